@@ -1,4 +1,4 @@
-import type { SchemaViolation } from './schema-violations.ts'
+import { type SchemaViolation, summarizeViolations } from './schema-violations.ts'
 
 /** Every error class with its usual HTTP status and its meaning, for the server, the clients and the documentation. */
 export const errors = {
@@ -81,10 +81,18 @@ export class OperationError extends Error {
 }
 
 /**
+ * A 422 for an input that breaks its schema.
+ * @param detail its first violations
+ * @param total how many there are
+ */
+export const violationError = (detail: SchemaViolation[], total = detail.length): OperationError =>
+  new OperationError('ValidationError', summarizeViolations(detail, total), {}, { detail })
+
+/**
  * A 422 for one field that is invalid for a reason which the schema cannot express.
  * @param loc path to the field, such as `['body', 'expires_at']`
  */
 export function invalidFieldError(loc: SchemaViolation['loc'], message: string): OperationError {
   const detail = [{ type: 'value_error', loc, msg: `Value error, ${message}`, input: null, ctx: { error: {} } }]
-  return new OperationError('ValidationError', `${loc.join('.')}: ${message}`, { errors: detail }, { detail })
+  return new OperationError('ValidationError', `${loc.join('.')}: ${message}`, {}, { detail })
 }

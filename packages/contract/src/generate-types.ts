@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { GENERATED_NOTICE } from './render-literal.ts'
 import { renderComment, renderType } from './render-typescript.ts'
-import { errorDetails } from './schemas/error-details.ts'
+import { errorDetails, ViolationList } from './schemas/error-details.ts'
 import { acceptedAlternatives } from './schemas/primitives.ts'
 
 /** A schema has two forms: a field with a default is optional in an input and present in an output. */
@@ -85,6 +85,8 @@ export function generateTypes(): string {
     name,
     schema: collectJsonSchema(errorDetails[name], 'output', named.output),
   }))
+  // the items of `detail`, which the SDK names
+  collectJsonSchema(ViolationList, 'output', named.output)
   const { typeName, declarations } = renderNamedTypes(named)
   return [
     GENERATED_NOTICE,

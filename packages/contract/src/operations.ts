@@ -216,6 +216,7 @@ export const operations = {
     output: ApiKeyCreatedResponse,
     status: 201,
     has_secret_output: true,
+    rate_limit: 'key_creation',
     errors: ['ForbiddenError', 'NotFoundError'],
   }),
   revokeKey: defineOperation({

@@ -10,8 +10,8 @@ const DAY_S = 24 * HOUR_S
 
 /** One rate limit. */
 export interface RateLimitPolicy {
-  /** What has a count of its own: each API key, each contributor with all of their keys, or each client address. */
-  by: 'key' | 'contributor' | 'address'
+  /** What has a count of its own: each contributor with all of their keys, or each client address. */
+  by: 'contributor' | 'address'
   rate: Rate
   /** Replaces `rate` for contributors of the trust level `new`. */
   newcomers?: Rate
@@ -19,23 +19,36 @@ export interface RateLimitPolicy {
   network?: Rate
   /** Replaces `rate` and `network` for loopback and private addresses, which many clients may share. */
   local?: Rate
-  /** Only successful calls count here; every attempt counts under `general` or `anonymous`. */
-  successes_only?: true
+  /** Only successful calls count here; every attempt counts under this one, or under `anonymous` without a key. */
+  attempts?: 'general' | 'search'
   meaning: string
 }
 
+/** API keys of one contributor that are neither revoked nor expired. */
+export const MAX_LIVE_KEYS = 50
+
+/**
+ * What a deposit or preview costs that could not be checked in time. It takes its thread with it, and a new one takes
+ * as much processor time to start as dozens of ordinary checks.
+ */
+export const SCAN_TIMEOUT_COST = 20
+
 /** Every rate limit by its name; `rate_limit` of an operation refers to it. */
 export const rateLimits = {
-  general: { by: 'key', rate: { calls: 600, seconds: MINUTE_S }, meaning: 'Calls that no narrower limit covers.' },
+  general: {
+    by: 'contributor',
+    rate: { calls: 600, seconds: MINUTE_S },
+    meaning: 'Calls that no narrower limit covers.',
+  },
   anonymous: {
     by: 'address',
     rate: { calls: 60, seconds: MINUTE_S },
     meaning: 'Calls of public operations.',
   },
   search: {
-    by: 'key',
+    by: 'contributor',
     rate: { calls: 120, seconds: MINUTE_S },
-    meaning: 'Searches and checks together; each query of a batch counts.',
+    meaning: `Searches, checks and attempted deposits together; each query of a batch counts, and a text that could not be checked in time counts as ${SCAN_TIMEOUT_COST}.`,
   },
   feedback: {
     by: 'contributor',
@@ -46,7 +59,7 @@ export const rateLimits = {
   deposit: {
     by: 'contributor',
     rate: { calls: 5, seconds: MINUTE_S },
-    successes_only: true,
+    attempts: 'search',
     meaning: 'Deposits that are stored, in addition to the daily budget.',
   },
   registration: {
@@ -54,7 +67,7 @@ export const rateLimits = {
     rate: { calls: 5, seconds: DAY_S },
     network: { calls: 20, seconds: DAY_S },
     local: { calls: 100, seconds: DAY_S },
-    successes_only: true,
+    attempts: 'general',
     meaning: 'New contributors.',
   },
   invite_request: {
@@ -62,8 +75,13 @@ export const rateLimits = {
     rate: { calls: 3, seconds: DAY_S },
     network: { calls: 10, seconds: DAY_S },
     local: { calls: 100, seconds: DAY_S },
-    successes_only: true,
+    attempts: 'general',
     meaning: 'Requests for an invite.',
+  },
+  key_creation: {
+    by: 'contributor',
+    rate: { calls: 20, seconds: HOUR_S },
+    meaning: `New API keys, of which a contributor has at most ${MAX_LIVE_KEYS} at a time.`,
   },
   bad_key: {
     by: 'address',

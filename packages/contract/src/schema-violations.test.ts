@@ -143,3 +143,14 @@ test('the summary names the first three violations and counts the others', () =>
   )
   expect(summarizeViolations(items.slice(0, 1))).toBe('body.a: Field required')
 })
+
+test('of thousands of violations the first twenty are listed, and no step of a path is longer than 200 characters', () => {
+  const Wrong = z.object({ list: z.array(z.string()), map: z.record(z.string(), z.string()) })
+  const value = { list: Array(3000).fill(0), map: { ['k'.repeat(100_000)]: 0 } }
+  const issues = Wrong.safeParse(value, { reportInput: true }).error?.issues ?? []
+  expect(issues.length).toBe(3001)
+  expect(schemaViolations(Wrong, issues, () => 'body')).toHaveLength(20)
+  expect(JSON.stringify(schemaViolations(Wrong, issues.reverse(), () => 'body')).length).toBeLessThan(5000)
+  const [first] = schemaViolations(Wrong, issues, () => 'body')
+  expect(summarizeViolations(first ? [first] : [], 3001)).toContain('; and 3000 more')
+})

@@ -16,6 +16,8 @@ type Issue = z.core.$ZodIssue
 /** Fields with secrets: a violation never repeats their values. */
 const MASKED_FIELDS = new Set(['invite_code', 'assertion', 'api_key', 'key'])
 const MAX_ECHO_CHARS = 200
+/** Violations that an answer names, so that it is never much longer than the request. */
+const MAX_VIOLATIONS = 20
 
 const typeMessages: Record<string, [type: string, msg: string]> = {
   string: ['string_type', 'Input should be a valid string'],
@@ -31,12 +33,15 @@ const plural = (count: number | bigint, noun: string) => `${count} ${noun}${Numb
 
 const arrayLength = (input: unknown): number => (Array.isArray(input) ? input.length : 0)
 
+const truncateText = (text: string): string =>
+  text.length > MAX_ECHO_CHARS ? `${text.slice(0, MAX_ECHO_CHARS)}…` : text
+
 function truncateInput(input: unknown): unknown {
   if (input === undefined) return null
-  if (typeof input === 'string') return input.length > MAX_ECHO_CHARS ? `${input.slice(0, MAX_ECHO_CHARS)}…` : input
+  if (typeof input === 'string') return truncateText(input)
   if (typeof input !== 'object' || input === null) return input
   const text = JSON.stringify(input)
-  return text.length > MAX_ECHO_CHARS ? `${text.slice(0, MAX_ECHO_CHARS)}…` : input
+  return text.length > MAX_ECHO_CHARS ? truncateText(text) : input
 }
 
 type ViolationDescription = Pick<SchemaViolation, 'type' | 'msg' | 'ctx'>
@@ -139,7 +144,7 @@ function describeIssue(issue: Issue, schema: z.ZodType): ViolationDescription {
 }
 
 /**
- * Converts the issues of zod into schema violations.
+ * Converts the first issues of zod into schema violations.
  * @param schema of the input, which tells an integer from another number
  * @param issues from a parse with `reportInput: true`; without it every issue looks like a missing field
  * @param locate names the part of the request that a top-level field came from: `query`, `path`, `header` or `body`
@@ -149,8 +154,9 @@ export function schemaViolations(
   issues: readonly Issue[],
   locate: (field: string) => string,
 ): SchemaViolation[] {
-  return issues.map((issue) => {
-    const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
+  return issues.slice(0, MAX_VIOLATIONS).map((issue) => {
+    // a step may be a key of the input
+    const path = issue.path.map((step) => (typeof step === 'number' ? step : truncateText(String(step))))
     const [first, ...rest] = path
     const { type, msg, ctx } = describeIssue(issue, schema)
     const input = path.some((step) => MASKED_FIELDS.has(String(step))) ? '***' : truncateInput(issue.input)
@@ -159,9 +165,12 @@ export function schemaViolations(
   })
 }
 
-/** The first three violations as one line of text, each with its location. */
-export function summarizeViolations(detail: readonly SchemaViolation[]): string {
+/**
+ * The first three violations as one line of text, each with its location.
+ * @param total how many there are
+ */
+export function summarizeViolations(detail: readonly SchemaViolation[], total = detail.length): string {
   const shown = detail.slice(0, 3).map((item) => `${item.loc.join('.')}: ${item.msg}`)
-  const more = detail.length - shown.length
+  const more = total - shown.length
   return shown.join('; ') + (more > 0 ? `; and ${more} more` : '')
 }

@@ -1,4 +1,4 @@
-import { OperationError, schemaViolations, summarizeViolations } from '@cairnway/contract'
+import { schemaViolations, violationError } from '@cairnway/contract'
 import { checkQuery, findSignals, formQuery, shouldSearch, worthDepositing } from '@cairnway/sdk/gates'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
@@ -36,7 +36,7 @@ function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>
       const parsed = input.safeParse(args, { reportInput: true })
       if (!parsed.success) {
         const detail = schemaViolations(input, parsed.error.issues, () => 'body')
-        return toolError(new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }))
+        return toolError(violationError(detail, parsed.error.issues.length))
       }
       const answer: Record<string, unknown> = evaluate(parsed.data)
       return { content: [{ type: 'text', text: renderAnswer(answer) }], structuredContent: answer }

@@ -7,9 +7,9 @@ import {
   type OperationId,
   operations,
   schemaViolations,
-  summarizeViolations,
   type ToolOptions,
   toDelimitedCase,
+  violationError,
 } from '@cairnway/contract'
 import { isObject } from '@cairnway/sdk'
 import type { CallToolResult } from '@modelcontextprotocol/server'
@@ -65,7 +65,7 @@ function parseTokenBudget(max_tokens: unknown, default_tokens: number): number {
   const parsed = schema.safeParse({ max_tokens }, { reportInput: true })
   if (parsed.success) return parsed.data.max_tokens ?? default_tokens
   const detail = schemaViolations(schema, parsed.error.issues, () => 'body')
-  throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
+  throw violationError(detail, parsed.error.issues.length)
 }
 
 /** Applies a tool's defaults to the input, or to each item of the list that an operation's cost is counted by. */

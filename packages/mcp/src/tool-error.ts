@@ -23,22 +23,28 @@ const recoveryAdvice: Record<ErrorClassName, string> = {
   ServerError: 'Go on without it and call again later.',
 }
 
+/** Whether a gate refused the input: its findings say more than the one item in `detail`. */
+const hasFindings = (details: unknown): boolean =>
+  typeof details === 'object' && details !== null && 'findings' in details
+
 const isErrorName = (name: unknown): name is ErrorClassName => errorClassNames.some((known) => known === name)
 
 /**
- * Makes an error result of a failure: the error envelope and what the agent can do. The `detail` list of a 422 is left
- * out, since `details.errors` holds the same.
+ * Makes an error result of a failure: the error envelope and what the agent can do.
  * @param failure an error with the fields of the envelope; anything else, such as an unreachable service, is reported
  *   as a ServerError
  */
 export function toolError(failure: unknown): CallToolResult {
-  const { error, message, details } = (typeof failure === 'object' && failure !== null ? failure : {}) as Record<
-    string,
-    unknown
-  >
+  const fields = (typeof failure === 'object' && failure !== null ? failure : {}) as Record<string, unknown>
+  const { error, message, details, detail } = fields
   const name = isErrorName(error) ? error : 'ServerError'
   const text = typeof message === 'string' && message !== '' ? message : 'the service cannot be reached'
-  const envelope = { error: name, message: text, details: details ?? {} }
+  const envelope = {
+    error: name,
+    message: text,
+    details: details ?? {},
+    ...(detail !== undefined && !hasFindings(details) && { detail }),
+  }
   return {
     isError: true,
     content: [{ type: 'text', text: `${JSON.stringify(envelope)}\nWhat to do: ${recoveryAdvice[name]}` }],

@@ -133,7 +133,7 @@ const catchApiError = (call: Promise<unknown>): Promise<ApiError> =>
 
 test('an error of the service is thrown with its fields', async () => {
   const detail = [{ type: 'missing', loc: ['query', 'q'], msg: 'Field required', input: null }]
-  const body = { error: 'ValidationError', message: 'query.q: Field required', details: { errors: detail }, detail }
+  const body = { error: 'ValidationError', message: 'query.q: Field required', details: {}, detail }
   const failure = await catchApiError(createSpyClient(json(body, 422)).client.searchExperiences({ q: '' }))
   expect(failure).toMatchObject({ ...body, status: 422, name: 'ValidationError' })
   const busy = { error: 'ServerError', message: 'later', details: { retry_after_seconds: 2 } }

@@ -2,7 +2,7 @@ import { type App, anonymousCaller, type Context } from './context.ts'
 import { findHandler, findStreamHandler } from './handlers.ts'
 import { type AuthorizedCall, authenticateCaller, authorize } from './pipeline/authorize.ts'
 import type { Call } from './pipeline/call.ts'
-import { countCost, limitRate, refundFailure } from './pipeline/limit-rate.ts'
+import { countCost, limitRate, settleFailure } from './pipeline/limit-rate.ts'
 import { logCall } from './pipeline/log-call.ts'
 import { runOnce } from './pipeline/run-once.ts'
 import { serializeOutput } from './pipeline/serialize-output.ts'
@@ -25,11 +25,11 @@ const contextOf = (app: App, { call, caller }: AuthorizedCall): Context => ({
 export async function execute(app: App, call: Call, readInput: () => Promise<unknown>): Promise<unknown> {
   const started = performance.now()
   let caller = anonymousCaller
-  let to_refund: AuthorizedCall | null = null
+  let counted: AuthorizedCall | null = null
   try {
     caller = await authenticateCaller(call)
     const authorized = authorize(call, caller)
-    to_refund = authorized
+    counted = authorized
     await limitRate(app, authorized)
     const input = await validateInput(app, authorized, readInput)
     await countCost(app, authorized, input)
@@ -40,8 +40,8 @@ export async function execute(app: App, call: Call, readInput: () => Promise<unk
     logCall(app, call, { caller, started, error: null })
     return answer
   } catch (cause) {
-    if (to_refund) await refundFailure(app, to_refund)
     const error = toOperationError(cause)
+    if (counted) await settleFailure(app, counted, error)
     logCall(app, call, { caller, started, error })
     throw error
   }

@@ -144,7 +144,7 @@ export const experience_fields: FieldLimits = {
     { at: ['tags'], min: 1, max: 20, item: 'tag' },
     { at: ['applies_when'], min: 0, item: 'here' },
     { at: ['does_not_apply_when'], min: 0, item: 'there' },
-    { at: ['signals_fired'], min: 0, item: { type: 'retry' } },
+    { at: ['signals_fired'], min: 0, max: 20, item: { type: 'retry' } },
   ],
   numbers: [
     { at: ['successful_approach', 'time_to_resolution_minutes'], min: 0, max: 10_000_000 },

@@ -29,13 +29,13 @@ describe('a body', () => {
   const vote = (body: unknown, headers?: Record<string, string>) => postBody(world, path, body, key, headers)
 
   test.each([
-    ['32 levels', `{"was_helpful":true,"your_conditions":${nestedJson(31)}}`, 404],
-    ['33 levels', `{"was_helpful":true,"your_conditions":${nestedJson(32)}}`, 422],
+    ['32 levels', `{"was_helpful":true,"ignored":${nestedJson(31)}}`, 404],
+    ['33 levels', `{"was_helpful":true,"ignored":${nestedJson(32)}}`, 422],
     ['100,000 levels', `{"a":${'['.repeat(100_000)}`, 422],
-    ['2,000 keys', JSON.stringify({ was_helpful: true, your_conditions: { a: manyKeys(998), b: manyKeys(998) } }), 404],
-    ['2,001 keys', JSON.stringify({ was_helpful: true, your_conditions: { a: manyKeys(998), b: manyKeys(999) } }), 422],
-    ['1,000 items', JSON.stringify({ was_helpful: true, your_conditions: { a: Array(1000).fill(0) } }), 404],
-    ['1,001 items', JSON.stringify({ was_helpful: true, your_conditions: { a: Array(1001).fill(0) } }), 422],
+    ['2,000 keys', JSON.stringify({ was_helpful: true, ignored: { a: manyKeys(998), b: manyKeys(998) } }), 404],
+    ['2,001 keys', JSON.stringify({ was_helpful: true, ignored: { a: manyKeys(998), b: manyKeys(999) } }), 422],
+    ['1,000 items', JSON.stringify({ was_helpful: true, ignored: { a: Array(1000).fill(0) } }), 404],
+    ['1,001 items', JSON.stringify({ was_helpful: true, ignored: { a: Array(1001).fill(0) } }), 422],
     ['brackets inside of text', JSON.stringify({ was_helpful: true, context_note: '[{:,\\"'.repeat(300) }), 404],
   ])('with %s is accepted or refused by the limits of nesting and size', async (_, body, status) => {
     const answer = await vote(body)

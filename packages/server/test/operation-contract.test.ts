@@ -168,10 +168,9 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     expectErrorEnvelope(answer)
     expect(isSchemaViolation(answer)).toBe(true)
     expect(listViolationPaths(answer)).toContain(wrong.at)
-    const { message, details } = answer.body as { message: string; details: Record<string, unknown> }
+    const { message } = answer.body as { message: string }
     const first = validationDetails(answer)[0]
     expect(message).toContain(`${first?.loc.join('.')}: ${first?.msg}`)
-    expect(details.errors).toEqual(validationDetails(answer))
   })
 
   test('is in the OpenAPI document under each of its paths', () => {

@@ -345,7 +345,7 @@ export const commandTable: CommandEntry[] = [
         name: 'tags',
         kind: 'text',
         limits: 'at most 500 chars',
-        description: 'Comma-separated; a result carries at least one of them.',
+        description: 'At most 20, comma-separated; a result carries at least one of them.',
       },
     ],
   },
@@ -504,6 +504,7 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'signals_fired',
         kind: 'objects',
+        limits: 'at most 20 items',
         shape: '{type?, count?, evidence?, metadata?}',
         description: 'Signals that made the client deposit.',
       },
@@ -659,6 +660,7 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'signals_fired',
         kind: 'objects',
+        limits: 'at most 20 items',
         shape: '{type?, count?, evidence?, metadata?}',
         description: 'Signals that made the client deposit.',
       },

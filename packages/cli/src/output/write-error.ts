@@ -37,7 +37,7 @@ function formatViolations({ details, detail, status }: ServiceError): string[] {
 }
 
 /** Details that the violations or the remedy already say. */
-const detailsShownElsewhere = ['help', 'findings', 'errors', 'needed', 'held']
+const detailsShownElsewhere = ['help', 'findings', 'needed', 'held']
 
 /** An error of the service for people: the message, each violation on its line, other details, the remedy. */
 async function renderServiceError(error: ServiceError, layout: TerminalLayout): Promise<string[]> {

@@ -20,6 +20,8 @@ const SchemaViolation = z
     ctx: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'SchemaViolation' })
+/** The field `detail` of a 422: the first violations of the schema. */
+export const ViolationList = z.array(SchemaViolation)
 
 const Strike = z
   .object({
@@ -69,7 +71,6 @@ export const errorDetails = {
   PayloadTooLargeError: detailsSchema({ max_bytes: z.int() }),
   UnsupportedMediaTypeError: detailsSchema({}),
   ValidationError: detailsSchema({
-    errors: z.array(SchemaViolation).optional().describe('Violations of the schema, as in `detail`.'),
     findings: findings.optional().describe('Objections of a gate.'),
     score: z.number().optional(),
     threshold: z.number().optional(),

@@ -18,6 +18,8 @@ import {
 const MAX_LONG_TEXT_CHARS = 20_000
 const MAX_NOTE_CHARS = 2000
 const MAX_NAME_CHARS = 200
+/** Signals are free-form, so their number is limited. */
+const MAX_SIGNALS = 20
 
 export const wedges = ['coding', 'design', 'writing', 'disputes', 'collaboration', 'automation'] as const
 export const Wedge = z.enum(wedges).describe('Knowledge domain.').meta({ id: 'Wedge' })
@@ -181,7 +183,7 @@ export const ExperienceCreate = z
       .default('public')
       .describe('Everyone with a key, a workspace, or only you.'),
     source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
-    signals_fired: z.array(Signal).nullish().describe('Signals that made the client deposit.'),
+    signals_fired: z.array(Signal).max(MAX_SIGNALS).nullish().describe('Signals that made the client deposit.'),
     novelty_self_report: z
       .enum(['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'])
       .default('unknown')

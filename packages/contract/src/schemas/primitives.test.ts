@@ -182,11 +182,19 @@ describe('tags', () => {
       expect(isAccepted(schema, ['ab', '😀😀'])).toBe(true)
       expect(isAccepted(schema, ['ab', 'cde'])).toBe(false)
     }
-    expect(isAccepted(tagList(500), Array(51).fill('a'))).toBe(false)
+    expect(isAccepted(tagList(500), Array(21).fill('a'))).toBe(false)
   })
 })
 
 test('a cursor is a text of at most 200 characters', () => {
   expect(isAccepted(Cursor, 'x'.repeat(200))).toBe(true)
   for (const refused of ['x'.repeat(201), '\u0000', 7]) expect(isAccepted(Cursor, refused)).toBe(false)
+})
+
+test('a JSON value that no schema describes has at most 200 keys and items, 8 levels and 8,000 characters', () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) })
+  for (const accepted of [{ a: Array(199).fill(0) }, nested(8), { a: 'x'.repeat(7999) }])
+    expect(isAccepted(AnyJsonObject, accepted)).toBe(true)
+  for (const refused of [{ a: Array(200).fill(0) }, nested(9), { a: 'x'.repeat(8000) }, { ['x'.repeat(8001)]: 1 }])
+    expect(isAccepted(AnyJsonObject, refused)).toBe(false)
 })

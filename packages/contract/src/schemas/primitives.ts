@@ -103,23 +103,49 @@ export const UnitInterval = z.number().min(0).max(1).meta({ format: 'double' })
 export const alwaysSent = <T extends z.ZodType>(schema: T, byDefault: unknown) =>
   schema.optional().meta({ default: byDefault })
 
-/** Refuses control characters and lone surrogates at any depth of a JSON value. */
-const checkNestedTexts = (ctx: z.core.ParsePayload<unknown>): void => {
-  const texts: string[] = []
-  JSON.stringify(ctx.value, (key, value) => {
-    texts.push(key)
-    if (typeof value === 'string') texts.push(normalizeText(value))
-    return value
-  })
-  const message = texts.map(findTextViolation).find((violation) => violation !== null)
+/** Limits of a JSON value that no schema describes: its length as text, its keys and items together, its levels. */
+const MAX_FREE_FORM = { chars: 8000, parts: 200, depth: 8 }
+
+interface FreeFormSize {
+  parts: number
+  depth: number
+  texts: string[]
+}
+
+/** Adds the size and the texts of a JSON value to `size`, unless it exceeds a limit already. */
+function measureFreeForm(value: unknown, size: FreeFormSize, level = 1): FreeFormSize {
+  if (typeof value === 'string') size.texts.push(value)
+  if (typeof value !== 'object' || value === null) return size
+  size.depth = Math.max(size.depth, level)
+  for (const [key, part] of Object.entries(value)) {
+    size.parts++
+    if (size.parts > MAX_FREE_FORM.parts || level > MAX_FREE_FORM.depth) break
+    size.texts.push(key)
+    measureFreeForm(part, size, level + 1)
+  }
+  return size
+}
+
+function findFreeFormViolation(value: unknown): string | null {
+  const { parts, depth, texts } = measureFreeForm(value, { parts: 0, depth: 0, texts: [] })
+  if (parts > MAX_FREE_FORM.parts) return `should have at most ${MAX_FREE_FORM.parts} keys and items`
+  if (depth > MAX_FREE_FORM.depth) return `should have at most ${MAX_FREE_FORM.depth} levels`
+  const chars = texts.reduce((sum, text) => sum + text.length, 0)
+  if (chars > MAX_FREE_FORM.chars) return `should have at most ${MAX_FREE_FORM.chars} characters`
+  return texts.map((text) => findTextViolation(normalizeText(text))).find((violation) => violation !== null) ?? null
+}
+
+/** Refuses control characters and lone surrogates at any depth of a JSON value, and a value beyond MAX_FREE_FORM. */
+const checkFreeForm = (ctx: z.core.ParsePayload<unknown>): void => {
+  const message = findFreeFormViolation(ctx.value)
   if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
 }
 
-/** Any JSON value without control characters and lone surrogates. */
-export const AnyJsonValue = z.unknown().check(checkNestedTexts)
+/** Any JSON value within MAX_FREE_FORM, without control characters and lone surrogates. */
+export const AnyJsonValue = z.unknown().check(checkFreeForm)
 
-/** A JSON object with any keys, without control characters and lone surrogates. */
-export const AnyJsonObject = z.record(z.string(), z.unknown()).check(checkNestedTexts)
+/** A JSON object with any keys within MAX_FREE_FORM, without control characters and lone surrogates. */
+export const AnyJsonObject = z.record(z.string(), z.unknown()).check(checkFreeForm)
 
 /**
  * A type that a field of a query accepts besides text, as JSON Schema. The SDK offers it, since the same field has that
@@ -170,22 +196,31 @@ export const jsonObject = (max: number) =>
         ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input })
     })
 
+/** Tags of one filter. */
+const MAX_FILTER_TAGS = 20
+
 const splitTags = (value: string): string[] =>
   value
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
 
-/** Tags as comma-separated text for a query parameter, of at most `max` code points; a list is accepted too. */
+/** At most 20 tags as comma-separated text for a query parameter, of at most `max` code points; a list is accepted too. */
 export const tagText = (max: number) =>
   z
-    .preprocess((value) => (Array.isArray(value) ? value.join(',') : value), text(max, { min: 0 }).transform(splitTags))
+    .preprocess(
+      (value) => (Array.isArray(value) ? value.join(',') : value),
+      text(max, { min: 0 }).transform(splitTags).pipe(z.array(z.string()).max(MAX_FILTER_TAGS)),
+    )
     .register(acceptedAlternatives, { type: 'array', items: { type: 'string' } })
 
-/** Tags as a list in a body, of at most `max` code points together; comma-separated text is accepted too. */
+/** At most 20 tags as a list in a body, of at most `max` code points together; comma-separated text is accepted too. */
 export const tagList = (max: number) =>
   z
-    .preprocess((value) => (typeof value === 'string' ? splitTags(value) : value), z.array(label(200)).max(50))
+    .preprocess(
+      (value) => (typeof value === 'string' ? splitTags(value) : value),
+      z.array(label(200)).max(MAX_FILTER_TAGS),
+    )
     .check((ctx) => {
       const input = ctx.value.join(',')
       if (countCodePoints(input) > max)

@@ -298,7 +298,7 @@ export type ExperienceCreate = {
   visibility_scope?: 'public' | 'team' | 'private'
   /** Upstream provenance of crawler deposits. */
   source?: SourceBlock | null
-  /** Signals that made the client deposit. */
+  /** Signals that made the client deposit. List of Signal at most 20 items or null. */
   signals_fired?: Signal[] | null
   /** Whether you searched before you deposited, and what came of it. Default: `"unknown"`. */
   novelty_self_report?: 'searched_and_none_found' | 'searched_and_similar_found' | 'did_not_search' | 'unknown'
@@ -343,7 +343,7 @@ export type ExperienceCreateOutput = {
   visibility_scope: 'public' | 'team' | 'private'
   /** Upstream provenance of crawler deposits. */
   source?: SourceBlockOutput | null
-  /** Signals that made the client deposit. */
+  /** Signals that made the client deposit. List of Signal at most 20 items or null. */
   signals_fired?: Signal[] | null
   /** Whether you searched before you deposited, and what came of it. Default: `"unknown"`. */
   novelty_self_report: 'searched_and_none_found' | 'searched_and_similar_found' | 'did_not_search' | 'unknown'
@@ -1000,8 +1000,8 @@ export type SearchQuery = {
   /** Your context, used for transfer warnings; JSON text is accepted too. */
   your_conditions?: Record<string, unknown> | null
   /**
-   * A result carries at least one of them; comma-separated text is accepted too. List of string 1 to 200 chars at most
-   * 50 items or null.
+   * At most 20; a result carries at least one of them; comma-separated text is accepted too. List of string 1 to 200
+   * chars at most 20 items or null.
    */
   tags?: string[] | null
 }
@@ -1401,7 +1401,7 @@ export interface Operations {
       conditions?: string | Record<string, unknown>
       /** JSON object of your context, used for transfer warnings. String at most 2000 chars. */
       your_conditions?: string | Record<string, unknown>
-      /** Comma-separated; a result carries at least one of them. String at most 500 chars. */
+      /** At most 20, comma-separated; a result carries at least one of them. String at most 500 chars. */
       tags?: string | string[]
     }
     output: SearchResponse
@@ -1972,8 +1972,6 @@ export interface ErrorDetails {
    * measured, what is needed).
    */
   ValidationError: {
-    /** Violations of the schema, as in `detail`. */
-    errors?: SchemaViolation[]
     /** Objections of a gate. */
     findings?: Finding[]
     score?: number

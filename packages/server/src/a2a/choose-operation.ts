@@ -86,6 +86,15 @@ function resolveCommand(command: Command): ChosenOperation {
   return { name, input: { ...op.skill?.defaults, ...input } }
 }
 
+/** Characters of the beginning and of the end of a long text in which an error is looked for. */
+const MAX_EXCERPT_CHARS = { head: 8_000, tail: 24_000 }
+
+/** The beginning and the end of a text, where programs tell what failed. It bounds the time of `formQuery`. */
+const excerpt = (text: string): string =>
+  text.length <= MAX_EXCERPT_CHARS.head + MAX_EXCERPT_CHARS.tail
+    ? text
+    : `${text.slice(0, MAX_EXCERPT_CHARS.head)}\n${text.slice(-MAX_EXCERPT_CHARS.tail)}`
+
 /**
  * Makes a text the input of the skill that takes texts. A text that its field does not accept, such as the colored or
  * very long output of a program, is replaced by the query formed from the error in it.
@@ -95,7 +104,7 @@ function inputFromText({ operation, skill }: A2aSkill, text: string): Fields {
   const verbatim = { [field]: text }
   const schema = operation.input.shape[field]
   if (!schema || z.safeParse(schema, text).success) return verbatim
-  const query = formQuery(text)
+  const query = formQuery(excerpt(text))
   return query.q === '' ? verbatim : { ...query }
 }
 

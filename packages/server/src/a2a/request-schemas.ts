@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
 const MAX_ID_CHARS = 128
+/** A message is one command or one text, which need few parts. */
+const MAX_PARTS = 32
+const MAX_OUTPUT_MODES = 32
 
 /** Ids chosen by clients: visible ASCII, so that logs, URLs and tables need no escaping. */
 export const ClientId = z
@@ -17,7 +20,7 @@ const PartText = z.string({ error: 'should be a string' })
 const PushConfig = z.unknown().nullish()
 /** Messages of the history to return at most. */
 export const HistoryLength = z.int().min(0).nullish()
-const OutputModes = z.array(z.string()).nullish()
+const OutputModes = z.array(z.string()).max(MAX_OUTPUT_MODES).nullish()
 
 /** A part before 1.0, which names its kind: `type` in 0.1, `kind` in 0.3. Both names are accepted in both versions. */
 export const LegacyPart = z.preprocess(
@@ -42,7 +45,8 @@ export const PartV1 = z
   })
   .refine((part) => Object.values(part).some((content) => content !== undefined), 'has none of text, data, raw, url')
 
-const nonEmptyParts = <T extends z.ZodType>(part: T) => z.array(part).min(1, 'should have at least one part')
+const messageParts = <T extends z.ZodType>(part: T) =>
+  z.array(part).min(1, 'should have at least one part').max(MAX_PARTS, `should have at most ${MAX_PARTS} parts`)
 
 /** Schemas of the params of the methods that send a message, by version. */
 export const SendMessageParams = {
@@ -52,7 +56,7 @@ export const SendMessageParams = {
     historyLength: HistoryLength,
     acceptedOutputModes: OutputModes,
     pushNotification: PushConfig,
-    message: z.object({ role: z.literal('user'), parts: nonEmptyParts(LegacyPart) }),
+    message: z.object({ role: z.literal('user'), parts: messageParts(LegacyPart) }),
   }),
   '0.3': z.object({
     message: z.object({
@@ -60,7 +64,7 @@ export const SendMessageParams = {
       messageId: ClientId,
       taskId: OptionalId,
       contextId: OptionalId,
-      parts: nonEmptyParts(LegacyPart),
+      parts: messageParts(LegacyPart),
     }),
     configuration: z
       .object({
@@ -77,7 +81,7 @@ export const SendMessageParams = {
       messageId: ClientId,
       taskId: OptionalId,
       contextId: OptionalId,
-      parts: nonEmptyParts(PartV1),
+      parts: messageParts(PartV1),
     }),
     configuration: z
       .object({

@@ -1,9 +1,16 @@
-import { invalidFieldError, OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import {
+  invalidFieldError,
+  MAX_LIVE_KEYS,
+  OperationError,
+  type OperationInput,
+  type OperationOutput,
+} from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { issueKey } from './issue-key.ts'
 import { requireSelf } from './require-self.ts'
+import { countLiveKeys } from './store.ts'
 
 /** Creates an API key for the caller. */
 export async function createKey(
@@ -24,9 +31,17 @@ export async function createKey(
   // the name is stored permanently and part of every export
   const { name } = requireClean({ name: input.name }).input
   const key = await change(ctx, async (tx) => {
+    const happened_at = ctx.now().toISOString()
+    if ((await countLiveKeys(tx, contributor_id, happened_at)) >= MAX_LIVE_KEYS)
+      throw new OperationError(
+        'ForbiddenError',
+        `you have ${MAX_LIVE_KEYS} keys, the most there can be; revoke one first`,
+        {
+          max_live_keys: MAX_LIVE_KEYS,
+        },
+      )
     const issued = await issueKey(ctx, tx, { contributor_id, name, scope, expires_at })
     const data = { contributor_id, scope, expires_at }
-    const happened_at = ctx.now().toISOString()
     tx.audit({ actor: contributor_id, action: 'key.created', subject: issued.key_id, data, happened_at })
     return issued
   })

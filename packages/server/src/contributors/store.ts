@@ -116,6 +116,19 @@ export async function insertKey(db: Db, row: NewApiKey): Promise<boolean> {
   return inserted.length === 1
 }
 
+/**
+ * How many keys of a contributor are neither revoked nor expired. It locks their row until the transaction ends, so that
+ * keys which are created at the same time are counted one after the other.
+ */
+export async function countLiveKeys(tx: Db, contributor_id: string, now: string): Promise<number> {
+  await tx.query(sql`select from contributors where id = ${contributor_id} for no key update`)
+  const keys = await tx.query(
+    sql`select id from api_keys
+      where contributor_id = ${contributor_id} and revoked_at is null and (expires_at is null or expires_at > ${now})`,
+  )
+  return keys.length
+}
+
 /** Revokes every operator key of that name except the given one. @returns the ids of those that were valid until now */
 export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now: string) =>
   db.query<{ id: string }>(

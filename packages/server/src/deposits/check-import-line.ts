@@ -1,4 +1,4 @@
-import { ExperienceCreate, OperationError, schemaViolations, summarizeViolations } from '@cairnway/contract'
+import { ExperienceCreate, OperationError, schemaViolations, violationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { findByContentHash } from '../experiences/store.ts'
@@ -14,7 +14,7 @@ function parseImportLine(text: string): ExperienceCreate {
   const parsed = ExperienceCreate.safeParse(json.value, { reportInput: true })
   if (parsed.success) return parsed.data
   const detail = schemaViolations(ExperienceCreate, parsed.error.issues, () => 'body')
-  throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
+  throw violationError(detail, parsed.error.issues.length)
 }
 
 /** A line of an import that may be stored. */

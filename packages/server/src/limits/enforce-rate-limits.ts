@@ -20,6 +20,12 @@ export async function enforceRateLimits(
 export const withCost = (keys: readonly RateLimitKey[], cost: number): RateLimitKey[] =>
   keys.map((key) => ({ ...key, cost }))
 
+/** Counts further `cost` calls, or as many as are left: what they count for has happened already. */
+export async function drain(limiter: RateLimiter, keys: readonly RateLimitKey[], cost: number): Promise<void> {
+  const state = await limiter(withCost(keys, cost))
+  if (state && !state.passes && state.remaining > 0) await limiter(withCost(keys, state.remaining))
+}
+
 /** Refunds a counted call. */
 export const refund = (limiter: RateLimiter, keys: readonly RateLimitKey[]): Promise<RateLimitState | null> =>
   limiter(withCost(keys, -1))

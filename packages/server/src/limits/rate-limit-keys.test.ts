@@ -2,8 +2,8 @@ import { operationIds, operations, rateLimits } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { type RateLimitSubject, rateLimitKeys } from './rate-limit-keys.ts'
 
-const caller = { contributor_id: 'con_1', key_id: 'key_1', scope: 'full', trust_level: 'new' } as const
-const anyone = { contributor_id: '', key_id: null, scope: 'public', trust_level: 'new' } as const
+const caller = { contributor_id: 'con_1', scope: 'full', trust_level: 'new' } as const
+const anyone = { contributor_id: '', scope: 'public', trust_level: 'new' } as const
 const summarizeKeys = (operation: Parameters<typeof rateLimitKeys>[0], counted: RateLimitSubject) => {
   const { per_attempt, per_success } = rateLimitKeys(operation, counted)
   const short = per_attempt.concat(per_success).map(({ bucket, rate }) => `${bucket}: ${rate.calls}/${rate.seconds}`)
@@ -11,11 +11,12 @@ const summarizeKeys = (operation: Parameters<typeof rateLimitKeys>[0], counted: 
 }
 
 test.each([
-  ['searchExperiences', ['search key_1: 120/60'], 0],
-  ['searchExperiencesBatch', ['search key_1: 120/60'], 0],
+  ['searchExperiences', ['search con_1: 120/60'], 0],
+  ['searchExperiencesBatch', ['search con_1: 120/60'], 0],
   ['giveFeedback', ['feedback con_1: 20/3600'], 0],
-  ['depositExperience', ['general key_1: 600/60', 'deposit con_1: 5/60'], 1],
-  ['listMyExperiences', ['general key_1: 600/60'], 0],
+  ['depositExperience', ['search con_1: 120/60', 'deposit con_1: 5/60'], 1],
+  ['listMyExperiences', ['general con_1: 600/60'], 0],
+  ['createKey', ['key_creation con_1: 20/3600'], 0],
   ['getHealth', [], 0],
 ] as const)('the rate-limit keys of %s with an API key', (name, short, success) => {
   expect(summarizeKeys(operations[name], { caller, address: '203.0.113.9' })).toEqual({ short, success })
@@ -27,7 +28,7 @@ test('established contributors may vote more often, and operators deposit withou
   ).toEqual(['feedback con_1: 60/3600'])
   expect(
     summarizeKeys(operations.depositExperience, { caller: { ...caller, scope: 'operator' }, address: null }).short,
-  ).toEqual(['general key_1: 600/60'])
+  ).toEqual(['search con_1: 120/60'])
 })
 
 test.each([

@@ -28,7 +28,7 @@ export interface RateLimitKeys {
 
 /** The caller on whose limits a call is counted. */
 export interface RateLimitSubject {
-  caller: { contributor_id: string; key_id: string | null; scope: Scope; trust_level: TrustLevel }
+  caller: { contributor_id: string; scope: Scope; trust_level: TrustLevel }
   /** in the form of `readAddress`; null for a call inside the process, to which limits by address do not apply */
   address: string | null
 }
@@ -49,8 +49,7 @@ export function keysForLimit(limit: RateLimitName, { caller, address }: RateLimi
   const policy: RateLimitPolicy = rateLimits[limit]
   if (policy.by === 'address') return address === null ? [] : keysForAddress(limit, policy, address)
   const rate = (caller.trust_level === 'new' && policy.newcomers) || policy.rate
-  const owner = policy.by === 'key' ? caller.key_id : caller.contributor_id
-  return [{ limit, bucket: `${limit} ${owner}`, rate, cost: 1 }]
+  return [{ limit, bucket: `${limit} ${caller.contributor_id}`, rate, cost: 1 }]
 }
 
 /** All rate-limit keys of a call. Operators have no limit on what only a success uses up. */
@@ -58,9 +57,9 @@ export function rateLimitKeys(op: Pick<Operation, 'rate_limit' | 'scope'>, subje
   const name = findRateLimitName(op)
   if (name === null) return { per_attempt: [], per_success: [] }
   const limit: RateLimitPolicy = rateLimits[name]
-  if (!limit.successes_only) return { per_attempt: keysForLimit(name, subject), per_success: [] }
+  if (!limit.attempts) return { per_attempt: keysForLimit(name, subject), per_success: [] }
   return {
-    per_attempt: keysForLimit(subject.caller.key_id === null ? 'anonymous' : 'general', subject),
+    per_attempt: keysForLimit(subject.caller.contributor_id === '' ? 'anonymous' : limit.attempts, subject),
     per_success: subject.caller.scope === 'operator' ? [] : keysForLimit(name, subject),
   }
 }

@@ -1,11 +1,17 @@
+import { type OperationError, SCAN_TIMEOUT_COST } from '@cairnway/contract'
 import type { App } from '../context.ts'
-import { enforceRateLimits, refund, withCost } from '../limits/enforce-rate-limits.ts'
+import { drain, enforceRateLimits, refund, withCost } from '../limits/enforce-rate-limits.ts'
 import type { RateLimitKey } from '../limits/rate-limit-keys.ts'
+import type { RateLimitState } from '../limits/rate-limiter.ts'
 import type { AuthorizedCall } from './authorize.ts'
 
-async function count({ limiter }: App, { call }: AuthorizedCall, keys: readonly RateLimitKey[]): Promise<void> {
-  const state = await enforceRateLimits(limiter, keys)
+/** Keeps the state of the narrowest limit for the header of the answer. */
+function noteState({ call }: AuthorizedCall, state: RateLimitState | null): void {
   if (state && state.remaining < (call.rate_limit?.remaining ?? Number.POSITIVE_INFINITY)) call.rate_limit = state
+}
+
+async function count({ limiter }: App, authorized: AuthorizedCall, keys: readonly RateLimitKey[]): Promise<void> {
+  noteState(authorized, await enforceRateLimits(limiter, keys))
 }
 
 /** Counts a call on the limits that only a success uses up. A failed call is refunded. */
@@ -18,24 +24,37 @@ export async function countSuccess(app: App, authorized: AuthorizedCall): Promis
 
 /**
  * Counts a call before its input is read. A call with an Idempotency-Key may be a replay, which is not a success of its
- * own: it is counted as one when it turns out to be the first. Where the cost of a call is in its input, `countCost`
- * counts it.
+ * own: it is counted as one when it turns out to be the first. Where the cost of a call is in its input, this counts
+ * one, so that an invalid input counts too, and `countCost` the rest.
  * @throws RateLimitError, DepositRateLimitExceededError
  */
 export async function limitRate(app: App, authorized: AuthorizedCall): Promise<void> {
-  const { op, idempotency_key, rate_limit_keys } = authorized
+  const { idempotency_key, rate_limit_keys } = authorized
   if (idempotency_key === null) await countSuccess(app, authorized)
-  if (op.cost_field === undefined) await count(app, authorized, rate_limit_keys.per_attempt)
+  await count(app, authorized, rate_limit_keys.per_attempt)
 }
 
-/** Counts a call by the number of items in the field of its input that states its cost. */
+/** Counts the items beyond the first in the field of the input that states the cost of the call. */
 export async function countCost(app: App, authorized: AuthorizedCall, input: Record<string, unknown>): Promise<void> {
   const { op, rate_limit_keys } = authorized
   const items = op.cost_field === undefined ? null : input[op.cost_field]
-  if (Array.isArray(items)) await count(app, authorized, withCost(rate_limit_keys.per_attempt, items.length))
+  if (!Array.isArray(items) || items.length < 2) return
+  const keys = rate_limit_keys.per_attempt
+  const state = await app.limiter(withCost(keys, items.length - 1))
+  // the call counts as a whole when it is repeated, so the error tells the wait for that
+  if (state && !state.passes) await enforceRateLimits(app.limiter, withCost(keys, items.length))
+  noteState(authorized, state)
 }
 
-/** Refunds a failed call on the limits that only a success uses up. */
-export async function refundFailure({ limiter }: App, { refundable_keys }: AuthorizedCall): Promise<void> {
+/**
+ * Refunds a failed call on the limits that only a success uses up. One whose text could not be checked in time counts
+ * as much as that has cost the service.
+ */
+export async function settleFailure(
+  { limiter }: App,
+  { rate_limit_keys, refundable_keys }: AuthorizedCall,
+  { details }: OperationError,
+): Promise<void> {
   if (refundable_keys.length > 0) await refund(limiter, refundable_keys)
+  if (details.reason === 'scan_timeout') await drain(limiter, rate_limit_keys.per_attempt, SCAN_TIMEOUT_COST - 1)
 }

@@ -2,10 +2,9 @@ import {
   hasRequestBody,
   needsDiskSpace,
   type Operation,
-  OperationError,
   pathParameterNames,
   schemaViolations,
-  summarizeViolations,
+  violationError,
 } from '@cairnway/contract'
 import type { App } from '../context.ts'
 import { requireActiveAccount } from '../contributors/require-active-account.ts'
@@ -17,10 +16,9 @@ function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
   if (parsed.success) return parsed.data
   const in_path = pathParameterNames(op.path)
   const elsewhere = hasRequestBody(op) && op.body !== 'ndjson' ? 'body' : 'query'
-  const detail = schemaViolations(op.input, parsed.error.issues, (field) =>
-    in_path.includes(field) ? 'path' : elsewhere,
-  )
-  throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
+  const { issues } = parsed.error
+  const detail = schemaViolations(op.input, issues, (field) => (in_path.includes(field) ? 'path' : elsewhere))
+  throw violationError(detail, issues.length)
 }
 
 /**

@@ -1,10 +1,9 @@
 import {
   type Operation,
-  OperationError,
   pathParameterNames,
   type SchemaViolation,
   schemaViolations,
-  summarizeViolations,
+  violationError,
 } from '@cairnway/contract'
 import { z } from 'zod'
 
@@ -76,6 +75,6 @@ export function createQueryParser(op: Operation): (query: URLSearchParams) => Re
         () => 'query',
       ),
     )
-    throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
+    throw violationError(detail)
   }
 }

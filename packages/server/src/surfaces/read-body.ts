@@ -5,12 +5,12 @@ const MAX_JSON_BYTES = 256 * 1024
 const BODY_TIMEOUT_MS = 15_000
 
 const invalidBody = (item: SchemaViolation): OperationError =>
-  new OperationError('ValidationError', `body: ${item.msg}`, { errors: [item] }, { detail: [item] })
+  new OperationError('ValidationError', `body: ${item.msg}`, {}, { detail: [item] })
 
 function malformedBody(reason: string, position = 0): OperationError {
   const loc = ['body', position]
   const item = { type: 'json_invalid', loc, msg: 'JSON decode error', input: {}, ctx: { error: reason } }
-  return new OperationError('ValidationError', `body: ${reason}`, { errors: [item] }, { detail: [item] })
+  return new OperationError('ValidationError', `body: ${reason}`, {}, { detail: [item] })
 }
 
 /** @throws UnsupportedMediaTypeError for anything but plain JSON in UTF-8 */
