@@ -82,7 +82,7 @@ test('a recommendation carries the warnings against applying the record to this 
   const warnings = recommended_experiences[0]?.transfer_warnings?.map(({ type }) => type)
   expect(warnings).toEqual(expect.arrayContaining(['boundary', 'environment_mismatch']))
   expect(recommendations).toContain(
-    `Caution with ${pool_id}: The record says it does not apply when: pgbouncer in transaction mode`,
+    `Caution with ${pool_id}: The record says it does not apply when: 'pgbouncer in transaction mode'`,
   )
   const without_environment = await bob.checkContext({ task_description: plan, environment: {}, tools: [] })
   expect(without_environment.recommended_experiences[0]?.transfer_warnings?.map(({ type }) => type)).toEqual([

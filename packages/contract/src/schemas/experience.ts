@@ -213,11 +213,27 @@ export const ExperienceScores = z
 const validityStatuses = ['active', 'stale', 'disputed', 'superseded'] as const
 export type ValidityStatus = (typeof validityStatuses)[number]
 
+const ClusterCounts = z.record(z.string(), z.int())
+
+/** The environments in which a record was verified. */
+export const VerifiedWith = z
+  .object({
+    language: ClusterCounts.optional(),
+    framework: ClusterCounts.optional(),
+    runtime: ClusterCounts.optional(),
+    platform: ClusterCounts.optional(),
+    versions: z.record(z.string(), ClusterCounts).optional().describe('By the name of the tool or library.'),
+  })
+  .meta({ id: 'VerifiedWith' })
+export type VerifiedWith = z.output<typeof VerifiedWith>
+
 export const ExperienceValidity = z
   .object({
     status: z.enum(validityStatuses).default('active'),
     verified_at: DateTime.nullish(),
-    verified_with: AnyJsonObject.nullish(),
+    verified_with: VerifiedWith.nullish().describe(
+      'Environments of established voters who confirmed it: each value with the number of their clusters.',
+    ),
     expires_hint: DateTime.nullish(),
     staleness_signals: z.int().default(0),
   })

@@ -569,7 +569,8 @@ export type ExperienceValidity = {
   status: 'active' | 'stale' | 'disputed' | 'superseded'
   /** Datetime or null. */
   verified_at?: string | null
-  verified_with?: Record<string, unknown> | null
+  /** Environments of established voters who confirmed it: each value with the number of their clusters. */
+  verified_with?: VerifiedWith | null
   /** Datetime or null. */
   expires_hint?: string | null
   /** Default: `0`. */
@@ -1218,6 +1219,15 @@ export type TransferWarning = {
 }
 
 export type TrustLevel = 'new' | 'established' | 'trusted' | 'suspended'
+
+export type VerifiedWith = {
+  language?: Record<string, number>
+  framework?: Record<string, number>
+  runtime?: Record<string, number>
+  platform?: Record<string, number>
+  /** By the name of the tool or library. */
+  versions?: Record<string, Record<string, number>>
+}
 
 /** Knowledge domain. */
 export type Wedge = 'coding' | 'design' | 'writing' | 'disputes' | 'collaboration' | 'automation'

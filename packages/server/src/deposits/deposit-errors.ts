@@ -53,13 +53,16 @@ export function duplicateError(existing_experience_id: string): OperationError {
   )
 }
 
-/** The error for a deposit that is nearly the same as a record. */
-export function nearDuplicateError(existing: { id: string; title: string; similarity: number }): OperationError {
+/**
+ * The error for a deposit that is nearly the same as a record. It names the record by id alone: its title is somebody
+ * else's text, and an error is a statement of the service.
+ */
+export function nearDuplicateError(existing: { id: string; similarity: number }): OperationError {
   const similarity = roundToThousandths(existing.similarity)
   const message = 'Give feedback on that record, or say what differs.'
   return new OperationError(
     'NearDuplicateFoundError',
-    `nearly the same experience exists already: ${existing.id}, "${existing.title}". ${message}`,
+    `nearly the same experience exists already: ${existing.id}. ${message}`,
     {
       existing_experience_id: existing.id,
       similarity,

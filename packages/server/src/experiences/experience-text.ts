@@ -1,4 +1,4 @@
-interface ExperienceTextFields {
+export interface ExperienceTextFields {
   title: string
   problem: string
   root_cause: string

@@ -92,8 +92,7 @@ export async function giveFeedback(
     const before = await lockScored(tx, row.id)
     if (before === null) throw new OperationError('NotFoundError', `no experience ${row.id}`)
     await storeVote(tx, input, parties)
-    const newest = { id: parties.id, your_conditions: input.your_conditions ?? null }
-    return recountExperience(tx, before, parties.now, newest)
+    return recountExperience(tx, before, parties.now, parties.id)
   })
   return {
     feedback_id: parties.id,

@@ -5,7 +5,18 @@ import { DAY_MS } from '../time/days-before.ts'
 import { type CastVote, isEstablished, scoreVotes, type VoteScores, votingCluster } from '../trust/score-votes.ts'
 import { isPositive } from '../trust/vote-value.ts'
 import { applyVoteTransitions } from './apply-vote-transitions.ts'
-import { listVotes, markServed, type ScoredRow, setScores, type VoteRow } from './votes-store.ts'
+import { bodyText } from './experience-text.ts'
+import { verifiedWith } from './verified-with.ts'
+import {
+  getStatedText,
+  listConditions,
+  listVotes,
+  markServed,
+  type ScoredRow,
+  setScores,
+  type Verification,
+  type VoteRow,
+} from './votes-store.ts'
 
 /**
  * A vote counts only when the voter was served the record at most this many days before it, so that only readers vote.
@@ -13,12 +24,6 @@ import { listVotes, markServed, type ScoredRow, setScores, type VoteRow } from '
 export const SERVED_WITHIN_DAYS = 30
 /** A smaller change of the lower bound does not refresh the index. */
 const MIN_BOUND_CHANGE = 1e-3
-
-/** The vote that caused a recount. */
-export interface NewestVote {
-  id: string
-  your_conditions: Record<string, unknown> | null
-}
 
 /** A record before and after a recount. */
 export interface RecountResult {
@@ -46,6 +51,19 @@ function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): Ca
 const isVerification = (row: VoteRow, record: ScoredRow): boolean =>
   row.served && row.cluster !== record.cluster && isEstablished(row) && isPositive(row)
 
+/** The environments of the votes that verify a record. */
+async function deriveVerifiedWith(tx: Change, id: string, votes: VoteRow[]): Promise<Verification['verified_with']> {
+  const stated = votes.length === 0 ? [] : await listConditions(tx, votes)
+  if (stated.length === 0) return null
+  const clusters = new Map(votes.map((row) => [row.id, votingCluster(row)]))
+  const conditions = stated.map(({ id: vote_id, your_conditions }) => ({
+    cluster: clusters.get(vote_id) ?? vote_id,
+    your_conditions,
+  }))
+  const text = await getStatedText(tx, id)
+  return verifiedWith(conditions, [text.title, ...text.tags, bodyText(text)].join('\n'))
+}
+
 const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
   before.confirmations !== scores.confirmations ||
   before.score_low === null ||
@@ -56,22 +74,23 @@ const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
  * the changes of state and trust level that follow (docs/trust.md). A vote is stored in the same transaction, so scores
  * always agree with the stored votes.
  * @param before the record as `lockScored` returned it in this transaction
- * @param newest the vote that was just cast, if any; a positive one may verify the record
+ * @param newest_vote the id of the vote that was just cast, if any; a positive one may verify the record
  */
 export async function recountExperience(
   tx: Change,
   before: ScoredRow,
   now: Date,
-  newest: NewestVote | null = null,
+  newest_vote: string | null = null,
 ): Promise<RecountResult> {
   const { id } = before
   const happened_at = now.toISOString()
   await markServed(tx, id, SERVED_WITHIN_DAYS)
   const rows = await listVotes(tx, id)
-  const is_verified = rows.some((row) => row.id === newest?.id && isVerification(row, before))
-  const verification = is_verified
-    ? { verified_at: happened_at, verified_with: newest?.your_conditions ?? null }
-    : { verified_at: before.verified_at, verified_with: before.verified_with }
+  const verifying = rows.filter((row) => isVerification(row, before))
+  const is_verified = verifying.some((row) => row.id === newest_vote)
+  const verified_at = is_verified ? happened_at : before.verified_at
+  const verified_with = verified_at === null ? null : await deriveVerifiedWith(tx, id, verifying)
+  const verification = { verified_at, verified_with }
   const record = { ...before, ...verification }
   const scores = scoreVotes(toCastVotes(rows, record, now), before.quality_score)
   await setScores(tx, id, scores, verification, happened_at)

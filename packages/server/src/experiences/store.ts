@@ -1,4 +1,11 @@
-import type { ExperienceCreate, ExperienceResponse, RiskFlag, ValidityStatus, Wedge } from '@cairnway/contract'
+import type {
+  ExperienceCreate,
+  ExperienceResponse,
+  RiskFlag,
+  ValidityStatus,
+  VerifiedWith,
+  Wedge,
+} from '@cairnway/contract'
 import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
@@ -24,7 +31,7 @@ export interface ExperienceRow
   is_public: boolean
   validity_status: ValidityStatus
   verified_at: string | null
-  verified_with: Record<string, unknown> | null
+  verified_with: VerifiedWith | null
   expires_hint: string | null
   staleness_signals: number
   retrieval_count: number

@@ -1,7 +1,8 @@
-import type { TrustLevel, ValidityStatus } from '@cairnway/contract'
+import type { TrustLevel, ValidityStatus, VerifiedWith } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import type { VoteScores } from '../trust/score-votes.ts'
 import { POSITIVE_DETAILS } from '../trust/vote-value.ts'
+import type { ExperienceTextFields } from './experience-text.ts'
 
 /** The columns of a record from which its scores and states are computed. */
 export interface ScoredRow {
@@ -15,7 +16,6 @@ export interface ScoredRow {
   retracted_at: string | null
   created_at: string
   verified_at: string | null
-  verified_with: Record<string, unknown> | null
   contested_at: string | null
   staleness_signals: number
   retrieval_count: number
@@ -35,7 +35,7 @@ export const lockScored = (tx: Db, id: string) =>
   findOne<ScoredRow>(
     tx,
     sql`select e.id, e.contributor_id, c.cluster, e.quality_score, e.validation_state, e.validity_status, e.retracted_at,
-        e.created_at, e.verified_at, e.verified_with, e.contested_at, e.staleness_signals, e.retrieval_count,
+        e.created_at, e.verified_at, e.contested_at, e.staleness_signals, e.retrieval_count,
         e.feedback_count, e.helpful_count, e.not_helpful_count, e.confirmations, e.transferability_score, e.score_low,
         e.score_high, e.positive_votes, e.negative_votes
       from experiences e join contributors c on c.id = e.contributor_id where e.id = ${id} for update of e`,
@@ -147,10 +147,29 @@ export const listVotes = (db: Db, experience_id: string) =>
     from feedback f join contributors c on c.id = f.contributor_id
     where f.experience_id = ${experience_id} order by f.created_at, f.id`)
 
-/** The last verification of a record: its time, ISO 8601, and the conditions of its voter. */
+/** Votes of a record whose conditions are read, the newest ones. */
+const MAX_VOTES_WITH_CONDITIONS = 100
+
+/** The conditions of those of the votes that state some. */
+export const listConditions = (db: Db, votes: Pick<VoteRow, 'id'>[]) =>
+  db.query<{ id: string; your_conditions: Record<string, unknown> }>(sql`
+    select id, your_conditions from feedback
+    where id = any(${votes.map(({ id }) => id)}) and your_conditions is not null
+    order by created_at desc, id desc limit ${MAX_VOTES_WITH_CONDITIONS}`)
+
+/** The texts of a record. */
+export const getStatedText = (db: Db, id: string) =>
+  getOne<ExperienceTextFields & { tags: string[] }>(
+    db,
+    sql`select title, problem, context, failed_approaches, successful_approach, outcome, root_cause, insight, tags,
+        applies_when, does_not_apply_when, compact_summary
+      from experiences where id = ${id}`,
+  )
+
+/** When a record was verified last, ISO 8601, and the environments of the votes that verify it. */
 export interface Verification {
   verified_at: string | null
-  verified_with: Record<string, unknown> | null
+  verified_with: VerifiedWith | null
 }
 
 export const setScores = (tx: Db, id: string, scores: VoteScores, verification: Verification, now: string) =>

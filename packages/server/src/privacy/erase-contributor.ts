@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../context.ts'
 import { type Change, change } from '../events/change.ts'
 import { eraseRecords } from '../experiences/erase-record.ts'
+import { listVotedBy } from '../experiences/votes-store.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { eraseActivity, listRecordsToErase } from './store.ts'
 
@@ -22,7 +23,12 @@ export async function eraseContributor(app: App, payload: unknown, finish: Finis
     const ids = (await listRecordsToErase(tx, contributor_id, BATCH_RECORDS)).map(({ id }) => id)
     await eraseRecords(tx, ids, { actor: contributor_id, reason: 'account', happened_at: now })
     if (ids.length === BATCH_RECORDS) await enqueueErasure(tx, contributor_id, now)
-    else await eraseActivity(tx, contributor_id)
+    else {
+      await eraseActivity(tx, contributor_id)
+      // what follows from the votes is derived again without their conditions
+      if ((await listVotedBy(tx, contributor_id, '', 1)).length > 0)
+        await tx.enqueue({ kind: 'recount_scores', payload: { voter: contributor_id }, now })
+    }
     await finish(tx)
   })
 }

@@ -28,10 +28,6 @@ export const listRecordsToErase = (db: Db, contributor_id: string, limit: number
 
 /** Erases what an erased contributor wrote and did. Their votes stay, without notes. */
 export async function eraseActivity(tx: Db, contributor_id: string): Promise<void> {
-  // the record holds a copy of the conditions of the vote that verified it
-  await tx.query(sql`
-    update experiences e set verified_with = null from feedback f
-    where f.contributor_id = ${contributor_id} and f.experience_id = e.id and f.created_at = e.verified_at`)
   await tx.query(sql`
     update feedback set context_note = null, your_conditions = null, time_saved_minutes = null
     where contributor_id = ${contributor_id}`)

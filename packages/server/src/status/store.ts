@@ -19,10 +19,19 @@ export const getTotals = (db: Db) =>
       (select max(e.created_at) from experiences e where ${isPublic('e')}) as last_deposit`,
   )
 
+/** Longer tags, and tags of more than three words, are sentences rather than names. */
+const MAX_TAG_CHARS = 40
+
+/**
+ * The tags that most clusters use, so that nobody fills the list alone: everyone reads it without a key. The count is
+ * that of the records.
+ */
 export const listTopTags = (db: Db, limit: number) =>
   db.query<{ tag: string; count: number }>(sql`
-    select lower(tag) as tag, count(*) as count from experiences e, unnest(e.tags) as tag
-    where ${isPublic('e')} group by 1 order by 2 desc, 1 limit ${limit}`)
+    select lower(tag) as tag, count(*) as count
+    from experiences e join contributors c on c.id = e.contributor_id, unnest(e.tags) as tag
+    where ${isPublic('e')} and char_length(tag) <= ${MAX_TAG_CHARS} and array_length(string_to_array(tag, ' '), 1) <= 3
+    group by 1 order by count(distinct c.cluster) desc, 2 desc, 1 limit ${limit}`)
 
 export const countTrustLevels = (db: Db) =>
   db.query<{ name: string; count: number }>(

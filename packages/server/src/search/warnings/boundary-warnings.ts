@@ -1,7 +1,8 @@
+import { isSystemName } from '../../experiences/environment-names.ts'
 import { ENGLISH_STOP_WORDS } from '../engine/analysis/stop-words.ts'
 import { isCodeLike, splitRuns, type TextRun } from '../engine/analysis/tokenize.ts'
-import { isSystemName } from './environment-names.ts'
 import type { Condition } from './flatten-conditions.ts'
+import { quote } from './quote.ts'
 import type { TransferWarning } from './transfer-warning-types.ts'
 
 /** Keywords that a limit of a record and the caller's conditions must share when none of them is a name. */
@@ -10,7 +11,7 @@ const MIN_SHARED_WORDS = 2
 const MAX_NAME_WORDS = 2
 /** At most this many limits of a record are compared. */
 const MAX_LIMITS = 20
-/** At most this many characters of each limit are compared. */
+/** At most this many characters of each limit are compared and quoted. */
 const MAX_LIMIT_CHARS = 400
 /** Strips the plural of "hosts", but nothing of "class" and "status". */
 const PLURAL_SUFFIX = /(?<=[^@./:]{2}[^@./:sui])s$/u
@@ -62,7 +63,7 @@ export function boundaryWarnings(
     return [
       {
         type: 'boundary',
-        message: `The record says it does not apply when: ${limit}`,
+        message: `The record says it does not apply when: ${quote(limit, MAX_LIMIT_CHARS)}`,
         matched_keywords: shared.map(([, word]) => word),
       },
     ]

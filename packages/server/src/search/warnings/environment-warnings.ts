@@ -1,8 +1,12 @@
+import { extractLanguages, extractSystems } from '../../experiences/environment-names.ts'
 import { splitRuns } from '../engine/analysis/tokenize.ts'
 import { extractKeywords } from './boundary-warnings.ts'
-import { extractLanguages, extractSystems } from './environment-names.ts'
 import type { Condition } from './flatten-conditions.ts'
+import { quote } from './quote.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
+
+/** Language or platform in a warning. */
+const MAX_QUOTE_CHARS = 60
 
 /** The languages and the platform in conditions, as stated and in their compared form. */
 export interface StatedEnvironment {
@@ -63,7 +67,7 @@ function areDisjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 function mismatchWarning(subject: string, recorded: string, yours: string): TransferWarning {
   return {
     type: 'environment_mismatch',
-    message: `The record was made with ${subject} ${recorded}, yours is ${yours}.`,
+    message: `The record was made with ${subject} ${quote(recorded, MAX_QUOTE_CHARS)}, yours is ${quote(yours, MAX_QUOTE_CHARS)}.`,
     matched_keywords: [recorded, yours],
   }
 }

@@ -1,5 +1,6 @@
 import { normalizeProductName, parseMajorVersion } from '../../experiences/product-version.ts'
 import type { Condition } from './flatten-conditions.ts'
+import { quote } from './quote.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
 
 /** Longest product name in a text, and longest key with a product name, as in `node_version`. */
@@ -7,6 +8,8 @@ const MAX_NAME_CHARS = 40
 const MAX_KEY_CHARS = 60
 /** Products of one record that are compared; a longer list is a lock file. */
 const MAX_PRODUCTS = 50
+/** Name and version of a product in a warning. */
+const MAX_QUOTE_CHARS = 60
 /** A name followed by a version. It starts at the first letter of a word and is bounded, so that the time is linear. */
 const NAMED_VERSION = new RegExp(
   `(?<!\\p{L})(\\p{L}[\\p{L}.+#-]{0,${MAX_NAME_CHARS - 1}}?)(?:[\\s@/:=-]{0,3}v?)(\\d+(?:\\.\\d+)*)`,
@@ -58,7 +61,7 @@ export function versionWarnings(environment: RecordEnvironment | null, stated: S
     .filter(({ is_same }) => !is_same)
     .map(({ product, version, stated: yours }) => ({
       type: 'version_mismatch',
-      message: `The record was made with ${product} ${version}, you have ${product} ${yours[0]}.`,
+      message: `The record was made with ${quote(`${product} ${version}`, MAX_QUOTE_CHARS)}, you have ${yours[0]}.`,
       matched_keywords: [product],
     }))
 }

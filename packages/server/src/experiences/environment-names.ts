@@ -46,6 +46,9 @@ export function isSystemName(word: string): boolean {
   return SYSTEM_BY_SPELLING.has(word)
 }
 
+/** True for a known spelling of an operating system, processor or language. */
+export const isEnvironmentName = (word: string): boolean => isSystemName(word) || LANGUAGE_BY_SPELLING.has(word)
+
 function tokenizeNames(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.]*(?:\+\+|#)?/gu) ?? []
 }
