@@ -1,11 +1,19 @@
 // Run by `npm start`: builds what is missing or outdated, then runs the server in this process, so that it receives
-// signals.
-import { build } from './build.mjs'
+// signals. It loads other modules only in a Node.js that can.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major > 20 || (major === 20 && minor >= 19)) await start()
+else {
+  console.error(`cairnway: this needs Node.js 20.19 or newer, not ${process.versions.node}`)
+  process.exitCode = 1
+}
 
-// npm forwards a signal only to its shell, which exits without the server; the server stops when its parent has changed
-const parent = process.ppid
-if (process.env.npm_lifecycle_event === 'start')
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
+async function start() {
+  const { build } = await import('./build.mjs')
+  // npm forwards a signal only to its shell, which exits without the server; the server stops when its parent has changed
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event === 'start')
+    setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
 
-if (build('server')) await import('./packages/server/dist/main.js')
-else process.exitCode = 1
+  if (build('server')) await import('./packages/server/dist/main.js')
+  else process.exitCode = 1
+}

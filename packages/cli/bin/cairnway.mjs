@@ -2,8 +2,18 @@
 // a file that stands in the repository with its mode: what the compiler writes is not executable
 import { existsSync } from 'node:fs'
 
-const program = new URL('../dist/main.js', import.meta.url)
-// never in an installed package: only a clone has sources that nobody has built yet
-const is_built = existsSync(program) || (await import('../../../build.mjs')).build('cli')
-if (is_built) await import(program.href)
-else process.exitCode = 1
+// an older Node.js fails with a stack trace while it loads the program
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major > 20 || (major === 20 && minor >= 19)) await start()
+else {
+  console.error(`cairnway: this needs Node.js 20.19 or newer, not ${process.versions.node}`)
+  process.exitCode = 1
+}
+
+async function start() {
+  const program = new URL('../dist/main.js', import.meta.url)
+  // never in an installed package: only a clone has sources that nobody has built yet
+  const is_built = existsSync(program) || (await import('../../../build.mjs')).build('cli')
+  if (is_built) await import(program.href)
+  else process.exitCode = 1
+}

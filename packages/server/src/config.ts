@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isAddressRange } from './addresses/address-matcher.ts'
 import { isPlausibleApiKey } from './contributors/api-key.ts'
 import { StartError } from './errors/start-error.ts'
+import { findMisspeltVariables } from './misspelt-variables.ts'
 
 /** Treats an empty variable as one that is not set. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
@@ -138,9 +139,14 @@ function readEmbeddingsConfig(env: z.output<typeof ServerEnvironment>): Embeddin
 
 /**
  * Reads the configuration from environment variables. No other module knows their names.
- * @throws StartError that names every invalid variable; values of secrets are not repeated
+ * @throws StartError that names every invalid variable, or every misspelt one; values of secrets are not repeated
  */
 export function readConfig(environment: Record<string, string | undefined>): ServerConfig {
+  const misspelt = findMisspeltVariables(environment, Object.keys(ServerEnvironment.shape))
+  if (misspelt.length > 0)
+    throw new StartError(
+      `unknown variable${misspelt.length === 1 ? '' : 's'}: ${misspelt.map(({ name, meant }) => `${name} (did you mean ${meant}?)`).join('; ')}`,
+    )
   const parsed = ValidatedEnvironment.safeParse(environment)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => {

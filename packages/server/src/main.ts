@@ -1,14 +1,7 @@
-import { readConfig } from './config.ts'
-import { StartError } from './errors/start-error.ts'
-import { run } from './run.ts'
-
-async function main(): Promise<void> {
-  // whatever this process and its children create is for its user alone
-  process.umask(0o077)
-  await run(readConfig(process.env))
+// An older Node.js fails with a stack trace while it loads the other modules, so they are loaded after this check.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major > 20 || (major === 20 && minor >= 19)) await import('./start.ts')
+else {
+  console.error(`cairnway: this needs Node.js 20.19 or newer, not ${process.versions.node}`)
+  process.exitCode = 1
 }
-
-main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? `cairnway: ${error.message.replaceAll(/\s+/g, ' ')}` : error)
-  process.exit(1)
-})

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AppOverrides, createApp, type RunningApp } from './app.ts'
+import { describeExposure, startBanner } from './banner.ts'
 import type { ServerConfig } from './config.ts'
 import { loadSeeds } from './deposits/load-seeds.ts'
 import { change } from './events/change.ts'
 import { enqueueRescan } from './rescan/rescan-experiences.ts'
 import { scheduledTasks } from './scheduling/scheduled-tasks.ts'
 import { startScheduler } from './scheduling/start-scheduler.ts'
-import { serve } from './serve.ts'
+import { requireFreePort, serve } from './serve.ts'
 import { exponentialBackoffMs } from './time/exponential-backoff.ts'
 
 const RETRY_BACKOFF = { initial_ms: 1000, max_ms: 60_000 }
@@ -59,6 +60,7 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
  * @throws StartError with one line for the person who starts it
  */
 export async function run(config: ServerConfig, overrides: AppOverrides = {}): Promise<void> {
+  await requireFreePort(config)
   const app = await createApp(config, overrides)
   const listener = await serve(app).catch(async (error: unknown) => {
     await app.close()
@@ -102,7 +104,8 @@ export async function run(config: ServerConfig, overrides: AppOverrides = {}): P
     app.log.fatal({ err: error }, 'the database is lost; the process ends, so that a supervisor can start it again')
     process.exit(1)
   })
-  console.log(`Cairnway answers on ${app.config.base_url} (documentation: ${app.config.base_url}/docs)`)
-  if (app.operator_key_path) console.log(`The operator's key is in ${app.operator_key_path}`)
+  console.log(startBanner(app.config, app.operator_key_path))
+  const exposure = describeExposure(app.config)
+  if (exposure) console.warn(`cairnway: warning: ${exposure}`)
   await warming_up
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { OperationError } from '@cairnway/contract'
 import { getRequestListener } from '@hono/node-server'
+import type { ServerConfig } from './config.ts'
 import type { App } from './context.ts'
 import { StartError } from './errors/start-error.ts'
 import { createHttpApp } from './surfaces/create-http-app.ts'
@@ -51,6 +52,16 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
       if (address !== null && typeof address === 'object') resolve(address)
     })
   })
+}
+
+/**
+ * Checks that the configured address can be listened on, before the start opens or loads anything.
+ * @throws StartError
+ */
+export async function requireFreePort({ host, port }: Pick<ServerConfig, 'host' | 'port'>): Promise<void> {
+  const probe = createServer()
+  await listen(probe, host, port)
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 export interface HttpListener {

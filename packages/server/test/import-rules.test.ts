@@ -41,7 +41,9 @@ const allowedImports: Record<string, string[]> = {
   'server/audit': ['contract', 'server/context', 'server/db', 'server/pagination'],
   'server/events': ['contract', 'server/audit', 'server/db', 'server/search/engine'],
   'server/lifecycle': ['contract', 'server/db', 'server/events', 'server/trust', 'server/visibility'],
-  'server/config': ['server/addresses', 'server/contributors', 'server/errors'],
+  'server/banner': ['server/addresses', 'server/config', 'server/version'],
+  'server/misspelt-variables': ['server/search/engine'],
+  'server/config': ['server/addresses', 'server/contributors', 'server/errors', 'server/misspelt-variables'],
   'server/ops': ['contract', 'sdk', 'server/config', 'server/errors', 'server/files'],
   'server/idempotency': ['contract', 'server/context', 'server/db'],
   'server/ids': ['server/context'],
@@ -84,7 +86,7 @@ const allowedImports: Record<string, string[]> = {
     'server/trust',
     'server/visibility',
   ],
-  'server/main': ['server/config', 'server/errors', 'server/run'],
+  'server/start': ['server/config', 'server/errors', 'server/run'],
   'server/operators': [
     'contract',
     'server/context',
@@ -272,9 +274,10 @@ const allowedImports: Record<string, string[]> = {
     'server/time',
     'server/version',
   ],
-  'server/serve': ['contract', 'server/context', 'server/errors', 'server/surfaces'],
+  'server/serve': ['contract', 'server/config', 'server/context', 'server/errors', 'server/surfaces'],
   'server/run': [
     'server/app',
+    'server/banner',
     'server/config',
     'server/deposits',
     'server/events',
@@ -345,8 +348,8 @@ test('only config.ts and programs read the environment', () => {
   expect(readers.map((file) => relative(root, file)).sort()).toEqual([
     join('packages', 'cli', 'src', 'main.ts'),
     join('packages', 'mcp', 'src', 'main.ts'),
-    join('packages', 'server', 'src', 'main.ts'),
     join('packages', 'server', 'src', 'ops', 'main.ts'),
+    join('packages', 'server', 'src', 'start.ts'),
   ])
 })
 

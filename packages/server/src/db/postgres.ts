@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Db, DbError, type Sql, type Store, statementText } from './db.ts'
+import { type Db, DbError, type Sql, type Store, sql, statementText } from './db.ts'
 import { createNotifier, listenForNotifications } from './notifications.ts'
 import { typeParser } from './type-parsers.ts'
 
@@ -86,6 +86,15 @@ function queueStatements(db: Db): Db {
 
 const rejectNested = () => Promise.reject(new Error('transactions are not nested'))
 
+/** @throws Error for a database that cannot store every character */
+async function requireUtf8(db: Db): Promise<void> {
+  const [row] = await db.query<{ server_encoding: string }>(sql`show server_encoding`)
+  if (row?.server_encoding !== 'UTF8')
+    throw new Error(
+      `its encoding is ${row?.server_encoding}; create it with: create database … encoding 'UTF8' template template0`,
+    )
+}
+
 /**
  * Connects to a PostgreSQL server.
  * @param url connection string
@@ -137,7 +146,7 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
     backup: () => Promise.reject(new Error('back up PostgreSQL with its own tools, such as pg_dump')),
     close: () => pool.end(),
   }
-  await store.script('select 1').catch(async (error: unknown) => {
+  await requireUtf8(store).catch(async (error: unknown) => {
     await pool.end()
     throw error
   })

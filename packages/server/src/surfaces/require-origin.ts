@@ -1,13 +1,6 @@
 import { OperationError } from '@cairnway/contract'
+import { isLoopback } from '../addresses/loopback.ts'
 import type { ServerConfig } from '../config.ts'
-
-/** Whether a host name means this machine (loopback). */
-const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  hostname === '::1' ||
-  /^127(?:\.\d{1,3}){3}$/.test(hostname)
 
 const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -56,6 +57,12 @@ test('an invalid secret is reported by its name without its value', async () => 
   expect(await readStartupError({ DATABASE_URL: 'no url with pass-word-1' })).not.toContain('pass-word-1')
 })
 
+test('misspelt variables are refused with the names that are meant', async () => {
+  expect(await readStartupError({ DATABSE_URL: 'postgres://db/x', INVITE_ONLYY: 'true' })).toBe(
+    'cairnway: unknown variables: DATABSE_URL (did you mean DATABASE_URL?); INVITE_ONLYY (did you mean INVITE_ONLY?)\n',
+  )
+})
+
 test('valid variables are not reported', async () => {
   const line = await readStartupError({ LOG_LEVEL: 'loud' })
   expect(line).toContain('LOG_LEVEL=loud: ')
@@ -87,19 +94,20 @@ describe('a start is refused with a data directory', () => {
   })
 })
 
-describe.each(engines)('on %s', (engine) => {
-  test('a port in use is refused, and the database is free for the next start', async () => {
-    const { environment } = await createStorage(engine)
-    const other = createServer().listen(await findFreePort(), '127.0.0.1')
-    await once(other, 'listening')
-    const address = other.address()
-    const port = String(typeof address === 'object' ? address?.port : '')
-    const line = await readStartupError({ ...environment, PORT: port })
-    expect(line).toMatch(new RegExp(`127.0.0.1:${port}.*set PORT`))
-    other.close()
-    await startServer({ ...environment, PORT: port })
-  })
+test('a port in use is refused before the database is opened', async () => {
+  const environment = { DATA_DIR: join(await createTempDirectory(), 'never-made') }
+  const other = createServer().listen(await findFreePort(), '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = String(typeof address === 'object' ? address?.port : '')
+  const line = await readStartupError({ ...environment, PORT: port })
+  expect(line).toMatch(new RegExp(`127.0.0.1:${port}.*set PORT`))
+  expect(existsSync(environment.DATA_DIR)).toBe(false)
+  other.close()
+  await startServer({ ...environment, PORT: port })
+})
 
+describe.each(engines)('on %s', (engine) => {
   test('a SECRET_KEY other than that of the database is refused', async () => {
     const { environment } = await createStorage(engine)
     const [first, second] = ['first', 'second'].map((name) => `${name}-secret-of-thirty-two-characters`)
@@ -121,6 +129,18 @@ test('a database server that does not answer is refused without its password', a
   expect(line).toContain(`DATABASE_URL (${host}/records)`)
   expect(line).toContain('ECONNREFUSED')
   expect(line).not.toContain('pass-word-1')
+})
+
+test.skipIf(!engines.includes('postgres'))('a database of another encoding is refused', async () => {
+  const { database } = await createStorage('postgres')
+  const latin = `${database}_latin`
+  await runAdminStatement(`create database ${latin} encoding 'LATIN1' locale 'C' template template0`)
+  try {
+    const environment = { DATA_DIR: await createTempDirectory(), DATABASE_URL: databaseUrl(latin) }
+    expect(await readStartupError(environment)).toMatch(/DATABASE_URL.*its encoding is LATIN1.*encoding 'UTF8'/)
+  } finally {
+    await runAdminStatement(`drop database ${latin} with (force)`)
+  }
 })
 
 test.skipIf(!engines.includes('postgres'))(

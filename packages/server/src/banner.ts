@@ -1,0 +1,36 @@
+import { isLoopback } from './addresses/loopback.ts'
+import type { ServerConfig } from './config.ts'
+import { version } from './version.ts'
+
+function describeStore({ database_url, data_dir }: ServerConfig): string {
+  if (database_url === null) return `embedded, in ${data_dir}`
+  const { host, pathname } = new URL(database_url)
+  return `PostgreSQL, ${host}${pathname}`
+}
+
+function describeEmbeddings({ embeddings }: ServerConfig): string {
+  if (embeddings === 'off') return 'off: words are searched, not meaning'
+  if (embeddings === 'local') return 'all-MiniLM-L6-v2, in this process'
+  return 'folder' in embeddings
+    ? `the model in ${embeddings.folder}, in this process`
+    : `${embeddings.model}, by ${new URL(embeddings.url).host}`
+}
+
+/**
+ * What a person reads when the service has started: where it answers and what it uses; never a secret.
+ * @param operator_key_path file with the key of the operator that this start created
+ */
+export const startBanner = (config: ServerConfig, operator_key_path: string | null): string =>
+  [
+    `Cairnway ${version} answers on ${config.base_url} (documentation: ${config.base_url}/docs)`,
+    `  store         ${describeStore(config)}`,
+    `  registration  ${config.invite_only ? 'with an invite code' : 'open to everyone who reaches this address'}`,
+    `  embeddings    ${describeEmbeddings(config)}`,
+    ...(operator_key_path === null ? [] : [`  operator key  ${operator_key_path}`]),
+  ].join('\n')
+
+/** A warning for a service that other machines reach without TLS; null where there is nothing to warn of. */
+export function describeExposure({ host, base_url, trusted_proxies }: ServerConfig): string | null {
+  if (isLoopback(host) || base_url.startsWith('https:') || trusted_proxies.length > 0) return null
+  return `other machines reach HOST=${host} without TLS, so API keys travel in the clear: put a proxy with TLS in front, and set BASE_URL to its https address and TRUSTED_PROXIES to its own`
+}

@@ -1,0 +1,12 @@
+import { readConfig } from './config.ts'
+import { StartError } from './errors/start-error.ts'
+import { run } from './run.ts'
+
+async function main(): Promise<void> {
+  await run(readConfig(process.env))
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? `cairnway: ${error.message.replaceAll(/\s+/g, ' ')}` : error)
+  process.exit(1)
+})
