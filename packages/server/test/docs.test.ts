@@ -52,9 +52,16 @@ test('the documentation page shows every public operation and error and loads no
   const world = await createWorld()
   const answer = await world.request('/docs')
   const page = await answer.text()
-  await world.close()
   for (const name of operationIds.filter((operation) => !operations[operation].path.startsWith('/v1/admin/')))
     expect(page).toContain(`id="${name}"`)
+  // an element that sets its own display would stay visible when the filter hides it
+  expect(page).toContain('[hidden] { display: none !important; }')
+  expect(page.match(/<pre(?! tabindex="0" role="region" aria-label="[^"]+">)/g)).toBeNull()
+  for (const guide of ['/docs/agents.md', '/docs/trust.md', '/docs/self-hosting.md', '/docs/benchmarks.md']) {
+    expect(page).toContain(`href="${guide}"`)
+    expect(await (await world.request(guide)).text()).toBe(read(guide.slice(1)))
+  }
+  await world.close()
   for (const name of errorClassNames) expect(page).toContain(`id="${name}"`)
   expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
