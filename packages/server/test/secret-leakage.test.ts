@@ -112,7 +112,7 @@ test('secrets and personal data in queries, names, reasons and notes are not sto
   }
 })
 
-test('a vote with a long object is refused, because the length of screened text is limited', async () => {
+test('a vote with a long object is refused, because the length of a free-form value is limited', async () => {
   world = await createWorld()
   const alice = await world.established()
   const bob = await world.established()
@@ -121,7 +121,7 @@ test('a vote with a long object is refused, because the length of screened text 
   const your_conditions = { note: 'a '.repeat(20_000) }
   await expect(bob.giveFeedback({ ...vote, your_conditions })).rejects.toMatchObject({
     status: 422,
-    details: { findings: [{ field: 'body', needed: 'at most 32000' }] },
+    message: 'body.your_conditions: Value error, should have at most 8000 characters',
   })
 })
 
