@@ -296,6 +296,7 @@ export const operations = {
     group: 'search',
     scope: 'search_only',
     summary: 'Up to ten searches at once.',
+    description: 'Each has an equal share of the length of the answer; `quality_hint` says when results are left out.',
     input: SearchBatch,
     output: BatchSearchResponse,
     is_read_only: true,
@@ -363,6 +364,7 @@ export const operations = {
     group: 'experiences',
     scope: 'read',
     summary: 'Your active deposits, newest first.',
+    description: 'A page of long records has fewer than `limit`.',
     input: z.object({
       limit: z.int().min(1).max(200).default(50),
       domain: z.preprocess((value) => (value === '' ? null : value), Wedge.nullish()).describe('Only this domain.'),

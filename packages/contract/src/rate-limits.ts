@@ -93,6 +93,12 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits
 export const rateLimitNames = Object.keys(rateLimits).filter((name): name is RateLimitName => name in rateLimits)
 
+/**
+ * Bytes of text in the records of one answer; those beyond are left out, and the answer says so. The first record of a
+ * list is always there.
+ */
+export const MAX_ANSWER_BYTES = 1024 * 1024
+
 /** How many deposits a contributor may store in one UTC day, by trust level. */
 export const depositBudgets = { new: 10, established: 100, trusted: 500 } as const
 

@@ -355,6 +355,7 @@ export const commandTable: CommandEntry[] = [
     group: 'search',
     scope: 'search_only',
     summary: 'Up to ten searches at once.',
+    description: 'Each has an equal share of the length of the answer; `quality_hint` says when results are left out.',
     list: 'results',
     fields: [
       {
@@ -685,6 +686,7 @@ export const commandTable: CommandEntry[] = [
     group: 'experiences',
     scope: 'read',
     summary: 'Your active deposits, newest first.',
+    description: 'A page of long records has fewer than `limit`.',
     list: 'experiences',
     fields: [
       {

@@ -1417,7 +1417,8 @@ export interface Operations {
     output: SearchResponse
   }
   /**
-   * Up to ten searches at once.
+   * Up to ten searches at once. Each has an equal share of the length of the answer; `quality_hint` says when results
+   * are left out.
    * `POST /v1/experiences/search/batch`, scope search_only
    */
   searchExperiencesBatch: {
@@ -1443,7 +1444,7 @@ export interface Operations {
     output: DepositPreview
   }
   /**
-   * Your active deposits, newest first.
+   * Your active deposits, newest first. A page of long records has fewer than `limit`.
    * `GET /v1/experiences/mine`, scope read
    */
   listMyExperiences: {

@@ -1,5 +1,6 @@
 import { includedScopes } from '@cairnway/contract'
 import type { App } from '../context.ts'
+import { takeWithinBytes } from '../pagination/take-within-bytes.ts'
 import type { TaskCaller } from './get-task.ts'
 import { encodePageToken } from './page-token.ts'
 import { presentTask, staleTaskCutoff } from './present-task.ts'
@@ -22,7 +23,14 @@ export async function listTasks(
   { after, page_size, ...selection }: TaskFilter,
 ): Promise<TaskPage> {
   const reader = { contributor_id, scopes: includedScopes[scope] }
-  const rows = await listTaskRows(db, reader, selection, { after, limit: page_size + 1 })
+  let position = after
+  const readNext = async (limit: number) => {
+    const rows = await listTaskRows(db, reader, selection, { after: position, limit })
+    const last = rows.at(-1)
+    if (last) position = { created_at: last.changed_at, id: last.id }
+    return rows
+  }
+  const { items: rows, is_cut } = await takeWithinBytes(readNext, page_size + 1)
   const { total } = await countTasks(db, reader, selection)
   const page = rows.slice(0, page_size)
   const last = page.at(-1)
@@ -30,7 +38,7 @@ export async function listTasks(
   return {
     tasks: page.map((row) => presentTask(row, stale_at)),
     next_page_token:
-      rows.length > page_size && last ? encodePageToken({ created_at: last.changed_at, id: last.id }) : '',
+      (is_cut || rows.length > page_size) && last ? encodePageToken({ created_at: last.changed_at, id: last.id }) : '',
     total,
   }
 }

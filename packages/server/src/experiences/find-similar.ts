@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { takeWithinBytes } from '../pagination/take-within-bytes.ts'
 import { coreText } from './experience-text.ts'
 import { type ExperienceRow, listExperiences } from './store.ts'
 
@@ -19,19 +20,20 @@ export async function findSimilar(ctx: Context, row: ExperienceRow, limit: numbe
   const candidates = neighbors.filter(
     ({ id, cosine, overlap }) => id !== row.id && (cosine >= MIN_SIMILAR_COSINE || overlap >= MIN_SIMILAR_OVERLAP),
   )
-  const rows = new Map(
-    (
-      await listExperiences(
-        ctx.db,
-        candidates.map(({ id }) => id),
-        caller_id,
-      )
-    ).map((r) => [r.id, r]),
-  )
-  return candidates.slice(0, limit).flatMap(({ id, cosine, overlap }) => {
-    const similar = rows.get(id)
-    return similar
-      ? [{ row: similar, similarity: Math.round(Math.min(1, Math.max(cosine, overlap)) * 1000) / 1000 }]
-      : []
-  })
+  let next = 0
+  const readNext = async (count: number): Promise<SimilarRecord[]> => {
+    const batch = candidates.slice(next, next + count)
+    if (batch.length === 0) return []
+    next += batch.length
+    const ids = batch.map(({ id }) => id)
+    const rows = new Map((await listExperiences(ctx.db, ids, caller_id)).map((similar) => [similar.id, similar]))
+    const records = batch.flatMap(({ id, cosine, overlap }) => {
+      const similar = rows.get(id)
+      return similar
+        ? [{ row: similar, similarity: Math.round(Math.min(1, Math.max(cosine, overlap)) * 1000) / 1000 }]
+        : []
+    })
+    return records.length > 0 ? records : readNext(count)
+  }
+  return (await takeWithinBytes(readNext, limit)).items
 }

@@ -1,5 +1,6 @@
 import { type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { takeWithinBytes } from '../pagination/take-within-bytes.ts'
 import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
 import { presentExperience } from './present-experience.ts'
 import { countContributorExperiences, listContributorExperiences } from './store.ts'
@@ -10,18 +11,18 @@ export async function listMyExperiences(
   { limit, domain, include_drafts, cursor }: OperationInput<'listMyExperiences'>,
 ): Promise<OperationOutput<'listMyExperiences'>> {
   const { contributor_id } = ctx.caller
-  const filter = {
-    contributor_id,
-    domain: domain ?? null,
-    include_drafts,
-    after: decodeTimeCursor(cursor),
-    limit: limit + 1,
+  const filter = { contributor_id, domain: domain ?? null, include_drafts }
+  let after = decodeTimeCursor(cursor)
+  const readNext = async (count: number) => {
+    const rows = await listContributorExperiences(ctx.db, filter, after, count)
+    after = rows.at(-1) ?? after
+    return rows
   }
-  const [rows, count] = await Promise.all([
-    listContributorExperiences(ctx.db, filter),
+  const [{ items, is_cut }, count] = await Promise.all([
+    takeWithinBytes(readNext, limit + 1),
     countContributorExperiences(ctx.db, filter),
   ])
-  const { page, next_cursor } = paginateByTime(rows, limit)
+  const { page, next_cursor } = paginateByTime(items, limit, is_cut)
   return {
     experiences: page.map((row) => presentExperience(row)),
     total: count?.total ?? 0,

@@ -149,22 +149,27 @@ export interface ContributorExperiencesFilter {
   contributor_id: string
   domain: Wedge | null
   include_drafts: boolean
-  /** the last record of the page before */
-  after: KeysetCursor | null
-  limit: number
 }
 
 const matchesFilter = ({ contributor_id, domain, include_drafts }: ContributorExperiencesFilter): Sql => sql`
   e.contributor_id = ${contributor_id} and e.retracted_at is null and e.superseded_by is null
   and (${include_drafts} or e.validation_state <> 'draft') and (${domain}::text is null or e.wedge = ${domain})`
 
-/** The active records of a contributor, newest first. */
-export const listContributorExperiences = (db: Db, filter: ContributorExperiencesFilter) =>
+/**
+ * The active records of a contributor, newest first.
+ * @param after the last record of the page before
+ */
+export const listContributorExperiences = (
+  db: Db,
+  filter: ContributorExperiencesFilter,
+  after: KeysetCursor | null,
+  limit: number,
+) =>
   listReadable(
     db,
     filter.contributor_id,
-    sql`${matchesFilter(filter)} and ${isOlderThan(filter.after, sql`(e.created_at, e.id)`)}`,
-    sql`order by e.created_at desc, e.id desc limit ${filter.limit}`,
+    sql`${matchesFilter(filter)} and ${isOlderThan(after, sql`(e.created_at, e.id)`)}`,
+    sql`order by e.created_at desc, e.id desc limit ${limit}`,
   )
 
 export const countContributorExperiences = (db: Db, filter: ContributorExperiencesFilter) =>

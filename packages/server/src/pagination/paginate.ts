@@ -9,11 +9,17 @@ export interface Page<Row> {
 /**
  * Cuts a page from rows that were read with one row more than the page holds.
  * @param encodeCursor returns the cursor after a row
+ * @param is_cut whether there are more rows than were read
  */
-export function paginate<Row>(rows: Row[], limit: number, encodeCursor: (last: Row) => string): Page<Row> {
+export function paginate<Row>(
+  rows: Row[],
+  limit: number,
+  encodeCursor: (last: Row) => string,
+  is_cut = false,
+): Page<Row> {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { page, next_cursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null }
+  return { page, next_cursor: (is_cut || rows.length > limit) && last !== undefined ? encodeCursor(last) : null }
 }
 
 /** The error for a cursor that this list did not return. */

@@ -38,5 +38,5 @@ export function decodeTimeCursor(cursor: string | null | undefined): KeysetCurso
 }
 
 /** Cuts a page from rows that are ordered by time and id and were read with one row more than the page holds. */
-export const paginateByTime = <Row extends KeysetCursor>(rows: Row[], limit: number): Page<Row> =>
-  paginate(rows, limit, encodeTimeCursor)
+export const paginateByTime = <Row extends KeysetCursor>(rows: Row[], limit: number, is_cut = false): Page<Row> =>
+  paginate(rows, limit, encodeTimeCursor, is_cut)

@@ -29,9 +29,9 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['search', listOwnSearches(db, contributor_id)],
     ['serving', await listOwnServings(db, contributor_id)],
     ['report', await listOwnReports(db, contributor_id)],
-    ['review_candidate', await listOwnCandidates(db, contributor_id)],
+    ['review_candidate', listOwnCandidates(db, contributor_id)],
     ['strike', await listOwnStrikes(db, contributor_id)],
-    ['a2a_task', await listOwnA2aTasks(db, contributor_id)],
+    ['a2a_task', listOwnA2aTasks(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
 }

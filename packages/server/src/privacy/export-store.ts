@@ -2,7 +2,8 @@ import type { ExperienceCreate } from '@cairnway/contract'
 import { type Db, findOne, sql } from '../db/db.ts'
 import { isPublic } from '../visibility/visibility-predicates.ts'
 
-const PAGE_ROWS = 200
+/** Rows are decoded on the main thread page by page, and one may have 256 kB. */
+const PAGE_ROWS = 20
 
 export type ExportRow = Record<string, unknown>
 
@@ -89,15 +90,30 @@ export const listOwnReports = (db: Db, contributor_id: string) =>
     select id, experience_id, reason, note, status, created_at, resolved_at from reports
     where reporter_id = ${contributor_id} order by created_at, id`)
 
-export const listOwnCandidates = (db: Db, contributor_id: string) =>
-  db.query<ExportRow>(sql`
-    select id, experience, wedge, risk_flags, quality_score, worthiness, similar_ids, status, created_at
-    from review_candidates where contributor_id = ${contributor_id} order by created_at, id`)
+export async function* listOwnCandidates(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select id, experience, wedge, risk_flags, quality_score, worthiness, similar_ids, status, created_at,
+        created_at as at
+      from review_candidates
+      where contributor_id = ${contributor_id}
+        and (${after === null} or (created_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
+      order by created_at, id limit ${limit}`),
+  )
+  for await (const row of rows) yield omitInternalColumns(row, [])
+}
 
-export const listOwnA2aTasks = (db: Db, contributor_id: string) =>
-  db.query<ExportRow>(sql`
-    select id, context_id, state, operation, message, answer, created_at, changed_at from a2a_tasks
-    where contributor_id = ${contributor_id} order by created_at, id`)
+export async function* listOwnA2aTasks(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select id, context_id, state, operation, message, answer, created_at, changed_at, created_at as at
+      from a2a_tasks
+      where contributor_id = ${contributor_id}
+        and (${after === null} or (created_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
+      order by created_at, id limit ${limit}`),
+  )
+  for await (const row of rows) yield omitInternalColumns(row, [])
+}
 
 /** The newest version of every public record, in the form of a deposit. */
 export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {

@@ -1,5 +1,7 @@
+import { MAX_ANSWER_BYTES } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { type ExperienceRow, listExperiences } from '../experiences/store.ts'
+import { takeWithinBytes } from '../pagination/take-within-bytes.ts'
 import type { IndexAnswer } from './engine/types.ts'
 import { contextAgreement, readQueryContext } from './warnings/context-agreement.ts'
 
@@ -17,31 +19,39 @@ export interface FetchedResults {
   results: FetchedResult[]
   /** how many records match, without those that the caller may no longer read */
   total: number
+  /** whether results were left out because the answer would be too long */
+  is_cut: boolean
 }
 
 /**
  * Fetches the rows of the first `wanted` candidates that the caller may still read, in their order. Rows are expensive,
  * so only as many as needed are fetched; the next candidates replace those that have become unreadable.
+ * @param max_bytes of the records together
  */
 export async function fetchResults(
   ctx: Context,
   { candidates, total }: IndexAnswer,
   wanted: number,
+  max_bytes: number = MAX_ANSWER_BYTES,
 ): Promise<FetchedResults> {
-  const results: FetchedResult[] = []
   let requested = 0
-  while (results.length < wanted && requested < candidates.length) {
-    const batch = candidates.slice(requested, requested + wanted - results.length)
+  let unreadable = 0
+  const readNext = async (count: number): Promise<FetchedResult[]> => {
+    const batch = candidates.slice(requested, requested + count)
+    if (batch.length === 0) return []
     requested += batch.length
     const ids = batch.map(({ id }) => id)
     const rows = await listExperiences(ctx.db, ids, ctx.caller.contributor_id)
     const byId = new Map(rows.map((row) => [row.id, row]))
-    for (const { id, score } of batch) {
+    const results = batch.flatMap(({ id, score }) => {
       const row = byId.get(id)
-      if (row) results.push({ row, score })
-    }
+      return row ? [{ row, score }] : []
+    })
+    unreadable += batch.length - results.length
+    return results.length > 0 ? results : readNext(count)
   }
-  return { results, total: total - (requested - results.length) }
+  const { items, is_cut } = await takeWithinBytes(readNext, wanted, max_bytes)
+  return { results: items, total: total - unreadable, is_cut }
 }
 
 /** Reranks results by how well their context agrees with the caller's conditions; none is dropped. */

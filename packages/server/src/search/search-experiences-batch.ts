@@ -1,14 +1,18 @@
-import type { OperationInput, OperationOutput } from '@cairnway/contract'
+import { MAX_ANSWER_BYTES, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { searchOnce } from './search-experiences.ts'
 
-/** Runs several searches concurrently; the results keep the order of the queries. */
+/**
+ * Runs several searches concurrently; the results keep the order of the queries, and each search has an equal share of
+ * the length of the answer.
+ */
 export async function searchExperiencesBatch(
   ctx: Context,
   { queries }: OperationInput<'searchExperiencesBatch'>,
 ): Promise<OperationOutput<'searchExperiencesBatch'>> {
   const started = performance.now()
-  const results = await Promise.all(queries.map((query) => searchOnce(ctx, query)))
+  const max_bytes = MAX_ANSWER_BYTES / queries.length
+  const results = await Promise.all(queries.map((query) => searchOnce(ctx, query, max_bytes)))
   const occurrences = new Map<string, number>()
   for (const { results: items } of results)
     for (const { id } of items) occurrences.set(id, (occurrences.get(id) ?? 0) + 1)

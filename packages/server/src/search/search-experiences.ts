@@ -1,4 +1,10 @@
-import { type OperationInput, type OperationOutput, SCHEMA_VERSION, type SearchQuery } from '@cairnway/contract'
+import {
+  MAX_ANSWER_BYTES,
+  type OperationInput,
+  type OperationOutput,
+  SCHEMA_VERSION,
+  type SearchQuery,
+} from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { classifyDomain } from '../experiences/classify-domain.ts'
 import { presentCompactExperience, presentExperience } from '../experiences/present-experience.ts'
@@ -16,6 +22,10 @@ import { readConditions } from './warnings/read-conditions.ts'
 const MAX_RERANKED = 50
 
 type SearchOutput = OperationOutput<'searchExperiences'>
+
+/** Says that results are missing, and how to get them. */
+const cutHint = (results: number): string =>
+  `Only the best ${results} results: with the next one the answer would be too long. Ask for fewer at a time, or read single records by their id.`
 
 function qualityHint(ctx: Context, page: FetchedResult[], is_semantic: boolean): string | null {
   const progress = ctx.indexer.buildProgress()
@@ -43,14 +53,22 @@ function measureTopMatch(
   return { score: top.score, margin: top.score - (next ? scoreOf(next) : 0), is_corroborated: isCorroborated(top.row) }
 }
 
-/** Runs one search: the index, one fetch under the caller's access rule, then pure rules. */
-export async function searchOnce(ctx: Context, query: SearchQuery): Promise<SearchOutput> {
+/**
+ * Runs one search: the index, a fetch under the caller's access rule, then pure rules.
+ * @param max_bytes of the results together
+ */
+export async function searchOnce(
+  ctx: Context,
+  query: SearchQuery,
+  max_bytes: number = MAX_ANSWER_BYTES,
+): Promise<SearchOutput> {
   const conditions = query.conditions ?? null
   const wanted = conditions ? Math.max(query.limit, MAX_RERANKED) : query.limit
   const { answer, cached } = await queryIndex(ctx, query, wanted)
-  const fetched = await measureTime(ctx.timings, 'fetch', () => fetchResults(ctx, answer, wanted))
+  const fetched = await measureTime(ctx.timings, 'fetch', () => fetchResults(ctx, answer, wanted, max_bytes))
   const ranked = conditions ? rerank(fetched.results, conditions) : fetched.results
   const page = ranked.slice(0, query.limit)
+  const is_cut_page = fetched.is_cut && page.length < query.limit
   const top = page[0] ?? null
   const yours = readConditions(query.your_conditions ?? null)
   const is_semantic = answer.channels_used.includes('semantic')
@@ -73,7 +91,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Sear
     metadata: {
       cached,
       channels_used: [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])],
-      quality_hint: qualityHint(ctx, page, is_semantic),
+      quality_hint: is_cut_page ? cutHint(page.length) : qualityHint(ctx, page, is_semantic),
       confidence: top && judgeConfidence(measureTopMatch(ctx, top, ranked, answer), answer.channels_used),
     },
     promoted_procedures: [],

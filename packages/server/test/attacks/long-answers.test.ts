@@ -1,8 +1,9 @@
+import { MAX_ANSWER_BYTES } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postBody } from '../call-operation.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
-import { worstInputs } from './worst-inputs.ts'
+import { largeExperience, worstInputs } from './worst-inputs.ts'
 
 let world: World
 let attacker: TestContributor
@@ -37,4 +38,40 @@ test('a filter has at most twenty tags, and free-form objects are small', async 
     'deposit of free-form signals',
   ])
     expect((await send(name)).status, name).toBe(422)
+})
+
+test('an answer holds a mebibyte of records: those beyond are left out, and it says so', async () => {
+  const owner = await world.newcomer()
+  for (let n = 1; n <= 12; n++) await owner.depositExperience(largeExperience(n))
+  const bytes = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer))
+  const frame_bytes = 50_000
+
+  const query = { q: 'error because the version of the configuration', limit: 100, scope: 'self_only' } as const
+  const page = await owner.searchExperiences(query)
+  expect(page.total_results).toBe(12)
+  expect(page.results.length).toBeGreaterThan(2)
+  expect(page.results.length).toBeLessThan(6)
+  expect(page.metadata.quality_hint).toContain(`Only the best ${page.results.length} results`)
+  expect(bytes(page)).toBeLessThan(MAX_ANSWER_BYTES + frame_bytes)
+  const one = await owner.searchExperiences({ ...query, limit: 1 })
+  expect(one.metadata.quality_hint ?? '').not.toContain('Only the best')
+
+  const batch = await owner.searchExperiencesBatch({ queries: Array.from({ length: 10 }, () => query) })
+  expect(batch.results.map(({ results }) => results.length)).toEqual(Array(10).fill(1))
+  for (const { metadata } of batch.results) expect(metadata.quality_hint).toContain('Only the best 1 results')
+
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const mine: Awaited<ReturnType<typeof owner.listMyExperiences>> = await owner.listMyExperiences({
+      limit: 200,
+      cursor,
+    })
+    expect(bytes(mine)).toBeLessThan(MAX_ANSWER_BYTES + frame_bytes)
+    expect(mine.total).toBe(12)
+    seen.push(...mine.experiences.map(({ id }) => id))
+    cursor = mine.next_cursor
+  } while (cursor !== null)
+  expect(new Set(seen).size).toBe(12)
+  expect(seen).toHaveLength(12)
 })

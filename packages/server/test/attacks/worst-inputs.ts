@@ -41,10 +41,7 @@ export const largeExperience = (n: number) => {
       ...seed.failed_approaches,
       ...list(48, (i) => ({ attempt: readableText(1900, n + i), why_it_failed: readableText(1900, n + i + 50) })),
     ],
-    successful_approach: {
-      method: `${seed.successful_approach.method}\n\n${readableText(15_000, n)}`,
-      implementation: readableText(19_000, n + 7),
-    },
+    successful_approach: { ...seed.successful_approach, implementation: readableText(19_000, n + 7) },
     visibility_scope: 'private' as const,
   }
 }
