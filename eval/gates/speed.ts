@@ -46,7 +46,7 @@ export const measureGateSpeed: GateMeasurement = async (source) => {
     const input = deposits[i % deposits.length]
     if (input === undefined) throw new Error('there are no records')
     const started = performance.now()
-    const analysis = await analyzer.analyze(input)
+    const analysis = await analyzer.analyze(input, 'eval')
     screeningErrors(analysis.screened)
     const compare = createDuplicateDetector(analysis.screened.input)
     for (let n = 1; n <= COMPARED_RECORDS; n++) {

@@ -48,7 +48,7 @@ function effectiveTrustLevel({ caller }: Context, { supersedes }: ExperienceCrea
  * @throws ServerError (503) when the analysis thread is not available
  */
 export async function assessText(ctx: Context, input: ExperienceCreate): Promise<TextAssessment> {
-  const analysis = await ctx.deposit_analyzer.analyze(resetServerFields(input))
+  const analysis = await ctx.deposit_analyzer.analyze(resetServerFields(input), ctx.caller.contributor_id)
   const { screened, quality } = analysis
   const trust_level = effectiveTrustLevel(ctx, input)
   const refusals = screeningErrors(screened, trust_level)

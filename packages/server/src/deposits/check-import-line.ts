@@ -34,16 +34,21 @@ export async function checkImportLine(ctx: Context, text: string): Promise<Check
   const experience = parseImportLine(text)
   if (experience.visibility_scope !== 'public')
     throw new OperationError('ValidationError', 'only public experiences are imported')
-  const { screened, quality, wedge, content_hash, prepared_text } = await ctx.deposit_analyzer.analyze({
+  const line: ExperienceCreate = {
     ...experience,
     supersedes: null,
     creation_mode: 'seed',
     origin: experience.origin ?? { type: 'manual', url: null, verified: false },
-  })
+  }
+  const { contributor_id } = ctx.caller
+  const { screened, quality, wedge, content_hash, prepared_text } = await ctx.deposit_analyzer.analyze(
+    line,
+    contributor_id,
+  )
   const [refusal] = screeningErrors(screened, 'trusted')
   if (refusal) throw refusal
   const { input, risk_flags } = screened
-  const same = await findByContentHash(ctx.db, content_hash, ctx.caller.contributor_id)
+  const same = await findByContentHash(ctx.db, content_hash, contributor_id)
   const vector = same ? null : await findOrEmbedText(ctx, embeddingText(input))
   const deposit = { experience: input, wedge, content_hash, risk_flags, quality, vector, prepared_text }
   return { existing_id: same?.id ?? null, deposit }

@@ -46,10 +46,10 @@ const startFakeWorker =
 let analyzer: DepositAnalyzer
 afterEach(() => analyzer.close())
 
-const analyzeTitles = (titles: string[]): Promise<string[]> =>
+const analyzeTitles = (titles: string[], owner = 'con_1'): Promise<string[]> =>
   Promise.all(
     titles.map((title) =>
-      analyzer.analyze(createInput(title)).then(
+      analyzer.analyze(createInput(title), owner).then(
         ({ wedge }) => wedge,
         ({ status, details }: { status: number; details: { reason?: string } }) => details.reason ?? String(status),
       ),
@@ -59,7 +59,7 @@ const analyzeTitles = (titles: string[]): Promise<string[]> =>
 test('the thread returns the same analyses as the rules, in the order of the texts', async () => {
   analyzer = createDepositAnalyzer({ log: () => {}, budget_ms: 10_000 })
   const inputs = Array.from({ length: 12 }, (_, i) => createInput(`text ${i}, mail to jane.roe@contoso.io`))
-  const analyses = await Promise.all(inputs.map((input) => analyzer.analyze(input)))
+  const analyses = await Promise.all(inputs.map((input) => analyzer.analyze(input, 'con_1')))
   expect(analyses).toEqual(inputs.map(analyzeDeposit))
   expect(analyzer.state()).toEqual({ status: 'ok', message: null })
 })
@@ -68,7 +68,7 @@ test('a text over the budget is refused with a reason and counted, and those tha
   const lines: string[] = []
   analyzer = createDepositAnalyzer({ log: (line) => lines.push(line), start: startFakeWorker(), budget_ms: 100 })
   expect(await analyzeTitles(['a', 'block', 'b', 'c'])).toEqual(['a', 'scan_timeout', 'b', 'c'])
-  const refusal = await analyzer.analyze(createInput('block')).catch((error: unknown) => error)
+  const refusal = await analyzer.analyze(createInput('block'), 'con_1').catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     error: 'ValidationError',
     status: 422,
@@ -125,7 +125,7 @@ test('without a thread every deposit is refused, and starts are retried with exp
     throw new Error('no thread available')
   }
   analyzer = createDepositAnalyzer({ log: () => {}, start, now_ms: () => now })
-  const refusal = await analyzer.analyze(createInput('a')).catch((error: unknown) => error)
+  const refusal = await analyzer.analyze(createInput('a'), 'con_1').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ error: 'ServerError', status: 503, details: { retry_after_seconds: 2 } })
   expect(analyzer.state().status).toBe('down')
   for (let i = 0; i < 100; i++) await analyzeTitles(['a'])
@@ -134,4 +134,28 @@ test('without a thread every deposit is refused, and starts are retried with exp
   expect(first_starts).toBeLessThan(5)
   expect(started - first_starts).toBeLessThan(40)
   expect(started - first_starts).toBeGreaterThan(10)
+})
+
+test('texts over the budget delay those of their own sender only', async () => {
+  const order: string[] = []
+  analyzer = createDepositAnalyzer({ log: () => {}, start: startFakeWorker(), budget_ms: 100 })
+  const hostile = Array.from({ length: 4 }, () =>
+    analyzeTitles(['block'], 'con_hostile').then(([end]) => order.push(`${end}`)),
+  )
+  for (let i = 0; i < 3; i++) await analyzeTitles(['a', 'b'], 'con_honest').then((ends) => order.push(ends.join(' ')))
+  await Promise.all(hostile)
+  expect(order.at(-1)).toBe('scan_timeout')
+  expect(order.filter((end) => end === 'a b')).toHaveLength(3)
+})
+
+test('senders take turns, and one of them cannot fill the queue', async () => {
+  analyzer = createDepositAnalyzer({ log: () => {}, start: startFakeWorker({ sleep_ms: 5 }) })
+  const order: string[] = []
+  const note = (owner: string) => analyzeTitles(['a'], owner).then(([end]) => order.push(`${owner} ${end}`))
+  await Promise.all([...Array.from({ length: 60 }, () => note('con_1')), note('con_2'), note('con_3')])
+  expect(order.filter((end) => end === 'con_1 503')).toHaveLength(9)
+  expect(order.filter((end) => end === 'con_1 a')).toHaveLength(51)
+  const analyzed = order.filter((end) => end.endsWith(' a'))
+  expect(analyzed.indexOf('con_2 a')).toBeLessThan(40)
+  expect(analyzed.indexOf('con_3 a')).toBeLessThan(40)
 })

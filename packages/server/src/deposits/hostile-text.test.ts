@@ -62,7 +62,7 @@ test.each(Object.entries(SEEDS))(
       failed_approaches: Array.from({ length: 40 }, () => ({ attempt: long, why_it_failed: long })),
       successful_approach: { method: fill(seed, 20_000), implementation: fill(seed, 20_000) },
     })
-    const analysis = await analyzer.analyze(input.data ?? ExperienceCreate.parse(poolExperience()))
+    const analysis = await analyzer.analyze(input.data ?? ExperienceCreate.parse(poolExperience()), 'con_1')
     expect(analysis.content_hash).toMatch(/^[0-9a-f]{64}$/)
   },
 )

@@ -31,6 +31,7 @@ async function acceptCandidate(
   if (!candidate) throw await requireOpenReview(ctx.db, id)
   const { screened, wedge, content_hash, quality, prepared_text } = await ctx.deposit_analyzer.analyze(
     candidate.experience,
+    ctx.caller.contributor_id,
   )
   const [error] = screeningErrors(screened)
   if (error) throw error

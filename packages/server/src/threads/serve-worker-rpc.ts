@@ -10,6 +10,9 @@ export interface WorkerRpcReply<Output> {
   output: Output
 }
 
+/** Id of the message that tells that the thread serves calls; calls have higher ids. */
+export const READY_ID = 0
+
 /**
  * Slots of the memory that both threads share: id of the current call (0: none), when it began (`hrtime`), id of the
  * worker thread (0: unknown), and the CPU time that the thread had used by then, in nanoseconds.
@@ -34,4 +37,5 @@ export function serveWorkerRpc<Input, Output>(work: (input: Input) => Output): v
     port.postMessage({ id, output } satisfies WorkerRpcReply<Output>)
     Atomics.store(state, CALL_STATE.id, 0n)
   })
+  port?.postMessage({ id: READY_ID })
 }

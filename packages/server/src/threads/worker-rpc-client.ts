@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { CALL_STATE, type WorkerRpcCall, type WorkerRpcReply } from './serve-worker-rpc.ts'
+import { CALL_STATE, READY_ID, type WorkerRpcCall, type WorkerRpcReply } from './serve-worker-rpc.ts'
 import { threadCpuTime } from './thread-cpu-time.ts'
 
 /**
@@ -15,6 +15,8 @@ export interface WorkerRpcClient<Input, Output> {
   call(input: Input): Promise<WorkerCallResult<Output>>
   /** Number of calls without a reply. */
   pendingCount(): number
+  /** Resolves when the thread serves calls, or has ended. */
+  ready: Promise<void>
   /** Ends the thread; pending calls are lost. */
   terminate(): void
 }
@@ -57,6 +59,10 @@ export function createWorkerRpcClient<Input, Output>(
   let last_id = 0
   let ended = false
   let timer: NodeJS.Timeout | undefined
+  let resolveReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    resolveReady = resolve
+  })
 
   /** Returns the id of the current call (0: none), its wall time, and its CPU time (null: unknown). */
   function readCurrentCall(): { id: number; wall_ms: number; cpu_ms: number | null } {
@@ -74,6 +80,7 @@ export function createWorkerRpcClient<Input, Output>(
   function end(failure: Exclude<WorkerCallFailure, 'waiting'>, is_requested: boolean): void {
     if (ended) return
     ended = true
+    resolveReady()
     clearTimeout(timer)
     const { id: current_id } = readCurrentCall()
     for (const [id, resolve] of pending) resolve({ lost: id === current_id ? failure : 'waiting' })
@@ -101,6 +108,7 @@ export function createWorkerRpcClient<Input, Output>(
   }
 
   worker.on('message', ({ id, output }: WorkerRpcReply<Output>) => {
+    if (id === READY_ID) return resolveReady()
     pending.get(id)?.({ answer: output })
     pending.delete(id)
     if (pending.size === 0) worker.unref()
@@ -122,6 +130,7 @@ export function createWorkerRpcClient<Input, Output>(
         worker.postMessage({ id, input } satisfies WorkerRpcCall<Input>)
       }),
     pendingCount: () => pending.size,
+    ready,
     terminate: () => end('in progress', true),
   }
 }

@@ -1,0 +1,40 @@
+/**
+ * A queue in which the owners take turns, so that nobody waits longer for the jobs of one owner than for one of them.
+ * The jobs of each owner keep their order.
+ */
+export interface FairQueue<Job> {
+  add(owner: string, job: Job): void
+  /** Removes and returns the next job of the next owner that `mayRun`, with its owner. */
+  next(mayRun: (owner: string) => boolean): { owner: string; job: Job } | undefined
+  /** Jobs of one owner. */
+  count(owner: string): number
+  size(): number
+}
+
+export function createFairQueue<Job>(): FairQueue<Job> {
+  // a Map keeps the order in which owners were added: the one that had its turn is added again at the end
+  const waiting = new Map<string, Job[]>()
+  let size = 0
+  return {
+    add(owner, job) {
+      const jobs = waiting.get(owner)
+      if (jobs) jobs.push(job)
+      else waiting.set(owner, [job])
+      size++
+    },
+    next(mayRun) {
+      for (const [owner, jobs] of waiting) {
+        if (!mayRun(owner)) continue
+        const job = jobs.shift()
+        waiting.delete(owner)
+        if (jobs.length > 0) waiting.set(owner, jobs)
+        if (job === undefined) continue
+        size--
+        return { owner, job }
+      }
+      return undefined
+    },
+    count: (owner) => waiting.get(owner)?.length ?? 0,
+    size: () => size,
+  }
+}
