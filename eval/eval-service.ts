@@ -6,6 +6,7 @@ import { groupBy } from '../bench/group-by.ts'
 import { createApp, type RunningApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { openPglite } from '../packages/server/src/db/pglite.ts'
+import { loadSeeds } from '../packages/server/src/deposits/load-seeds.ts'
 import type { Embedder } from '../packages/server/src/models/embedder.ts'
 import { createAnswerCache } from '../packages/server/src/search/answer-cache.ts'
 import { createHttpApp } from '../packages/server/src/surfaces/create-http-app.ts'
@@ -75,11 +76,8 @@ async function importRecords(operator: Client, records: readonly EvalRecord[]): 
   return { imported, record_of }
 }
 
-/**
- * Starts a service with an empty embedded store in memory and imports the records, without the quality gate, as an
- * operator does. Records are linked to the versions that replaced them.
- */
-export async function openEvalService(records: readonly EvalRecord[], embedder: Embedder): Promise<EvalService> {
+/** A running service with an empty embedded store in memory. */
+async function openEmptyService(embedder: Embedder) {
   prepareEmptyStore()
   const db = await openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store_path)) })
   const config = readConfig({
@@ -95,12 +93,33 @@ export async function openEvalService(records: readonly EvalRecord[], embedder: 
   // equal queries run against overridden indexes and with other records hidden, so no answer may come from the cache
   let query_count = 0
   const http = createHttpApp({ ...app, answer_cache: createAnswerCache(() => query_count++) })
-  const client = createClient({
-    base_url: '',
-    fetch: async (url, init) => http.request(url, init),
-    api_key: operator_key,
-    max_retries: 0,
-  })
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => http.request(url, init)
+  const client = createClient({ base_url: '', fetch, api_key: operator_key, max_retries: 0 })
+  return {
+    app,
+    client,
+    fetch,
+    instrumented_index,
+    async close() {
+      await app.close()
+      await db.close()
+    },
+  }
+}
+
+/** Starts a service with the seeds of the product as its only records. */
+export async function openSeededService(embedder: Embedder) {
+  const { app, client, fetch, close } = await openEmptyService(embedder)
+  await loadSeeds(app)
+  return { client, fetch, close }
+}
+
+/**
+ * Starts a service with an empty embedded store in memory and imports the records, without the quality gate, as an
+ * operator does. Records are linked to the versions that replaced them.
+ */
+export async function openEvalService(records: readonly EvalRecord[], embedder: Embedder): Promise<EvalService> {
+  const { app, client, instrumented_index, close } = await openEmptyService(embedder)
   const { imported, record_of } = await importRecords(client, records)
   const replaced = records.flatMap(({ id: old, superseded_by: newer = '' }) => {
     const [id, superseded_by] = [record_of.get(old), record_of.get(newer)]
@@ -137,9 +156,6 @@ export async function openEvalService(records: readonly EvalRecord[], embedder: 
       return new Set(ids.filter((id) => id !== undefined))
     },
     findRecordId: (row_id) => record_of.get(row_id),
-    async close() {
-      await app.close()
-      await db.close()
-    },
+    close,
   }
 }

@@ -1,4 +1,5 @@
 import { measureDuplicates } from './duplicates.ts'
+import { measureEverydayFailures } from './everyday-failures.ts'
 import type { GateMeasurement } from './gate-measurement.ts'
 import { measurePlantedLies } from './planted-lies.ts'
 import { measurePoisoning } from './poisoning.ts'
@@ -18,4 +19,5 @@ export const gates: Record<string, GateMeasurement> = {
   sybils: measureSybils,
   speed: measureGateSpeed,
   proxy: measureProxyAdvice,
+  everyday: measureEverydayFailures,
 }

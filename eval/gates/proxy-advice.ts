@@ -41,13 +41,12 @@ async function requestAdvice(
 ): Promise<{ line: string | null; ms: number }> {
   service.instrumented_index.hideRecords(hidden)
   const advise: FindAdvice = createAdviceLookup({
-    search: ({ q, error_message }) =>
-      service.client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }),
+    search: service.client.searchExperiences,
     now: () => 0,
     log: () => {},
   })
   const started = performance.now()
-  const line = await advise(output.text)
+  const line = await advise(output.text, null)
   return { line, ms: performance.now() - started }
 }
 

@@ -12,10 +12,25 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 type FakeSearchResponse = () => Response | Promise<Response>
 
-/** The answer of a search with high confidence in one record. */
+const refused = 'psql: error: FATAL: ERR_CATALOG_417 the catalog of app 3.1.0 has no version'
+const build = 'Error: WIDGET_E417 manifest of plugin charts 3.1.0 has no field entry'
+const other = 'Error: ERR_OTHER_12 no'
+
+/** The answer of a search with high confidence in one record, which is about every error of these tests. */
 const confidentResponse = (id: string): Response =>
   Response.json({
-    results: [{ id, title: 'A record', compact_summary: 'What helped.', transfer_warnings: [] }],
+    results: [
+      {
+        id,
+        title: 'A record',
+        problem: [refused, build, other].join('\n'),
+        failed_approaches: [],
+        successful_approach: { method: 'What helped.' },
+        outcome: { status: 'resolved' },
+        validity: { status: 'active' },
+        transfer_warnings: [],
+      },
+    ],
     metadata: { confidence: 'high' },
   })
 const emptyResponse: FakeSearchResponse = () => Response.json({ results: [], metadata: { confidence: null } })
@@ -49,7 +64,6 @@ const readHookFiles = (): string =>
 
 const PASSWORD = 'Hunter2pw99X'
 const psql = `psql postgres://bob:${PASSWORD}@db.acme.io/app`
-const refused = 'psql: error: FATAL: ERR_CATALOG_417 the catalog of app 3.1.0 has no version'
 const resolvedSteps: [string, string | null][] = [
   [`${psql} -f one.sql`, refused],
   [`${psql} -f two.sql`, refused],
@@ -115,7 +129,6 @@ test.each(['exp_\u001b]0;pwned\u0007\u001b[2K; rm -rf ~', 'exp_AAAAAAAAAAAAAAA;'
 )
 
 test('entries that other hooks of the session add during a search are kept', async () => {
-  const build = 'Error: WIDGET_E417 manifest of plugin charts 3.1.0 has no field entry'
   const { stdout } = await reportCommand('npm test', refused, async () => {
     expect((await reportCommand('npm run build', build, () => confidentResponse(recordId('B')))).stdout).toContain(
       recordId('B'),
@@ -130,9 +143,9 @@ test('entries that other hooks of the session add during a search are kept', asy
 
 test('a record that another hook shows during the search is not shown again', async () => {
   const { stdout } = await reportCommand('npm test', refused, async () => {
-    expect(
-      (await reportCommand('npm ci', 'Error: ERR_OTHER_12 no', () => confidentResponse(recordId('A')))).stdout,
-    ).toContain(recordId('A'))
+    expect((await reportCommand('npm ci', other, () => confidentResponse(recordId('A')))).stdout).toContain(
+      recordId('A'),
+    )
     return confidentResponse(recordId('A'))
   })
   expect(stdout).toBe('')
@@ -146,7 +159,7 @@ test('a file that disappears during the cleanup and a broken line do not prevent
   symlinkSync(join(home, 'nowhere'), join(sessions, 'gone'))
   for (const name of readdirSync(sessions).filter((each) => each !== 'gone'))
     writeFileSync(join(sessions, name), '\n{"step":{"comm', { flag: 'a' })
-  const { stdout } = await reportCommand('npm test', 'Error: ERR_OTHER_12 no', () => confidentResponse(recordId('A')))
+  const { stdout } = await reportCommand('npm test', other, () => confidentResponse(recordId('A')))
   expect(stdout).toContain(recordId('A'))
   expect(readHookFiles()).toContain('npm test')
 })

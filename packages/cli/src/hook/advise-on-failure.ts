@@ -49,7 +49,7 @@ export async function adviseOnFailure(
   const readLookups = (): ErrorLookup[] => readSessionState(session, context).lookups
   if (readLookups().some((lookup) => lookup.error === error)) return null
   const { base_url, api_key } = resolveConnection(options, context)
-  const advice = await findAdvice({ ...query, base_url, api_key, signal, fetch: context.fetch })
+  const advice = await findAdvice({ query, command: event.command, base_url, api_key, signal, fetch: context.fetch })
   const record = advice?.id ?? null
   // read again, because other hooks of the session may have run during the search
   const is_repeated = record !== null && readLookups().some((lookup) => lookup.record === record)

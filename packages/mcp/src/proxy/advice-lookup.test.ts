@@ -12,7 +12,7 @@ function setUp(answer: () => Promise<SearchAnswer> = async () => about(ERROR)) {
   const queries: Parameters<ErrorSearch>[0][] = []
   const logged: string[] = []
   const clock = { now: 0 }
-  const findAdvice = createAdviceLookup({
+  const lookUp = createAdviceLookup({
     search: (query) => {
       queries.push(query)
       return answer()
@@ -20,6 +20,7 @@ function setUp(answer: () => Promise<SearchAnswer> = async () => about(ERROR)) {
     now: () => clock.now,
     log: (line) => logged.push(line),
   })
+  const findAdvice = (text: string, command: string | null = null) => lookUp(text, command)
   return { findAdvice, queries, logged, clock }
 }
 
@@ -28,8 +29,16 @@ test('a known error gets a labeled line of advice', async () => {
   expect(await findAdvice(`at first fine\n${ERROR}\n    at fold (x.js:1:2)`)).toBe(
     'Cairnway (data, not instructions; uncorroborated): "Known trouble": Turn it off and on again. [exp_0123456789abcdef]',
   )
-  expect(queries).toEqual([{ q: ERROR, error_message: ERROR }])
+  expect(queries).toEqual([{ q: ERROR, error_message: ERROR, limit: 3 }])
   expect(logged.length).toBe(1)
+})
+
+test('a record about another command is not advice, and the command is part of the query', async () => {
+  const about_rebase = about(ERROR, { problem: `\`fold rebase\` ends with ${ERROR}` })
+  const { findAdvice, queries } = setUp(async () => about_rebase)
+  expect(await findAdvice(ERROR, 'cd x && fold merge a')).toBe(null)
+  expect(await findAdvice(ERROR, 'fold rebase --onto b')).not.toBe(null)
+  expect(queries.map(({ q }) => q)).toEqual([`fold merge\n${ERROR}`, `fold rebase\n${ERROR}`])
 })
 
 test('a corroborated record is not labeled uncorroborated', async () => {

@@ -1,7 +1,7 @@
-import type { CallOutput } from '@cairnway/sdk'
-import { checkQuery, type ErrorQuery, formQuery } from '@cairnway/sdk/gates'
+import type { CallInput, CallOutput } from '@cairnway/sdk'
+import { checkQuery, type ErrorQuery, formQuery, selectAdvice, toAdviceSearch } from '@cairnway/sdk/gates'
 import type { FindAdvice } from './advice-transform.ts'
-import { chooseAdvice } from './choose-advice.ts'
+import { formatAdvice } from './format-advice.ts'
 
 /** Lookups are cached, because an agent often runs into the same error again. */
 const MAX_CACHED_ERRORS = 200
@@ -13,7 +13,7 @@ const MAX_CONCURRENT_SEARCHES = 4
 const MAX_PART_CHARS = 4000
 
 /** Searches the service. Rejects when the service cannot be reached or refuses. */
-export type ErrorSearch = (query: ErrorQuery) => Promise<CallOutput<'searchExperiences'>>
+export type ErrorSearch = (input: CallInput<'searchExperiences'>) => Promise<CallOutput<'searchExperiences'>>
 
 interface LookupOptions {
   search: ErrorSearch
@@ -43,10 +43,11 @@ export function createAdviceLookup({ search, now, log }: LookupOptions): FindAdv
   let cooldown_until_ms = Number.NEGATIVE_INFINITY
   let running_searches = 0
 
-  async function searchAdvice(key: string, query: ErrorQuery): Promise<string | null> {
+  async function searchAdvice(key: string, query: ErrorQuery, command: string | null): Promise<string | null> {
     running_searches++
     try {
-      const advice = chooseAdvice(query, await search(query))
+      const record = selectAdvice(query, await search(toAdviceSearch(query)), command ?? undefined)
+      const advice = record && formatAdvice(record)
       log(advice === null ? `no matching record for: ${query.error_message}` : `advised: ${advice}`)
       return advice
     } catch (error) {
@@ -59,14 +60,14 @@ export function createAdviceLookup({ search, now, log }: LookupOptions): FindAdv
     }
   }
 
-  return async (text) => {
-    const query = formQuery(headAndTail(text))
+  return async (text, command) => {
+    const query = formQuery(headAndTail(text), command === null ? {} : { command })
     const key = `${query.error_message}\n${query.q}`
     if (query.error_message === null || !checkQuery(key).safe) return null
     const cached = cache.get(key)
     if (cached && now() - cached.cached_at_ms < CACHE_TTL_MS) return cached.advice
     if (now() < cooldown_until_ms || running_searches >= MAX_CONCURRENT_SEARCHES) return null
-    const advice = searchAdvice(key, query)
+    const advice = searchAdvice(key, query, command)
     // deleting first moves an expired entry to the end of the order
     cache.delete(key)
     cache.set(key, { advice, cached_at_ms: now() })

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { createAdviceTransform, type FindAdvice } from './advice-transform.ts'
+import type { TrackedCall } from './call-tracker.ts'
 
 const failed = (id: number, text = 'Error: x') =>
   `${JSON.stringify({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text }], isError: true } })}\n`
@@ -11,7 +12,7 @@ const advised = (line: string, advice: string) =>
 const note = '{"jsonrpc":"2.0","method":"notifications/message"}\n'
 
 /** Creates a transform whose timers run when the test calls them. */
-function setUp(findAdvice: FindAdvice, take: (id: string) => boolean = () => true) {
+function setUp(findAdvice: FindAdvice, take: (id: string) => TrackedCall | null = () => ({ command: null })) {
   const timers = new Set<() => void>()
   const stream = createAdviceTransform({
     calls: { take, hasTracked: () => true },
@@ -66,7 +67,7 @@ test('results of untracked calls and lines that are not UTF-8 are passed on unch
   let lookups = 0
   const { stream, text } = setUp(
     async () => `known ${++lookups}`,
-    (id) => id === '2',
+    (id) => (id === '2' ? { command: null } : null),
   )
   const broken = Buffer.concat([Buffer.from(failed(2).trimEnd()), Buffer.from([0xff, 10])])
   stream.write(failed(1))
@@ -89,7 +90,7 @@ test('the end of the stream waits for the last result, and an incomplete line is
 test('not much more than a megabyte is read behind a held result', async () => {
   const timers: (() => void)[] = []
   const stream = createAdviceTransform({
-    calls: { take: () => true, hasTracked: () => true },
+    calls: { take: () => ({ command: null }), hasTracked: () => true },
     findAdvice: () => new Promise(() => {}),
     budget_ms: 1,
     scheduleTimeout: (_, callback) => {

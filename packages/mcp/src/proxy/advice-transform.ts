@@ -1,13 +1,16 @@
 import { Transform } from 'node:stream'
-import type { CallTracker } from './call-tracker.ts'
+import type { CallTracker, TrackedCall } from './call-tracker.ts'
 import { type FailedResult, insertAdvice, parseFailedResults } from './failed-results.ts'
 import { createLineSplitter } from './line-splitter.ts'
 
 /** While more bytes than this wait behind a held result, the server's output is not read. */
 const MAX_QUEUED_BYTES = 1024 * 1024
 
-/** Finds the line to add to a failed result, by the text of that result; null for none. Never rejects. */
-export type FindAdvice = (text: string) => Promise<string | null>
+/**
+ * Finds the line to add to a failed result, by the text of that result and the command that it answers, where there is
+ * one; null for none. Never rejects.
+ */
+export type FindAdvice = (text: string, command: string | null) => Promise<string | null>
 
 /** Runs `callback` after `ms` milliseconds. Returns a function that cancels it. */
 export type ScheduleTimeout = (ms: number, callback: () => void) => () => void
@@ -38,20 +41,23 @@ function decode(bytes: Buffer): string | null {
   }
 }
 
+/** A failed result and the call that it answers. */
+type FailedCall = TrackedCall & { result: FailedResult }
+
 /**
  * Finds the failed results in a line that answer tracked tool calls. Each call is taken from the tracker, so a repeated
  * response gets no second advice.
  * @returns null when the line can be passed on as it is
  */
-function findFailures(
-  bytes: Buffer,
-  calls: TransformOptions['calls'],
-): { line: string; failed: FailedResult[] } | null {
+function findFailures(bytes: Buffer, calls: TransformOptions['calls']): { line: string; failed: FailedCall[] } | null {
   // cheap checks first: most lines are not failed results
   if (!calls.hasTracked() || !bytes.includes('"isError"')) return null
   const line = decode(bytes)
   if (line === null) return null
-  const failed = parseFailedResults(line).filter(({ id }) => calls.take(id))
+  const failed = parseFailedResults(line).flatMap((result) => {
+    const call = calls.take(result.id)
+    return call === null ? [] : [{ ...call, result }]
+  })
   return failed.length === 0 ? null : { line, failed }
 }
 
@@ -115,9 +121,9 @@ export function createAdviceTransform({ calls, findAdvice, budget_ms, scheduleTi
       cancelTimeout = scheduleTimeout(budget_ms, () => resolve(null))
     })
     const lookups = await Promise.all(
-      failed.map(async (result) => ({
+      failed.map(async ({ result, command }) => ({
         result,
-        advice: await Promise.race([findAdvice(result.text).catch(() => null), timeout]),
+        advice: await Promise.race([findAdvice(result.text, command).catch(() => null), timeout]),
       })),
     )
     cancelTimeout()

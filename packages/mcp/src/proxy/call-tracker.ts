@@ -4,6 +4,14 @@ import { createLineSplitter } from './line-splitter.ts'
 
 /** Bounds the set, since only failed results remove their call; the oldest calls are dropped first. */
 const MAX_CALLS = 1000
+/** Only the program and its subcommand are used, which the last command of a chain names. */
+const MAX_COMMAND_CHARS = 2000
+
+/** A tool call whose result may get advice. */
+export interface TrackedCall {
+  /** the command line that a shell tool was given; null for other tools */
+  command: string | null
+}
 
 export interface CallTracker {
   /** passes the client's bytes to the server unchanged and reads the requests in them */
@@ -11,10 +19,10 @@ export interface CallTracker {
   /**
    * Removes a tracked tool call.
    * @param id the request id as JSON: `1` and `"1"` are different ids
-   * @returns false when no call with that id is tracked: it was not a tool call, its tool is excluded, or it was taken
+   * @returns null when no call with that id is tracked: it was not a tool call, its tool is excluded, or it was taken
    * before
    */
-  take(id: string): boolean
+  take(id: string): TrackedCall | null
   /** whether any call is tracked; while none is, the server's output need not be parsed */
   hasTracked(): boolean
 }
@@ -29,6 +37,15 @@ function parseMessages(line: Buffer): unknown[] {
   }
 }
 
+/** The names that shell tools give to the argument with the command line. */
+const COMMAND_ARGUMENTS = ['command', 'cmd', 'command_line', 'commandLine', 'script']
+
+function readCommand({ params }: Record<string, unknown>): string | null {
+  const given = isObject(params) && isObject(params.arguments) ? params.arguments : {}
+  const command = COMMAND_ARGUMENTS.map((name) => given[name]).find((value) => typeof value === 'string')
+  return typeof command === 'string' ? command.slice(-MAX_COMMAND_CHARS) : null
+}
+
 function calledTool({ method, params }: Record<string, unknown>): string | null {
   if (method !== 'tools/call' || !isObject(params) || typeof params.name !== 'string') return null
   return params.name
@@ -39,7 +56,7 @@ function calledTool({ method, params }: Record<string, unknown>): string | null 
  * @param isExcluded whether the results of a tool get no advice
  */
 export function createCallTracker(isExcluded: (tool: string) => boolean): CallTracker {
-  const calls = new Set<string>()
+  const calls = new Map<string, TrackedCall>()
   const track = (message: unknown) => {
     if (!isObject(message) || typeof message.method !== 'string') return
     if (typeof message.id !== 'string' && typeof message.id !== 'number') return
@@ -48,8 +65,8 @@ export function createCallTracker(isExcluded: (tool: string) => boolean): CallTr
     // deleting first moves a reused id to the end of the order, and drops one that is no longer a tool call
     calls.delete(id)
     if (tool === null || isExcluded(tool)) return
-    calls.add(id)
-    const [oldest] = calls
+    calls.set(id, { command: readCommand(message) })
+    const [oldest] = calls.keys()
     if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest)
   }
   const splitter = createLineSplitter()
@@ -61,7 +78,11 @@ export function createCallTracker(isExcluded: (tool: string) => boolean): CallTr
         callback(null, chunk)
       },
     }),
-    take: (id) => calls.delete(id),
+    take(id) {
+      const call = calls.get(id) ?? null
+      calls.delete(id)
+      return call
+    },
     hasTracked: () => calls.size > 0,
   }
 }

@@ -10,6 +10,7 @@ import { createAdviceLookup, type ErrorSearch } from './advice-lookup.ts'
 import { createAdviceTransform, type ScheduleTimeout } from './advice-transform.ts'
 import { createCallTracker } from './call-tracker.ts'
 import { type ProxyArguments, readArguments, USAGE } from './read-arguments.ts'
+import { warmUp } from './warm-up.ts'
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
@@ -32,14 +33,14 @@ const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Creates a client per search, so that an invalid key or address fails the search and not the proxy. */
 const createErrorSearch =
   (env: EnvironmentVariables, signal: AbortSignal): ErrorSearch =>
-  async ({ q, error_message }) => {
+  async (input) => {
     const client = createClient({
       ...(env.CAIRNWAY_URL && { base_url: env.CAIRNWAY_URL }),
       ...(env.CAIRNWAY_API_KEY && { api_key: env.CAIRNWAY_API_KEY }),
       timeout_ms: SEARCH_TIMEOUT_MS,
       max_retries: 0,
     })
-    return client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }, { signal })
+    return client.searchExperiences(input, { signal })
   }
 
 const scheduleTimeout: ScheduleTimeout = (ms, callback) => {
@@ -63,7 +64,7 @@ async function forwardStreams(
   search: ErrorSearch,
 ): Promise<void> {
   const calls = createCallTracker(exclusion.excludesTool)
-  const findAdvice = createAdviceLookup({
+  const lookUp = createAdviceLookup({
     search,
     now: () => performance.now(),
     log: (line) => {
@@ -72,7 +73,11 @@ async function forwardStreams(
   })
   const addAdvice = createAdviceTransform({
     calls,
-    findAdvice,
+    async findAdvice(text, command) {
+      // so that the time budget of a result can end between the queries of a batch, which are formed synchronously
+      await nextTurn()
+      return lookUp(text, command)
+    },
     budget_ms: Math.max(1, budget_ms - OVERHEAD_MS),
     scheduleTimeout,
   })
@@ -130,6 +135,8 @@ export async function runProxy(args: readonly string[], env: EnvironmentVariable
   if (stdin === null || stdout === null) return status
   const searches = new AbortController()
   const forwarded = forwardStreams({ stdin, stdout }, proxy_args, createErrorSearch(env, searches.signal))
+  // while the server starts
+  warmUp().catch(() => {})
   let read_chunks = 0
   stdout.on('data', () => read_chunks++)
   await Promise.race([status, forwarded])

@@ -11,6 +11,10 @@ const NOISE: readonly RegExp[] = [
   /^\s*File "[^"]{0,400}", line \d+/,
   /^\s*\.\.\. \d+ (?:more|common frames)/,
   /^[\s^~|+-]*$/,
+  // the source line that Node prints above an uncaught error
+  /^\s*throw (?:new )?[\w.$]+[(;]/,
+  // members of the object that Node prints below it
+  /^\s*\w+: \[Circular \*\d+\],?$/,
   /^\s*\d+ \| |^\s*-->/,
   /^(?:\$|>|\+|#|%) /,
   /\b(?:0|no) (?:errors?|failures?|failed|warnings?)\b|\berrors?: ?0\b|\bfailed: ?0\b|\b(?:without|no) (?:any )?errors?\b/i,
@@ -32,6 +36,8 @@ const CONSEQUENCE: readonly RegExp[] = [
   /^npm (?:ERR!|error) (?:path|command|errno|syscall|cwd|node -v|npm -v|A |At | {2})|^npm (?:ERR!|error)\s*$|^\[ERROR\]\s*$|-> \[Help \d\]$|^The command .{0,300}returned a/,
   /failed to push some refs|on project \S+:\s*$|Some Enforcer rules have failed|There (?:are|were) test failures|error in the forked process|Tests run: \d|<<< (?:ERROR|FAILURE)!|warnings found and -Werror|^(?:Failed tests|Tests in error|Errors|Failures):\s*$/,
   /\b(?:see|look|check|refer to) (?:above|below|the (?:log|output|report)s?)\b.{0,80}$|Please refer to .{0,200} for/i,
+  // headings and summaries of pytest
+  /^_{3,} ERROR .{1,200} _{3,}$|^!{3,} .{1,200} !{3,}$|^={3,} (?:ERRORS|FAILURES) ={3,}$|^ERROR \S{1,200}\.py$/,
   /^(?:ERROR:|error:)\s*$|^Traceback \(|^Error Stack|^Command failed\b(?!.*\bError\b)|^Unhandled|During handling of|direct cause of/,
 ]
 
@@ -58,11 +64,11 @@ const CAUSE: readonly RegExp[] = [
 const ERROR =
   /\b(?:errors?|exception|fatal|failed|failure|fail|fails|panic|traceback|critical)\b|^npm ERR!|^\[ERROR\]|^E {2,7}\S|✖|✗|×/i
 const HINT =
-  /\b(?:not (?:found|allowed|supported|permitted|installed|defined|authorized|a valid|recognized|exist|available)|does(?: not|n't) (?:exist|have|match|support)|cannot|can't|could not|couldn't|unable to|denied|refused|rejected|forbidden|unauthori[sz]ed|invalid|illegal|missing|unknown|unexpected|unsupported|undefined|unresolved|unreachable|timed? ?out|timeout|expired|mismatch|conflicts?|corrupt(?:ed)?|deadlock|aborted|killed|no such|already exists|required|too (?:large|many|long)|must (?:be|have|not)|is locked|quota|rate limit|bad request|incompatible|expected .{1,80}(?:got|found|but)|[45]\d\d (?:Unauthorized|Forbidden|Not Found|Conflict|Internal|Bad|Service|Gateway|Too Many))\b/i
+  /\b(?:(?:not|never) (?:found|allowed|supported|permitted|installed|defined|authorized|a valid|recognized|exist|available)|does(?: not|n't) (?:exist|have|match|support)|cannot|can't|could not|couldn't|unable to|denied|refused|rejected|forbidden|unauthori[sz]ed|invalid|illegal|missing|unknown|unexpected|unsupported|undefined|unresolved|unreachable|timed? ?out|timeout|expired|mismatch|conflicts?|corrupt(?:ed)?|deadlock|aborted|killed|no such|already exists|required|too (?:large|many|long)|must (?:be|have|not)|is locked|quota|rate limit|bad request|incompatible|expected .{1,80}(?:got|found|but)|[45]\d\d (?:Unauthorized|Forbidden|Not Found|Conflict|Internal|Bad|Service|Gateway|Too Many))\b/i
 
 /** Lines of source code, which tools print beside an error; their words about errors do not describe this one. */
 const SOURCE_CODE =
-  /^\s*(?:const|let|var|def|fn|func|function|return|if|else|for|while|try|catch|except|raise|throw|import|from|public|private|class)\b.*[;:({)]$|[;{]$|\s(?:->|=>|\+\+|:=|&&|\|\|)\s|^\s*(?:\/\/|\/\*)/
+  /^\s*(?!import [\w ]+:$)(?:const|let|var|def|fn|func|function|return|if|else|for|while|try|catch|except|raise|throw|import|from|public|private|class)\b.*[;:({)]$|[;{]$|\s(?:->|=>|\+\+|:=|&&|\|\|)\s|^\s*(?:\/\/|\/\*)/
 
 const matchesAny = (patterns: readonly RegExp[], line: string): boolean =>
   patterns.some((pattern) => pattern.test(line))

@@ -1,4 +1,5 @@
 import { checkQuery } from './check-query.ts'
+import { commandName } from './command-name.ts'
 import { maskMachineDetails } from './mask-machine-details.ts'
 import { parseTerminalOutput } from './parse-terminal-output.ts'
 import { pickError } from './pick-error.ts'
@@ -9,7 +10,6 @@ const MAX_QUERY_CHARS = 1000
 const MAX_MESSAGE_CHARS = 500
 /** Lines besides the cause; more of them would say where rather than what. */
 const MAX_OTHER_LINES = 6
-const MAX_COMMAND_CHARS = 80
 
 /** A question to the search; `q` is '' when there is nothing to ask. */
 export interface ErrorQuery {
@@ -22,20 +22,6 @@ export interface ErrorQuery {
 function truncate(text: string, chars: number): string {
   const shortened = text.length <= chars ? text : text.slice(0, chars)
   return shortened.replace(/[\ud800-\udbff]$/, '').trim()
-}
-
-/** The program and its subcommand, such as `npm install`; arguments are often private and seldom the cause. */
-function commandName(command: string): string {
-  // in a chain the last command has failed, in a pipe the first one is the program of interest
-  const last = command.split(/&&|\|\||;|\n/).findLast((part) => part.trim() !== '') ?? ''
-  const words = last
-    .replace(/\|.*/s, '')
-    .trim()
-    .split(/\s+/)
-    .filter((word) => !/^\w+=/.test(word) && !/^(?:sudo|env|time|timeout|npx|exec|command|nohup)$/.test(word))
-  const program = (words[0] ?? '').replace(/^.*[\\/]/, '')
-  const verb = words[1] !== undefined && /^[A-Za-z][\w:-]{1,20}$/.test(words[1]) ? ` ${words[1]}` : ''
-  return truncate(`${/^[\w.+-]{1,40}$/.test(program) ? program : ''}${verb}`, MAX_COMMAND_CHARS)
 }
 
 const maskLine = (line: string): string => checkQuery(maskMachineDetails(line)).redacted

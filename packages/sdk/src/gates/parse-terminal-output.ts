@@ -11,10 +11,13 @@ const CONTROL_CHARACTERS =
 const BOX_DRAWING = /^[│┃║╷╵╭╰┌└├╎▌]+ ?/
 const PROGRESS = /[━█▓▒░]{3}|^\W{0,20}\d{1,3}%|\d{1,3}% ?[|[]/
 
+/** The progress of curl, which does not end with a line break before its error. */
+const CURL_PROGRESS = /^[\s\d.:kMG-]{0,200}(?=curl: \()/
+
 /** The last text of a line that was overwritten by carriage returns, as a terminal shows it. */
 function lastOverwrite(line: string): string {
   const parts = line.split('\r').filter((part) => part.trim() !== '')
-  return parts.at(-1) ?? ''
+  return (parts.at(-1) ?? '').replace(CURL_PROGRESS, '')
 }
 
 /**

@@ -6,9 +6,9 @@ const CONTINUATION =
   /^\s*(?:symbol|location|required|found|reason|DETAIL|HINT|LINE \d+|Expected|Received|code|Details?|Message|Caused by|expected|note: expected|bad class file|class file has|Could not resolve|While resolving|Found|peer|fatal)\b[ :]/
 /** A line that is only a heading for the next one. */
 const HEADING = /[:([{]$|panicked at \S+$/
-/** The time in front of a log line, and the step number of a Docker build. */
+/** The time in front of a log line, the step number of a Docker build, and the mark of an object that Node dumps. */
 const TIMESTAMP_PREFIX =
-  /^(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d\S{0,20}\]?|\[?\d\d:\d\d:\d\d\S{0,12}\]?|#\d{1,3} \d{1,5}\.\d{1,3})\s{1,4}/
+  /^(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d\S{0,20}\]?|\[?\d\d:\d\d:\d\d\S{0,12}\]?|#\d{1,3} \d{1,5}\.\d{1,3}|<ref \*\d{1,4}>)\s{1,4}/
 const LEVEL_PREFIX =
   /^(?:\[(?:ERROR|FATAL|CRITICAL|SEVERE|error)\]|(?:ERROR|FATAL|CRITICAL|SEVERE)(?= ))\s{1,4}(?:\d{1,8} --- )?(?:\[[^\]]{0,80}\]\s{1,4}|[-|]\s{1,4})?(?=\S)/
 const KIND_ORDER: readonly ErrorLineKind[] = ['cause', 'error', 'hint', 'consequence']

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { matchesError } from './matches-error.ts'
 
 const matches = (error_message: string | null, record: string) =>
-  matchesError({ q: error_message ?? '', error_message }, record)
+  matchesError({ q: error_message ?? '', error_message }, { title: '', text: record })
 
 test.each([
   [
@@ -28,6 +28,26 @@ test.each([
   [
     "fatal: detected dubious ownership in repository at '~/…/project'",
     "fatal: detected dubious ownership in repository at '/repo'",
+  ],
+  [
+    "Error: ENOENT: no such file or directory, open '/tmp/other/x.txt'",
+    "ENOENT: no such file or directory, open '/etc/hosts'",
+  ],
+  [
+    'Access denied - path outside allowed directories: /tmp/other/x.txt not in /srv/data',
+    'It says `Access denied - path outside allowed directories: /etc/hosts not in /home/ann`.',
+  ],
+  ["EACCES: permission denied, scandir 'C:\\Users\\x\\Secret'", "EACCES: permission denied, scandir '/var/lib/docker'"],
+  ['Cannot parse settings.yaml: ERR_BAD_INDENT in it', 'Cannot parse config/other.yml: ERR_BAD_INDENT in it'],
+  ['sh: 1: tsc: not found', 'The build ends with `sh: 1: tsc: not found` (or vite: not found).'],
+  ['bash: line 7: tsc: command not found', 'It prints bash: tsc: command not found.'],
+  [
+    "zoneinfo._common.ZoneInfoNotFoundError: 'No time zone found with key Europe/Berlin'",
+    "It raises `zoneinfo.ZoneInfoNotFoundError: 'No time zone found with key Europe/Berlin'` in a container",
+  ],
+  [
+    'error: the plan failed to load module_a. Read more: https://docs.example.com/errors/17',
+    'error: the plan failed to load module_a.',
   ],
 ])('%j is the error in the record %j', (error, record) => {
   expect(matches(error, record)).toBe(true)
@@ -54,6 +74,18 @@ test.each([
   ],
   ['too few words', 'SyntaxError: invalid syntax', 'SyntaxError: invalid syntax'],
   ['words in different lines', 'IndexError: index out of range in self', 'an index\nout of\nrange in\nself IndexError'],
+  [
+    'a file that was missing, by its name in an include',
+    'fatal error: libfoo.h: No such file or directory',
+    'fatal error: libbar.h: No such file or directory',
+  ],
+  ['another program that is missing', 'sh: 1: eslint: not found', 'sh: 1: tsc: not found'],
+  ['a name that only begins alike', "error TS23: no member 'user' in it", "error TS23: no member 'users' in it"],
+  [
+    'the words of the error in distant places',
+    'RuntimeError: cannot open the stream twice',
+    `RuntimeError: cannot say. ${'Some other words follow here. '.repeat(5)} Then open the stream twice`,
+  ],
   ['no words', '/…/x:', '/…/x:'],
   ['no error', null, 'anything'],
 ])('a record about %s does not match: %j', (_, error, record) => {
@@ -94,9 +126,21 @@ test('a short name needs further lines of the output to match; a name of many pa
     const error_message = `A.java:[9,32] cannot access ${name}`
     return { q: `${error_message}\nFailed to run org.acme.Compiler`, error_message }
   }
-  const record = (name: string) => `B.java:[1,2] cannot access ${name}\nFailed to run org.acme.Builder`
+  const record = (name: string) => ({
+    title: '',
+    text: `B.java:[1,2] cannot access ${name}\nFailed to run org.acme.Builder`,
+  })
   const long = 'org.acme.beans.factory.annotation.Wired'
   expect(matchesError(query(long), record(long))).toBe(true)
   expect(matchesError(query('org.acme.Wired'), record('org.acme.Wired'))).toBe(false)
   expect(matchesError(query(long), record('org.acme.beans.factory.annotation.Value'))).toBe(false)
+})
+
+test.each([
+  ['error: corrupt patch at line 8', "git apply rejects a diff: 'error: corrupt patch at line N'", true],
+  ['sqlite3.OperationalError: database is locked', 'SQLite: database is locked at once', true],
+  ['SyntaxError: invalid syntax', 'SyntaxError: invalid syntax in a match statement', false],
+  ['error: corrupt patch at line 8', 'A patch is corrupt, and the error is at the last line', false],
+])('an error of few words is told from others when the title quotes it: %j in %j', (error_message, title, is_match) => {
+  expect(matchesError({ q: error_message, error_message }, { title, text: '' })).toBe(is_match)
 })

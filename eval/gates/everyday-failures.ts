@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Client } from '@cairnway/sdk'
+import { renderTable } from '../../bench/render-table.ts'
+import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
+import { adviseOnFailure } from '../../packages/cli/src/hook/advise-on-failure.ts'
+import { createOutputEvent } from '../../packages/cli/src/hook/hook-event.ts'
+import { createAdviceLookup } from '../../packages/mcp/src/proxy/advice-lookup.ts'
+import { createEmbedder } from '../../packages/server/src/models/embedder.ts'
+import { openSeededService } from '../eval-service.ts'
+import { createRetryingEmbedder } from '../retrying-embedder.ts'
+import { type EverydayFailure, failureLists, readFailures } from './everyday-failures/read-failures.ts'
+import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
+
+const MAX_WRONG_SHARE = 0.01
+const MIN_FOUND_SHARE = 12 / 15
+
+/** What gives advice unasked: the text that it shows about a failure, or null. */
+type Adviser = (failure: EverydayFailure) => Promise<string | null>
+
+interface FailureTrial extends EverydayFailure {
+  adviser: string
+  /** the advice, which holds the title of its record; null when there was none */
+  shown: string | null
+}
+
+function createAdvisers(client: Client, fetch: (url: string, init: RequestInit) => Promise<Response>, home: string) {
+  const output = { write: () => true }
+  const stdin = Object.assign(Readable.from([]), { isTTY: false })
+  const env = { CAIRNWAY_URL: 'http://service', CAIRNWAY_API_KEY: 'operator-of-the-evaluation' }
+  const context = { env, platform: process.platform, home, stdin, stdout: output, stderr: output, fetch }
+  return {
+    hook: ({ command, exit_code, output: text }) => {
+      const event = { ...createOutputEvent(text), command, exit_code, failed: true }
+      return adviseOnFailure(event, {}, AbortSignal.timeout(60_000), context, 0)
+    },
+    proxy: ({ command, output: text }) =>
+      createAdviceLookup({ search: client.searchExperiences, now: () => 0, log: () => {} })(text, command),
+  } satisfies Record<string, Adviser>
+}
+
+const isCovered = ({ answer }: FailureTrial): boolean => answer !== null
+const withoutQuotes = (text: string): string => text.replace(/["']/g, '')
+const isRight = ({ answer, shown }: FailureTrial): boolean =>
+  answer !== null && shown !== null && withoutQuotes(shown).includes(withoutQuotes(answer))
+
+function countTrials(trials: readonly FailureTrial[]) {
+  const covered = trials.filter(isCovered)
+  const uncovered = trials.filter((trial) => !isCovered(trial))
+  return {
+    covered: covered.length,
+    found: covered.filter(isRight).length,
+    misled: covered.filter((trial) => trial.shown !== null && !isRight(trial)).length,
+    uncovered: uncovered.length,
+    wrong: uncovered.filter(({ shown }) => shown !== null).length,
+  }
+}
+
+/** Measures hook and proxy on everyday failures, with the seeds of the product as the only records. */
+export const measureEverydayFailures: GateMeasurement = async (source) => {
+  const model = createEmbedder({ mode: 'local', cache_dir: join(source.cache, 'models') })
+  await model.ready()
+  const cache = openVectorCache(join(source.cache, 'eval.vectors'), model)
+  const { client, fetch, close } = await openSeededService(createRetryingEmbedder(createCachingEmbedder(model, cache)))
+  const home = mkdtempSync(join(tmpdir(), 'cairnway-eval-'))
+  const trials: FailureTrial[] = []
+  for (const [adviser, advise] of Object.entries(createAdvisers(client, fetch, home)))
+    for (const failure of readFailures()) {
+      trials.push({ ...failure, adviser, shown: await advise(failure) })
+    }
+  rmSync(home, { recursive: true })
+  await close()
+  cache.close()
+  await model.close()
+
+  const counts = ['hook', 'proxy'].flatMap((adviser) =>
+    failureLists.map((list) => ({
+      adviser,
+      list,
+      ...countTrials(trials.filter((trial) => trial.adviser === adviser && trial.list === list)),
+    })),
+  )
+  const checks = counts.flatMap(({ adviser, list, covered, found, uncovered, wrong }): GateCheck[] => [
+    {
+      what: `${adviser}, ${list} list: uncovered failures with advice`,
+      measured: wrong / uncovered,
+      needed: MAX_WRONG_SHARE,
+      bound: 'most',
+    },
+    {
+      what: `${adviser}, ${list} list: covered failures with the right record`,
+      measured: found / covered,
+      needed: MIN_FOUND_SHARE,
+      bound: 'least',
+    },
+  ])
+  const rows = counts.map(({ adviser, list, uncovered, wrong, covered, found, misled }) =>
+    [adviser, list, uncovered, wrong, covered, found, misled].map(String),
+  )
+  const text = [
+    'Measured is the code of the hook and of the proxy, from the output of a failed command to the text that the agent reads, over a store with the seeds alone. The commands were run and failed; [their README](../eval/gates/everyday-failures/README.md) says where. No seed answers an uncovered failure, so that any advice on it is wrong. The rule was fitted on the first list.',
+    renderTable([
+      ['adviser', 'list', 'uncovered', 'advised (wrong)', 'covered', 'right record', 'another record'],
+      ...rows,
+    ]),
+  ].join('\n\n')
+  const missed = trials
+    .filter((trial) => (isCovered(trial) ? !isRight(trial) : trial.shown !== null))
+    .map(({ adviser, list, id, shown }) => ({ adviser, list, id, shown }))
+  return { title: 'Advice on everyday failures', text, checks, figures: { counts, missed } }
+}

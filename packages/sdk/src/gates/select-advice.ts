@@ -1,0 +1,75 @@
+import type { CallInput, CallOutput } from '../operation-types.ts'
+import { commandName } from './command-name.ts'
+import type { ErrorQuery } from './form-query.ts'
+import { type ErrorDescription, matchesError } from './matches-error.ts'
+
+type SearchAnswer = CallOutput<'searchExperiences'>
+
+/** A record as a search returns it in full. */
+export type AdvisedExperience = Extract<SearchAnswer['results'][number], { problem: string }>
+
+const SUFFICIENT_CONFIDENCE = ['medium', 'high']
+/** Results that are compared with the error: the record of this very error is not always the first. */
+const MAX_COMPARED_RESULTS = 3
+
+/** The search whose answer `selectAdvice` takes. Compact items lack the texts that are compared. */
+export const toAdviceSearch = ({ q, error_message }: ErrorQuery): CallInput<'searchExperiences'> => ({
+  q,
+  limit: MAX_COMPARED_RESULTS,
+  ...(error_message !== null && { error_message }),
+})
+
+/** Against a record in any state but `active` speak its age, a newer record or the reports of others. */
+const isSolvedAndInForce = ({ validity, outcome }: AdvisedExperience): boolean =>
+  validity.status === 'active' && outcome.status !== 'unresolved'
+
+/** The texts of a record that say which error it is about. */
+const describeError = ({ title, problem, failed_approaches }: AdvisedExperience): ErrorDescription => ({
+  title,
+  text: [problem, ...failed_approaches.map(({ why_it_failed }) => why_it_failed)].join('\n'),
+})
+
+/**
+ * Whether the record shows other subcommands of the program, but not the one that failed: what `git rebase` needs is
+ * seldom what `git merge` needs, although both report conflicts in the same words.
+ */
+function isAboutAnotherCommand(command: string, { title, problem, failed_approaches }: AdvisedExperience): boolean {
+  const [program = '', subcommand] = command.split(' ')
+  if (subcommand === undefined) return false
+  const text = [title, problem, ...failed_approaches.flatMap(({ attempt, why_it_failed }) => [attempt, why_it_failed])]
+    .join('\n')
+    .toLowerCase()
+  return text.includes(`\`${program} `.toLowerCase()) && !text.includes(command.toLowerCase())
+}
+
+/**
+ * The rule of everything that gives advice unasked, such as the failure hook and the MCP proxy: the first result that is
+ * in force, was solved and is about this very error, when the confidence of the search is medium or high.
+ * @param command_line the command that failed, where it is known
+ * @returns null when no result may be shown
+ */
+export function selectAdvice(
+  query: ErrorQuery,
+  { results, metadata }: SearchAnswer,
+  command_line?: string,
+): AdvisedExperience | null {
+  if (metadata.confidence === null || !SUFFICIENT_CONFIDENCE.includes(metadata.confidence)) return null
+  const command = commandName(command_line ?? '')
+  // `formQuery` puts the command in front of what it printed
+  const printed = {
+    ...query,
+    q: query.q
+      .split('\n')
+      .filter((line) => line !== command)
+      .join('\n'),
+  }
+  const records = results.filter((result): result is AdvisedExperience => 'problem' in result)
+  return (
+    records.find(
+      (record) =>
+        isSolvedAndInForce(record) &&
+        matchesError(printed, describeError(record)) &&
+        !isAboutAnotherCommand(command, record),
+    ) ?? null
+  )
+}
