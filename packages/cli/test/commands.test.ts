@@ -95,6 +95,7 @@ describe.each(operationIds)('%s', (name) => {
     const call = client[name] as (input: unknown) => Promise<unknown>
     await call({ ...values, ...(takes_lines && { lines: stdin.split('\n').filter(Boolean) }) })
     const flags = fields.flatMap((field) => sampleField(field).words)
+    const consent = 'is_destructive' in operations[name] ? ['--yes'] : []
     const hyphened = flags.map((word) => (word.startsWith('--') ? word.replaceAll('_', '-') : word))
     const calls = [
       { args: [...flags, ...lines], stdin },
@@ -103,7 +104,7 @@ describe.each(operationIds)('%s', (name) => {
     ]
     for (const { args, stdin } of calls) {
       const { requests, fetch } = createRequestRecorder()
-      const ran = await runInProcess([toDelimitedCase(name, '-'), ...args], { fetch, stdin })
+      const ran = await runInProcess([toDelimitedCase(name, '-'), ...args, ...consent], { fetch, stdin })
       expect(ran).toEqual({ code: 0, stdout: '', stderr: '' })
       expect(requests).toEqual(sent.requests)
     }

@@ -12,6 +12,8 @@ export interface CliRun {
 export interface CliRunOptions {
   env?: Record<string, string>
   stdin?: string
+  /** makes standard input a terminal, in which `stdin` is typed */
+  is_stdin_terminal?: boolean
   /** makes standard output and standard error a terminal of this width in columns */
   terminal?: number
   fetch?: ClientOptions['fetch']
@@ -21,7 +23,15 @@ export interface CliRunOptions {
 
 /** Runs the program in the process of the test, with a fake context. */
 export async function runInProcess(args: string[], options: CliRunOptions = {}): Promise<CliRun> {
-  const { env = {}, stdin = '', terminal, fetch, home = '/nowhere', platform = 'linux' } = options
+  const {
+    env = {},
+    stdin = '',
+    is_stdin_terminal = false,
+    terminal,
+    fetch,
+    home = '/nowhere',
+    platform = 'linux',
+  } = options
   const out = { stdout: '', stderr: '' }
   const output = (name: keyof typeof out) => ({
     write: (text: string | Uint8Array) => {
@@ -33,7 +43,7 @@ export async function runInProcess(args: string[], options: CliRunOptions = {}):
     env,
     platform,
     home,
-    stdin: Readable.from([Buffer.from(stdin)]),
+    stdin: Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: is_stdin_terminal }),
     stdout: output('stdout'),
     stderr: output('stderr'),
     ...(fetch && { fetch }),

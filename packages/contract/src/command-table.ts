@@ -37,6 +37,8 @@ export interface CommandEntry {
   returns_lines?: true
   /** The response contains an API key. */
   returns_key?: true
+  /** It takes away what no other call brings back, so it is confirmed first. */
+  is_destructive?: true
   /** The field of the response that holds the requested items, such as `results`. */
   list?: string
   fields: CommandField[]
@@ -155,6 +157,7 @@ function commandEntry(operation: OperationId): CommandEntry {
     ...(op.body === 'ndjson' && { takes_lines: true }),
     ...(op.answer === 'ndjson' && { returns_lines: true }),
     ...('api_key' in (answer.properties ?? {}) && { returns_key: true }),
+    ...(op.is_destructive && { is_destructive: true }),
     ...(list !== undefined && { list }),
     fields: Object.entries(properties).map(([name, property]) =>
       commandField(name, property, definitions, op, required.includes(name)),

@@ -42,8 +42,6 @@ export interface ToolOptions {
   truncation?: TruncationStep[]
   /** `text` replaces the text of a result whose field `list` is empty. */
   when_empty?: { list: string; text: string }
-  /** Sets the MCP annotation `destructiveHint`, which a DELETE has by itself. */
-  is_destructive?: boolean
 }
 
 /** How an operation appears as a skill of the A2A agent card, where other agents call it by message. */
@@ -103,6 +101,11 @@ export interface Operation<
   is_read_only?: boolean
   /** A small change that must not wait, such as revoking a key: neither a full disk nor a suspension prevents it. */
   is_urgent?: boolean
+  /**
+   * It takes away what no other call brings back. The CLI asks before it, and the MCP tool says so, as that of every
+   * DELETE does.
+   */
+  is_destructive?: boolean
   /** A public operation that does more for a caller with a key. Other public operations ignore credentials. */
   has_optional_key?: boolean
   /** The response holds keys, codes or personal data: caches must not store it. */

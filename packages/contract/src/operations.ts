@@ -257,6 +257,7 @@ export const operations = {
     output: ErasureResponse,
     status: 202,
     is_urgent: true,
+    is_destructive: true,
     errors: ['ForbiddenError'],
   }),
   searchExperiences: defineOperation({
@@ -431,8 +432,9 @@ export const operations = {
     output: ExperienceRetractionResponse,
     is_body_required: true,
     is_urgent: true,
+    is_destructive: true,
     errors: ['ForbiddenError', 'NotFoundError'],
-    tool: { is_destructive: true },
+    tool: true,
     skill: {
       id: 'retract_experience',
       examples: ['{"skill": "retract_experience", "input": {"experience_id": "exp_…", "reason": "…"}}'],
@@ -450,6 +452,7 @@ export const operations = {
     output: z.null(),
     status: 204,
     is_urgent: true,
+    is_destructive: true,
     errors: ['ForbiddenError', 'NotFoundError'],
   }),
   giveFeedback: defineOperation({

@@ -136,7 +136,7 @@ export function operationTool(name: OperationId): Tool | null {
     output: outputSchema(op, options),
     annotations: {
       readOnlyHint: is_read_only,
-      destructiveHint: options.is_destructive ?? op.method === 'DELETE',
+      destructiveHint: op.is_destructive === true || op.method === 'DELETE',
       idempotentHint: is_read_only || op.method !== 'POST',
       openWorldHint: true,
     },

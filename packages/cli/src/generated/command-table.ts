@@ -241,6 +241,7 @@ export const commandTable: CommandEntry[] = [
     summary: 'Erase your account: every key ends at once and for good.',
     description:
       'Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too; the last operator cannot be erased.',
+    is_destructive: true,
     fields: [
       {
         name: 'experiences',
@@ -780,6 +781,7 @@ export const commandTable: CommandEntry[] = [
     group: 'experiences',
     scope: 'deposit',
     summary: 'Withdraw your experience: it leaves search and stays for audit.',
+    is_destructive: true,
     fields: [
       {
         name: 'experience_id',
@@ -805,6 +807,7 @@ export const commandTable: CommandEntry[] = [
     summary: 'Erase your experience: its text, vector, votes and every copy are gone for good.',
     description:
       'Only its id and the time stay. An older version becomes the newest one again, as after a retraction. Repeating it changes nothing. To keep the record for audit, retract it instead.',
+    is_destructive: true,
     fields: [
       {
         name: 'experience_id',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findResolvedFailure, programAndSubcommand, wasHardToResolve } from './find-resolved-failure.ts'
+import { findResolvedFailure, listSucceeded, programAndSubcommand, wasHardToResolve } from './find-resolved-failure.ts'
 import type { SessionStep } from './session-step.ts'
 
 const MINUTE_MS = 60_000
@@ -15,13 +15,28 @@ test.each<[string, string]>([
   ['cd /srv/app && CI=1 npm test', 'npm test'],
   ['/usr/local/bin/git -C x push', 'git'],
   ['make', 'make'],
+  ['npm i -D x && npm run build', 'npm run'],
+  [`git commit -m "a && b; c"`, 'git commit'],
 ])('%s is an attempt at: %s', (command, attempted) => {
   expect(programAndSubcommand(command)).toBe(attempted)
+})
+
+test.each<[string, string[]]>([
+  ['npm i -D x && npm run build', ['npm i', 'npm run']],
+  ['cd app && npm run build', ['cd app', 'npm run']],
+  ['export A=1; npm test', ['npm test']],
+  ['npm ci\nnpm test && echo done', ['npm test', 'echo done']],
+  ['npm test || true', []],
+  ['npm test || true; npm run lint', ['npm run']],
+  [`echo 'a && b'`, [`echo 'a`]],
+])('when %j succeeds, these have succeeded: %j', (line, programs) => {
+  expect(listSucceeded(line)).toEqual(programs)
 })
 
 test.each<[string, SessionStep[], number, boolean]>([
   ['the same error twice', steps('!npm ci: E1', '!npm ci --force: E1', 'rm -r x', 'npm ci'), 2, true],
   ['three failed attempts', steps('!npm ci: E1', '!npm ci: E2', '!npm ci: E3', 'npm ci'), 3, true],
+  ['a chained success', steps('!npm run build: E1', '!npm run build: E1', 'npm i -D x && npm run build'), 2, true],
   ['fixed at once', steps('!npm test: E1', 'npm test'), 1, false],
   ['fixed after two different errors', steps('!npm test: E1', '!npm test: E2', 'npm test'), 2, false],
   [

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
 import { resolveConnection, type ServiceConnection } from '../config/connection.ts'
+import { confirm } from '../confirm.ts'
 import { type GlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { escapeLineForTerminal } from '../output/escape-for-terminal.ts'
 import { applyPlans } from './apply-plans.ts'
@@ -85,7 +84,7 @@ async function confirmAndApply(
     const question = plans.some(({ replaces }) => replaces)
       ? 'There is a different entry of this name. Replace it?'
       : 'Write this?'
-    if (!(await confirm(question, context))) return void stdout.write('Nothing was written.\n')
+    if (!(await confirm(question, context, stdout))) return void stdout.write('Nothing was written.\n')
   }
   await withManifestLock(context, () => applyPlans(plans, context))
   stdout.write('Written.\n')
@@ -93,15 +92,6 @@ async function confirmAndApply(
   for (const { installed } of plans)
     if (installed?.backup) stdout.write(`Backup: ${escapeLineForTerminal(installed.backup)}\n`)
   stdout.write(`Undo it with: cairnway uninstall --target ${options.target} --scope ${options.scope}\n`)
-}
-
-/** Asks a question in the terminal; every answer except `y` or `yes` counts as no. */
-async function confirm(question: string, { stdin, stdout }: CliContext): Promise<boolean> {
-  stdout.write(`${question} [y/N] `)
-  const lines = createInterface({ input: stdin })
-  const [answer] = await Promise.race([once(lines, 'line'), once(lines, 'close')])
-  lines.close()
-  return typeof answer === 'string' && /^y(es)?$/i.test(answer.trim())
 }
 
 function resolveAccess(

@@ -8,6 +8,7 @@ import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { writeAnswer } from '../output/write-answer.ts'
 import { addFieldOptions } from './add-field-options.ts'
 import { callJsonLines, type OperationCall } from './call-json-lines.ts'
+import { confirmDestruction } from './confirm-destruction.ts'
 import { createKeySaver } from './create-key-saver.ts'
 import { gatherInput } from './gather-input.ts'
 import { getHelpHeading, sortByHelpHeading } from './help-headings.ts'
@@ -38,6 +39,9 @@ async function runOperation(
   const global_options = readGlobalOptions(command)
   const options = command.opts()
   const input = await gatherInput(entry, words, options, context)
+  const is_confirmed =
+    !entry.is_destructive || global_options.dryRun || (await confirmDestruction(entry, input, options, context))
+  if (!is_confirmed) return
   const saveKey = entry.returns_key ? createKeySaver(options, context) : null
   const client = createCommandClient(global_options, context)
   const call: OperationCall = client[entry.operation] as OperationCall
@@ -74,6 +78,7 @@ function addOperation(program: Command, entry: CommandEntry, context: CliContext
       lines_description ?? 'the whole input as a JSON object; - reads it from standard input',
     )
   if (isPaginated(entry)) command.option('--all', 'all pages instead of one')
+  if (entry.is_destructive) command.option('--yes', 'do it without asking')
   if (entry.returns_key)
     command
       .option('--save', 'store the new key as your profile')

@@ -58,7 +58,7 @@ test('a user logs in, deposits, searches, reads, votes, retracts and logs out', 
   const words = deposit.problem.split(' ').slice(0, 12)
   expect((await runAndParse(['search', '--', ...words], '', runAsProcess)).results[0]).toMatchObject({ id })
   expect((await runHere(['feedback', id, '--was_helpful'])).code).toBe(1)
-  expect(await runAndParse(['retract', id, '--reason', 'Only a test.'])).toMatchObject({ status: 'retracted' })
+  expect(await runAndParse(['retract', id, '--reason', 'Only a test.', '--yes'])).toMatchObject({ status: 'retracted' })
   expect((await runCli(['get', 'exp_nothing'], env)).code).toBe(1)
 
   expect(await runAndParse(['whoami'])).toMatchObject({
