@@ -10,19 +10,21 @@ import { addLogin } from './login/add-login.ts'
 import { addProfiles } from './login/add-profiles.ts'
 import { addWhoami } from './login/add-whoami.ts'
 import { addOperations } from './operations/add-operations.ts'
+import { getProgramName } from './program-name.ts'
 import { version } from './version.ts'
 
 export type { CliContext } from './cli-context.ts'
 export { describeCommand } from './describe-command.ts'
 
 const exitCodeLines = Object.values(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`)
-const helpEpilog = `
+const renderHelpEpilog = (name: string): string => `
 Examples:
-  cairnway login --url http://127.0.0.1:8080
-  cairnway search "two containers cannot talk" --error_message "connect ECONNREFUSED"
-  cairnway get exp_0123456789abcdef --json
-  cairnway deposit --file solved.json
-  cairnway feedback exp_0123456789abcdef --was_helpful
+  ${name} register ai_agent --agent_name "build bot" --save
+  ${name} login --url http://127.0.0.1:8080
+  ${name} search "two containers cannot talk" --error_message "connect ECONNREFUSED"
+  ${name} get exp_0123456789abcdef --json
+  ${name} deposit --file solved.json
+  ${name} feedback exp_0123456789abcdef --was_helpful
 
 Answers are text in a terminal, and JSON elsewhere.
 Flags override CAIRNWAY_URL, CAIRNWAY_API_KEY and CAIRNWAY_PROFILE, which override the stored profile.
@@ -53,7 +55,7 @@ export function createProgram(context: CliContext): Command {
     })
     .configureHelp({ subcommandTerm })
     .showHelpAfterError('Add --help to the command to see its arguments and options.')
-    .addHelpText('after', helpEpilog)
+    .addHelpText('after', renderHelpEpilog(getProgramName()))
   addOperations(program, context)
   addLogin(program, context)
   addWhoami(program, context)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sanitizeLine, worthDepositing } from '@cairnway/sdk/gates'
 import type { CliContext } from '../cli-context.ts'
 import { serializeEscapedJson } from '../output/escape-for-terminal.ts'
+import { getProgramName } from '../program-name.ts'
 import { type DepositDraft, draftDeposit } from './draft-deposit.ts'
 import {
   findResolvedFailure,
@@ -45,7 +46,7 @@ export function offerDeposit(event: HookEvent, context: CliContext, now: number)
   if (shown) {
     appendSessionState(event.session, { offered: true }, context, now)
     const command = sanitizeLine(resolved.solution.at(-1)?.command ?? '', MAX_COMMAND_CHARS)
-    return `\`${command}\` works now, after Cairnway had shown ${shown.record} for its failure. Say once whether that helped: cairnway feedback ${shown.record} --was_helpful, or --no-was_helpful.`
+    return `\`${command}\` works now, after Cairnway had shown ${shown.record} for its failure. Say once whether that helped: ${getProgramName()} feedback ${shown.record} --was_helpful, or --no-was_helpful.`
   }
   if (!wasHardToResolve(resolved)) return null
   const draft = draftDeposit(resolved, event.last_message, trace || formatSteps(state))
@@ -61,7 +62,7 @@ export function offerDeposit(event: HookEvent, context: CliContext, now: number)
   return [
     `This run solved a failure that others may meet: ${sanitizeLine(draft.title, MAX_TITLE_CHARS)}`,
     ...reasons.map((reason) => `- ${reason}`),
-    `A draft for Cairnway is in ${path}. Fill in root_cause and insight, correct the rest, leave out what is private; then run: cairnway deposit --file ${path}`,
+    `A draft for Cairnway is in ${path}. Fill in root_cause and insight, correct the rest, leave out what is private; then run: ${getProgramName()} deposit --file ${path}`,
     'If it is not worth sharing, leave it: this is offered once.',
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import type { ServiceConnection } from '../config/connection.ts'
 import { escapeLineForTerminal } from '../output/escape-for-terminal.ts'
+import { getProgramName } from '../program-name.ts'
 import type { AgentHost } from './host.ts'
 import type { InstallAccess } from './host-edits.ts'
 import type { InstallOptions } from './install-options.ts'
@@ -36,7 +37,8 @@ export function explainInstall(
 function describeKeySource({ transport }: InstallOptions, { profile }: InstallAccess, key_from: string | null): string {
   const no_key = 'no key is written into the file'
   if (transport === 'http') return `${no_key}; the host takes CAIRNWAY_API_KEY from its environment, set it there`
-  if (key_from === null) return `${no_key}; there is none yet: cairnway login, or set CAIRNWAY_API_KEY for the host`
+  if (key_from === null)
+    return `${no_key}; there is none yet: ${getProgramName()} register gets one, or set CAIRNWAY_API_KEY for the host`
   if (key_from === 'CAIRNWAY_API_KEY') return `${no_key}; the program takes CAIRNWAY_API_KEY from its environment`
   return `${no_key}; the program reads it from profile ${profile}`
 }

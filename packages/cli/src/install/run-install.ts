@@ -5,6 +5,8 @@ import { resolveConnection, type ServiceConnection } from '../config/connection.
 import { confirm } from '../confirm.ts'
 import { type GlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { escapeLineForTerminal } from '../output/escape-for-terminal.ts'
+import { getProgramName } from '../program-name.ts'
+import { suggestSimilar } from '../suggest-similar.ts'
 import { applyPlans } from './apply-plans.ts'
 import { splitCommandLine } from './command-line.ts'
 import { explainInstall } from './explain-install.ts'
@@ -28,7 +30,11 @@ export async function runInstall(
   const { stdout } = context
   if (options.list) return void stdout.write(renderHostList(context, cwd))
   const host = HOSTS.find(({ name }) => name === options.target)
-  if (!host) throw new UsageError(`--target: one of ${HOSTS.map(({ name }) => name).join(', ')}`)
+  if (!host) {
+    const names = HOSTS.map(({ name }) => name)
+    const [given, suggestion] = [options.target ?? '', suggestSimilar(options.target ?? '', names)]
+    throw new UsageError(`--target${given && ` '${given}'`}: one of ${names.join(', ')}${suggestion}`)
+  }
   stdout.write(`${host.title}, ${options.scope} scope\n`)
   const global_options = readGlobalOptions(command)
   const { plans, explanation } = options.undo
@@ -37,7 +43,7 @@ export async function runInstall(
   if (plans.length === 0) return void stdout.write(options.undo ? 'Nothing to remove.\n' : 'Nothing to do.\n')
   stdout.write(`${explanation}\n${renderPlans(plans)}\n`)
   if (global_options.dryRun) return void stdout.write('Nothing was written (--dry-run).\n')
-  await confirmAndApply(plans, options, context)
+  await confirmAndApply(plans, options, context, cwd)
   for (const note of [host.note, options.hook && !options.undo ? host.hook?.note : undefined])
     if (note) stdout.write(`${note}\n`)
 }
@@ -76,6 +82,7 @@ async function confirmAndApply(
   plans: readonly FilePlan[],
   options: InstallOptions,
   context: CliContext,
+  cwd: string,
 ): Promise<void> {
   const { stdin, stdout } = context
   if (!options.yes) {
@@ -91,7 +98,7 @@ async function confirmAndApply(
   if (options.undo) return
   for (const { installed } of plans)
     if (installed?.backup) stdout.write(`Backup: ${escapeLineForTerminal(installed.backup)}\n`)
-  stdout.write(`Undo it with: cairnway uninstall --target ${options.target} --scope ${options.scope}\n`)
+  stdout.write(`Undo it with: ${getProgramName(cwd)} uninstall --target ${options.target} --scope ${options.scope}\n`)
 }
 
 function resolveAccess(

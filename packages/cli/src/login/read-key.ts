@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import type { CliContext } from '../cli-context.ts'
 import { InterruptedError, UsageError } from '../cli-errors.ts'
 import { isWellFormedKey } from '../config/connection.ts'
+import { getProgramName } from '../program-name.ts'
 
 const END_OF_INPUT = ['\r', '\n', '\u0004']
 const BACKSPACE = ['\u007f', '\b']
@@ -52,7 +53,8 @@ export async function readKey(flag: string | undefined, context: CliContext): Pr
   const key = (
     flag_key ?? (is_prompted ? await promptHidden('API key: ', context) : await readFirstLine(context))
   ).trim()
-  if (key === '') throw new UsageError('--key: the key is empty; `cairnway register` creates one')
+  if (key === '')
+    throw new UsageError(`--key: the key is empty; \`${getProgramName()} register ai_agent --save\` creates one`)
   if (!isWellFormedKey(key)) throw new UsageError('--key: a key consists of visible ASCII characters without spaces')
   return key
 }

@@ -10,15 +10,20 @@ import {
   UsageError,
 } from '../cli-errors.ts'
 import type { GlobalOptions } from '../global-options.ts'
+import { getProgramName } from '../program-name.ts'
 import { escapeForTerminal, serializeEscapedJson } from './escape-for-terminal.ts'
 import type { TerminalLayout } from './terminal-layout.ts'
 import { detectTerminalLayout, resolveOutputFormat } from './write-answer.ts'
 
 /** What the user can do about an error, by its name, where the program knows more than the message says. */
-const remedies: Record<string, string> = {
-  NoAnswerError: 'Is the service running? --url, CAIRNWAY_URL or a profile name another address.',
-  AuthenticationError: 'Log in with `cairnway login`, or set CAIRNWAY_API_KEY.',
-  InsufficientScopeError: 'Use a key of a wider scope: `cairnway profiles` shows those that are stored.',
+function findRemedy(error: string): string | undefined {
+  const program = getProgramName()
+  const remedies: Record<string, string> = {
+    NoAnswerError: 'Is the service running? --url, CAIRNWAY_URL or a profile name another address.',
+    AuthenticationError: `Get a key with \`${program} register ai_agent --save\`; with a key, run \`${program} login\` or set CAIRNWAY_API_KEY.`,
+    InsufficientScopeError: `Use a key of a wider scope: \`${program} profiles\` shows those that are stored.`,
+  }
+  return remedies[error]
 }
 
 const isFinding = (value: unknown): value is { field: string; message: string; measured: unknown; needed: unknown } =>
@@ -44,7 +49,7 @@ async function renderServiceError(error: ServiceError, layout: TerminalLayout): 
   const other_details = Object.fromEntries(
     Object.entries(error.details).filter(([name]) => !detailsShownElsewhere.includes(name)),
   )
-  const remedy = remedies[error.error]
+  const remedy = findRemedy(error.error)
   return [
     `${layout.styles.bad(`${escapeForTerminal(error.error)}:`)} ${escapeForTerminal(error.message)}`,
     ...formatViolations(error).map((violation) => `  ${escapeForTerminal(violation)}`),
