@@ -98,3 +98,14 @@ export function resolveConnection(options: { url?: string; profile?: string }, c
     profile: is_profile_used ? stored.name : null,
   }
 }
+
+/**
+ * The contributor to whom the key of a call belongs; null when the key does not come from a profile, or the profile does
+ * not know.
+ * @throws UsageError and LocalError as `resolveConnection` does
+ */
+export function findCaller(options: { url?: string; profile?: string }, context: CliContext): string | null {
+  const { key_from, profile } = resolveConnection(options, context)
+  if (profile === null || key_from !== `profile ${profile}`) return null
+  return readConfig(context).profiles[profile]?.contributor_id ?? null
+}

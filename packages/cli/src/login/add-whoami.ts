@@ -2,8 +2,7 @@ import type { Client } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { isServiceError } from '../cli-errors.ts'
-import { readConfig } from '../config/config-file.ts'
-import { resolveConnection } from '../config/connection.ts'
+import { findCaller, resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
 import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
@@ -24,15 +23,11 @@ async function findKeyOwner(client: Client, contributor_id: string | undefined) 
 
 async function whoami(command: Command, context: CliContext): Promise<void> {
   const options = readGlobalOptions(command)
-  const { base_url, url_from, api_key, key_from, profile } = resolveConnection(options, context)
+  const { base_url, url_from, api_key, key_from } = resolveConnection(options, context)
   const client = createCommandClient(options, context)
   const scope = await getKeyScope(client)
   if (options.dryRun) return
-  const is_profile_key = profile !== null && key_from === `profile ${profile}`
-  const contributor = await findKeyOwner(
-    client,
-    is_profile_key ? readConfig(context).profiles[profile]?.contributor_id : undefined,
-  )
+  const contributor = await findKeyOwner(client, findCaller(options, context) ?? undefined)
   const key = api_key === null ? null : maskKey(api_key)
   await writeAnswer({ url: base_url, url_from, api_key: key, key_from, scope, contributor }, {}, options, context)
 }

@@ -1,7 +1,7 @@
 import type { CommandEntry } from '@cairnway/contract'
 import { Argument, type Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
-import { resolveConnection } from '../config/connection.ts'
+import { findCaller, resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
 import { commandTable } from '../generated/command-table.ts'
 import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
@@ -38,7 +38,7 @@ async function runOperation(
 ): Promise<void> {
   const global_options = readGlobalOptions(command)
   const options = command.opts()
-  const input = await gatherInput(entry, words, options, context)
+  const input = await gatherInput(entry, words, options, context, findCaller(global_options, context))
   const is_confirmed =
     !entry.is_destructive || global_options.dryRun || (await confirmDestruction(entry, input, options, context))
   if (!is_confirmed) return

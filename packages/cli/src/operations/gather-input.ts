@@ -1,4 +1,4 @@
-import type { CommandEntry } from '@cairnway/contract'
+import type { CommandEntry, CommandField } from '@cairnway/contract'
 import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { errorMessage, UsageError } from '../cli-errors.ts'
@@ -19,9 +19,10 @@ function parseInputFile(text: string, path: string): JsonObject {
   return value
 }
 
+const CONTRIBUTOR_FIELD = 'contributor_id'
+
 /** Reads the positional arguments into the fields that they stand for. */
-function readPositionals(entry: CommandEntry, words: string[]): JsonObject {
-  const fields = listPositionals(entry)
+function readPositionals(fields: CommandField[], words: string[]): JsonObject {
   const last = fields.length - 1
   return Object.fromEntries(
     fields.flatMap((field, i) => {
@@ -53,8 +54,27 @@ function requireFields(entry: CommandEntry, input: JsonObject): void {
   throw new UsageError(`missing: ${flags.join(', ')}${file}`)
 }
 
+/** Whether the operation is about an account, such as its keys. What operators do to others has no default. */
+const isAboutAccount = ({ group, fields }: CommandEntry): boolean =>
+  group === 'contributors' && fields.some(({ name, in_path }) => name === CONTRIBUTOR_FIELD && in_path)
+
+/** An id of the service, such as `con_0123456789abcdef`. */
+const CONTRIBUTOR_ID = /^con_\w+$/
+
+/**
+ * The fields for which words stand. Where the caller is known, operations on the caller's own account need no word for
+ * them: `revoke-key key_1` names a key.
+ */
+function listWordFields(entry: CommandEntry, words: string[], contributor_id: string | null): CommandField[] {
+  const fields = listPositionals(entry)
+  if (contributor_id === null || fields[0]?.name !== CONTRIBUTOR_FIELD) return fields
+  const is_complete = !isLastVariadic(fields) && words.length >= fields.length
+  return is_complete || CONTRIBUTOR_ID.test(words[0] ?? '') ? fields : fields.slice(1)
+}
+
 /**
  * Collects the input of an operation: fields of --file, overridden by positional arguments, overridden by flags.
+ * @param caller_id the contributor who calls, where the profile knows it; what account operations are about by default
  * @throws UsageError for an unreadable or invalid file, an invalid word, and missing fields
  */
 export async function gatherInput(
@@ -62,17 +82,24 @@ export async function gatherInput(
   words: string[],
   options: JsonObject,
   context: CliContext,
+  caller_id: string | null,
 ): Promise<JsonObject> {
   const { file } = options
   const file_input =
     typeof file === 'string' && !entry.takes_lines
       ? parseInputFile(await readSource(file, '--file', context), file === '-' ? 'standard input' : file)
       : {}
-  const positional_input = readPositionals(entry, words)
+  const contributor_id = isAboutAccount(entry) ? caller_id : null
+  const positional_input = readPositionals(listWordFields(entry, words, contributor_id), words)
   const flag_input = readFlags(entry, options)
   const repeated = Object.keys(positional_input).find((name) => name in flag_input)
   if (repeated !== undefined) throw new UsageError(`${repeated} is given twice, as a word and with --${repeated}`)
-  const input = { ...file_input, ...positional_input, ...flag_input }
+  const input = {
+    ...(contributor_id !== null && { contributor_id }),
+    ...file_input,
+    ...positional_input,
+    ...flag_input,
+  }
   requireFields(entry, input)
   return input
 }

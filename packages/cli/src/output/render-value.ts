@@ -4,10 +4,12 @@ import { isScalar } from './is-scalar.ts'
 import { renderTable } from './render-table.ts'
 import { indentLines, narrowLayout, type TerminalLayout } from './terminal-layout.ts'
 import { padText, textWidth } from './text-width.ts'
-import { wrapText } from './wrap-text.ts'
+import { wrapProse } from './wrap-text.ts'
 
 const INDENT = '  '
 const MAX_LABEL_COLUMNS = 30
+/** Fields that hold code, which is never wrapped. */
+const CODE_FIELDS = ['implementation']
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -32,7 +34,11 @@ function renderObject(value: Record<string, unknown>, layout: TerminalLayout): s
     const name = escapeForTerminal(key)
     const one_line = formatOnOneLine(each, layout.columns - label - 2)
     if (one_line !== null) return [`${layout.styles.faint(padText(name, label))}  ${one_line}`]
-    return [layout.styles.strong(name), ...indentLines(renderValue(each, narrowLayout(layout, 2)), INDENT)]
+    const lines =
+      CODE_FIELDS.includes(key) && typeof each === 'string'
+        ? escapeForTerminal(each).trimEnd().split('\n')
+        : renderValue(each, narrowLayout(layout, 2))
+    return [layout.styles.strong(name), ...indentLines(lines, INDENT)]
   })
 }
 
@@ -51,5 +57,5 @@ function renderList(list: unknown[], layout: TerminalLayout): string[] {
 export function renderValue(value: unknown, layout: TerminalLayout): string[] {
   if (Array.isArray(value)) return value.length === 0 ? ['-'] : renderList(value, layout)
   if (isObject(value)) return isEmpty(value) ? ['-'] : renderObject(value, layout)
-  return wrapText(escapeForTerminal(String(value ?? '-')), layout.columns)
+  return wrapProse(escapeForTerminal(String(value ?? '-')), layout.columns)
 }

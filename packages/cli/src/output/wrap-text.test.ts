@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { padText, textWidth, truncateText } from './text-width.ts'
-import { wrapText } from './wrap-text.ts'
+import { wrapProse, wrapText } from './wrap-text.ts'
 
 test.each([
   ['plain', 5],
@@ -43,6 +43,31 @@ test('truncated and padded cells have the requested width', () => {
     fc.property(words, fc.integer({ min: 2, max: 20 }), (text, columns) => {
       expect(textWidth(truncateText(text, columns))).toBeLessThanOrEqual(columns)
       expect(textWidth(padText(truncateText(text, columns), columns))).toBe(columns)
+    }),
+  )
+})
+
+test.each<[string, string, string[]]>([
+  ['prose', 'one two three', ['one two', 'three']],
+  [
+    'a fenced block',
+    'a b c d e\n```sh\nnpm run build --all\n```\na b c d e',
+    ['a b c d', 'e', '```sh', 'npm run build --all', '```', 'a b c d', 'e'],
+  ],
+  ['an indented block', 'run\n    npm run build --all', ['run', '    npm run build --all']],
+  ['a command at a prompt', '$ npm run build --all', ['$ npm run build --all']],
+  ['code between backticks', 'do `npm run x` now', ['do', '`npm run x`', 'now']],
+  ['two pieces of code with a sign', 'a `b c`/`d e`, f', ['a', '`b c`/`d e`,', 'f']],
+  ['a backtick alone', 'one ` two three', ['one `', 'two', 'three']],
+])('%s is wrapped as text, and code never', (_, text, lines) => {
+  expect(wrapProse(text, 7)).toEqual(lines)
+})
+
+test('without code, prose is wrapped as other text', () => {
+  fc.assert(
+    fc.property(words, fc.integer({ min: 1, max: 20 }), (text, columns) => {
+      const plain = text.replace(/^ {4}/gm, '')
+      expect(wrapProse(plain, columns)).toEqual(wrapText(plain, columns))
     }),
   )
 })

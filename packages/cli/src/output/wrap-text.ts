@@ -19,15 +19,19 @@ function breakWord(word: string, columns: number): string[] {
   return [...pieces, piece]
 }
 
+const splitWords = (line: string): string[] => line.trim().split(/ +/)
+
 /** Wraps one line; every resulting line keeps the indentation of the first one. */
-function wrapLine(line: string, columns: number): string[] {
+function wrapLine(
+  line: string,
+  columns: number,
+  splitWord = breakWord,
+  listWords: (line: string) => string[] = splitWords,
+): string[] {
   if (textWidth(line) <= columns) return [line]
   const indent = (/^ */.exec(line)?.[0] ?? '').slice(0, Math.max(0, Math.min(columns / 2, columns - 2)))
   const available = columns - indent.length
-  const words = line
-    .trim()
-    .split(/ +/)
-    .flatMap((word) => breakWord(word, available))
+  const words = listWords(line).flatMap((word) => splitWord(word, available))
   const lines: string[] = []
   let current = ''
   for (const word of words) {
@@ -50,3 +54,31 @@ export const wrapText = (text: string, columns: number): string[] =>
     .replace(/\n+$/, '')
     .split('\n')
     .flatMap((line) => wrapLine(line, columns))
+
+const FENCE = /^\s*(?:```|~~~)/
+/** A block of code without fences: indented, or typed at a prompt. */
+const CODE_LINE = /^(?: {4}|\t|\s*\$ )/
+/** A word, in which code between backticks counts as one; a backtick without a second one is a character. */
+const WORD_OR_CODE = /(?:`[^`]*`|[^ `]|`(?![^`]*`))+/g
+
+const listWordsAndCode = (line: string): string[] => line.match(WORD_OR_CODE) ?? ['']
+const breakUnlessCode = (word: string, columns: number): string[] =>
+  word.includes('`') ? [word] : breakWord(word, columns)
+
+/**
+ * Wraps text like `wrapText`, except for the code in it, which would not run when copied: blocks in fences, indented
+ * lines, commands at a prompt, and what stands between backticks. A line of code may therefore be longer.
+ */
+export function wrapProse(text: string, columns: number): string[] {
+  let is_code = false
+  return text
+    .replace(/\n+$/, '')
+    .split('\n')
+    .flatMap((line) => {
+      const is_fence = FENCE.test(line)
+      if (is_fence) is_code = !is_code
+      return is_fence || is_code || CODE_LINE.test(line)
+        ? [line]
+        : wrapLine(line, columns, breakUnlessCode, listWordsAndCode)
+    })
+}
