@@ -34,7 +34,9 @@ const callCli: SurfaceCaller = async (world, { api_key }, name, input) => {
     const values = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : [value]
     return values.map((item) => `--${field}=${typeof item === 'string' ? item : JSON.stringify(item)}`)
   })
-  const { code, stdout, stderr } = await runInProcess([toDelimitedCase(name, '-'), ...flags], {
+  const op: Operation = operations[name]
+  const consent = op.is_destructive ? ['--yes'] : []
+  const { code, stdout, stderr } = await runInProcess([toDelimitedCase(name, '-'), ...flags, ...consent], {
     env: { CAIRNWAY_URL: 'http://cairnway.test', CAIRNWAY_API_KEY: api_key },
     fetch: (url, init) => world.request(new URL(url).pathname + new URL(url).search, init),
   })
