@@ -1,9 +1,19 @@
 import type { CastVote } from '../packages/server/src/trust/score-votes.ts'
+import type { VoterClass } from '../packages/server/src/trust/voter-class.ts'
 
-/** A fresh vote without anything that lowers its weight. */
+/** The class of a voter of whom only the trust level is known. */
+const CLASS_BY_LEVEL: Record<CastVote['trust_level'], VoterClass> = {
+  new: 'fresh',
+  established: 'seasoned',
+  trusted: 'proven',
+  suspended: 'fresh',
+}
+
+/** A vote of today without anything that lowers its weight. */
 export const createCastVote = (
-  fields: Pick<CastVote, 'helpfulness_detail' | 'cluster' | 'trust_level' | 'evidence'>,
+  fields: Pick<CastVote, 'helpfulness_detail' | 'cluster' | 'trust_level' | 'evidence'> & Partial<CastVote>,
 ): CastVote => ({
+  voter_class: CLASS_BY_LEVEL[fields.trust_level],
   was_helpful: fields.helpfulness_detail === 'solved_directly',
   nth: 1,
   reciprocal: 0,

@@ -69,12 +69,12 @@ test('an override of the index takes effect at once and can be removed again', a
 
 test('confirming adds a counted vote of every voter to every record', async () => {
   await confirmAllRecords(service.app)
-  const rows = await service.app.db.query<{ confirmations: number; score_low: number; votes: number }>(sql`
-    select e.confirmations, e.score_low, count(f.id) as votes
+  const rows = await service.app.db.query<{ independent_confirmations: number; score_low: number; votes: number }>(sql`
+    select e.independent_confirmations, e.score_low, count(f.id) as votes
     from experiences e join feedback f on f.experience_id = e.id group by e.id`)
   expect(rows).toHaveLength(2)
   for (const row of rows) {
-    expect(row).toMatchObject({ confirmations: 8, votes: 8 })
+    expect(row).toMatchObject({ independent_confirmations: 8, votes: 8 })
     expect(isCorroborated(row)).toBe(true)
   }
 })

@@ -11,6 +11,8 @@ export const GOOD_HOLD_RATE = 0.85
 export const BAD_HOLD_RATE = 0.2
 const GOOD_RECORDS = 9
 const ACCOUNTS_PER_INVITE = 10
+/** Evidence from which roots are assumed to have confirmed an honest established voter, so that they are proven. */
+const PROVEN_EVIDENCE = 1.68
 /** Evidence with which the vote of an established voter weighs .6. */
 const CAPTURED_EVIDENCE = 2.8
 /** Cumulative shares of new and of established honest voters; the share of voters in one of the shared offices. */
@@ -23,21 +25,23 @@ const EVIDENCE_SCALE = 5
 /** Who casts bought votes: newcomers, or captured established accounts; ACCOUNTS_PER_INVITE share a cluster. */
 export type AttackerKind = 'newcomers' | 'captured'
 
-function honestVoter(random: Random): Pick<CastVote, 'trust_level' | 'evidence'> {
+function honestVoter(random: Random): Pick<CastVote, 'trust_level' | 'voter_class' | 'evidence'> {
   const draw = random.next()
   // distributed so that the weights of established voters are uniform between .3 and 1
   const evidence = -EVIDENCE_SCALE * Math.log(1 - random.next())
-  if (draw < NEW_SHARE) return { trust_level: 'new', evidence: 0 }
-  return { trust_level: draw < ESTABLISHED_SHARE ? 'established' : 'trusted', evidence }
+  if (draw < NEW_SHARE) return { trust_level: 'new', voter_class: 'fresh', evidence: 0 }
+  if (draw >= ESTABLISHED_SHARE) return { trust_level: 'trusted', voter_class: 'proven', evidence }
+  return { trust_level: 'established', voter_class: evidence < PROVEN_EVIDENCE ? 'seasoned' : 'proven', evidence }
 }
 
-/** Votes of contributors who used the record and report the result. */
+/** Votes of contributors who used the record and report the result, one each day. */
 const honestVotes = (count: number, holds: number, random: Random): CastVote[] =>
   Array.from({ length: count }, (_, i) =>
     createCastVote({
       ...honestVoter(random),
       cluster: random.next() < OFFICE_SHARE ? `office ${random.below(OFFICES)}` : `honest ${i}`,
       helpfulness_detail: random.next() < holds ? 'solved_directly' : 'incorrect',
+      age_days: i,
     }),
   )
 
@@ -49,9 +53,12 @@ const boughtVotes = (
   Array.from({ length: count }, (_, i) =>
     createCastVote({
       trust_level: crowd === 'newcomers' ? 'new' : 'established',
+      voter_class: crowd === 'newcomers' ? 'fresh' : 'proven',
       evidence: crowd === 'newcomers' ? 0 : CAPTURED_EVIDENCE,
       cluster: `bought ${Math.floor(i / ACCOUNTS_PER_INVITE)}`,
       helpfulness_detail,
+      // the attacker is patient: each cluster votes on a day of its own
+      age_days: Math.floor(i / ACCOUNTS_PER_INVITE),
     }),
   )
 

@@ -1,5 +1,6 @@
 import { renderTable } from '../../bench/render-table.ts'
 import { createRandom } from '../random.ts'
+import { ATTACK_GOALS, type AttackCost, type AttackGoal, cheapestAttack } from '../simulate-accounts.ts'
 import {
   BAD_HOLD_RATE,
   boostingSucceeds,
@@ -31,6 +32,15 @@ const VOTES = [5, 10, 15, 20]
 /** Shares of cases in which a record holds, for the simulation of honest votes. */
 const HOLD_RATES = [BAD_HOLD_RATE, 0.5, 0.7, GOOD_HOLD_RATE]
 const FALSE_DISPUTE_VOTES = 10
+/** Bounds of the search for the cheapest attack. */
+const CLOSED_GROUP_BOUNDS = { max_accounts: 300, max_days: 365 }
+const CONFIRMED_GROUP_BOUNDS = { max_accounts: 100, max_days: 60 }
+const GOAL_NAMES: Record<AttackGoal, string> = {
+  high: 'a false record reaches the confidence `high`',
+  disputed: 'a record without votes is disputed',
+  disputed_confirmed: 'a record that 3 proven voters confirmed is disputed',
+  found_wrong: 'an author nobody confirmed is brought before the operators',
+}
 
 /** Estimates a share with a generator of its own, so that no figure depends on another. */
 const estimateSeeded = (happens: (random: ReturnType<typeof createRandom>) => boolean): number => {
@@ -51,7 +61,18 @@ const measureAttack = (attack: SybilAttack): AttackResult => ({
   made_stale: estimateSeeded((random) => buryingSucceeds(attack, 'outdated', random)),
 })
 
-function buildChecks(rows: AttackResult[], false_dispute: number): GateCheck[] {
+/** What each goal costs accounts that only praise each other, and accounts that roots have confirmed. */
+const measureAccountAttacks = () =>
+  ATTACK_GOALS.map((goal) => ({
+    goal,
+    closed: cheapestAttack({ is_confirmed: false }, goal, CLOSED_GROUP_BOUNDS),
+    confirmed: cheapestAttack({ is_confirmed: true }, goal, CONFIRMED_GROUP_BOUNDS),
+  }))
+
+const formatCost = (cost: AttackCost | null): string =>
+  cost === null ? 'never' : `${cost.accounts} accounts, ${cost.days} days`
+
+function buildChecks(rows: AttackResult[], false_dispute: number, closed_successes: number): GateCheck[] {
   const of = (honest: number) => rows.find((row) => row.honest === honest && row.bought === 300)
   const check = (what: string, measured: number | undefined, needed: number): GateCheck => ({
     what,
@@ -64,6 +85,7 @@ function buildChecks(rows: AttackResult[], false_dispute: number): GateCheck[] {
     check('lifted by 300 newcomers, 8 honest voters', of(8)?.lifted, 0.05),
     ...[3, 8, 20].map((honest) => check(`buried by 300 newcomers, ${honest} honest voters`, of(honest)?.buried, 0.01)),
     check(`good record disputed by ${FALSE_DISPUTE_VOTES} honest votes`, false_dispute, 0.02),
+    check('goals that accounts without a root reach', closed_successes, 0),
   ]
 }
 
@@ -75,6 +97,8 @@ export const measureSybils: GateMeasurement = async () => {
     shares: VOTES.map((votes) => estimateSeeded((random) => isDisputed(votes, holds, random))),
   }))
   const false_dispute = estimateSeeded((random) => isDisputed(FALSE_DISPUTE_VOTES, GOOD_HOLD_RATE, random))
+  const account_attacks = measureAccountAttacks()
+  const closed_successes = account_attacks.filter(({ closed }) => closed !== null).length
   const attacks = renderTable([
     [
       'honest votes',
@@ -97,14 +121,24 @@ export const measureSybils: GateMeasurement = async () => {
     ['a record that holds in', ...VOTES.map((votes) => `disputed after ${votes} honest votes`)],
     ...disputes.map(({ holds, shares }) => [`${holds * 100} %`, ...shares.map(formatShare)]),
   ])
+  const accounts = renderTable([
+    ['goal', 'accounts that praise each other', 'accounts that operators or two trusted ones confirmed'],
+    ...account_attacks.map(({ goal, closed, confirmed }) => [
+      GOAL_NAMES[goal],
+      formatCost(closed),
+      formatCost(confirmed),
+    ]),
+  ])
   return {
     title: 'Bought votes',
     text: [
-      `Simulated with the rules that score records, ${TRIALS} trials each, fixed seed. A bad record holds in ${BAD_HOLD_RATE * 100} % of cases, a good one in ${GOOD_HOLD_RATE * 100} %; ten accounts come with one invite. Honest voters: 30 % new, 55 % established, 15 % trusted. Bought votes are of the most effective kind (\`solved_directly\`, \`incorrect\`, \`outdated\`). Newcomers make only records stale that no established voter has confirmed, and one vote of an established voter undoes it. A hundred captured established accounts succeed: their votes cannot be distinguished from honest ones.`,
+      `Simulated with the rules that score records, ${TRIALS} trials each, fixed seed. A bad record holds in ${BAD_HOLD_RATE * 100} % of cases, a good one in ${GOOD_HOLD_RATE * 100} %; ten accounts come with one invite. Honest voters: 30 % new, 55 % established, 15 % trusted; they vote one a day, and so do the clusters of bought accounts. Bought votes are of the most effective kind (\`solved_directly\`, \`incorrect\`, \`outdated\`). Newcomers make no record stale. A hundred captured established accounts succeed: their votes cannot be distinguished from honest ones.`,
       attacks,
       honest,
+      `Accounts of one owner, each a cluster of its own with three texts of its own, on a record of quality .6: the least that a goal costs. The first column is searched up to ${CLOSED_GROUP_BOUNDS.max_accounts} accounts and ${CLOSED_GROUP_BOUNDS.max_days} days, whatever they vote among themselves (rings included: no account of theirs is a root).`,
+      accounts,
     ].join('\n\n'),
-    checks: buildChecks(rows, false_dispute),
-    figures: { attacks: rows, disputes, false_dispute },
+    checks: buildChecks(rows, false_dispute, closed_successes),
+    figures: { attacks: rows, disputes, false_dispute, account_attacks },
   }
 }

@@ -112,6 +112,7 @@ export const adminOperations = {
       trust_level: TrustLevel.nullish().describe('Only these.'),
       type: ContributorType.nullish().describe('Only these.'),
       handle: text(100).nullish().describe('Only those whose display_handle begins so.'),
+      found_wrong: z.boolean().default(false).describe('Only those whose records votes find wrong.'),
     }),
     output: ContributorList,
   }),

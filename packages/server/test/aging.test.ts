@@ -4,6 +4,7 @@ import { DAY_MS } from '../src/time/days-before.ts'
 import { insertBulkExperiences } from './bulk-experiences.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
+import { setTrustLevel } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 const YEAR_MS = 365 * DAY_MS
@@ -83,12 +84,19 @@ test('a positive vote of an independent established contributor delays staleness
 })
 
 test('a record about a major version older than one that two contributors name becomes stale in half the time', async () => {
-  const bob = await world.established('bob')
+  const [bob, eve, mallory] = [
+    await world.established('bob'),
+    await world.established('eve'),
+    await world.established('mallory'),
+  ]
+  for (const person of [alice, bob]) await setTrustLevel(world, person, 'trusted')
   const older_version = await deposit({ Node: '18.1' })
   const newer_version = await deposit({ node: '22.0' })
   const named_by_one = await deposit({ deno: '1.40' })
   await deposit({ node: '22.3' }, bob)
   await deposit({ deno: '999' }, bob)
+  // accounts of one day cannot make the records of others stale by inventing versions
+  for (const person of [eve, mallory]) await deposit({ deno: '1000' }, person)
   await advance(YEAR_MS + DAY_MS)
   expect(await Promise.all([older_version, newer_version, named_by_one].map(statusOf))).toEqual([
     'stale',

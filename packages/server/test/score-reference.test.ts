@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../../../eval/random.ts'
 import { sql } from '../src/db/db.ts'
 import { DAY_MS } from '../src/time/days-before.ts'
 import { nextExperience } from './experience-fixtures.ts'
-import { setTrustLevel } from './vote.ts'
+import { joinCluster, setTrustLevel } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
@@ -30,6 +30,7 @@ interface RecordRow {
   helpful_count: number
   not_helpful_count: number
   confirmations: number
+  independent_confirmations: number
   positive_votes: number
   heard_positive: number
   heard_negative: number
@@ -43,6 +44,7 @@ interface PersonRow {
   id: string
   cluster: string
   trust_level: string
+  voter_class: string
   positive_evidence: number
   negative_evidence: number
   effective_votes: number
@@ -79,6 +81,16 @@ function betaBelow(x: number, a: number, b: number): number {
   return below / all
 }
 
+/** Of the first votes of the clusters, the most that are a day or more apart: tries every vote as the next one. */
+function countDayApart(votes: [cluster: string, days: number][]): number {
+  const firsts = [...new Set(votes.map(([cluster]) => cluster))].map((cluster) =>
+    Math.max(...votes.filter(([other]) => other === cluster).map(([, days]) => days)),
+  )
+  const countFrom = (limit: number): number =>
+    Math.max(0, ...firsts.filter((days) => days <= limit).map((days) => 1 + countFrom(days - 1)))
+  return countFrom(Number.POSITIVE_INFINITY)
+}
+
 /**
  * Reference implementation of the scores of a record as `docs/trust.md` describes them, independent of the product's
  * code.
@@ -86,16 +98,18 @@ function betaBelow(x: number, a: number, b: number): number {
 function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string, PersonRow>) {
   const groups: Record<string, number[]> = {}
   const confirming = new Set<string>()
+  const seasoned_confirmations: [cluster: string, days: number][] = []
   const owner = people.get(record.contributor_id)
   for (const vote of votes) {
     const voter = people.get(vote.contributor_id)
     if (!voter || !vote.served || voter.cluster === owner?.cluster || voter.trust_level === 'suspended') continue
     const earned = 0.3 + 0.7 * (1 - Math.exp(-vote.evidence / 5))
-    const base = voter.trust_level === 'trusted' ? 1.5 : voter.trust_level === 'new' ? 0.2 : earned
+    const least = voter.voter_class === 'proven' ? Math.max(0.5, earned) : earned
+    const base = voter.voter_class === 'fresh' ? 0.2 : voter.trust_level === 'trusted' ? 1.5 : least
     const age = (Date.parse(record.scored_at) - Date.parse(vote.created_at)) / DAY_MS
     const [value, factor] = VOTE_VALUES[vote.helpfulness_detail ?? ''] ?? (vote.was_helpful ? [0.8, 1] : [0, 1])
     const weight = (base * factor * 0.5 ** (age / 180)) / Math.sqrt(vote.nth) / (1 + vote.reciprocal)
-    const kind = base >= 0.5 ? 'proven' : 'crowd'
+    const kind = voter.voter_class === 'proven' ? 'proven' : 'crowd'
     for (const [side, share] of [
       ['+', value],
       ['-', 1 - value],
@@ -106,6 +120,7 @@ function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string
           weight * share,
         ]
     if (value > 0.5 && voter.trust_level !== 'new') confirming.add(voter.cluster)
+    if (value > 0.5 && voter.voter_class !== 'fresh') seasoned_confirmations.push([voter.cluster, age])
   }
   const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
   const totalWeight = (start: string) =>
@@ -121,14 +136,15 @@ function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string
   const positive = totalWeight('proven +') + scale * totalWeight('crowd +')
   const negative = totalWeight('proven -') + scale * totalWeight('crowd -')
   const mean = 0.35 + 0.4 * record.quality_score
-  return { positive, negative, confirmations: confirming.size, a: 4 * mean + positive, b: 4 * (1 - mean) + negative }
+  const counts = { confirmations: confirming.size, independent_confirmations: countDayApart(seasoned_confirmations) }
+  return { positive, negative, ...counts, a: 4 * mean + positive, b: 4 * (1 - mean) + negative }
 }
 
 const expectClose = (measured: number | null, expected: number, digits = 9) =>
   expect(measured).toSatisfy((value: number) => Math.abs(value - expected) < 10 ** -digits)
 
-const isEstablished = (voter: PersonRow | undefined): boolean =>
-  voter?.trust_level === 'established' || voter?.trust_level === 'trusted'
+const isProven = (voter: PersonRow | undefined): boolean =>
+  voter?.voter_class === 'proven' && voter.trust_level !== 'suspended'
 
 /** Sums the votes on all records, of which each counts with a weight of at most five. */
 function sumVotes(votes: [positive: number, negative: number][]): [positive: number, negative: number] {
@@ -142,17 +158,17 @@ function sumVotes(votes: [positive: number, negative: number][]): [positive: num
 }
 
 function checkRecord(record: RecordRow, votes: VoteRow[], people: Map<string, PersonRow>): void {
-  const { positive, negative, confirmations, a, b } = referenceScores(record, votes, people)
+  const { positive, negative, a, b, ...counts } = referenceScores(record, votes, people)
   expect(record).toMatchObject({
     feedback_count: votes.length,
     helpful_count: votes.filter((vote) => vote.was_helpful).length,
     not_helpful_count: votes.filter((vote) => !vote.was_helpful).length,
-    confirmations,
+    ...counts,
   })
-  const established = votes.filter((vote) => isEstablished(people.get(vote.contributor_id)))
-  const established_scores = referenceScores(record, established, people)
-  expectClose(record.heard_positive, established_scores.positive)
-  expectClose(record.heard_negative, established_scores.negative)
+  const proven = votes.filter((vote) => isProven(people.get(vote.contributor_id)))
+  const proven_scores = referenceScores(record, proven, people)
+  expectClose(record.heard_positive, proven_scores.positive)
+  expectClose(record.heard_negative, proven_scores.negative)
   expectClose(record.positive_votes, positive)
   expectClose(record.negative_votes, negative)
   if (positive + negative < 0.5) expect(record.transferability_score).toBeNull()
@@ -173,7 +189,7 @@ function checkPerson(person: PersonRow, records: RecordRow[], votes: VoteRow[], 
   const clusters = received
     .filter((vote) => vote.served)
     .map((vote) => people.get(vote.contributor_id))
-    .filter((voter) => isEstablished(voter) && voter?.cluster !== person.cluster)
+    .filter((voter) => isProven(voter) && voter?.cluster !== person.cluster)
   expect(person).toMatchObject({
     vote_clusters: new Set(clusters.map((voter) => voter?.cluster)).size,
     total_helpful: received.filter((vote) => vote.was_helpful).length,
@@ -217,7 +233,9 @@ test.each([1, 2])('all scores equal the reference implementation after random ev
   world = await createWorld()
   const random = createRandom(seed)
   const people: TestContributor[] = []
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'f', 'g']) people.push(await world.newcomer(name))
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'twin of f', 'g']) people.push(await world.newcomer(name))
+  const [f, twin] = people.slice(5)
+  if (f && twin) await joinCluster(world, twin, f)
   const ids: string[] = []
   for (const person of people.slice(0, 4)) {
     for (let i = 0; i < 3; i++) ids.push((await person.depositExperience(nextExperience())).id)

@@ -50,7 +50,7 @@ test('the votes of newcomers neither suspend an author nor make one trusted', as
   expect(await readTrustEvidence(praised)).toEqual(nothing)
 })
 
-test('five trusted clusters that agree suspend an author, and four do not', async () => {
+test('five trusted clusters that agree on five days bring an author before the operators and suspend nobody', async () => {
   world = await createWorld()
   const { author: wrong, ids } = await registerAuthor(6)
   const voters = await registerCrowd(5)
@@ -66,14 +66,25 @@ test('five trusted clusters that agree suspend an author, and four do not', asyn
   // the votes of the third and fourth voter hide records, so each voter starts with a different record
   for (const voter of voters) {
     await blame(voter)
+    world.clock.advance(DAY_MS)
     ids.push(ids.shift() ?? '')
   }
-  expect(await getTrustLevel(wrong)).toBe('established')
+  const listFoundWrong = async () =>
+    (await world.operator.listContributors({ found_wrong: true })).contributors.map((each) => each.contributor_id)
+  expect(await listFoundWrong()).toEqual([])
   const { id } = (await wrong.listMyExperiences({})).experiences[0] ?? { id: '' }
   expect(id).not.toBe('')
   const more = await wrong.depositExperience(poolExperience())
   if (fifth) await vote(fifth, more.id, { was_helpful: false, helpfulness_detail: 'incorrect' })
-  expect(await getTrustLevel(wrong)).toBe('suspended')
+  expect(await getTrustLevel(wrong)).toBe('established')
+  expect(await listFoundWrong()).toEqual([wrong.contributor_id])
+  await wrong.depositExperience(nextExperience())
+  // an operator decides; the question ends with the decision
+  await world.operator.suspendContributor({ contributor_id: wrong.contributor_id, reason: 'wrong again and again' })
+  await world.operator.reinstateContributor({ contributor_id: wrong.contributor_id })
+  world.clock.advance(DAY_MS)
+  await world.work()
+  expect(await listFoundWrong()).toEqual([])
 })
 
 test('after an operator has reinstated a contributor, only new strikes suspend the account again', async () => {

@@ -55,6 +55,7 @@ test('negative votes make a record disputed, and later positive votes make it ac
     return results.find((item) => item.id === id)
   }
   expect((await vote(first, id, { helpfulness_detail: 'incorrect', was_helpful: false })).validity_update).toBeNull()
+  world.clock.advance(DAY_MS)
   await vote(second, id, { helpfulness_detail: 'incorrect', was_helpful: false })
   expect(await validityOf(owner, id)).toMatchObject({ status: 'disputed' })
   expect((await searchResult())?.transfer_warnings?.map(({ type }) => type)).toContain('disputed')
@@ -71,8 +72,10 @@ test('a record with many negative votes is hidden from all but its owner', async
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
   const updates: unknown[] = []
-  for (const voter of await registerTrustedGroup(8))
+  for (const voter of await registerTrustedGroup(8)) {
     updates.push((await vote(voter, id, { helpfulness_detail: 'incorrect', was_helpful: false })).validity_update)
+    world.clock.advance(DAY_MS)
+  }
   expect(updates).toContainEqual(expect.objectContaining({ status: 'disputed', validation_state: 'contested' }))
   const reader = await world.newcomer('reader')
   await expect(reader.getExperience({ experience_id: id })).rejects.toMatchObject({ status: 404 })
@@ -111,7 +114,7 @@ test('a trusted contributor of the owner’s cluster cannot read a quarantined r
   await expect(vote(twin, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('outdated votes of two clusters make a record stale, and a vote of an established contributor makes it active', async () => {
+test('outdated votes of two days, one of a seasoned voter, make a record stale, and a confirmation makes it active', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -119,8 +122,13 @@ test('outdated votes of two clusters make a record stale, and a vote of an estab
   const voter = await world.established('voter')
   const first = await vote(one, id, { was_helpful: false, helpfulness_detail: 'outdated' })
   expect(first.validity_update).toMatchObject({ status: 'active', staleness_signals: 1 })
+  world.clock.advance(DAY_MS)
   const second = await vote(two, id, { was_helpful: false, helpfulness_detail: 'outdated' })
-  expect(second.validity_update).toMatchObject({ status: 'stale', staleness_signals: 2 })
+  expect(second.validity_update).toMatchObject({ status: 'active', staleness_signals: 2 })
+  world.clock.advance(DAY_MS)
+  const seasoned = await registerTrusted('seasoned')
+  const stale = await vote(seasoned, id, { was_helpful: false, helpfulness_detail: 'outdated' })
+  expect(stale.validity_update).toMatchObject({ status: 'stale', staleness_signals: 3 })
   const your_conditions = { versions: { 'node-postgres': '8.16' } }
   const third = await vote(voter, id, { helpfulness_detail: 'solved_directly', your_conditions })
   expect(third.validity_update).toMatchObject({ status: 'active', staleness_signals: 0 })
@@ -131,8 +139,10 @@ test('outdated votes of two clusters make a record stale, and a vote of an estab
     staleness_signals: 0,
   })
   // after an established contributor confirmed it, newcomers alone do not make it stale
-  for (const name of ['three', 'four'])
+  for (const name of ['three', 'four']) {
+    world.clock.advance(DAY_MS)
     await vote(await world.newcomer(name), id, { was_helpful: false, helpfulness_detail: 'outdated' })
+  }
   expect(await validityOf(owner, id)).toMatchObject({ status: 'active', staleness_signals: 2 })
 })
 
@@ -156,10 +166,13 @@ test('helpful records over weeks make their author trusted, and a strike costs o
     for (const voter of voters) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
   }
   for (const id of ids.slice(0, 3)) await praise(id)
-  expect(await getTrustLevel(author)).toBe('established')
   world.clock.advance(14 * DAY_MS)
-  await praise(ids[3])
-  expect(await getTrustLevel(author)).toBe('trusted')
+  // the voters of one day are one independent cluster
+  for (const [i, voter] of (await registerTrustedGroup(4, 'later')).entries()) {
+    await vote(voter, ids[i] ?? '', { helpfulness_detail: 'solved_directly' })
+    expect(await getTrustLevel(author)).toBe(i === 3 ? 'trusted' : 'established')
+    world.clock.advance(DAY_MS)
+  }
   await insertStrike(author)
   await advanceOneDay()
   expect(await getTrustLevel(author)).toBe('established')
@@ -177,6 +190,40 @@ test('helpful records over weeks make their author trusted, and a strike costs o
   expect((await reader.getExperience({ experience_id: experiences[0]?.id ?? '' })).id).toBe(experiences[0]?.id)
 })
 
+test('a vote weighs more after a week of activity, and still more when an operator has confirmed the voter', async () => {
+  world = await createWorld()
+  const [owner, voter, other] = [
+    await world.established('owner'),
+    await world.established('voter'),
+    await world.established('other'),
+  ]
+  const records: string[] = []
+  for (let i = 0; i < 3; i++) records.push((await owner.depositExperience(nextExperience())).id)
+  const expectWeight = async (person: TestContributor, id: string | undefined, weight: number) => {
+    const { updated_scores } = await vote(person, id ?? '', { helpfulness_detail: 'solved_directly' })
+    expect(updated_scores.confidence_interval).toMatchObject({ effective_votes: expect.closeTo(weight, 2) })
+  }
+  await expectWeight(voter, records[0], 0.2)
+  for (let day = 0; day < 7; day++) {
+    await advanceOneDay()
+    if (day < 2) for (const person of [voter, other]) await person.depositExperience(nextExperience())
+  }
+  const { experiences } = await voter.listMyExperiences({ limit: 1 })
+  await vote(world.operator, experiences[0]?.id ?? '', { helpfulness_detail: 'solved_directly' })
+  // the class is computed once a day
+  await expectWeight(voter, records[1], (0.3 + 0.7 * (1 - Math.exp(-0.5 / 5))) / Math.SQRT2)
+  await advanceOneDay()
+  const { experiences: others } = await other.listMyExperiences({ limit: 1 })
+  await expectWeight(other, records[2], 0.3)
+  await expectWeight(voter, others[0]?.id, 0.5)
+  // who retracts what the class rests on loses it
+  for (const { id } of (await voter.listMyExperiences({ limit: 50 })).experiences)
+    await voter.retractExperience({ experience_id: id })
+  await advanceOneDay()
+  const { scores } = await voter.getExperience({ experience_id: others[0]?.id ?? '' })
+  expect(scores.confidence_interval).toMatchObject({ effective_votes: expect.closeTo(0.2, 2) })
+})
+
 test('a suspended contributor can only read, and unconfirmed records are hidden until the reinstatement', async () => {
   world = await createWorld()
   const bad = await world.established('bad')
@@ -184,8 +231,10 @@ test('a suspended contributor can only read, and unconfirmed records are hidden 
   const hidden = (await bad.depositExperience(nextExperience())).id
   const good = await world.established('good')
   const good_record = (await good.depositExperience(nextExperience())).id
-  for (const voter of await registerTrustedGroup(2))
+  for (const voter of await registerTrustedGroup(2)) {
     await vote(voter, confirmed, { helpfulness_detail: 'solved_directly' })
+    world.clock.advance(DAY_MS)
+  }
   await vote(bad, good_record, { was_helpful: false, helpfulness_detail: 'incorrect' })
   const reputation = async () => (await good.getContributor({ contributor_id: good.contributor_id })).reputation_score
   expect(await reputation()).toBeLessThan(0.5)

@@ -1,4 +1,4 @@
-import type { CallInput } from '@cairnway/sdk'
+import type { CallInput, Client } from '@cairnway/sdk'
 import { changeTrustLevel } from '../src/contributors/change-trust-level.ts'
 import { sql } from '../src/db/db.ts'
 import { change } from '../src/events/change.ts'
@@ -8,7 +8,7 @@ import type { TestContributor, World } from './world.ts'
 type VoteInput = Omit<CallInput<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }
 
 /** Reads a record and votes on it, because only a vote of somebody who was served the record counts as evidence. */
-export async function vote(voter: TestContributor, experience_id: string, given: VoteInput = {}) {
+export async function vote(voter: Client, experience_id: string, given: VoteInput = {}) {
   await voter.getExperience({ experience_id })
   return voter.giveFeedback({ experience_id, was_helpful: true, ...given })
 }

@@ -1099,6 +1099,12 @@ export const commandTable: CommandEntry[] = [
         limits: '1 to 100 chars',
         description: 'Only those whose display_handle begins so.',
       },
+      {
+        name: 'found_wrong',
+        kind: 'boolean',
+        description: 'Only those whose records votes find wrong.',
+        default: false,
+      },
     ],
   },
   {

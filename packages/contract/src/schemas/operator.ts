@@ -41,6 +41,7 @@ export const ContributorItem = z
     invite_id: z.string().nullable().describe('The invite that they registered with.'),
     suspended_at: DateTime.nullable(),
     suspension_reason: z.string().nullable(),
+    found_wrong_at: DateTime.nullable().describe('Since when votes find their records wrong; an operator decides.'),
     created_at: DateTime,
   })
   .meta({ id: 'ContributorItem' })

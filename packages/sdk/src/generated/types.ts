@@ -142,6 +142,8 @@ export type ContributorItem = {
   /** Datetime or null. */
   suspended_at: string | null
   suspension_reason: string | null
+  /** Since when votes find their records wrong; an operator decides. Datetime or null. */
+  found_wrong_at: string | null
   /** Datetime. */
   created_at: string
 }
@@ -1675,6 +1677,8 @@ export interface Operations {
       type?: ContributorType | null
       /** Only those whose display_handle begins so. String 1 to 100 chars or null. */
       handle?: string | null
+      /** Only those whose records votes find wrong. Default: `false`. */
+      found_wrong?: boolean
     }
     output: ContributorList
   }

@@ -24,6 +24,7 @@ export async function addContributor(
 ): Promise<string> {
   const id = app.newId('con')
   const created_at = app.now().toISOString()
+  const is_root = is_operator || profile.type === 'seed' || trust_level === 'trusted'
   for (let attempt = 0; attempt < MAX_HANDLE_ATTEMPTS; attempt++) {
     const display_handle = generateHandle((below) => randomInt(below))
     const row = {
@@ -33,6 +34,7 @@ export async function addContributor(
       display_handle,
       trust_level,
       is_operator,
+      voter_class: is_root ? ('proven' as const) : ('fresh' as const),
       cluster: cluster ?? id,
       created_at,
     }

@@ -2,6 +2,7 @@ import type { App } from '../context.ts'
 import { change } from '../events/change.ts'
 import { ensureAddressKey } from './address-key.ts'
 import { applyTrustRules } from './apply-trust-rules.ts'
+import { applyVoterClass } from './apply-voter-class.ts'
 import { lockClusters } from './cluster-store.ts'
 import { recountContributor } from './recount-contributor.ts'
 import { listTrustRuleSubjects } from './trust-store.ts'
@@ -9,8 +10,8 @@ import { listTrustRuleSubjects } from './trust-store.ts'
 const BATCH_CONTRIBUTORS = 200
 
 /**
- * The job `review_trust`: applies the trust rules to every contributor, since strikes expire, accounts grow older and
- * reputations depend on the scores of records; and replaces the key of the address hashes when it is due.
+ * The job `review_trust`: applies the trust rules to every contributor and computes their class as a voter, since
+ * strikes expire, accounts grow older and reputations depend on the scores of records; and replaces the key of the address hashes when it is due.
  */
 export async function applyTrustRulesToAll(app: App): Promise<void> {
   await change(app, async (tx) => {
@@ -25,6 +26,7 @@ export async function applyTrustRulesToAll(app: App): Promise<void> {
         const now = app.now()
         await recountContributor(tx, id, now)
         await applyTrustRules(tx, id, now)
+        await applyVoterClass(tx, id, now)
       })
     const last = batch.at(-1)
     if (batch.length < BATCH_CONTRIBUTORS || !last) return

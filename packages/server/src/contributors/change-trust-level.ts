@@ -1,6 +1,7 @@
 import type { TrustLevel } from '@cairnway/contract'
 import type { Change } from '../events/change.ts'
 import { applyTrustLevel } from '../lifecycle/apply-trust-level.ts'
+import { applyVoterClass, enqueueVoterRecount } from './apply-voter-class.ts'
 import { lockTrustLevel, setTrustLevel } from './trust-store.ts'
 
 export interface TrustLevelChange {
@@ -24,12 +25,8 @@ export async function changeTrustLevel(tx: Change, change: TrustLevelChange): Pr
   const suspension_reason = to === 'suspended' ? reason : null
   await setTrustLevel(tx, { contributor_id, to, suspension_reason, now: happened_at })
   await applyTrustLevel(tx, { contributor_id, from, to, happened_at })
-  await tx.enqueue({
-    kind: 'recount_scores',
-    payload: { voter: contributor_id },
-    now: happened_at,
-    unique_key: `voter ${contributor_id}`,
-  })
+  await applyVoterClass(tx, contributor_id, new Date(happened_at))
+  await enqueueVoterRecount(tx, contributor_id, happened_at)
   const action = 'contributor.trust_changed'
   tx.emit({ name: action, contributor_id, data: { trust_level: to }, happened_at })
   tx.audit({ actor, action, subject: contributor_id, data: { from, to, reason }, happened_at })

@@ -1,5 +1,6 @@
 import type { ContributorCreate, Scope, TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
+import type { VoterClass } from '../trust/voter-class.ts'
 
 export interface ContributorRow {
   id: string
@@ -40,6 +41,7 @@ export interface NewContributor extends ContributorProfile, Partial<ContributorO
   display_handle: string
   trust_level: TrustLevel
   is_operator: boolean
+  voter_class: VoterClass
   /** contributors of one cluster count as one vote */
   cluster: string
   created_at: string
@@ -49,11 +51,11 @@ export interface NewContributor extends ContributorProfile, Partial<ContributorO
 export async function insertContributor(db: Db, row: NewContributor): Promise<boolean> {
   const inserted = await db.query(sql`
     insert into contributors (id, type, display_handle, agent_name, agent_version, platform, host_os, base_model,
-      framework, trust_level, is_operator, cluster, invite_id, address_hash, created_at)
+      framework, trust_level, is_operator, voter_class, cluster, invite_id, address_hash, created_at)
     values (${row.id}, ${row.type}, ${row.display_handle}, ${row.agent_name ?? null}, ${row.agent_version ?? null},
       ${row.platform ?? null}, ${row.host_os ?? null}, ${row.base_model ?? null}, ${row.framework ?? null},
-      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.invite_id ?? null}, ${row.address_hash ?? null},
-      ${row.created_at})
+      ${row.trust_level}, ${row.is_operator}, ${row.voter_class}, ${row.cluster}, ${row.invite_id ?? null},
+      ${row.address_hash ?? null}, ${row.created_at})
     on conflict do nothing returning id`)
   return inserted.length === 1
 }

@@ -1,9 +1,8 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
 import type { ClusterVerdict, ContributorVoteTotals, VotedRecord } from '../trust/reputation.ts'
-import { ESTABLISHED_LEVELS } from '../trust/score-votes.ts'
 import type { TrustEvidence } from '../trust/trust-transition.ts'
-import { isValidCurrentVersion } from '../visibility/visibility-predicates.ts'
+import { isTrustEvidence } from '../visibility/visibility-predicates.ts'
 
 /** The trust level of a contributor, locked until the transaction ends. */
 export const lockTrustLevel = (tx: Db, contributor_id: string) =>
@@ -25,7 +24,8 @@ export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, n
     update contributors set trust_level = ${to}, trust_changed_at = ${now}, suspension_reason = ${suspension_reason},
       reinstated_at = case when trust_level = 'suspended' and ${to}::text <> 'suspended' then ${now}::timestamptz
         else reinstated_at end,
-      suspended_at = case when ${suspension_reason}::text is null then null else ${now}::timestamptz end
+      suspended_at = case when ${suspension_reason}::text is null then null else ${now}::timestamptz end,
+      found_wrong_at = case when ${suspension_reason}::text is null then found_wrong_at end
     where id = ${contributor_id}`)
 
 /** What the database holds of the evidence for a trust level. */
@@ -33,6 +33,8 @@ export interface TrustEvidenceRow extends Omit<TrustEvidence, 'age_days'> {
   /** a seed or an operator, whose level no rule changes */
   is_fixed: boolean
   created_at: string
+  /** since when the votes call for an operator */
+  found_wrong_at: string | null
 }
 
 /** Beginnings of periods, ISO 8601. */
@@ -47,11 +49,12 @@ export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, day
     tx,
     sql`select c.trust_level, c.is_operator or c.type = 'seed' as is_fixed, c.created_at,
         c.positive_evidence as positive, c.negative_evidence as negative, c.effective_votes, c.vote_clusters,
-        c.against_clusters, c.reinstated_at is not null as is_reinstated,
-        (select count(*) from experiences e where e.contributor_id = c.id and ${isValidCurrentVersion('e')}
+        c.independent_clusters, c.against_clusters, c.independent_against, c.reinstated_at is not null as is_reinstated,
+        c.found_wrong_at,
+        (select count(*) from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
           and e.created_at >= coalesce(c.reinstated_at, c.created_at)) as passed_deposits,
         (select count(*) from experiences e where e.contributor_id = c.id and e.audience = 'public'
-          and ${isValidCurrentVersion('e')}) as active_records,
+          and ${isTrustEvidence('e')}) as active_records,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_30}) as strikes_30,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_90}) as strikes_90,
         (select count(*) from strikes s where s.contributor_id = c.id
@@ -70,21 +73,28 @@ export const listTrustRuleSubjects = (db: Db, after_id: string, limit: number) =
 /** Scores of the contributor's records that have votes; retracted records count as well. */
 export const listVotedRecords = (tx: Db, contributor_id: string) =>
   tx.query<VotedRecord>(sql`
-    select heard_positive as established_positive, heard_negative as established_negative,
+    select heard_positive as proven_positive, heard_negative as proven_negative,
       positive_votes as all_positive, negative_votes as all_negative, helpful_count, not_helpful_count
     from experiences where contributor_id = ${contributor_id} and feedback_count > 0`)
 
+/** A verdict of a cluster, with the time of its first vote. */
+export interface ClusterVerdictRow extends Omit<ClusterVerdict, 'age_days'> {
+  first_at: string
+}
+
 /**
- * Distinct verdicts on the contributor's records by established voters of other clusters who were shown the record. A
- * cluster has one row for each kind of verdict, however many votes it cast.
+ * Distinct verdicts on the contributor's records by proven voters of other clusters who were shown the record. A cluster
+ * has one row for each kind of verdict, however many votes it cast.
  */
 export const listClusterVerdicts = (tx: Db, contributor_id: string) =>
-  tx.query<ClusterVerdict>(sql`
-    select distinct v.cluster, v.erased_at is not null as is_erased, f.was_helpful, f.helpfulness_detail
+  tx.query<ClusterVerdictRow>(sql`
+    select v.cluster, v.erased_at is not null as is_erased, f.was_helpful, f.helpfulness_detail,
+      min(f.created_at) as first_at
     from experiences e join feedback f on f.experience_id = e.id join contributors v on v.id = f.contributor_id
     where e.contributor_id = ${contributor_id} and e.feedback_count > 0 and f.served
-      and v.trust_level = any(${ESTABLISHED_LEVELS}::text[])
-      and v.cluster <> (select cluster from contributors where id = ${contributor_id})`)
+      and v.voter_class = 'proven' and v.trust_level <> 'suspended'
+      and v.cluster <> (select cluster from contributors where id = ${contributor_id})
+    group by 1, 2, 3, 4`)
 
 /** Strikes of the contributor since then. */
 export const countStrikes = async (tx: Db, contributor_id: string, since: string): Promise<number> => {
@@ -103,6 +113,10 @@ export const setVoteTotals = (
   tx.query(sql`
     update contributors set positive_evidence = ${totals.positive}, negative_evidence = ${totals.negative},
       effective_votes = ${totals.effective_votes}, vote_clusters = ${totals.vote_clusters},
-      against_clusters = ${totals.against_clusters}, total_helpful = ${totals.total_helpful},
+      independent_clusters = ${totals.independent_clusters}, against_clusters = ${totals.against_clusters},
+      independent_against = ${totals.independent_against}, total_helpful = ${totals.total_helpful},
       total_not_helpful = ${totals.total_not_helpful}, reputation_score = ${totals.reputation_score}
     where id = ${contributor_id}`)
+
+export const setFoundWrong = (tx: Db, contributor_id: string, found_wrong_at: string | null) =>
+  tx.query(sql`update contributors set found_wrong_at = ${found_wrong_at} where id = ${contributor_id}`)

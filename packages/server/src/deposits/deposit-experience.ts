@@ -10,6 +10,7 @@ import { addPoisoningStrike } from './add-poisoning-strike.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
 import { insertCandidate, type ReviewCandidate } from './candidate-store.ts'
+import { isOriginal } from './is-original.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
@@ -78,7 +79,9 @@ export async function depositExperience(
   }
   const { vector } = novelty
   const { input: experience, risk_flags } = screened
-  const checked = { experience, wedge, content_hash, risk_flags, is_contested, quality, vector, prepared_text }
+  const is_original = await isOriginal(ctx, assessed, vector)
+  const checks = { content_hash, risk_flags, is_contested, is_original, quality }
+  const checked = { experience, wedge, vector, prepared_text, ...checks }
   const stored = await storeDeposit(ctx, checked)
   const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   return {

@@ -25,6 +25,8 @@ export interface CheckedDeposit {
   risk_flags: RiskFlag[]
   /** hidden from others until a reviewer or trusted contributors clear it */
   is_contested?: boolean
+  /** whether no record of anybody else says the same; see `isOriginal`. Default: true */
+  is_original?: boolean
   quality: {
     score: number
     causal_depth: number
@@ -56,7 +58,7 @@ interface DepositRows {
 
 function createRows(
   ctx: Context,
-  { experience, quality, vector, prepared_text, is_contested, ...checked }: CheckedDeposit,
+  { experience, quality, vector, prepared_text, is_contested, is_original = true, ...checked }: CheckedDeposit,
 ): DepositRows {
   const contributor_id = ctx.caller.contributor_id
   const id = ctx.newId('exp')
@@ -73,6 +75,7 @@ function createRows(
     boundary_precision: quality_parts.boundary_precision,
     insight_transferability: quality_parts.insight_transferability,
     validation_state: is_contested ? 'contested' : 'verified',
+    is_original,
     created_at: ctx.now().toISOString(),
   }
   const text_hash = hashText(embeddingText(experience))
@@ -104,7 +107,10 @@ function depositVisibility(
  */
 async function countDeposit(
   tx: Db,
-  row: Pick<NewExperience, 'contributor_id' | 'created_at' | 'supersedes'>,
+  row: Pick<
+    NewExperience,
+    'contributor_id' | 'created_at' | 'supersedes' | 'visibility_scope' | 'is_original' | 'validation_state'
+  >,
   budget: DepositBudget | null,
 ): Promise<{ is_established: boolean; promotion: TrustTransition | null }> {
   const author = await countPassedDeposit(tx, row.contributor_id, budget)
@@ -112,7 +118,8 @@ async function countDeposit(
   if (author.trust_level !== 'new') return { is_established: author.trust_level !== 'suspended', promotion: null }
   const evidence = await findTrustEvidence(tx, row.contributor_id, new Date(row.created_at))
   // the stored deposits do not include this one; a newer version replaces a record that is counted already
-  const added_deposits = row.supersedes ? 0 : 1
+  const is_evidence = row.visibility_scope === 'public' && row.is_original && row.validation_state === 'verified'
+  const added_deposits = is_evidence && !row.supersedes ? 1 : 0
   const transition =
     evidence && trustTransition({ ...evidence, passed_deposits: evidence.passed_deposits + added_deposits })
   const promotion = transition?.to === 'established' ? transition : null

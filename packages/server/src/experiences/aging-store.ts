@@ -38,11 +38,12 @@ export const lockAging = (tx: Db, id: string, bounds: AgingBounds) =>
   tx.query<AgingRow>(sql`${selectAging(sql`e.id = ${id} and ${isAging(bounds)}`)} for update of e`)
 
 /**
- * Major versions that public records of at least two clusters name, so that a single author cannot make others stale.
+ * Major versions that public records of at least two clusters of seasoned contributors name, so that neither one author
+ * nor fresh accounts make others stale.
  */
 export const listMajorVersions = (db: Db) =>
   db.query<{ product: string; major: string }>(sql`
     select lower(v.key) as product, substring(v.value from '^[^0-9]*(0[.][0-9]+|[1-9][0-9]*)') as major
     from experiences e join contributors c on c.id = e.contributor_id, jsonb_each_text(${environmentVersions}) v
-    where ${isPublic('e')} and substring(v.value from '^[^0-9]*(0[.][0-9]+|[1-9][0-9]*)') is not null
+    where ${isPublic('e')} and c.voter_class <> 'fresh' and substring(v.value from '^[^0-9]*(0[.][0-9]+|[1-9][0-9]*)') is not null
     group by 1, 2 having count(distinct c.cluster) > 1`)

@@ -66,6 +66,7 @@ async function deriveVerifiedWith(tx: Change, id: string, votes: VoteRow[]): Pro
 
 const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
   before.confirmations !== scores.confirmations ||
+  before.independent_confirmations !== scores.independent_confirmations ||
   before.score_low === null ||
   Math.abs(before.score_low - scores.low) > MIN_BOUND_CHANGE
 
@@ -107,6 +108,7 @@ const scoreColumns = (scores: VoteScores) => ({
   helpful_count: scores.helpful_count,
   not_helpful_count: scores.not_helpful_count,
   confirmations: scores.confirmations,
+  independent_confirmations: scores.independent_confirmations,
   staleness_signals: scores.staleness_signals,
   transferability_score: scores.score,
   score_low: scores.low,

@@ -39,6 +39,7 @@ export interface ExperienceRow
   helpful_count: number
   not_helpful_count: number
   confirmations: number
+  independent_confirmations: number
   transferability_score: number | null
   score_low: number | null
   score_high: number | null
@@ -58,8 +59,8 @@ const experienceColumns = sql`
   e.modality, e.visibility_scope, e.source, e.signals_fired, e.novelty_self_report, e.recurrence_self_report, e.wedge,
   e.version, e.retracted_at, e.quality_score, e.validation_state, e.validity_status, e.verified_at, e.verified_with,
   e.expires_hint, e.staleness_signals, e.risk_flags, e.retrieval_count, e.feedback_count, e.helpful_count,
-  e.not_helpful_count, e.confirmations, e.transferability_score, e.score_low, e.score_high, e.positive_votes,
-  e.negative_votes, e.created_at, e.updated_at, ${isPublic('e')} as is_public,
+  e.not_helpful_count, e.confirmations, e.independent_confirmations, e.transferability_score, e.score_low, e.score_high,
+  e.positive_votes, e.negative_votes, e.created_at, e.updated_at, ${isPublic('e')} as is_public,
   ${visibleHandle} as display_handle,
   c.type, c.agent_name, c.agent_version, c.total_experiences, c.total_helpful, c.total_not_helpful, c.reputation_score,
   c.trust_level`
@@ -214,6 +215,8 @@ export interface NewExperience extends ExperienceCreate {
   insight_transferability: number
   risk_flags: RiskFlag[]
   validation_state: 'verified' | 'contested'
+  /** whether it counts as trust evidence: no record of anybody else said the same */
+  is_original: boolean
   created_at: string
 }
 
@@ -226,7 +229,7 @@ export const insertExperienceSql = (row: NewExperience, from: Sql = sql``): Sql 
     outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
     modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
     version, content_hash, audience, quality_score, causal_depth, boundary_precision, insight_transferability,
-    risk_flags, rules_version, validation_state, contested_at, created_at, updated_at)
+    risk_flags, rules_version, validation_state, contested_at, is_original, created_at, updated_at)
   select ${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${jsonbText(row.context)},
     ${jsonbText(row.failed_approaches)}, ${jsonbText(row.successful_approach)}, ${jsonbText(row.outcome)}, ${row.root_cause},
     ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${jsonbText(row.origin)},
@@ -235,7 +238,8 @@ export const insertExperienceSql = (row: NewExperience, from: Sql = sql``): Sql 
     ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience},
     ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision}, ${row.insight_transferability},
     ${jsonbText(row.risk_flags)}, ${RULES_VERSION}, ${row.validation_state},
-    ${row.validation_state === 'contested' ? row.created_at : null}::timestamptz, ${row.created_at}, ${row.created_at}
+    ${row.validation_state === 'contested' ? row.created_at : null}::timestamptz, ${row.is_original}, ${row.created_at},
+    ${row.created_at}
   ${from}
   on conflict (audience, content_hash) where retracted_at is null and superseded_by is null and duplicate_of is null
     and validation_state = 'verified' and withheld is null do nothing
@@ -247,6 +251,19 @@ export const insertExperience = async (db: Db, row: NewExperience): Promise<bool
 
 export const hasNoExperiences = async (db: Db): Promise<boolean> =>
   (await db.query(sql`select from experiences limit 1`)).length === 0
+
+/** The texts of records of anybody else, whether or not the contributor may read them, except retracted ones. */
+export const listComparableOfOthers = (db: Db, ids: string[], contributor_id: string) =>
+  db.query<ComparableExperience>(sql`
+    select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.outcome
+    from experiences e where e.id = any(${ids}) and e.contributor_id <> ${contributor_id} and e.retracted_at is null`)
+
+/** Whether a record of anybody else has this content hash, whoever may read it and whatever its state is. */
+export const hasContentHashOfOthers = async (db: Db, content_hash: string, contributor_id: string): Promise<boolean> =>
+  (
+    await db.query(sql`
+      select from experiences where content_hash = ${content_hash} and contributor_id <> ${contributor_id} limit 1`)
+  ).length > 0
 
 /** The oldest active record with this content hash that the caller may read. */
 export const findByContentHash = (db: Db, content_hash: string, caller_id: string) =>

@@ -2,6 +2,7 @@ import type { TrustLevel, ValidityStatus, VerifiedWith } from '@cairnway/contrac
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import type { VoteScores } from '../trust/score-votes.ts'
 import { POSITIVE_DETAILS } from '../trust/vote-value.ts'
+import type { VoterClass } from '../trust/voter-class.ts'
 import type { ExperienceTextFields } from './experience-text.ts'
 
 /** The columns of a record from which its scores and states are computed. */
@@ -23,6 +24,7 @@ export interface ScoredRow {
   helpful_count: number
   not_helpful_count: number
   confirmations: number
+  independent_confirmations: number
   transferability_score: number | null
   score_low: number | null
   score_high: number | null
@@ -36,8 +38,8 @@ export const lockScored = (tx: Db, id: string) =>
     tx,
     sql`select e.id, e.contributor_id, c.cluster, e.quality_score, e.validation_state, e.validity_status, e.retracted_at,
         e.created_at, e.verified_at, e.contested_at, e.staleness_signals, e.retrieval_count,
-        e.feedback_count, e.helpful_count, e.not_helpful_count, e.confirmations, e.transferability_score, e.score_low,
-        e.score_high, e.positive_votes, e.negative_votes
+        e.feedback_count, e.helpful_count, e.not_helpful_count, e.confirmations, e.independent_confirmations,
+        e.transferability_score, e.score_low, e.score_high, e.positive_votes, e.negative_votes
       from experiences e join contributors c on c.id = e.contributor_id where e.id = ${id} for update of e`,
   )
 
@@ -135,6 +137,7 @@ export interface VoteRow {
   created_at: string
   /** of the voter, now */
   trust_level: TrustLevel
+  voter_class: VoterClass
   cluster: string
   is_erased: boolean
 }
@@ -143,7 +146,7 @@ export interface VoteRow {
 export const listVotes = (db: Db, experience_id: string) =>
   db.query<VoteRow>(sql`
     select f.id, f.contributor_id, f.was_helpful, f.helpfulness_detail, f.served, f.evidence, f.nth, f.reciprocal,
-      f.created_at, c.trust_level, c.cluster, c.erased_at is not null as is_erased
+      f.created_at, c.trust_level, c.voter_class, c.cluster, c.erased_at is not null as is_erased
     from feedback f join contributors c on c.id = f.contributor_id
     where f.experience_id = ${experience_id} order by f.created_at, f.id`)
 
@@ -177,7 +180,8 @@ export const setScores = (tx: Db, id: string, scores: VoteScores, verification: 
     update experiences set feedback_count = ${scores.feedback_count}, helpful_count = ${scores.helpful_count},
       not_helpful_count = ${scores.not_helpful_count}, confirmations = ${scores.confirmations},
       positive_votes = ${scores.positive}, negative_votes = ${scores.negative},
-      heard_positive = ${scores.established.positive}, heard_negative = ${scores.established.negative},
+      heard_positive = ${scores.proven.positive}, heard_negative = ${scores.proven.negative},
+      independent_confirmations = ${scores.independent_confirmations},
       transferability_score = ${scores.score}, score_low = ${scores.low}, score_high = ${scores.high},
       staleness_signals = ${scores.staleness_signals}, verified_at = ${verification.verified_at},
       verified_with = ${jsonbText(verification.verified_with)}, scored_at = ${now}

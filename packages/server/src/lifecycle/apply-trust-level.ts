@@ -3,7 +3,7 @@ import type { Change } from '../events/change.ts'
 import { promotePendingRecords, releaseSuspendedRecords, withholdUnconfirmedRecords } from './lifecycle-store.ts'
 import { type RecordTransition, transitions } from './transitions.ts'
 
-/** A record with so many confirmations by established clusters stays visible when its author is suspended. */
+/** A record with so many independent confirmations stays visible when its author is suspended. */
 const MIN_KEPT_CONFIRMATIONS = 2
 
 /** A new trust level of an author. */

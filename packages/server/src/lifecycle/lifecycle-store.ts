@@ -207,7 +207,8 @@ export async function promotePendingRecords(tx: Db, contributor_id: string, now:
 }
 
 /**
- * Withholds the records of a suspended contributor that have fewer than `min_confirmations`, pending ones too.
+ * Withholds the records of a suspended contributor that have fewer than `min_confirmations` independent ones, pending
+ * ones too.
  * @returns ids of those that everyone could read
  */
 export const withholdUnconfirmedRecords = async (
@@ -218,7 +219,7 @@ export const withholdUnconfirmedRecords = async (
   visibleIds(
     await tx.query<AuthorsRecord>(sql`
       update experiences e set withheld = 'suspension'
-      where e.contributor_id = ${contributor_id} and e.confirmations < ${min_confirmations} and e.withheld is null
+      where e.contributor_id = ${contributor_id} and e.independent_confirmations < ${min_confirmations} and e.withheld is null
         and e.retracted_at is null
       returning e.id, ${isPublicUnlessWithheld('e')} as is_visible`),
   )

@@ -28,7 +28,7 @@ export const isOperatorName = async (db: Db, name: string): Promise<boolean> =>
 
 /** Removes the operator role. The contributor stays, since the audit log names them. */
 export const removeOperatorRole = (db: Db, id: string) =>
-  db.query(sql`update contributors set is_operator = false where id = ${id}`)
+  db.query(sql`update contributors set is_operator = false, voter_class = 'fresh' where id = ${id}`)
 
 export const ownsKey = async (db: Db, contributor_id: string, key_hash: Uint8Array): Promise<boolean> =>
   (await db.query(sql`select id from api_keys where contributor_id = ${contributor_id} and key_hash = ${key_hash}`))
@@ -52,6 +52,8 @@ export interface ContributorDetailRow {
   invite_id: string | null
   suspended_at: string | null
   suspension_reason: string | null
+  /** since when votes find their records wrong */
+  found_wrong_at: string | null
   created_at: string
 }
 
@@ -59,7 +61,7 @@ const selectContributorDetails = sql`
   select c.id, c.id as contributor_id, c.display_handle, c.type, c.agent_name, c.agent_version, c.is_operator,
     c.trust_level, c.reputation_score, c.total_experiences, c.total_helpful, c.total_not_helpful,
     (select count(*) from strikes s where s.contributor_id = c.id) as strikes, c.invite_id, c.suspended_at,
-    c.suspension_reason, c.created_at
+    c.suspension_reason, c.found_wrong_at, c.created_at
   from contributors c`
 
 const matchesIdOrHandle = (id_or_handle: string): Sql =>
@@ -81,16 +83,22 @@ export interface ContributorDetailFilter {
   type: ContributorDetailRow['type'] | null
   /** prefix of the handle */
   handle: string | null
+  /** only those whom votes find wrong */
+  found_wrong: boolean
   after: PageStart
   limit: number
 }
 
 /** Newest first. */
-export const listContributorDetails = (db: Db, { trust_level, type, handle, after, limit }: ContributorDetailFilter) =>
+export const listContributorDetails = (
+  db: Db,
+  { trust_level, type, handle, found_wrong, after, limit }: ContributorDetailFilter,
+) =>
   db.query<ContributorDetailRow>(sql`
     ${selectContributorDetails}
     where c.erased_at is null and (${trust_level}::text is null or c.trust_level = ${trust_level})
       and (${type}::text is null or c.type = ${type})
       and (${handle}::text is null or starts_with(c.display_handle, ${handle}))
+      and (not ${found_wrong}::boolean or c.found_wrong_at is not null)
       and ${isOlderThan(after, sql`(c.created_at, c.id)`)}
     order by c.created_at desc, c.id desc limit ${limit}`)

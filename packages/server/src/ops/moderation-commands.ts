@@ -35,6 +35,21 @@ export const moderationCommands: Record<string, OpsCommand> = {
       return 0
     },
   },
+  'found-wrong': {
+    usage: '',
+    description: 'list contributors whose records votes find wrong: suspend them, or leave it',
+    run: async (client) => {
+      const { contributors } = await client.listContributors({ found_wrong: true, limit: PAGE_LIMIT })
+      const rows = contributors.map((each) => [
+        each.display_handle,
+        each.trust_level,
+        each.reputation_score.toFixed(2),
+        each.found_wrong_at,
+      ])
+      console.log(formatTable(['HANDLE', 'LEVEL', 'REPUTATION', 'SINCE'], rows, 'There is none.'))
+      return 0
+    },
+  },
   reports: {
     usage: '',
     description: 'list the open reports of readers',

@@ -35,8 +35,8 @@ export const findAccount = (db: Db, contributor_id: string) =>
   findOne<ExportRow>(
     db,
     sql`select id, type, display_handle, agent_name, agent_version, platform, host_os, base_model, framework,
-        trust_level, reputation_score, is_operator, passed_deposits, total_experiences, total_helpful,
-        total_not_helpful, invite_id, address_hash is not null as has_address_hash, suspended_at, suspension_reason,
+        trust_level, voter_class, reputation_score, is_operator, passed_deposits, total_experiences, total_helpful,
+        total_not_helpful, found_wrong_at, invite_id, address_hash is not null as has_address_hash, suspended_at, suspension_reason,
         created_at
       from contributors where id = ${contributor_id}`,
   )
@@ -50,7 +50,9 @@ export async function* listOwnExperiences(db: Db, contributor_id: string): Async
         and (${after === null} or (e.created_at, e.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
       order by e.created_at, e.id limit ${limit}`),
   )
-  for await (const row of rows) yield omitInternalColumns(row, ['contributor_id', 'content_hash', 'audience'])
+  // whether a record is original would tell of records of others that the owner may not read
+  const internal = ['contributor_id', 'content_hash', 'audience', 'is_original']
+  for await (const row of rows) yield omitInternalColumns(row, internal)
 }
 
 export async function* listOwnFeedback(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {

@@ -16,7 +16,7 @@ export interface RescanRow {
 const needsRescan = (rules_version: number): Sql => sql`e.rules_version < ${rules_version} and e.retracted_at is null`
 
 const selectRescanRows = (rules_version: number): Sql => sql`
-  select e.id, c.trust_level = 'trusted' or e.confirmations > 1 as is_believed, e.withheld, e.validation_state, e.risk_flags,
+  select e.id, c.trust_level = 'trusted' or e.independent_confirmations > 1 as is_believed, e.withheld, e.validation_state, e.risk_flags,
     jsonb_build_object('title', e.title, 'problem', e.problem, 'context', e.context,
       'failed_approaches', e.failed_approaches, 'successful_approach', e.successful_approach, 'outcome', e.outcome,
       'root_cause', e.root_cause, 'insight', e.insight, 'applies_when', e.applies_when,

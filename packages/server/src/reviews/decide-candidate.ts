@@ -1,5 +1,6 @@
 import { OperationError, type OperationInput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { isOriginal } from '../deposits/is-original.ts'
 import { type CheckedDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
 import { change } from '../events/change.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
@@ -29,18 +30,16 @@ async function acceptCandidate(
   const candidate = await findCandidate(ctx.db, id)
   // somebody decided since the candidate was read; the error names the decision
   if (!candidate) throw await requireOpenReview(ctx.db, id)
-  const { screened, wedge, content_hash, quality, prepared_text } = await ctx.deposit_analyzer.analyze(
-    candidate.experience,
-    ctx.caller.contributor_id,
-  )
+  const analysis = await ctx.deposit_analyzer.analyze(candidate.experience, ctx.caller.contributor_id)
+  const { screened, wedge, content_hash, quality, prepared_text } = analysis
   const [error] = screeningErrors(screened)
   if (error) throw error
   const { input: experience, risk_flags } = screened
   const vector = await findOrEmbedText(ctx, embeddingText(experience))
-  return {
-    author: { ...ctx, caller: { ...ctx.caller, contributor_id, trust_level } },
-    deposit: { experience, wedge, content_hash, risk_flags, quality, vector, prepared_text },
-  }
+  const author = { ...ctx, caller: { ...ctx.caller, contributor_id, trust_level } }
+  const is_original = await isOriginal(author, analysis, vector)
+  const deposit = { experience, wedge, content_hash, risk_flags, is_original, quality, vector, prepared_text }
+  return { author, deposit }
 }
 
 /**

@@ -22,6 +22,7 @@ test('the lexical thresholds hold for a search without vectors', () => {
 })
 
 test('a record with two confirmations and a high lower bound is corroborated', () => {
-  const of = (confirmations: number, score_low: number | null) => isCorroborated({ confirmations, score_low })
+  const of = (independent_confirmations: number, score_low: number | null) =>
+    isCorroborated({ independent_confirmations, score_low })
   expect([of(1, 0.9), of(2, null), of(2, 0.59), of(2, 0.6)]).toEqual([false, false, false, true])
 })

@@ -9,9 +9,12 @@ const MIN_SCORE_LOW = 0.6
 /** Whether enough independent contributors confirm the record. */
 export const isConfirmed = ({ confirmations }: { confirmations: number }): boolean => confirmations >= MIN_CONFIRMATIONS
 
-/** Whether a reader may rely on the record: it is confirmed, and its transferability is surely high. */
-export const isCorroborated = (row: { confirmations: number; score_low: number | null }): boolean =>
-  isConfirmed(row) && (row.score_low ?? 0) >= MIN_SCORE_LOW
+/**
+ * Whether a reader may rely on the record: seasoned contributors of independent clusters confirm it, and its
+ * transferability is surely high, which takes votes of proven ones.
+ */
+export const isCorroborated = (row: { independent_confirmations: number; score_low: number | null }): boolean =>
+  row.independent_confirmations >= MIN_CONFIRMATIONS && (row.score_low ?? 0) >= MIN_SCORE_LOW
 
 /** The first result of a search. */
 export interface TopMatch {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type ClusterVerdict, recordEvidence, reputation, sumVoteTotals, type VotedRecord } from './reputation.ts'
 
 const record = (changes: Partial<VotedRecord> = {}): VotedRecord => ({
-  established_positive: 0,
-  established_negative: 0,
+  proven_positive: 0,
+  proven_negative: 0,
   all_positive: 0,
   all_negative: 0,
   helpful_count: 0,
@@ -13,6 +13,7 @@ const record = (changes: Partial<VotedRecord> = {}): VotedRecord => ({
 const verdict = (cluster: string, changes: Partial<ClusterVerdict> = {}): ClusterVerdict => ({
   cluster,
   is_erased: false,
+  age_days: 0,
   was_helpful: true,
   helpfulness_detail: null,
   ...changes,
@@ -32,15 +33,17 @@ test('one record counts at most five effective votes', () => {
 
 test('totals add up the records, each scaled to five effective votes on its own', () => {
   const records = [
-    record({ established_positive: 30, established_negative: 10, all_positive: 8, helpful_count: 40 }),
-    record({ established_positive: 1, all_positive: 1, all_negative: 1, helpful_count: 1, not_helpful_count: 2 }),
+    record({ proven_positive: 30, proven_negative: 10, all_positive: 8, helpful_count: 40 }),
+    record({ proven_positive: 1, all_positive: 1, all_negative: 1, helpful_count: 1, not_helpful_count: 2 }),
   ]
   expect(sumVoteTotals(records, [])).toEqual({
     positive: 4.75,
     negative: 1.25,
     effective_votes: 6,
     vote_clusters: 0,
+    independent_clusters: 0,
     against_clusters: 0,
+    independent_against: 0,
     all_positive: 6,
     all_negative: 1,
     total_helpful: 41,
@@ -60,6 +63,17 @@ test('clusters are counted once; only verdicts that a record is wrong count agai
     ],
   )
   expect(totals).toMatchObject({ vote_clusters: 4, against_clusters: 2 })
+})
+
+test('clusters of one burst are one independent cluster', () => {
+  const wrong = { was_helpful: false, helpfulness_detail: 'incorrect' }
+  const burst = ['a', 'b', 'c'].map((cluster, i) => verdict(cluster, { ...wrong, age_days: 0.1 * i }))
+  expect(sumVoteTotals([], [...burst, verdict('d', { age_days: 3 })])).toMatchObject({
+    vote_clusters: 4,
+    independent_clusters: 2,
+    against_clusters: 3,
+    independent_against: 1,
+  })
 })
 
 test('all erased voters are one cluster', () => {

@@ -1,3 +1,4 @@
+import { countIndependentClusters } from './independent-clusters.ts'
 import { votingCluster } from './score-votes.ts'
 import { isNegative, type VoteVerdict } from './vote-value.ts'
 
@@ -34,9 +35,9 @@ export function recordEvidence({ positive, negative }: ReputationEvidence): Repu
 
 /** Effective votes and vote counts of one record that has votes. */
 export interface VotedRecord {
-  /** effective votes of established voters */
-  established_positive: number
-  established_negative: number
+  /** effective votes of proven voters */
+  proven_positive: number
+  proven_negative: number
   /** effective votes of all voters */
   all_positive: number
   all_negative: number
@@ -44,26 +45,33 @@ export interface VotedRecord {
   not_helpful_count: number
 }
 
-/** A verdict that established voters of one cluster gave on a contributor's records. */
+/** A verdict that proven voters of one cluster gave on a contributor's records. */
 export interface ClusterVerdict extends VoteVerdict {
   cluster: string
   /** whether the voter has been erased since */
   is_erased: boolean
+  /** of its first vote with this verdict */
+  age_days: number
 }
 
-/** Totals of the votes on a contributor's records; `positive` and `negative` are those of established voters. */
+/** Totals of the votes on a contributor's records; `positive` and `negative` are those of proven voters. */
 export interface ContributorVoteTotals extends ReputationEvidence {
   effective_votes: number
-  /** clusters of established voters */
+  /** clusters of proven voters, and how many of them are independent */
   vote_clusters: number
+  independent_clusters: number
   /** those of these clusters that found a record wrong */
   against_clusters: number
+  independent_against: number
   /** effective votes of all voters, including newcomers; the reputation is computed from them */
   all_positive: number
   all_negative: number
   total_helpful: number
   total_not_helpful: number
 }
+
+const countClusters = (votes: readonly { cluster: string }[]): number =>
+  new Set(votes.map(({ cluster }) => cluster)).size
 
 /**
  * Sums the votes on a contributor's records, with at most five effective votes per record.
@@ -74,12 +82,16 @@ export function sumVoteTotals(
   records: Iterable<VotedRecord>,
   verdicts: readonly ClusterVerdict[],
 ): ContributorVoteTotals {
+  const votes = verdicts.map((verdict) => ({ ...verdict, cluster: votingCluster(verdict) }))
+  const against = votes.filter(isNegative)
   const totals: ContributorVoteTotals = {
     positive: 0,
     negative: 0,
     effective_votes: 0,
-    vote_clusters: new Set(verdicts.map(votingCluster)).size,
-    against_clusters: new Set(verdicts.filter(isNegative).map(votingCluster)).size,
+    vote_clusters: countClusters(votes),
+    independent_clusters: countIndependentClusters(votes),
+    against_clusters: countClusters(against),
+    independent_against: countIndependentClusters(against),
     all_positive: 0,
     all_negative: 0,
     total_helpful: 0,
@@ -87,8 +99,8 @@ export function sumVoteTotals(
   }
   for (const record of records) {
     const { positive, negative } = recordEvidence({
-      positive: record.established_positive,
-      negative: record.established_negative,
+      positive: record.proven_positive,
+      negative: record.proven_negative,
     })
     const all = recordEvidence({ positive: record.all_positive, negative: record.all_negative })
     totals.positive += positive

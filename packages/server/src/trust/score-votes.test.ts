@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CastVote, scoreVotes } from './score-votes.ts'
 import { isNegative, isPositive, voteValue } from './vote-value.ts'
-import { isProven, voterWeight } from './voter-weight.ts'
+import { isProven, isSeasoned, voterWeight } from './voter-weight.ts'
 
 const vote = (changes: Partial<CastVote> = {}): CastVote => ({
   was_helpful: true,
   helpfulness_detail: 'solved_directly',
   cluster: 'a',
   trust_level: 'trusted',
+  voter_class: 'proven',
   evidence: 0,
   nth: 1,
   reciprocal: 0,
@@ -44,9 +45,11 @@ test('every detail of the contract decides alone; without one `was_helpful` deci
 })
 
 test.each([
-  ['a newcomer', vote({ trust_level: 'new' }), 0.2],
-  ['an established voter without evidence', vote({ trust_level: 'established' }), 0.3],
-  ['an established voter with much evidence', vote({ trust_level: 'established', evidence: 1000 }), 1],
+  ['a newcomer', vote({ trust_level: 'new', voter_class: 'fresh' }), 0.2],
+  ['a fresh established voter', vote({ trust_level: 'established', voter_class: 'fresh', evidence: 1000 }), 0.2],
+  ['a seasoned voter without evidence', vote({ trust_level: 'established', voter_class: 'seasoned' }), 0.3],
+  ['a proven voter without evidence', vote({ trust_level: 'established' }), 0.5],
+  ['a proven voter with much evidence', vote({ trust_level: 'established', evidence: 1000 }), 1],
   ['a trusted voter', vote(), 1.5],
   ['a suspended voter', vote({ trust_level: 'suspended' }), 0],
   ['a trusted voter half a year later', vote({ age_days: 180 }), 0.75],
@@ -56,11 +59,12 @@ test.each([
   expect(voterWeight(cast, cast)).toBeCloseTo(weight, 9)
 })
 
-test('a voter is proven by trust level and evidence', () => {
-  expect(isProven({ trust_level: 'new', evidence: 100 })).toBe(false)
-  expect(isProven({ trust_level: 'established', evidence: 0 })).toBe(false)
-  expect(isProven({ trust_level: 'established', evidence: 2 })).toBe(true)
-  expect(isProven({ trust_level: 'trusted', evidence: 0 })).toBe(true)
+test('the class of the voter decides, unless they are suspended', () => {
+  expect(isProven({ trust_level: 'established', voter_class: 'seasoned' })).toBe(false)
+  expect(isProven({ trust_level: 'established', voter_class: 'proven' })).toBe(true)
+  expect(isProven({ trust_level: 'suspended', voter_class: 'proven' })).toBe(false)
+  expect(isSeasoned({ trust_level: 'established', voter_class: 'fresh' })).toBe(false)
+  expect(isSeasoned({ trust_level: 'suspended', voter_class: 'seasoned' })).toBe(false)
 })
 
 test('votes of suspended voters and votes that are not counted weigh nothing but are in the counts', () => {
@@ -80,19 +84,45 @@ test('confirmations are the clusters of established voters with a positive vote'
   expect(scoreVotes(cast, 0.6).confirmations).toBe(2)
 })
 
-test('votes `outdated` count by cluster, for 90 days, and not after the record was verified', () => {
+test('confirmations are independent when seasoned voters of other clusters gave them on other days', () => {
+  const cast = [
+    vote({ cluster: 'a', age_days: 3 }),
+    vote({ cluster: 'b', age_days: 3 }),
+    vote({ cluster: 'c', age_days: 2 }),
+    vote({ cluster: 'd', trust_level: 'established', voter_class: 'fresh' }),
+  ]
+  expect(scoreVotes(cast, 0.6)).toMatchObject({ confirmations: 4, independent_confirmations: 2 })
+})
+
+test('fresh accounts, however many, move neither the probabilities nor the votes that count for the author', () => {
+  const nothing = scoreVotes([], 0.6)
+  const crowd = Array.from({ length: 100 }, (_, i) =>
+    vote({
+      cluster: `c${i}`,
+      trust_level: 'established',
+      voter_class: 'fresh',
+      helpfulness_detail: 'incorrect',
+      age_days: i,
+    }),
+  )
+  const { validity_evidence, proven } = scoreVotes(crowd, 0.6)
+  expect(proven).toEqual({ positive: 0, negative: 0 })
+  expect(validity_evidence).toMatchObject({ below_half: nothing.validity_evidence.below_half, negative_seasoned: 0 })
+})
+
+test('votes `outdated` count by independent cluster, for 90 days, and not after the record was verified', () => {
   const outdated = (changes: Partial<CastVote>) => vote({ helpfulness_detail: 'outdated', ...changes })
   const { validity_evidence, staleness_signals } = scoreVotes(
     [
-      outdated({}),
-      outdated({ trust_level: 'new' }),
-      outdated({ cluster: 'b', trust_level: 'new' }),
+      outdated({ age_days: 1 }),
+      outdated({ voter_class: 'fresh' }),
+      outdated({ cluster: 'b', voter_class: 'fresh' }),
       outdated({ cluster: 'c', age_days: 91 }),
       outdated({ cluster: 'd', since_verified: false }),
     ],
     0.6,
   )
-  expect(validity_evidence).toMatchObject({ outdated_clusters: 2, outdated_established: 1 })
+  expect(validity_evidence).toMatchObject({ outdated_clusters: 2, outdated_seasoned: 1 })
   expect(staleness_signals).toBe(4)
 })
 

@@ -1,9 +1,10 @@
 import type { TrustLevel } from '@cairnway/contract'
+import { countIndependentClusters } from './independent-clusters.ts'
 import { type Tally, tallyVotes } from './tally-votes.ts'
 import { probabilityBelow, type Transferability, transferability } from './transferability.ts'
 import type { ValidityEvidence } from './validity-status.ts'
 import { isNegative, isPositive, type VoteVerdict, voteValue } from './vote-value.ts'
-import { isProven, type Voter, type VotingContext, voterWeight } from './voter-weight.ts'
+import { isProven, isSeasoned, type Voter, type VotingContext, voterWeight } from './voter-weight.ts'
 
 /** A live vote on a record. */
 export interface CastVote extends VoteVerdict, Voter, VotingContext {
@@ -23,9 +24,12 @@ export interface VoteScores extends Tally, Transferability {
   feedback_count: number
   helpful_count: number
   not_helpful_count: number
-  /** effective votes of established voters alone: they count for the author's trust level */
-  established: Tally
+  /** effective votes of proven voters alone: they count for the author's trust level */
+  proven: Tally
+  /** clusters of established voters who confirm it */
   confirmations: number
+  /** independent clusters of seasoned voters who confirm it */
+  independent_confirmations: number
   /** votes `outdated` cast after the last verification */
   staleness_signals: number
   validity_evidence: Omit<ValidityEvidence, 'verified'>
@@ -36,12 +40,9 @@ export interface VoteScores extends Tally, Transferability {
 /** How long a vote `outdated` counts against a record. */
 const OUTDATED_DAYS = 90
 
-/** Trust levels of established voters: only they confirm or dispute a record and count for its author's trust level. */
-export const ESTABLISHED_LEVELS: readonly TrustLevel[] = ['established', 'trusted']
-
 /** Whether the voter is established or trusted. */
 export const isEstablished = ({ trust_level }: Pick<CastVote, 'trust_level'>): boolean =>
-  ESTABLISHED_LEVELS.includes(trust_level)
+  trust_level === 'established' || trust_level === 'trusted'
 
 /**
  * The cluster that a vote counts for. All erased voters are one cluster, since nothing remains that tells who they
@@ -67,30 +68,29 @@ const tallyCastVotes = (votes: readonly CastVote[]): Tally =>
 export function scoreVotes(votes: readonly CastVote[], quality: number | null): VoteScores {
   const counted = votes.filter(({ is_counted, trust_level }) => is_counted && trust_level !== 'suspended')
   const tally = tallyCastVotes(counted)
-  // newcomers cost nothing to make, so only established voters dispute or clear a record and move its author's level
-  const established = tallyCastVotes(counted.filter(isEstablished))
+  // newcomers cost nothing and established accounts three deposits, so only seasoned voters dispute or clear a record
+  const seasoned = tallyCastVotes(counted.filter(isSeasoned))
   const positive = counted.filter(isPositive)
   const negative = counted.filter(isNegative)
   const outdated = counted.filter((vote) => vote.helpfulness_detail === 'outdated' && vote.since_verified)
   const recent = outdated.filter(({ age_days }) => age_days <= OUTDATED_DAYS)
-  const confirmations = distinctClusters(positive.filter(isEstablished)).size
   return {
     ...tally,
     ...transferability(tally, quality),
     feedback_count: votes.length,
     helpful_count: votes.filter(({ was_helpful }) => was_helpful).length,
     not_helpful_count: votes.filter(({ was_helpful }) => !was_helpful).length,
-    established,
-    confirmations,
+    proven: tallyCastVotes(counted.filter(isProven)),
+    confirmations: distinctClusters(positive.filter(isEstablished)).size,
+    independent_confirmations: countIndependentClusters(positive.filter(isSeasoned)),
     staleness_signals: outdated.length,
     validity_evidence: {
-      below_half: probabilityBelow(0.5, established, quality),
-      below_third: probabilityBelow(0.3, established, quality),
-      negative_clusters: distinctClusters(negative).size,
-      negative_established: distinctClusters(negative.filter(isEstablished)).size,
-      outdated_clusters: distinctClusters(recent).size,
-      outdated_established: distinctClusters(recent.filter(isEstablished)).size,
-      confirmations,
+      below_half: probabilityBelow(0.5, seasoned, quality),
+      below_third: probabilityBelow(0.3, seasoned, quality),
+      negative_clusters: countIndependentClusters(negative),
+      negative_seasoned: countIndependentClusters(negative.filter(isSeasoned)),
+      outdated_clusters: countIndependentClusters(recent),
+      outdated_seasoned: countIndependentClusters(recent.filter(isSeasoned)),
     },
     trusted_confirming_clusters: distinctClusters(
       positive.filter((vote) => vote.trust_level === 'trusted' && vote.since_hidden),

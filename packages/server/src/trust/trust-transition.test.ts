@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TrustEvidence, trustTransition } from './trust-transition.ts'
+import { isFoundWrong, type TrustEvidence, trustTransition } from './trust-transition.ts'
 
 const trustEvidence = (changes: Partial<TrustEvidence> = {}): TrustEvidence => ({
   trust_level: 'established',
@@ -8,7 +8,9 @@ const trustEvidence = (changes: Partial<TrustEvidence> = {}): TrustEvidence => (
   active_records: 30,
   effective_votes: 4,
   vote_clusters: 2,
+  independent_clusters: 2,
   against_clusters: 1,
+  independent_against: 1,
   positive: 3,
   negative: 1,
   strikes_30: 0,
@@ -22,9 +24,17 @@ const bad: Partial<TrustEvidence> = {
   negative: 20,
   effective_votes: 21,
   vote_clusters: 6,
+  independent_clusters: 6,
   against_clusters: 5,
+  independent_against: 5,
 }
-const good: Partial<TrustEvidence> = { effective_votes: 40, vote_clusters: 8, positive: 36, negative: 4 }
+const good: Partial<TrustEvidence> = {
+  effective_votes: 40,
+  vote_clusters: 8,
+  independent_clusters: 8,
+  positive: 36,
+  negative: 4,
+}
 
 test.each<[string, Partial<TrustEvidence>, string | null]>([
   ['two deposits', { trust_level: 'new', passed_deposits: 2 }, null],
@@ -44,20 +54,44 @@ test.each<[string, Partial<TrustEvidence>, string | null]>([
   ['good records', good, 'trusted'],
   ['good records of 13 days', { ...good, age_days: 13 }, null],
   ['nine good records', { ...good, active_records: 9 }, null],
-  ['votes of four clusters', { ...good, vote_clusters: 4 }, null],
+  ['votes of eight clusters on four days', { ...good, independent_clusters: 4 }, null],
   ['good records and a strike 60 days ago', { ...good, strikes_90: 1 }, null],
   ['good records of a trusted contributor', { ...good, trust_level: 'trusted' }, null],
   [
     'records of a trusted contributor that are no longer good',
-    { trust_level: 'trusted', positive: 10, negative: 9, effective_votes: 19 },
+    { trust_level: 'trusted', positive: 10, negative: 9, effective_votes: 19, independent_against: 3 },
     'established',
   ],
-  ['bad records', bad, 'suspended'],
-  ['bad records by the votes of four clusters', { ...bad, against_clusters: 4 }, null],
-  ['bad records by the votes of only half of the clusters', { ...bad, vote_clusters: 10 }, null],
-  ['bad records of a reinstated contributor', { ...bad, is_reinstated: true }, null],
-  ['few bad votes', { positive: 0, negative: 4, effective_votes: 4 }, null],
+  [
+    'records of a trusted contributor that a burst of votes found wrong',
+    {
+      trust_level: 'trusted',
+      positive: 10,
+      negative: 9,
+      effective_votes: 19,
+      against_clusters: 9,
+      independent_against: 2,
+    },
+    null,
+  ],
+  ['bad records', bad, null],
   ['good records of a suspended contributor', { ...good, trust_level: 'suspended' }, null],
 ])('%s', (_, changes, to) => {
   expect(trustTransition(trustEvidence(changes))?.to ?? null).toBe(to)
+})
+
+test.each<[string, Partial<TrustEvidence>, boolean]>([
+  ['records that five independent clusters found wrong', bad, true],
+  ['those of a trusted contributor', { ...bad, trust_level: 'trusted' }, true],
+  [
+    'records that a hundred clusters found wrong within four days',
+    { ...bad, against_clusters: 100, independent_against: 4 },
+    false,
+  ],
+  ['records that only half of the clusters found wrong', { ...bad, vote_clusters: 10 }, false],
+  ['records of a reinstated contributor', { ...bad, is_reinstated: true }, false],
+  ['records with few bad votes', { ...bad, positive: 0, negative: 4, effective_votes: 4 }, false],
+  ['good records', good, false],
+])('%s call for an operator: %s', (_, changes, expected) => {
+  expect(isFoundWrong(trustEvidence(changes))).toBe(expected)
 })

@@ -2,26 +2,28 @@ import type { TrustLevel } from '@cairnway/contract'
 import { betaQuantile } from './beta-distribution.ts'
 import { type ReputationEvidence, reputationBeta } from './reputation.ts'
 
-/** What decides a contributor's trust level. Votes and clusters are those of established voters. */
+/** What decides a contributor's trust level. Votes and clusters are those of proven voters. */
 export interface TrustEvidence extends ReputationEvidence {
   trust_level: TrustLevel
   age_days: number
   /**
-   * records that passed the checks since an operator last ended a suspension and that are not duplicates, not retracted
-   * and not superseded
+   * public records that passed the checks since an operator last ended a suspension, that are not retracted, superseded
+   * or withheld, and that say what no record of anybody else says
    */
   passed_deposits: number
   /** public records that are not superseded */
   active_records: number
   /** effective votes on all records, at most five on each */
   effective_votes: number
-  /** clusters of established voters */
+  /** clusters of these voters, and how many of them are independent */
   vote_clusters: number
+  independent_clusters: number
   /** those of these clusters that found a record wrong */
   against_clusters: number
+  independent_against: number
   strikes_30: number
   strikes_90: number
-  /** an operator has ended a suspension: votes do not suspend again */
+  /** an operator has ended a suspension: votes do not bring the contributor before an operator again */
   is_reinstated: boolean
   /** strikes since the present trust level was reached */
   strikes_at_level: number
@@ -36,14 +38,14 @@ export interface TrustTransition {
 const MIN_PASSED_DEPOSITS = 3
 /** Minimums for the level `trusted`; the lower quantile of the reputation must reach `reputation`. */
 const TRUSTED_REQUIREMENTS = { days: 14, records: 10, votes: 10, clusters: 5, reputation: 0.65 }
-const MIN_REPUTATION_TO_STAY_TRUSTED = 0.55
+/** A trusted contributor whose quantile is below `reputation` loses the level when so many clusters found them wrong. */
+const DISTRUSTED_CRITERIA = { reputation: 0.55, clusters: 3 }
 const SUSPENSION_STRIKES_30_DAYS_NEW = 2
 const SUSPENSION_STRIKES_30_DAYS = 3
 const SUSPENSION_STRIKES_90_DAYS = 4
 /**
- * Minimums for a suspension by votes; the upper quantile of the reputation must be below `reputation`. The clusters
- * must also be more than half of those that voted: an established account costs an attacker no more than three
- * deposits.
+ * Minimums for a question to the operators; the upper quantile of the reputation must be below `reputation`. The clusters
+ * must also be more than half of those that voted.
  */
 const FOUND_WRONG_CRITERIA = { votes: 5, reputation: 0.35, clusters: 5 }
 /** Probabilities of the quantiles of the reputation that decide. */
@@ -55,9 +57,14 @@ const reputationQuantile = (p: number, evidence: TrustEvidence): number => {
   return betaQuantile(p, a, b)
 }
 
-const isFoundWrong = (evidence: TrustEvidence): boolean =>
+/**
+ * Whether the votes on their records call for an operator, who decides whether to suspend the contributor: votes never
+ * suspend anybody. It ends with the votes for it, and votes from before a reinstatement do not bring it back.
+ */
+export const isFoundWrong = (evidence: TrustEvidence): boolean =>
+  !evidence.is_reinstated &&
   evidence.effective_votes >= FOUND_WRONG_CRITERIA.votes &&
-  evidence.against_clusters >= FOUND_WRONG_CRITERIA.clusters &&
+  evidence.independent_against >= FOUND_WRONG_CRITERIA.clusters &&
   2 * evidence.against_clusters > evidence.vote_clusters &&
   reputationQuantile(UPPER_QUANTILE, evidence) < FOUND_WRONG_CRITERIA.reputation
 
@@ -72,20 +79,21 @@ export function strikesUntilSuspension({
   return Math.max(0, Math.min(within_30_days - strikes_30, SUSPENSION_STRIKES_90_DAYS - strikes_90))
 }
 
-/** After an operator has ended a suspension, votes do not suspend the contributor again; new strikes do. */
-function suspensionReason(evidence: TrustEvidence): string | null {
-  const { trust_level, strikes_30, strikes_90, is_reinstated } = evidence
+function suspensionReason({ trust_level, strikes_30, strikes_90 }: TrustEvidence): string | null {
   const suspension_strikes_30 = trust_level === 'new' ? SUSPENSION_STRIKES_30_DAYS_NEW : SUSPENSION_STRIKES_30_DAYS
   if (strikes_30 >= suspension_strikes_30) return `${strikes_30} strikes in 30 days`
-  if (strikes_90 >= SUSPENSION_STRIKES_90_DAYS) return `${strikes_90} strikes in 90 days`
-  return !is_reinstated && isFoundWrong(evidence) ? 'others found their records wrong' : null
+  return strikes_90 >= SUSPENSION_STRIKES_90_DAYS ? `${strikes_90} strikes in 90 days` : null
 }
+
+const losesTrust = (evidence: TrustEvidence): boolean =>
+  evidence.independent_against >= DISTRUSTED_CRITERIA.clusters &&
+  reputationQuantile(LOWER_QUANTILE, evidence) < DISTRUSTED_CRITERIA.reputation
 
 const earnsTrust = (evidence: TrustEvidence): boolean =>
   evidence.age_days >= TRUSTED_REQUIREMENTS.days &&
   evidence.active_records >= TRUSTED_REQUIREMENTS.records &&
   evidence.effective_votes >= TRUSTED_REQUIREMENTS.votes &&
-  evidence.vote_clusters >= TRUSTED_REQUIREMENTS.clusters &&
+  evidence.independent_clusters >= TRUSTED_REQUIREMENTS.clusters &&
   evidence.strikes_90 === 0 &&
   reputationQuantile(LOWER_QUANTILE, evidence) >= TRUSTED_REQUIREMENTS.reputation
 
@@ -106,7 +114,7 @@ export function trustTransition(evidence: TrustEvidence): TrustTransition | null
   if (strikes_at_level > 0)
     return { to: trust_level === 'trusted' ? 'established' : 'new', reason: 'a deposit was refused as an attack' }
   if (trust_level === 'trusted')
-    return reputationQuantile(LOWER_QUANTILE, evidence) < MIN_REPUTATION_TO_STAY_TRUSTED
+    return losesTrust(evidence)
       ? { to: 'established', reason: 'the records are found helpful less often than before' }
       : null
   return earnsTrust(evidence) ? { to: 'trusted', reason: 'the records of many weeks are found helpful by many' } : null

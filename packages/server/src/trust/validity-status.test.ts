@@ -11,40 +11,33 @@ const evidence = (changes: Partial<ValidityEvidence> = {}): ValidityEvidence => 
   below_half: 0.3,
   below_third: 0.05,
   negative_clusters: 0,
-  negative_established: 0,
+  negative_seasoned: 0,
   outdated_clusters: 0,
-  outdated_established: 0,
-  confirmations: 0,
+  outdated_seasoned: 0,
   verified: false,
   ...changes,
 })
-const doubted = { below_half: 0.8, negative_clusters: 2, negative_established: 2 }
-const outdated = { outdated_clusters: 2 }
+const doubted = { below_half: 0.8, negative_clusters: 2, negative_seasoned: 2 }
+const outdated = { outdated_clusters: 2, outdated_seasoned: 1 }
 
 test.each<[string, LiveValidityStatus, Partial<ValidityEvidence>, LiveValidityStatus]>([
   ['no votes', 'active', {}, 'active'],
-  ['two established clusters against it', 'active', doubted, 'disputed'],
-  ['two established clusters, but too low a probability', 'active', { ...doubted, below_half: 0.79 }, 'active'],
-  ['one established cluster and one of newcomers', 'active', { ...doubted, negative_established: 1 }, 'active'],
+  ['two seasoned clusters against it', 'active', doubted, 'disputed'],
+  ['two seasoned clusters, but too low a probability', 'active', { ...doubted, below_half: 0.79 }, 'active'],
+  ['one seasoned cluster and one of newcomers', 'active', { ...doubted, negative_seasoned: 1 }, 'active'],
   [
-    'one established cluster and two of newcomers',
+    'one seasoned cluster and two of newcomers',
     'active',
-    { ...doubted, negative_established: 1, negative_clusters: 3 },
+    { ...doubted, negative_seasoned: 1, negative_clusters: 3 },
     'disputed',
   ],
-  ['many clusters of newcomers', 'active', { ...doubted, negative_established: 0, negative_clusters: 30 }, 'active'],
+  ['many clusters of newcomers', 'active', { ...doubted, negative_seasoned: 0, negative_clusters: 30 }, 'active'],
   ['a disputed record above the lower threshold', 'disputed', { below_half: 0.41 }, 'disputed'],
   ['a disputed record at the lower threshold', 'disputed', { below_half: 0.4 }, 'active'],
   ['a disputed record that is cleared but outdated', 'disputed', { below_half: 0.4, ...outdated }, 'stale'],
   ['two clusters find it outdated', 'active', outdated, 'stale'],
-  ['one cluster finds it outdated', 'active', { outdated_clusters: 1, outdated_established: 1 }, 'active'],
-  ['newcomers find it outdated, established voters confirm it', 'active', { ...outdated, confirmations: 1 }, 'active'],
-  [
-    'one of those who find it outdated is established',
-    'active',
-    { ...outdated, confirmations: 1, outdated_established: 1 },
-    'stale',
-  ],
+  ['one cluster finds it outdated', 'active', { outdated_clusters: 1, outdated_seasoned: 1 }, 'active'],
+  ['many clusters of newcomers find it outdated', 'active', { outdated_clusters: 30 }, 'active'],
   ['a stale record without a new vote', 'stale', {}, 'stale'],
   ['a stale record that is verified', 'stale', { verified: true }, 'active'],
   ['a record both disputed and outdated', 'stale', { ...doubted, ...outdated }, 'disputed'],

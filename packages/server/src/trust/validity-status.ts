@@ -2,17 +2,15 @@ import type { ValidityStatus } from '@cairnway/contract'
 
 /** What the votes on a record say about its validity. */
 export interface ValidityEvidence {
-  /** probabilities that it holds in less than .5 and .3 of the cases, by the votes of established voters */
+  /** probabilities that it holds in less than .5 and .3 of the cases, by the votes of seasoned voters */
   below_half: number
   below_third: number
-  /** clusters with a counted negative vote, and those among them with an established voter */
+  /** independent clusters with a counted negative vote, and those of seasoned voters */
   negative_clusters: number
-  negative_established: number
+  negative_seasoned: number
   /** the same for votes `outdated` of the last 90 days that came after the last verification */
   outdated_clusters: number
-  outdated_established: number
-  /** clusters with an established voter who confirmed it */
-  confirmations: number
+  outdated_seasoned: number
   /** whether the newest vote is one of an established voter who confirmed it */
   verified: boolean
 }
@@ -32,14 +30,14 @@ const MIN_CLEARING_CLUSTERS = 2
 
 function isDisputed(before: LiveValidityStatus, evidence: ValidityEvidence): boolean {
   if (before === 'disputed') return evidence.below_half > DISPUTE_EXIT_PROBABILITY
-  const { negative_established, negative_clusters } = evidence
-  const has_enough_clusters = negative_established >= 2 || (negative_established === 1 && negative_clusters >= 3)
+  const { negative_seasoned, negative_clusters } = evidence
+  const has_enough_clusters = negative_seasoned >= 2 || (negative_seasoned === 1 && negative_clusters >= 3)
   return has_enough_clusters && evidence.below_half >= DISPUTE_ENTER_PROBABILITY
 }
 
-/** Newcomers alone cannot make a record stale that established voters have confirmed. */
-function isOutdated({ outdated_clusters, outdated_established, confirmations }: ValidityEvidence): boolean {
-  return outdated_clusters >= MIN_OUTDATED_CLUSTERS && (outdated_established > 0 || confirmations === 0)
+/** Newcomers alone cannot make a record stale: they cost nothing. */
+function isOutdated({ outdated_clusters, outdated_seasoned }: ValidityEvidence): boolean {
+  return outdated_clusters >= MIN_OUTDATED_CLUSTERS && outdated_seasoned > 0
 }
 
 /** The status that follows from the votes for a record that is neither retracted nor superseded. */

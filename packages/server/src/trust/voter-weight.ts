@@ -1,21 +1,22 @@
 import type { TrustLevel } from '@cairnway/contract'
+import type { VoterClass } from './voter-class.ts'
 
-/** Base weights by trust level: docs/trust.md, "Feedback and confidence". */
-const BASE_WEIGHT_NEW = 0.2
+/** Base weights: docs/trust.md, "Feedback and confidence". */
+const BASE_WEIGHT_FRESH = 0.2
 const BASE_WEIGHT_TRUSTED = 1.5
-/** Base weight of an established voter without evidence, and what evidence adds at most. */
-const BASE_WEIGHT_ESTABLISHED = 0.3
+/** Base weight of a seasoned voter without evidence, what evidence adds at most, and the least of a proven voter. */
+const BASE_WEIGHT_SEASONED = 0.3
 const MAX_EARNED_WEIGHT = 0.7
+const MIN_PROVEN_WEIGHT = 0.5
 /** Effective votes after which 63 % (1 − 1/e) of the addition is earned. */
 const EVIDENCE_SCALE_VOTES = 5
 const HALF_LIFE_DAYS = 180
-/** A voter with at least this base weight is proven: see `tallyVotes`. */
-const MIN_PROVEN_WEIGHT = 0.5
 
 /** What weighs a vote about its voter. */
 export interface Voter {
   trust_level: TrustLevel
-  /** effective positive votes that the voter's own records had when the voter voted */
+  voter_class: VoterClass
+  /** effective positive votes of proven voters that the voter's own records had when the voter voted */
   evidence: number
 }
 
@@ -28,21 +29,24 @@ export interface VotingContext {
   reciprocal: number
 }
 
-const baseWeight = ({ trust_level, evidence }: Voter): number => {
-  if (trust_level === 'suspended') return 0
-  if (trust_level === 'trusted') return BASE_WEIGHT_TRUSTED
-  if (trust_level === 'new') return BASE_WEIGHT_NEW
-  return BASE_WEIGHT_ESTABLISHED + MAX_EARNED_WEIGHT * (1 - Math.exp(-evidence / EVIDENCE_SCALE_VOTES))
+/** Whether the votes of the voter count as those of an established contributor. */
+export const isSeasoned = ({ trust_level, voter_class }: Pick<Voter, 'trust_level' | 'voter_class'>): boolean =>
+  trust_level !== 'suspended' && voter_class !== 'fresh'
+
+/** Whether no number of other voters limits the votes of the voter, and whether they move other contributors. */
+export const isProven = ({ trust_level, voter_class }: Pick<Voter, 'trust_level' | 'voter_class'>): boolean =>
+  trust_level !== 'suspended' && voter_class === 'proven'
+
+const baseWeight = (voter: Voter): number => {
+  if (voter.trust_level === 'suspended') return 0
+  if (!isSeasoned(voter)) return BASE_WEIGHT_FRESH
+  if (voter.trust_level === 'trusted') return BASE_WEIGHT_TRUSTED
+  const earned = BASE_WEIGHT_SEASONED + MAX_EARNED_WEIGHT * (1 - Math.exp(-voter.evidence / EVIDENCE_SCALE_VOTES))
+  return isProven(voter) ? Math.max(MIN_PROVEN_WEIGHT, earned) : earned
 }
 
 /**
- * Weight of a vote before its detail: base(trust) · 2^(−age/180 d) · 1/√nth · 1/(1 + reciprocal).
+ * Weight of a vote before its detail: base(voter) · 2^(−age/180 d) · 1/√nth · 1/(1 + reciprocal).
  */
 export const voterWeight = (voter: Voter, { age_days, nth, reciprocal }: VotingContext): number =>
   (baseWeight(voter) * 2 ** (-Math.max(0, age_days) / HALF_LIFE_DAYS)) / Math.sqrt(nth) / (1 + reciprocal)
-
-/**
- * Whether the voter is proven. The base weight decides, not the present weight of the vote: an old vote of a proven
- * voter loses weight but is not limited like those of unproven voters.
- */
-export const isProven = (voter: Voter): boolean => baseWeight(voter) >= MIN_PROVEN_WEIGHT

@@ -23,9 +23,18 @@ export const isPublicUnlessWithheld = (alias: ExperienceAlias): Sql =>
 export const isPublic = (alias: ExperienceAlias): Sql =>
   sql`(${isPublicUnlessWithheld(alias)} and ${aliasSql(alias)}.withheld is null)`
 
-/** Whether the record counts as trust evidence for its author: it is valid and has not been superseded. */
-export const isValidCurrentVersion = (alias: ExperienceAlias): Sql =>
-  sql`(${isValid(alias)} and ${isCurrentVersion(alias)})`
+const isValidCurrentVersion = (alias: ExperienceAlias): Sql => sql`(${isValid(alias)} and ${isCurrentVersion(alias)})`
+
+/**
+ * Whether the record counts as trust evidence for its author: it is public, valid, the current version, not withheld, and
+ * says what no earlier record of anybody else says, whoever may read that one.
+ */
+export const isTrustEvidence = (alias: ExperienceAlias): Sql => {
+  const e = aliasSql(alias)
+  return sql`(${e}.visibility_scope = 'public' and ${e}.is_original and ${isCanonicalRecord(alias)}
+    and not exists (select from experiences other where other.content_hash = ${e}.content_hash
+      and other.contributor_id <> ${e}.contributor_id and (other.created_at, other.id) < (${e}.created_at, ${e}.id)))`
+}
 
 /**
  * Whether a caller may read the record: everyone reads what is public, and owners read all of their records. Every read

@@ -157,7 +157,12 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     return spelling.correct(text, commonWords, (word) => lexical.hasTerm(word, isOwned))
   }
 
-  function nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbor[] {
+  function nearest(
+    core: string | Uint16Array,
+    vector: Float32Array | null,
+    reader: string | null,
+    k: number,
+  ): Neighbor[] {
     const overlaps = signatures.overlaps(typeof core === 'string' ? minhash(core) : core)
     const cosines = vector === null || vectors.isEmpty() ? null : vectors.cosines(vector)
     const similarities = { count: documents.count(), isVisible: filters.neighborPredicate(reader), cosines, overlaps }

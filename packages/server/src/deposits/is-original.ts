@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts'
+import { hasContentHashOfOthers, listComparableOfOthers } from '../experiences/store.ts'
+import type { DepositAnalysis } from './analyze-deposit.ts'
+import { createDuplicateDetector } from './duplicates/duplicate.ts'
+
+/** Number of nearest records that are compared word by word. */
+const MAX_COMPARED_NEIGHBORS = 10
+
+/**
+ * Whether no record of anybody else says what a newcomer deposits, also none that only its owner can read: copies that
+ * accounts hide from each other must not make all of them established. The sender is not told. Others than newcomers are
+ * established already, so nothing is compared for them.
+ */
+export async function isOriginal(
+  { caller, db, indexer }: Pick<Context, 'caller' | 'db' | 'indexer'>,
+  { screened: { input }, content_hash, signature }: Pick<DepositAnalysis, 'screened' | 'content_hash' | 'signature'>,
+  vector: Float32Array | null,
+): Promise<boolean> {
+  const { contributor_id, trust_level } = caller
+  if (trust_level !== 'new') return true
+  if (await hasContentHashOfOthers(db, content_hash, contributor_id)) return false
+  const near = indexer.nearest(signature, vector, null, MAX_COMPARED_NEIGHBORS)
+  const others = await listComparableOfOthers(
+    db,
+    near.map(({ id }) => id),
+    contributor_id,
+  )
+  const detectDuplicate = createDuplicateDetector(input)
+  const cosines = new Map(near.map(({ id, cosine }) => [id, cosine]))
+  return !others.some((other) => detectDuplicate(other, cosines.get(other.id) ?? 0).is_duplicate)
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { type DepositInput, nextExperience } from '../experience-fixtures.ts'
+import { getTrustLevel } from '../vote.ts'
+import { createWorld, type TestContributor, type World } from '../world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+const depositAll = async (person: TestContributor, texts: DepositInput[]) => {
+  for (const text of texts) await person.depositExperience(text)
+}
+const threeTexts = (): DepositInput[] => [nextExperience(), nextExperience(), nextExperience()]
+
+test('private records make nobody established, public ones do with the third', async () => {
+  world = await createWorld()
+  const person = await world.newcomer()
+  await depositAll(
+    person,
+    [...threeTexts(), nextExperience()].map((text) => ({ ...text, visibility_scope: 'private' })),
+  )
+  expect(await getTrustLevel(person)).toBe('new')
+  const [first, second, third] = threeTexts()
+  await depositAll(
+    person,
+    [first, second].flatMap((text) => text ?? []),
+  )
+  expect(await getTrustLevel(person)).toBe('new')
+  await expect(person.depositExperience(third ?? nextExperience())).resolves.toMatchObject({
+    trust_visibility: 'searchable',
+  })
+  expect(await getTrustLevel(person)).toBe('established')
+})
+
+test('of accounts that hide the same texts from each other, only the first becomes established', async () => {
+  world = await createWorld()
+  const accounts = [await world.newcomer(), await world.newcomer(), await world.newcomer()]
+  // as long as nobody is established, no account can read the copies of another
+  for (const text of [nextExperience(), nextExperience()])
+    for (const account of accounts) await account.depositExperience(text)
+  for (const account of accounts) await account.depositExperience(nextExperience())
+  expect(await Promise.all(accounts.map(getTrustLevel))).toEqual(['established', 'new', 'new'])
+})
+
+test('a text that only its owner can read counts for nobody else, also when a word is changed', async () => {
+  world = await createWorld()
+  const texts = threeTexts()
+  const owner = await world.newcomer()
+  await depositAll(
+    owner,
+    texts.map((text) => ({ ...text, visibility_scope: 'private' })),
+  )
+  const copier = await world.newcomer()
+  const edited = texts.map((text) => ({ ...text, problem: `${text.problem} This was seen again.` }))
+  // the answer does not tell of the private record
+  for (const text of edited)
+    await expect(copier.depositExperience(text)).resolves.toMatchObject({
+      trust_visibility: 'pending',
+      similar_experiences: null,
+    })
+  expect(await getTrustLevel(copier)).toBe('new')
+  await depositAll(copier, threeTexts())
+  expect(await getTrustLevel(copier)).toBe('established')
+})
