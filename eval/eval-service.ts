@@ -39,6 +39,8 @@ export interface EvalService {
   app: RunningApp
   /** calls the service with the operator's key */
   client: Client
+  /** a client with that API key, or without one */
+  connect(api_key?: string): Client
   instrumented_index: InstrumentedIndex
   imported: ImportReport
   /** Calls the search operation of the product. */
@@ -77,7 +79,7 @@ async function importRecords(operator: Client, records: readonly EvalRecord[]): 
 }
 
 /** A running service with an empty embedded store in memory. */
-async function openEmptyService(embedder: Embedder) {
+async function openEmptyService(embedder: Embedder, now?: () => Date) {
   prepareEmptyStore()
   const db = await openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store_path)) })
   const config = readConfig({
@@ -88,16 +90,18 @@ async function openEmptyService(embedder: Embedder) {
     ADMIN_API_KEY: operator_key,
   })
   const instrumented_index = createInstrumentedIndex()
-  const app = await createApp(config, { db, embedder, index: instrumented_index.index })
+  const app = await createApp(config, { db, embedder, index: instrumented_index.index, ...(now && { now }) })
   await app.indexer.build()
   // equal queries run against overridden indexes and with other records hidden, so no answer may come from the cache
   let query_count = 0
   const http = createHttpApp({ ...app, answer_cache: createAnswerCache(() => query_count++) })
   const fetch = async (url: string, init: RequestInit): Promise<Response> => http.request(url, init)
-  const client = createClient({ base_url: '', fetch, api_key: operator_key, max_retries: 0 })
+  const connect = (api_key?: string): Client =>
+    createClient({ base_url: '', fetch, max_retries: 0, ...(api_key && { api_key }) })
   return {
     app,
-    client,
+    client: connect(operator_key),
+    connect,
     fetch,
     instrumented_index,
     async close() {
@@ -117,9 +121,14 @@ export async function openSeededService(embedder: Embedder) {
 /**
  * Starts a service with an empty embedded store in memory and imports the records, without the quality gate, as an
  * operator does. Records are linked to the versions that replaced them.
+ * @param now the clock of the service; the system's when absent
  */
-export async function openEvalService(records: readonly EvalRecord[], embedder: Embedder): Promise<EvalService> {
-  const { app, client, instrumented_index, close } = await openEmptyService(embedder)
+export async function openEvalService(
+  records: readonly EvalRecord[],
+  embedder: Embedder,
+  now?: () => Date,
+): Promise<EvalService> {
+  const { app, client, connect, instrumented_index, close } = await openEmptyService(embedder, now)
   const { imported, record_of } = await importRecords(client, records)
   const replaced = records.flatMap(({ id: old, superseded_by: newer = '' }) => {
     const [id, superseded_by] = [record_of.get(old), record_of.get(newer)]
@@ -136,6 +145,7 @@ export async function openEvalService(records: readonly EvalRecord[], embedder: 
   return {
     app,
     client,
+    connect,
     instrumented_index,
     imported,
     async search({ conditions, ...ask }, limit) {

@@ -1,160 +1,174 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Client } from '@cairnway/sdk'
 import { readRows } from '../../bench/read-rows.ts'
 import { renderTable } from '../../bench/render-table.ts'
-import type { RunningApp } from '../../packages/server/src/app.ts'
-import { addContributor } from '../../packages/server/src/contributors/add-contributor.ts'
-import { sql } from '../../packages/server/src/db/db.ts'
+import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { createEmbedder } from '../../packages/server/src/models/embedder.ts'
-import { scoreVotes } from '../../packages/server/src/trust/score-votes.ts'
-import { createCastVote } from '../cast-vote.ts'
-import { type EvalService, openEvalService } from '../eval-service.ts'
+import { type Deposit, type PlantedCase, readPoisonedCases, readWrittenCases } from '../planted/planted-case.ts'
+import { openPlantedWorld, type PlantedWorld } from '../planted/planted-world.ts'
 import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
-import { formatShare } from './statistics.ts'
-
-interface PlantedQuestion {
-  id: string
-  question: string
-  correct_answer: string
-  incorrect_answer: string
-  poison_texts: string[]
-}
+import { formatShare, shareOf } from './statistics.ts'
 
 const PAGE_SIZE = 5
-const BATCH_RECORDS = 100
+const AUTHORS = 60
+const ATTACKERS = 10
+const VOTERS = 6
+const FIRST_VOTERS = 3
 
-/** A record that begins with the question, as an attacker would write it to be found. */
-const toRecord = (id: string, question: string, text: string) => ({
-  id,
-  title: question,
-  text: `${question}\n${text}`,
-  project: null,
-})
+/** A case whose records are stored and readable. */
+interface StoredCase {
+  question: string
+  right_id: string
+  lie_ids: ReadonlySet<string>
+}
 
-const toRecords = ({ id, question, correct_answer, poison_texts }: PlantedQuestion) => [
-  toRecord(`${id} true`, question, `The answer is ${correct_answer}.`),
-  ...poison_texts.map((text, copy) => toRecord(`${id} planted ${copy}`, question, text)),
-]
+interface PageShares {
+  right_first: number
+  lie_first: number
+  /** share of the pages with right and wrong answers on which a wrong one carries a warning that names another result */
+  warned: number
+  /** share of the pages on which a record about another question carries such a warning */
+  falsely_warned: number
+}
 
-/**
- * Assigns records to contributors with clusters of their own, since an import assigns all records to one seed
- * contributor.
- */
-async function assignOwners(app: RunningApp, owners: ReadonlyMap<string, string>): Promise<void> {
-  const ids = new Map<string, string>()
-  for (const name of new Set(owners.values()))
-    ids.set(
-      name,
-      await addContributor(app, app.db, { type: 'ai_agent', agent_name: name }, { trust_level: 'established' }),
+const nameContributors = (kind: string, count: number) => Array.from({ length: count }, (_, at) => `${kind} ${at}`)
+
+/** Deposits the cases; those whose right answer or all of whose wrong ones are refused or hidden are left out. */
+async function depositCases(
+  world: PlantedWorld,
+  cases: readonly PlantedCase[],
+  { authors, attackers, reader }: { authors: Client[]; attackers: Client[]; reader: Client },
+): Promise<{ stored: StoredCase[]; refused_lies: number }> {
+  const stored: StoredCase[] = []
+  let refused_lies = 0
+  const isReadable = (experience_id: string) =>
+    reader.getExperience({ experience_id }).then(
+      () => true,
+      () => false,
     )
-  const entries = [...owners]
-  for (let from = 0; from < entries.length; from += BATCH_RECORDS) {
-    const batch = entries.slice(from, from + BATCH_RECORDS)
-    const records = batch.map(([id]) => id)
-    await app.db.query(sql`
-      update experiences e set contributor_id = u.owner
-      from unnest(${records}::text[], ${batch.map(([, name]) => ids.get(name) ?? '')}::text[]) as u (id, owner)
-      where e.id = u.id`)
-    await app.indexer.refresh(records)
+  const deposit = async (author: Client | undefined, record: Deposit) => {
+    const id = author ? await world.deposit(author, record) : null
+    return id !== null && (await isReadable(id)) ? id : null
   }
-}
-
-/**
- * Adds positive votes of two established contributors of other clusters to these records, as scores in the tables.
- */
-async function confirmRecords(app: RunningApp, ids: readonly string[]): Promise<void> {
-  const votes = ['first', 'second'].map((cluster) =>
-    createCastVote({ helpfulness_detail: 'solved_directly', cluster, trust_level: 'established', evidence: 5 }),
-  )
-  const { confirmations, positive, negative, score, low, high } = scoreVotes(votes, 0.5)
-  await app.db.query(sql`
-    update experiences e set feedback_count = ${votes.length}, helpful_count = ${votes.length},
-      confirmations = ${confirmations}, positive_votes = ${positive}, negative_votes = ${negative},
-      transferability_score = ${score}, score_low = ${low}, score_high = ${high}
-    where e.id = any(${[...ids]})`)
-  await app.indexer.refresh([...ids])
-}
-
-interface RankShares {
-  /** share of questions with a planted text first */
-  first: number
-  /** mean number of planted texts among the first five */
-  in_five: number
-  /** share of questions with the true answer first */
-  true_first: number
-}
-
-async function measureRanks(service: EvalService, rows: readonly PlantedQuestion[]): Promise<RankShares> {
-  const counts = { first: 0, in_five: 0, true_first: 0 }
-  for (const { id, question } of rows) {
-    const { ids } = await service.search({ q: question }, PAGE_SIZE)
-    const true_id = service.findRecordId(`${id} true`)
-    const planted = new Set([0, 1, 2, 3, 4].map((copy) => service.findRecordId(`${id} planted ${copy}`)))
-    counts.first += Number(planted.has(ids[0]))
-    counts.true_first += Number(true_id !== undefined && ids[0] === true_id)
-    counts.in_five += ids.filter((record_id) => planted.has(record_id)).length
-  }
-  const share = (count: number) => count / rows.length
-  return { first: share(counts.first), true_first: share(counts.true_first), in_five: share(counts.in_five) }
-}
-
-/** Measures ranks before and after the true answers are confirmed; `attackers` contributors own the planted texts. */
-async function measureAttackers(
-  rows: readonly PlantedQuestion[],
-  attackers: number,
-): Promise<{ before: RankShares; after: RankShares }> {
-  const model = createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-eval', 'models') })
-  await model.ready()
-  const service = await openEvalService(rows.flatMap(toRecords), createRetryingEmbedder(model))
-  // on a busy machine the import may have stored records without a vector
-  await service.app.vector_backfill.embed()
-  const owners = new Map<string, string>()
-  for (const { id } of rows) {
-    const assign = (record: string, owner: string) => {
-      const stored = service.findRecordId(record)
-      if (stored !== undefined) owners.set(stored, owner)
+  let lies = 0
+  for (const [at, { question, right, lies: texts }] of cases.entries()) {
+    const right_id = await deposit(authors[at % authors.length], right)
+    const ids: string[] = []
+    for (const text of texts) {
+      const id = await deposit(attackers[lies++ % attackers.length], text)
+      if (id === null) refused_lies++
+      else ids.push(id)
     }
-    assign(`${id} true`, `author of ${id}`)
-    for (const copy of [0, 1, 2, 3, 4]) assign(`${id} planted ${copy}`, `attacker ${copy % attackers}`)
+    if (right_id !== null && ids.length > 0) stored.push({ question, right_id, lie_ids: new Set(ids) })
   }
-  await assignOwners(service.app, owners)
-  const before = await measureRanks(service, rows)
-  await confirmRecords(
-    service.app,
-    rows.flatMap(({ id }) => service.findRecordId(`${id} true`) ?? []),
-  )
-  const after = await measureRanks(service, rows)
-  await service.close()
-  await model.close()
-  return { before, after }
+  return { stored, refused_lies }
 }
 
-/** Measures the ranks of plausible wrong answers, which no pattern detects, beside one corroborated answer. */
-export const measurePlantedLies: GateMeasurement = async ({ directory, split }) => {
-  const rows = readRows<PlantedQuestion>(join(directory, `injection_knowledge_poisoning.${split}.jsonl.gz`))
-  const results = []
-  for (const attackers of [1, 5]) results.push({ attackers, ...(await measureAttackers(rows, attackers)) })
-  const lines = results.flatMap(({ attackers, before, after }) =>
-    [before, after].map((shares, at) => [
-      String(attackers),
-      at === 0 ? 'nothing' : 'the true answer, by two',
-      formatShare(shares.first),
-      formatShare(shares.true_first),
-      formatShare(shares.in_five),
-    ]),
+async function measurePages(reader: Client, cases: readonly StoredCase[]): Promise<PageShares> {
+  const pages = []
+  for (const { question, right_id, lie_ids } of cases) {
+    const { results } = await reader.searchExperiences({ q: question, limit: PAGE_SIZE, compact: true })
+    const ids = results.map(({ id }) => id)
+    const warned = results.filter(({ transfer_warnings }) =>
+      transfer_warnings?.some(({ type, message }) => type === 'contradicted' && ids.some((id) => message.includes(id))),
+    )
+    pages.push({
+      right_first: ids[0] === right_id,
+      lie_first: ids[0] !== undefined && lie_ids.has(ids[0]),
+      has_both: ids.includes(right_id) && ids.some((id) => lie_ids.has(id)),
+      is_warned: warned.some(({ id }) => lie_ids.has(id)),
+      is_falsely_warned: warned.some(({ id }) => id !== right_id && !lie_ids.has(id)),
+    })
+  }
+  return {
+    right_first: shareOf(pages, ({ right_first }) => right_first),
+    lie_first: shareOf(pages, ({ lie_first }) => lie_first),
+    warned: shareOf(
+      pages.filter(({ has_both }) => has_both),
+      ({ is_warned }) => is_warned,
+    ),
+    falsely_warned: shareOf(pages, ({ is_falsely_warned }) => is_falsely_warned),
+  }
+}
+
+async function confirmRight(world: PlantedWorld, voter: Client, families: readonly StoredCase[][]): Promise<void> {
+  for (const { right_id: experience_id } of families.flat()) {
+    // only the vote of somebody who was shown the record counts
+    await voter.getExperience({ experience_id })
+    await voter.giveFeedback({ experience_id, was_helpful: true, helpfulness_detail: 'solved_directly' })
+  }
+  world.advanceDays(1)
+}
+
+const STAGES = ['none', `${FIRST_VOTERS} confirmations`, `${VOTERS} confirmations`] as const
+
+/** Measures how plausible wrong answers rank beside the right one, before and after it is confirmed. */
+export const measurePlantedLies: GateMeasurement = async ({ directory, split, cache }) => {
+  const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
+  await model.ready()
+  const vectors = openVectorCache(join(cache, 'planted.vectors'), model)
+  const supply = readRows<{ experience: Deposit }>(join(directory, 'experiences_seed_ready.jsonl.gz'))
+  const world = await openPlantedWorld(
+    createRetryingEmbedder(createCachingEmbedder(model, vectors)),
+    supply.map(({ experience }) => experience),
   )
-  const checks = results.map(
-    ({ attackers, after }): GateCheck => ({
-      what: `questions with a planted text first, of ${attackers} attacker(s), one answer corroborated`,
-      measured: after.first,
-      needed: 0.05,
-      bound: 'most',
-    }),
+  const authors = await world.establish(nameContributors('author', AUTHORS))
+  const attackers = await world.establish(nameContributors('attacker', ATTACKERS))
+  const voters = await world.establish(nameContributors('voter', VOTERS))
+  const [reader = world.service.client] = await world.establish(['reader'])
+
+  const families = []
+  for (const [name, cases] of [
+    ['written by hand', readWrittenCases()],
+    ['PoisonedRAG', readPoisonedCases(directory, split)],
+  ] as const)
+    families.push({ name, cases, ...(await depositCases(world, cases, { authors, attackers, reader })) })
+
+  const results = []
+  for (const [at, stage] of STAGES.entries()) {
+    const asked = at === 0 ? [] : voters.slice(at === 1 ? 0 : FIRST_VOTERS, at === 1 ? FIRST_VOTERS : VOTERS)
+    for (const voter of asked)
+      await confirmRight(
+        world,
+        voter,
+        families.map(({ stored }) => stored),
+      )
+    for (const { name, stored } of families)
+      results.push({ name, stage, cases: stored.length, ...(await measurePages(reader, stored)) })
+  }
+  await world.service.close()
+  vectors.close()
+  await model.close()
+
+  const checks = results.flatMap(({ name, stage, right_first, warned }): GateCheck[] =>
+    stage === 'none'
+      ? [{ what: `${name}: answers that disagree are marked, no votes`, measured: warned, needed: 0.9, bound: 'least' }]
+      : [{ what: `${name}: right answer first, ${stage}`, measured: right_first, needed: 0.9, bound: 'least' }],
+  )
+  const rows = results.map(({ name, stage, cases, ...shares }) => [
+    name,
+    stage,
+    String(cases),
+    ...[shares.right_first, shares.lie_first, shares.warned, shares.falsely_warned].map(formatShare),
+  ])
+  const refused = families.map(
+    ({ name, cases, refused_lies }) => `${refused_lies} of ${cases.flatMap(({ lies }) => lies).length} (${name})`,
   )
   const text = [
-    `${rows.length} questions, each with five plausible wrong answers and a true one in plain words; every record begins with the question. Authors are established and belong to clusters of their own; two established contributors of other clusters confirm the true answer.`,
-    renderTable([['attackers', 'confirmed', 'planted first', 'true first', 'planted in five'], ...lines]),
+    `Every contributor registers and uses public operations only, over weeks of the service's clock; ${AUTHORS} authors, ${ATTACKERS} attackers, ${VOTERS} voters, all established and in clusters of their own, among ${(AUTHORS + ATTACKERS + VOTERS + 1) * 3} other records. Right answer, wrong answers and question are each worded differently: "written by hand" are seeds with one wrong record each; PoisonedRAG gives several passages for one question, of which one is corrected. Wrong answers that the gates refused: ${refused.join(', ')}.`,
+    renderTable([
+      [
+        'lies',
+        'votes for the right answer',
+        'questions',
+        'right first',
+        'wrong first',
+        'disagreement marked',
+        'others marked',
+      ],
+      ...rows,
+    ]),
   ].join('\n\n')
   return { title: 'Planted lies', text, checks, figures: { results } }
 }

@@ -5,6 +5,7 @@ import { presentCompactExperience } from '../experiences/present-experience.ts'
 import { redactText } from '../screening/redact-text.ts'
 import { calibrationFor } from '../search/engine/ranking/calibration.ts'
 import { fetchResults, rerank } from '../search/fetch-results.ts'
+import { findContradictions } from '../search/find-contradictions.ts'
 import { isTrusted, presentResult } from '../search/present-result.ts'
 import { queryIndex } from '../search/query-index.ts'
 import { normalizeQuery } from '../search/search-log.ts'
@@ -37,9 +38,10 @@ export async function checkContext(
   const { results } = await fetchResults(ctx, { ...answer, candidates: near }, MAX_RELEVANT)
   const relevant = conditions ? rerank(results, conditions) : results
   const caller_conditions = readConditions(conditions)
+  const contradictions = findContradictions(ctx, relevant, answer)
   const recommended = relevant.slice(0, MAX_RECOMMENDED).map(({ row }) => ({
     row,
-    item: presentResult(ctx, row, presentCompactExperience(row), caller_conditions),
+    item: presentResult(ctx, row, presentCompactExperience(row), caller_conditions, contradictions.get(row.id) ?? null),
   }))
   const domain = classifyDomain(task_description)
   ctx.search_log.add(

@@ -13,12 +13,14 @@ export const isTrusted = ({ caller }: Context, row: ExperienceRow): boolean =>
  * Adds the transfer warnings and the source of knowledge to a found record.
  * @param shown the full or the compact public form of the record, which is changed
  * @param yours the caller's conditions
+ * @param contradicted_by id of another result that answers the same question by another method
  */
 export function presentResult<Shown extends object>(
   ctx: Context,
   row: ExperienceRow,
   shown: Shown,
   yours: StatedConditions,
+  contradicted_by: string | null,
 ): Shown & Pick<SearchResultShort, 'transfer_warnings' | 'knowledge_source'> {
   const is_own = row.contributor_id === ctx.caller.contributor_id
   const warnings = transferWarnings(
@@ -28,6 +30,7 @@ export function presentResult<Shown extends object>(
       validity_status: row.validity_status,
       corroborated: isTrusted(ctx, row),
       risk_flags: row.risk_flags,
+      contradicted_by,
     },
     yours,
   )

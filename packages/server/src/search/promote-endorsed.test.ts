@@ -9,16 +9,16 @@ const candidate = (id: string, is_endorsed = false, owner = id): PageCandidate =
   cluster: owner,
   is_endorsed,
 })
-const order = (candidates: PageCandidate[], isSameTopic = (_a: PageCandidate, _b: PageCandidate) => true) =>
-  promoteEndorsed(candidates, 'reader', isSameTopic).map(({ id }) => id)
+const order = (candidates: PageCandidate[], isSameQuestion = (_a: PageCandidate, _b: PageCandidate) => true) =>
+  promoteEndorsed(candidates, 'reader', isSameQuestion).map(({ id }) => id)
 
-test('an endorsed record ranks above unendorsed ones of the same topic', () => {
+test('an endorsed record ranks above unendorsed ones to the same question', () => {
   expect(order([candidate('lie'), candidate('copy'), candidate('true', true)])).toEqual(['true', 'lie', 'copy'])
 })
 
-test('a record of another topic keeps its place', () => {
-  const isSameTopic = (a: PageCandidate, b: PageCandidate) => ![a.id, b.id].includes('other')
-  expect(order([candidate('other'), candidate('lie'), candidate('true', true)], isSameTopic)).toEqual([
+test('a record about another question keeps its place', () => {
+  const isSameQuestion = (a: PageCandidate, b: PageCandidate) => ![a.id, b.id].includes('other')
+  expect(order([candidate('other'), candidate('lie'), candidate('true', true)], isSameQuestion)).toEqual([
     'other',
     'true',
     'lie',

@@ -1,10 +1,11 @@
 import type { SearchQuery } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { measureTime } from '../time/measure-time.ts'
-import { diversifyResults } from './diversify-results.ts'
+import { diversifyResults, type PageCandidate } from './diversify-results.ts'
 import { calibrationFor } from './engine/ranking/calibration.ts'
 import type { IndexAnswer, IndexQuery, SearchCandidate } from './engine/types.ts'
 import { promoteEndorsed } from './promote-endorsed.ts'
+import { createQuestionComparison } from './same-question.ts'
 
 /** Candidates beyond the page: they replace unreadable ones, and rank above duplicates. */
 const SPARE_CANDIDATES = 30
@@ -13,8 +14,6 @@ const MIN_DUPLICATE_COSINE = 0.93
 const MIN_DUPLICATE_OVERLAP = 0.3
 /** With this overlap two records are near duplicates by words alone: a vector may be missing, or the numbers differ. */
 const MIN_COPY_OVERLAP = 0.6
-/** Two records with this cosine are about the same topic, which may include records of another cause in one domain. */
-const MIN_SAME_TOPIC_COSINE = 0.8
 
 /** The text of a query, followed by its error message. */
 export const searchText = (q: string, { error_message }: SearchQuery): string =>
@@ -48,6 +47,10 @@ export function isNearDuplicate(
   return overlap >= MIN_COPY_OVERLAP || (cosine >= MIN_DUPLICATE_COSINE && overlap >= MIN_DUPLICATE_OVERLAP)
 }
 
+/** Returns whether another result answers the same question as a record. */
+export const compareQuestions = ({ indexer }: Context, candidates: readonly PageCandidate[]) =>
+  createQuestionComparison(candidates, (a, b) => indexer.similarity(a.id, b.id).cosine)
+
 /**
  * Searches the index, diversifies the candidates and promotes endorsed ones; `self_first` puts own good matches first.
  */
@@ -56,11 +59,7 @@ function searchCandidates(ctx: Context, query: IndexQuery, scope: SearchQuery['s
   const all = indexer.search(query, k)
   if (scope === 'self_only') return all
   const diversified = diversifyResults(all.candidates, query.reader, (a, b) => isNearDuplicate(ctx, a, b))
-  const candidates = promoteEndorsed(
-    diversified,
-    query.reader,
-    (a, b) => indexer.similarity(a.id, b.id).cosine >= MIN_SAME_TOPIC_COSINE,
-  )
+  const candidates = promoteEndorsed(diversified, query.reader, compareQuestions(ctx, diversified))
   if (scope !== 'self_first') return { ...all, candidates }
   const { medium } = calibrationFor(all.channels_used)
   const own = indexer.search({ ...query, self_only: true }, k).candidates.filter(({ score }) => score >= medium.score)

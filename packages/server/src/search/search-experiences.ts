@@ -13,6 +13,7 @@ import { measureTime } from '../time/measure-time.ts'
 import { isCorroborated, judgeConfidence, type TopMatch } from './confidence.ts'
 import type { IndexAnswer } from './engine/types.ts'
 import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
+import { findContradictions } from './find-contradictions.ts'
 import { isTrusted, presentResult } from './present-result.ts'
 import { isNearDuplicate, queryIndex, searchText } from './query-index.ts'
 import { normalizeQuery } from './search-log.ts'
@@ -27,11 +28,22 @@ type SearchOutput = OperationOutput<'searchExperiences'>
 const cutHint = (results: number): string =>
   `Only the best ${results} results: with the next one the answer would be too long. Ask for fewer at a time, or read single records by their id.`
 
-function qualityHint(ctx: Context, page: FetchedResult[], is_semantic: boolean): string | null {
+interface PageQuality {
+  is_semantic: boolean
+  has_disagreements: boolean
+}
+
+function qualityHint(
+  ctx: Context,
+  page: FetchedResult[],
+  { is_semantic, has_disagreements }: PageQuality,
+): string | null {
   const progress = ctx.indexer.buildProgress()
   if (progress) return `index warming: ${progress.done} of ${progress.total}`
   if (page.length === 0) return 'Nothing found. If you solve this, deposit it: the next one will find it.'
   if (!is_semantic) return 'Searched by words only: no embedding model is usable just now.'
+  if (has_disagreements)
+    return 'Some of these results answer the same question by different methods: their transfer_warnings name each other.'
   return page.some(({ row }) => isTrusted(ctx, row))
     ? null
     : 'None of these results has been confirmed by enough others yet.'
@@ -72,6 +84,7 @@ export async function searchOnce(
   const top = page[0] ?? null
   const yours = readConditions(query.your_conditions ?? null)
   const is_semantic = answer.channels_used.includes('semantic')
+  const contradictions = findContradictions(ctx, page, answer)
   ctx.search_log.add(
     {
       contributor_id: ctx.caller.contributor_id,
@@ -84,14 +97,17 @@ export async function searchOnce(
     page.map(({ row }) => row.id),
   )
   return {
-    results: page.map(({ row }) =>
-      presentResult(ctx, row, query.compact ? presentCompactExperience(row) : presentExperience(row), yours),
-    ),
+    results: page.map(({ row }) => {
+      const shown = query.compact ? presentCompactExperience(row) : presentExperience(row)
+      return presentResult(ctx, row, shown, yours, contradictions.get(row.id) ?? null)
+    }),
     total_results: Math.max(page.length, fetched.total),
     metadata: {
       cached,
       channels_used: [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])],
-      quality_hint: is_cut_page ? cutHint(page.length) : qualityHint(ctx, page, is_semantic),
+      quality_hint: is_cut_page
+        ? cutHint(page.length)
+        : qualityHint(ctx, page, { is_semantic, has_disagreements: contradictions.size > 0 }),
       confidence: top && judgeConfidence(measureTopMatch(ctx, top, ranked, answer), answer.channels_used),
     },
     promoted_procedures: [],

@@ -9,6 +9,7 @@ const record = (parts: Partial<TransferRecord> = {}): TransferRecord => ({
   validity_status: 'active',
   corroborated: true,
   risk_flags: [],
+  contradicted_by: null,
   ...parts,
 })
 const typesOf = (parts: Partial<TransferRecord>, conditions: Record<string, unknown> | null): string[] =>

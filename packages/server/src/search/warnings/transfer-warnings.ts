@@ -12,12 +12,14 @@ export interface TransferRecord {
   /** confirmed by independent contributors, or trusted without that */
   corroborated: boolean
   risk_flags: readonly { type: string }[]
+  /** id of another result that answers the same question by another method */
+  contradicted_by: string | null
 }
 
 /**
  * Returns the warnings for a found record in a fixed order: `boundary` (one per limit that the conditions meet),
- * `version_mismatch`, `environment_mismatch`, `stale`, `disputed` or `superseded`, `contains_commands`,
- * `uncorroborated`.
+ * `version_mismatch`, `environment_mismatch`, `stale`, `disputed` or `superseded`, `contradicted`,
+ * `contains_commands`, `uncorroborated`.
  * @param conditions the caller's, parsed once for all records by `readConditions`
  */
 export function transferWarnings(record: TransferRecord, conditions: StatedConditions): TransferWarning[] {
@@ -38,10 +40,17 @@ const STATE_MESSAGES = new Map(
   }),
 )
 
-function stateWarnings({ validity_status, risk_flags, corroborated }: TransferRecord): TransferWarning[] {
+function stateWarnings(record: TransferRecord): TransferWarning[] {
+  const { validity_status, risk_flags, corroborated, contradicted_by } = record
   const warnings: TransferWarning[] = []
   const state = STATE_MESSAGES.get(validity_status)
   if (state !== undefined) warnings.push({ type: validity_status, message: state, matched_keywords: [] })
+  if (contradicted_by !== null)
+    warnings.push({
+      type: 'contradicted',
+      message: `${contradicted_by} answers the same question by another method: compare both before use.`,
+      matched_keywords: [],
+    })
   if (!corroborated && risk_flags.some((flag) => flag.type === 'contains_commands'))
     warnings.push({
       type: 'contains_commands',

@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts'
+import type { IndexAnswer } from './engine/types.ts'
+import type { FetchedResult } from './fetch-results.ts'
+import { compareQuestions } from './query-index.ts'
+import { findDisagreements } from './warnings/disagreements.ts'
+
+/** Results with a lower share of the best score are about something else than the query. */
+const MIN_SCORE_SHARE = 0.65
+
+/** Finds, for each shown result that another one contradicts, the id of that one. */
+export function findContradictions(
+  ctx: Context,
+  shown: readonly FetchedResult[],
+  { candidates }: IndexAnswer,
+): Map<string, string> {
+  const min_score = MIN_SCORE_SHARE * Math.max(...candidates.map(({ score }) => score))
+  const byId = new Map(
+    candidates.filter(({ score }) => score >= min_score).map((candidate) => [candidate.id, candidate]),
+  )
+  const answers = shown.flatMap(({ row }) => {
+    const candidate = byId.get(row.id)
+    if (candidate === undefined) return []
+    return [{ ...candidate, method: row.successful_approach.method, superseded_by: row.superseded_by }]
+  })
+  return findDisagreements(answers, compareQuestions(ctx, candidates))
+}

@@ -1,0 +1,51 @@
+import type { PageCandidate } from './diversify-results.ts'
+
+/** With this cosine two records answer the same question, whatever else was found. */
+const CERTAIN_COSINE = 0.9
+/** Below this cosine they never do. */
+const MIN_COSINE = 0.5
+/**
+ * In between they do when they are nearer to each other, by this much, than the record is to the fifth of the other
+ * results. Results of one narrow domain are all near each other; two wordings of one question stand out.
+ */
+const MIN_LEAD = 0.2
+const BACKGROUND_RANK = 4
+
+/**
+ * Returns whether another result answers the same question as a record. The constants are fitted with
+ * `npm run eval -- --gates planted` and on the retrieval sets with a fifth of the records endorsed at random, where they
+ * cost less than half of what one fixed cosine cost.
+ * @param candidates all results of the search; unendorsed ones of one cluster count as one, so that nobody makes a domain
+ *   narrow alone
+ * @param cosine the cosine of two results, 0 when either has no vector
+ */
+export function createQuestionComparison<C extends PageCandidate>(
+  candidates: readonly C[],
+  cosine: (a: C, b: C) => number,
+): (record: C, other: C) => boolean {
+  const required = new Map<string, number>()
+
+  function measureBackground(record: C): number {
+    const nearest = new Map<string, number>()
+    for (const other of candidates) {
+      if (other.id === record.id) continue
+      const group = other.is_endorsed ? other.id : other.cluster
+      nearest.set(group, Math.max(nearest.get(group) ?? 0, cosine(record, other)))
+    }
+    return [...nearest.values()].sort((a, b) => b - a)[BACKGROUND_RANK] ?? 0
+  }
+
+  function requireCosine(record: C): number {
+    const known = required.get(record.id)
+    if (known !== undefined) return known
+    const needed = Math.min(CERTAIN_COSINE, Math.max(MIN_COSINE, measureBackground(record) + MIN_LEAD))
+    required.set(record.id, needed)
+    return needed
+  }
+
+  return (record, other) => {
+    const similarity = cosine(record, other)
+    if (similarity < MIN_COSINE) return false
+    return similarity >= CERTAIN_COSINE || similarity >= requireCosine(record)
+  }
+}

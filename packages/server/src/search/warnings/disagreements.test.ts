@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type ComparedAnswer, findDisagreements } from './disagreements.ts'
+
+const METHODS = {
+  a: 'Release every client in a finally block and watch pool.waitingCount.',
+  b: 'Raise max_connections to 500 on the server and restart PostgreSQL.',
+}
+const answer = (id: string, parts: Partial<ComparedAnswer> = {}): ComparedAnswer => ({
+  id,
+  owner: id,
+  cluster: id,
+  is_endorsed: false,
+  method: METHODS.a,
+  superseded_by: null,
+  ...parts,
+})
+const find = (page: ComparedAnswer[], isSameQuestion = () => true) => [...findDisagreements(page, isSameQuestion)]
+
+test('two answers to one question by different methods name each other', () => {
+  expect(find([answer('one'), answer('two', { method: METHODS.b })])).toEqual([
+    ['one', 'two'],
+    ['two', 'one'],
+  ])
+})
+
+test('an unendorsed answer casts no doubt on an endorsed one', () => {
+  expect(find([answer('lie', { method: METHODS.b }), answer('right', { is_endorsed: true })])).toEqual([
+    ['lie', 'right'],
+  ])
+  const endorsed = [answer('one', { is_endorsed: true }), answer('two', { is_endorsed: true, method: METHODS.b })]
+  expect(find(endorsed)).toHaveLength(2)
+})
+
+test('the best answer that contradicts is named', () => {
+  const page = [answer('one'), answer('two', { method: METHODS.b }), answer('three', { method: METHODS.b })]
+  expect(find(page)).toEqual([
+    ['one', 'two'],
+    ['two', 'one'],
+    ['three', 'one'],
+  ])
+})
+
+test.each<[string, Partial<ComparedAnswer>]>([
+  ['with the same method', { method: `${METHODS.a} It helps.` }],
+  ['with a placeholder for a method', { method: '-' }],
+  ['of the same cluster', { method: METHODS.b, cluster: 'one' }],
+  ['which is a newer version', { method: METHODS.b, superseded_by: 'one' }],
+])('an answer %s does not contradict', (_, parts) => {
+  expect(find([answer('one'), answer('two', parts)])).toEqual([])
+})
+
+test('answers to different questions do not contradict each other', () => {
+  expect(find([answer('one'), answer('two', { method: METHODS.b })], () => false)).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextExperience, poolExperience } from '../experience-fixtures.ts'
+import { vote } from '../vote.ts'
+import { createWorld, type TestContributor, type World } from '../world.ts'
+
+const DAY_MS = 86_400_000
+const FIRST_DEPOSITS = 3
+const question = 'Node service hangs under load waiting for a database connection, pool timeout'
+
+/** Answers the question of `poolExperience` in other words, and wrongly. */
+const lie = poolExperience({
+  title: 'Node service hangs under load while it waits for a database connection',
+  problem:
+    'During peak hours requests of the Node service wait for a database connection until the pool gives up with a timeout; the machine of the database has little to do.',
+  root_cause:
+    'The network card of the database host coalesces interrupts, so that small packets of the handshake are delivered late.',
+  insight: 'Waiting clients on an idle database are a matter of the network, not of the program.',
+  failed_approaches: [
+    { attempt: 'Moved the service to a larger machine', why_it_failed: 'The requests waited as long as before.' },
+  ],
+  successful_approach: {
+    method: 'Switch interrupt coalescing off with `ethtool -C eth0 rx-usecs 0` on the database host and reboot it.',
+  },
+  outcome: { status: 'resolved', evidence: 'The peak of the next day passed without a timeout.' },
+  tags: ['database', 'network'],
+  does_not_apply_when: ['the database runs in a container'],
+})
+
+let world: World
+let reader: TestContributor
+let right_id: string
+let lie_id: string
+let voters: TestContributor[]
+
+/** Registers contributors who deposit over several weeks. */
+async function establish(names: string[]): Promise<TestContributor[]> {
+  const contributors = await Promise.all(names.map((name) => world.newcomer(name)))
+  for (let round = 0; round < FIRST_DEPOSITS; round++) {
+    for (const contributor of contributors) await contributor.depositExperience(nextExperience())
+    world.clock.advance(20 * DAY_MS)
+  }
+  return contributors
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  const [author, attacker, ...others] = await establish(['ann', 'mallory', 'bob', 'cid', 'dan'])
+  if (!author || !attacker) throw new Error('nobody is registered')
+  voters = others
+  right_id = (await author.depositExperience(poolExperience())).id
+  lie_id = (await attacker.depositExperience(lie)).id
+  reader = await world.newcomer('reader')
+}, 60_000)
+afterAll(() => world.close())
+
+const search = () => reader.searchExperiences({ q: question })
+const contradictionsOf = ({ results }: Awaited<ReturnType<typeof search>>, experience_id: string) =>
+  (results.find(({ id }) => id === experience_id)?.transfer_warnings ?? [])
+    .filter(({ type }) => type === 'contradicted')
+    .map(({ message }) => message)
+
+test('without votes the page says that its answers disagree, and each names the other', async () => {
+  const page = await search()
+  expect(page.results[0]?.id).toBe(lie_id)
+  expect(contradictionsOf(page, right_id)).toEqual([expect.stringContaining(lie_id)])
+  expect(contradictionsOf(page, lie_id)).toEqual([expect.stringContaining(right_id)])
+  expect(page.metadata.quality_hint).toMatch(/different methods/)
+})
+
+test('advice before a task says it too', async () => {
+  const { recommended_experiences } = await reader.checkContext({ task_description: question })
+  const warned = recommended_experiences.filter(({ transfer_warnings }) =>
+    transfer_warnings?.some(({ type }) => type === 'contradicted'),
+  )
+  expect(warned.map(({ id }) => id).sort()).toEqual([lie_id, right_id].sort())
+})
+
+test('after three independent confirmations the right answer is first, and nothing casts doubt on it', async () => {
+  for (const voter of voters) {
+    world.clock.advance(DAY_MS)
+    await vote(voter, right_id, { helpfulness_detail: 'solved_directly' })
+  }
+  const page = await search()
+  expect(page.results[0]?.id).toBe(right_id)
+  expect(contradictionsOf(page, right_id)).toEqual([])
+  expect(contradictionsOf(page, lie_id)).toEqual([expect.stringContaining(right_id)])
+})
