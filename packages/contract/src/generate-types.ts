@@ -80,6 +80,11 @@ export function generateTypes(): string {
     op,
     input: collectJsonSchema(op.input, 'input', named.input),
     output: collectJsonSchema(op.output, 'output', named.output),
+    forms: op.output_forms && {
+      field: op.output_forms.field,
+      when_true: collectJsonSchema(op.output_forms.when_true, 'output', named.output),
+      when_false: collectJsonSchema(op.output_forms.when_false, 'output', named.output),
+    },
   }))
   const details = errorClassNames.map((name) => ({
     name,
@@ -95,11 +100,22 @@ export function generateTypes(): string {
     '',
     '/** Input and output of each operation; where the response is a stream of lines, `output` is one line. */',
     'export interface Operations {',
-    ...all.flatMap(({ name, op, input, output }) => [
+    ...all.flatMap(({ name, op, input, output, forms }) => [
       ...renderComment(describeOperation(op), '  '),
       `  ${name}: {`,
       ...renderType('input:', input, typeName.input, '    '),
       ...renderType('output:', output, typeName.output, '    '),
+      ...(forms
+        ? [
+            '    /** The output by the value of an input field. */',
+            `    output_forms: {`,
+            `      ${forms.field}: {`,
+            ...renderType('true:', forms.when_true, typeName.output, '        '),
+            ...renderType('false:', forms.when_false, typeName.output, '        '),
+            '      }',
+            '    }',
+          ]
+        : []),
       '  }',
     ]),
     '}',

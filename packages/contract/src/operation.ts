@@ -87,6 +87,11 @@ export interface Operation<
   input: Input
   /** The response, or one line of it with `answer: 'ndjson'`. Fields that the schema does not name are not sent. */
   output: Output
+  /**
+   * A boolean input field, false by default, that decides which form of the output is sent. `output` holds both; the
+   * SDK's method has the type of the one that a call asks for.
+   */
+  output_forms?: { field: string; when_true: z.ZodType; when_false: z.ZodType }
   /** Success status: 200 when absent, or a function of the output. 204 sends no body. */
   status?: number | ((output: z.output<Output>) => number)
   /** What a function in `status` may return besides 201, for the OpenAPI document. */

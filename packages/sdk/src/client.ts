@@ -28,7 +28,25 @@ interface PaginatedMethod<N extends PagedOperationName> {
    */
   all: (...args: MethodArguments<N>) => AsyncIterable<PageItem<N>>
 }
-type ClientMethod<N extends OperationName> = ((...args: MethodArguments<N>) => Promise<MethodOutput<N>>) &
+/** The fields of the input that decide which form of the output is sent, with both forms. */
+type OutputForms<N extends OperationName> = Operations[N] extends { output_forms: infer F } ? F : never
+type OutputForm<N extends OperationName, V extends 'true' | 'false'> = {
+  [F in keyof OutputForms<N>]: OutputForms<N>[F] extends Record<V, infer O> ? O : never
+}[keyof OutputForms<N>]
+
+interface MethodWithForms<N extends OperationName> {
+  (input: MethodInput<N> & Record<keyof OutputForms<N>, true>, options?: CallOptions): Promise<OutputForm<N, 'true'>>
+  (
+    input: MethodInput<N> & Partial<Record<keyof OutputForms<N>, false>>,
+    options?: CallOptions,
+  ): Promise<OutputForm<N, 'false'>>
+  (...args: MethodArguments<N>): Promise<MethodOutput<N>>
+}
+type PlainMethod<N extends OperationName> = (...args: MethodArguments<N>) => Promise<MethodOutput<N>>
+
+type ClientMethod<N extends OperationName> = (Operations[N] extends { output_forms: unknown }
+  ? MethodWithForms<N>
+  : PlainMethod<N>) &
   (N extends PagedOperationName ? PaginatedMethod<N> : unknown)
 
 /** One method for each operation, which takes path, query and body fields as one object. */

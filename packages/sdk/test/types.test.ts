@@ -43,6 +43,21 @@ test('the contract accepts the type of every input field', () => {
   expectTypeOf<RefusedOperations>().toEqualTypeOf<never>()
 })
 
+test('a compact search returns short items, and one that is not whole records', () => {
+  const search = {} as sdk.Client['searchExperiences']
+  const call = () => ({
+    compact: search({ q: 'x', compact: true }),
+    full: search({ q: 'x', compact: false }),
+    by_default: search({ q: 'x' }, { timeout_ms: 1 }),
+    either: search({ q: 'x', compact: Math.random() > 0.5 }),
+  })
+  type Results<K extends keyof ReturnType<typeof call>> = Awaited<ReturnType<typeof call>[K]>['results'][number]
+  expectTypeOf<Results<'compact'>>().toEqualTypeOf<sdk.SearchResultShort>()
+  expectTypeOf<Results<'full'>>().toEqualTypeOf<sdk.SearchResultItem>()
+  expectTypeOf<Results<'by_default'>>().toEqualTypeOf<sdk.SearchResultItem>()
+  expectTypeOf<Results<'either'>>().toEqualTypeOf<sdk.SearchResultItem | sdk.SearchResultShort>()
+})
+
 test('each method has the signature of its operation', () => {
   expectTypeOf<sdk.Client['getHealth']>().toBeCallableWith()
   expectTypeOf<sdk.Client['getExperience']>().parameter(0).toEqualTypeOf<{ experience_id: string }>()

@@ -118,6 +118,16 @@ export const SearchResponse = z
   .meta({ id: 'SearchResponse' })
 export type SearchResponse = z.output<typeof SearchResponse>
 
+const results = (item: typeof SearchResultItem | typeof SearchResultShort) => z.array(item).describe('Best first.')
+/** A search with `compact`. */
+export const CompactSearchResponse = SearchResponse.extend({ results: results(SearchResultShort) }).meta({
+  id: 'CompactSearchResponse',
+})
+/** A search without `compact`. */
+export const FullSearchResponse = SearchResponse.extend({ results: results(SearchResultItem) }).meta({
+  id: 'FullSearchResponse',
+})
+
 export const BatchSearchResponse = z
   .object({
     results: z.array(SearchResponse).describe('In the order of the queries.'),

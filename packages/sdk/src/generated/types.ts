@@ -92,6 +92,17 @@ export type BatchSearchResponse = {
   deduplicated_count: number
 }
 
+export type CompactSearchResponse = {
+  /** Best first. */
+  results: SearchResultShort[]
+  /** How many match, at most 1,000. */
+  total_results: number
+  metadata: SearchResponseMetadata
+  promoted_procedures: PromotedProcedure[]
+  /** Default: `"2.0.0"`. */
+  schema_version?: string
+}
+
 export type ContextCheckResponse = {
   domain: Wedge
   /** Known dead ends of such tasks, worst first. */
@@ -621,6 +632,17 @@ export type Finding = {
   type?: string
   start?: number
   end?: number
+}
+
+export type FullSearchResponse = {
+  /** Best first. */
+  results: SearchResultItem[]
+  /** How many match, at most 1,000. */
+  total_results: number
+  metadata: SearchResponseMetadata
+  promoted_procedures: PromotedProcedure[]
+  /** Default: `"2.0.0"`. */
+  schema_version?: string
 }
 
 export type HealthCheck = {
@@ -1417,6 +1439,13 @@ export interface Operations {
       tags?: string | string[]
     }
     output: SearchResponse
+    /** The output by the value of an input field. */
+    output_forms: {
+      compact: {
+        true: CompactSearchResponse
+        false: FullSearchResponse
+      }
+    }
   }
   /**
    * Up to ten searches at once. Each has an equal share of the length of the answer; `quality_hint` says when results
