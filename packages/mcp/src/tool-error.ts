@@ -10,7 +10,8 @@ const recoveryAdvice: Record<ErrorClassName, string> = {
   NotFoundError: 'Search for it instead, or check the id.',
   MethodNotAllowedError: 'Use another tool.',
   RequestTimeoutError: 'Send the call again.',
-  NearDuplicateFoundError: 'Give feedback on details.existing_experience_id instead of depositing it again.',
+  NearDuplicateFoundError:
+    'Do with details.existing_experience_id what the message says, instead of depositing it again.',
   DuplicateError: 'It exists already: nothing more is needed.',
   PayloadTooLargeError: 'Send less text.',
   UnsupportedMediaTypeError: 'Send plain JSON.',

@@ -66,6 +66,23 @@ test('a near duplicate is refused with its similarity', async () => {
   })
 })
 
+test('a duplicate of a record asks for a vote, and one of a record of one’s own never does', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  await alice.depositExperience(poolExperience())
+  const bob = await world.newcomer()
+  const near = poolExperience({ problem: `${poolExperience().problem} Since monday.` })
+  for (const deposit of [poolExperience(), near]) {
+    const [own, others] = await Promise.all(
+      [alice, bob].map((each) => each.depositExperience(deposit).catch((error) => error)),
+    )
+    expect(own).toMatchObject({ status: 409, message: expect.stringContaining('It is yours') })
+    expect(JSON.stringify([own.message, own.details])).not.toMatch(/feedback|vote/i)
+    expect(own.message).toContain('supersedes')
+    expect(others).toMatchObject({ status: 409, message: expect.stringContaining('Give feedback on') })
+  }
+})
+
 test('the private record of another contributor neither makes a duplicate nor is named as similar', async () => {
   world = await createWorld()
   const alice = await world.established()

@@ -37,9 +37,17 @@ export function lowWorthinessError({ score, parts }: WorthinessAssessment, thres
   )
 }
 
-/** The error for a deposit with the same content as a record. */
-export function duplicateError(existing_experience_id: string): OperationError {
-  const message = 'Give feedback on the existing record instead.'
+/** The error for a deposit with the same content as a record. Nobody may vote on a record of their own. */
+export function duplicateError({
+  id: existing_experience_id,
+  is_own,
+}: {
+  id: string
+  is_own: boolean
+}): OperationError {
+  const message = is_own
+    ? 'It is yours: deposit only what is new, with `supersedes`.'
+    : 'Give feedback on the existing record instead.'
   return new OperationError(
     'DuplicateError',
     `an experience with the same problem, cause, method and insight exists already: ${existing_experience_id}. ${message}`,
@@ -57,9 +65,11 @@ export function duplicateError(existing_experience_id: string): OperationError {
  * The error for a deposit that is nearly the same as a record. It names the record by id alone: its title is somebody
  * else's text, and an error is a statement of the service.
  */
-export function nearDuplicateError(existing: { id: string; similarity: number }): OperationError {
+export function nearDuplicateError(existing: { id: string; is_own: boolean; similarity: number }): OperationError {
   const similarity = roundToThousandths(existing.similarity)
-  const message = 'Give feedback on that record, or say what differs.'
+  const message = existing.is_own
+    ? 'It is yours: replace it with `supersedes`, or say what differs.'
+    : 'Give feedback on that record, or say what differs.'
   return new OperationError(
     'NearDuplicateFoundError',
     `nearly the same experience exists already: ${existing.id}. ${message}`,

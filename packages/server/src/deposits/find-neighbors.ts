@@ -44,7 +44,7 @@ export async function findNeighbors(
   const detectDuplicate = createDuplicateDetector(input)
   const neighbors = compared.flatMap(({ id, cosine }) => {
     const row = byId.get(id)
-    return row ? [{ id, title: row.title, ...detectDuplicate(row, cosine) }] : []
+    return row ? [{ id, title: row.title, is_own: row.is_own, ...detectDuplicate(row, cosine) }] : []
   })
   const closest = neighbors.filter(({ is_duplicate }) => is_duplicate).sort((a, b) => b.similarity - a.similarity)[0]
   const near_duplicate = closest ? nearDuplicateError(closest) : null
@@ -55,6 +55,6 @@ export async function findNeighbors(
       .sort((a, b) => b.similarity - a.similarity)
       .slice(0, MAX_SIMILAR_SHOWN)
       .map(({ id, title, similarity }) => ({ id, title, similarity: roundToThousandths(similarity) })),
-    duplicate_error: same && same.id !== input.supersedes ? duplicateError(same.id) : near_duplicate,
+    duplicate_error: same && same.id !== input.supersedes ? duplicateError(same) : near_duplicate,
   }
 }

@@ -138,12 +138,15 @@ export interface ComparableExperience {
   insight: string
   successful_approach: { method: string }
   outcome: { status: string }
+  /** by the caller */
+  is_own: boolean
 }
 
 /** The records that the caller may read and that are not retracted, in any order. */
 export const listComparableExperiences = (db: Db, ids: string[], caller_id: string) =>
   db.query<ComparableExperience>(sql`
-    select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.outcome
+    select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.outcome,
+      e.contributor_id = ${caller_id} as is_own
     from experiences e where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', caller_id)}`)
 
 export interface ContributorExperiencesFilter {
@@ -267,9 +270,9 @@ export const hasContentHashOfOthers = async (db: Db, content_hash: string, contr
 
 /** The oldest active record with this content hash that the caller may read. */
 export const findByContentHash = (db: Db, content_hash: string, caller_id: string) =>
-  findOne<{ id: string }>(
+  findOne<{ id: string; is_own: boolean }>(
     db,
-    sql`select e.id from experiences e
+    sql`select e.id, e.contributor_id = ${caller_id} as is_own from experiences e
       where e.content_hash = ${content_hash} and e.retracted_at is null and e.superseded_by is null
         and ${isReadableBy('e', caller_id)}
       order by e.created_at, e.id limit 1`,
