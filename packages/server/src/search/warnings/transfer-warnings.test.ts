@@ -67,7 +67,7 @@ describe('boundary', () => {
       record({ does_not_apply_when: limits }),
       readConditions({ os: 'windows', tools: ['docker'] }),
     )
-    expect(warnings.map((warning) => warning.message.slice(-15, -1))).toEqual([' Windows hosts', 'Docker Desktop'])
+    expect(warnings.map((warning) => warning.message.slice(-15, -1))).toEqual(['"Windows hosts', 'Docker Desktop'])
   })
 })
 
