@@ -8,7 +8,6 @@ import { fetchResults, rerank } from '../search/fetch-results.ts'
 import { findContradictions } from '../search/find-contradictions.ts'
 import { isTrusted, presentResult } from '../search/present-result.ts'
 import { queryIndex } from '../search/query-index.ts'
-import { normalizeQuery } from '../search/search-log.ts'
 import { readConditions } from '../search/warnings/read-conditions.ts'
 import { rankAntiPatterns } from './anti-patterns.ts'
 import { formatRecommendations } from './recommendations.ts'
@@ -47,11 +46,15 @@ export async function checkContext(
   ctx.search_log.add(
     {
       contributor_id: ctx.caller.contributor_id,
-      query: normalizeQuery(redactText(task_description)),
+      kind: 'check',
+      text: redactText(task_description),
+      vector: null,
       wedge: domain,
+      narrowed: false,
+      self_only: false,
       top_score: relevant[0]?.score ?? 0,
       result_count: relevant.length,
-      searched_at: ctx.now().toISOString(),
+      searched_at: ctx.now(),
     },
     relevant.map(({ row }) => row.id),
   )

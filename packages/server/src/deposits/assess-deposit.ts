@@ -3,19 +3,13 @@ import type { Context } from '../context.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { poisoningDecision } from '../screening/poisoning-decision.ts'
 import { screeningErrors } from '../screening/screening-errors.ts'
-import { hashQuery, normalizeQuery } from '../search/search-log.ts'
-import { countUnmetSearches } from '../search/store.ts'
 import { findOrEmbedText } from '../search/text-vector.ts'
-import { daysBefore } from '../time/days-before.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { lowQualityError, lowWorthinessError } from './deposit-errors.ts'
 import { type Disposition, determineDisposition } from './disposition.ts'
 import { type DepositNeighbors, findNeighbors } from './find-neighbors.ts'
+import { countRecurrence, listRecentUnmetSearches } from './recurrence.ts'
 import { assessWorthiness, type WorthinessAssessment } from './worthiness.ts'
-
-const SEARCH_WINDOW_DAYS = 14
-/** A search whose best result has at most this score did not find anything useful. */
-const MAX_UNMET_TOP_SCORE = 0.3
 
 /** Resets what a client may not decide: that a record is verified, and that it is a seed. */
 function resetServerFields(input: ExperienceCreate): ExperienceCreate {
@@ -69,21 +63,17 @@ export interface NoveltyAssessment {
 /** Runs the gates that compare a text with the records that its sender may read. */
 export async function assessNovelty(ctx: Context, analysis: DepositAnalysis): Promise<NoveltyAssessment> {
   const { input } = analysis.screened
-  const vector = await findOrEmbedText(ctx, embeddingText(input))
+  const [vector, searches] = await Promise.all([
+    findOrEmbedText(ctx, embeddingText(input), ctx.caller.contributor_id),
+    listRecentUnmetSearches(ctx),
+  ])
   const [neighbors, unmet_searches] = await Promise.all([
     findNeighbors(ctx, analysis, vector),
-    countRecentUnmetSearches(ctx, input),
+    countRecurrence(ctx, input, vector, searches),
   ])
   const worthiness = assessWorthiness(input, { max_cosine: neighbors.max_cosine, unmet_searches })
   const disposition = determineDisposition(worthiness.score, input.source?.thresholds ?? null)
   const refusals = neighbors.duplicate_error === null ? [] : [neighbors.duplicate_error]
   if (disposition.name === 'rejected') refusals.push(lowWorthinessError(worthiness, disposition.threshold))
   return { vector, similar: neighbors.similar, worthiness, disposition, refusals }
-}
-
-/** Number of recent searches for the title, the problem or its first line that did not find anything useful. */
-async function countRecentUnmetSearches(ctx: Context, { title, problem }: ExperienceCreate): Promise<number> {
-  const queries = [title, problem.split('\n')[0] ?? '', problem].map((text) => hashQuery(normalizeQuery(text)))
-  const since = daysBefore(ctx.now(), SEARCH_WINDOW_DAYS)
-  return (await countUnmetSearches(ctx.db, queries, since, MAX_UNMET_TOP_SCORE))?.total ?? 0
 }

@@ -41,7 +41,8 @@ export async function deleteRecord(tx: Db, { id, contributor_id }: VersionedReco
 /** Clears the text of searches that found one of the records. Only hash, wedge and counts stay. */
 export const clearSearchesOf = (tx: Db, ids: string[]) =>
   tx.query(sql`
-    update searches set query = null, result_ids = null where query is not null and result_ids && ${ids}::text[]`)
+    update searches set query = null, vector = null, vector_model = null, result_ids = null
+    where query is not null and result_ids && ${ids}::text[]`)
 
 /** Clears message and answer of A2A tasks whose answer contains one of the records. */
 export const clearA2aTasksOf = (tx: Db, ids: string[]) =>

@@ -154,7 +154,7 @@ test('a slow query gives null at its timeout, and its vector is cached for the n
 test('a query that waits behind a slow text gives null at its timeout and is canceled', async () => {
   const embedder = open({ query_timeout_ms: 30 })
   await embedder.ready()
-  expect(await Promise.all([SLOW, ENDS_WORKER].map(embedder.embedQuery))).toEqual([null, null])
+  expect(await Promise.all([SLOW, ENDS_WORKER].map((text) => embedder.embedQuery(text)))).toEqual([null, null])
   expect(await embedder.embedDocument(GOOD)).not.toBeNull()
   expect(embedder.workers).toHaveLength(1)
 })

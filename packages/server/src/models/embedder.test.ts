@@ -49,7 +49,7 @@ describe('the bundled model', () => {
 
   test('a paraphrase is nearer than an unrelated sentence', async () => {
     const [sentence, paraphrase, unrelated] = await Promise.all(
-      [SENTENCE, PARAPHRASE, UNRELATED].map(embedder.embedQuery),
+      [SENTENCE, PARAPHRASE, UNRELATED].map((text) => embedder.embedQuery(text)),
     )
     expect(dotProduct(sentence, paraphrase)).toBeGreaterThan(0.6)
     expect(dotProduct(sentence, unrelated)).toBeLessThan(0.2)

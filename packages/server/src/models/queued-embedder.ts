@@ -16,8 +16,12 @@ export interface QueuedEmbedder {
   state(): EmbedderState
   /** Resolves when the model can be used, or when it is known that it cannot. */
   ready(): Promise<void>
-  /** Overtakes waiting documents. Returns null at once while the model is not `ok`, and null after the timeout. */
-  embedQuery(text: string): Promise<Float32Array | null>
+  /**
+   * Overtakes waiting documents. Returns null at once while the model is not `ok`, and null after the timeout.
+   * @param asker whose query it is: a cached vector is for its asker alone, since the time of an answer would tell
+   *   others what somebody searched
+   */
+  embedQuery(text: string, asker?: string): Promise<Float32Array | null>
   /** Waits for a model that is starting. Returns null when the model is off or down, or when this text has failed. */
   embedDocument(text: string): Promise<Float32Array | null>
   /** Drops every cached query. */
@@ -29,6 +33,8 @@ export interface QueuedEmbedder {
 interface EmbedJob {
   urgent: boolean
   text: string
+  /** Key of the cached query; null for a document. */
+  cache_key: string | null
   /** Whether a provider has broken down while it worked on this text. */
   was_lost: boolean
   /** Whether a caller still waits for the vector. */
@@ -101,13 +107,14 @@ export function createQueuedEmbedder(
     queue.remove((queued) => queued === job)
   }
 
-  function submit(text: string, urgent: boolean, timeout_ms: number): Promise<Float32Array | null> {
+  function submit(text: string, cache_key: string | null, timeout_ms: number): Promise<Float32Array | null> {
     return new Promise((resolve) => {
       // This timer also keeps the process alive while a caller waits, which a provider itself never does.
       const timer = setTimeout(giveUp, timeout_ms)
       const job: EmbedJob = {
-        urgent,
+        urgent: cache_key !== null,
         text,
+        cache_key,
         was_lost: false,
         is_awaited: true,
         settle,
@@ -123,7 +130,7 @@ export function createQueuedEmbedder(
       }
       function settle(vector: Float32Array | null): void {
         clearTimeout(timer)
-        if (urgent && vector !== null) cached_queries.set(text, vector.slice())
+        if (cache_key !== null && vector !== null) cached_queries.set(cache_key, vector.slice())
         resolve(vector)
       }
     })
@@ -138,14 +145,14 @@ export function createQueuedEmbedder(
       await started
       clearTimeout(keep_alive)
     },
-    async embedQuery(text) {
-      const cached = cached_queries.get(text)
+    async embedQuery(text, asker = '') {
+      const cache_key = JSON.stringify([asker, text])
+      const cached = cached_queries.get(cache_key)
       // Callers get a copy, so that none can change the cached vector.
       if (cached !== undefined) return cached.slice()
-      return provider.state().status === 'ok' ? submit(text, true, query_timeout_ms) : null
+      return provider.state().status === 'ok' ? submit(text, cache_key, query_timeout_ms) : null
     },
-    embedDocument: async (text) =>
-      provider.state().status === 'down' ? null : submit(text, false, MAX_TIMER_DELAY_MS),
+    embedDocument: async (text) => (provider.state().status === 'down' ? null : submit(text, null, MAX_TIMER_DELAY_MS)),
     clearCache: () => cached_queries.clear(),
     close: provider.close,
   }

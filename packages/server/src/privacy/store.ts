@@ -26,13 +26,16 @@ export const listRecordsToErase = (db: Db, contributor_id: string, limit: number
     where c.id = ${contributor_id} and c.erased_at is not null and (c.erasure = 'erase' or not ${isPublic('e')})
     order by e.created_at, e.id limit ${limit}`)
 
+const anonymizedColumns = sql`set query = null, vector = null, vector_model = null, contributor_id = null,
+  result_ids = null`
+
 /** Erases what an erased contributor wrote and did. Their votes stay, without notes. */
 export async function eraseActivity(tx: Db, contributor_id: string): Promise<void> {
   await tx.query(sql`
     update feedback set context_note = null, your_conditions = null, time_saved_minutes = null
     where contributor_id = ${contributor_id}`)
   await tx.query(sql`
-    update searches set contributor_id = null, query = null, result_ids = null where contributor_id = ${contributor_id}`)
+    update searches ${anonymizedColumns} where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from servings where contributor_id = ${contributor_id}`)
   await tx.query(sql`update reports set note = null where reporter_id = ${contributor_id}`)
   await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)
@@ -47,8 +50,6 @@ export async function eraseActivity(tx: Db, contributor_id: string): Promise<voi
 /** Contributors erased since then. A call that was running during their erasure may have stored data after it. */
 export const listContributorsErasedSince = (db: Db, since: string) =>
   db.query<{ id: string }>(sql`select id from contributors where erased_at >= ${since} order by id`)
-
-const anonymizedColumns = sql`set query = null, contributor_id = null, result_ids = null`
 
 /**
  * Removes text and searcher from the oldest searches before that time.

@@ -35,7 +35,7 @@ async function acceptCandidate(
   const [error] = screeningErrors(screened)
   if (error) throw error
   const { input: experience, risk_flags } = screened
-  const vector = await findOrEmbedText(ctx, embeddingText(experience))
+  const vector = await findOrEmbedText(ctx, embeddingText(experience), contributor_id)
   const author = { ...ctx, caller: { ...ctx.caller, contributor_id, trust_level } }
   const is_original = await isOriginal(author, analysis, vector)
   const deposit = { experience, wedge, content_hash, risk_flags, is_original, quality, vector, prepared_text }

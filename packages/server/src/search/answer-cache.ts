@@ -3,6 +3,11 @@ import type { IndexAnswer } from './engine/types.ts'
 
 const MAX_CACHED_ANSWERS = 1000
 
+/** The answer of the index to a query, and the vector of the query; null without a model. */
+export interface QueryAnswer extends IndexAnswer {
+  vector: Float32Array | null
+}
+
 /** Caches search results of the index until the index changes. */
 export interface AnswerCache {
   /**
@@ -11,8 +16,8 @@ export interface AnswerCache {
    */
   getOrCompute(
     key: unknown,
-    compute: () => Promise<{ answer: IndexAnswer; is_cacheable: boolean }>,
-  ): Promise<{ answer: IndexAnswer; cached: boolean }>
+    compute: () => Promise<{ answer: QueryAnswer; is_cacheable: boolean }>,
+  ): Promise<{ answer: QueryAnswer; cached: boolean }>
 }
 
 /**
@@ -21,7 +26,7 @@ export interface AnswerCache {
  * @param generation returns a number that changes with the index
  */
 export function createAnswerCache(generation: () => number): AnswerCache {
-  let answers = createLruCache<IndexAnswer>(MAX_CACHED_ANSWERS)
+  let answers = createLruCache<QueryAnswer>(MAX_CACHED_ANSWERS)
   let cached_generation = generation()
   return {
     async getOrCompute(key, compute) {

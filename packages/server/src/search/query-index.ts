@@ -1,6 +1,7 @@
 import type { SearchQuery } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { measureTime } from '../time/measure-time.ts'
+import type { QueryAnswer } from './answer-cache.ts'
 import { diversifyResults, type PageCandidate } from './diversify-results.ts'
 import { calibrationFor } from './engine/ranking/calibration.ts'
 import type { IndexAnswer, IndexQuery, SearchCandidate } from './engine/types.ts'
@@ -76,18 +77,18 @@ export async function queryIndex(
   ctx: Context,
   query: SearchQuery,
   wanted: number,
-): Promise<{ answer: IndexAnswer; cached: boolean }> {
+): Promise<{ answer: QueryAnswer; cached: boolean }> {
   const k = wanted + SPARE_CANDIDATES
   const corrected_text = ctx.indexer.correctSpelling(query.q, ctx.caller.contributor_id)
   const indexQuery = toIndexQuery(ctx, query, corrected_text)
   const { status } = ctx.embedder.state()
   return ctx.answer_cache.getOrCompute([indexQuery, query.scope, k, status], async () => {
     const vector = await measureTime(ctx.timings, 'embed', () =>
-      ctx.embedder.embedQuery(searchText(corrected_text ?? query.q, query)),
+      ctx.embedder.embedQuery(searchText(corrected_text ?? query.q, query), indexQuery.reader),
     )
     const answer = await measureTime(ctx.timings, 'index', () =>
       searchCandidates(ctx, { ...indexQuery, vector }, query.scope, k),
     )
-    return { answer, is_cacheable: vector !== null || status !== 'ok' }
+    return { answer: { ...answer, vector }, is_cacheable: vector !== null || status !== 'ok' }
   })
 }

@@ -11,8 +11,8 @@ export async function searchExperiencesBatch(
   { queries }: OperationInput<'searchExperiencesBatch'>,
 ): Promise<OperationOutput<'searchExperiencesBatch'>> {
   const started = performance.now()
-  const max_bytes = MAX_ANSWER_BYTES / queries.length
-  const results = await Promise.all(queries.map((query) => searchOnce(ctx, query, max_bytes)))
+  const part = { kind: 'batch', max_bytes: MAX_ANSWER_BYTES / queries.length } as const
+  const results = await Promise.all(queries.map((query) => searchOnce(ctx, query, part)))
   const occurrences = new Map<string, number>()
   for (const { results: items } of results)
     for (const { id } of items) occurrences.set(id, (occurrences.get(id) ?? 0) + 1)

@@ -16,7 +16,7 @@ import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
 import { findContradictions } from './find-contradictions.ts'
 import { isTrusted, presentResult } from './present-result.ts'
 import { isNearDuplicate, queryIndex, searchText } from './query-index.ts'
-import { normalizeQuery } from './search-log.ts'
+import type { SearchKind } from './store.ts'
 import { readConditions } from './warnings/read-conditions.ts'
 
 /** Records that are reranked by the caller's conditions. */
@@ -65,6 +65,14 @@ function measureTopMatch(
   return { score: top.score, margin: top.score - (next ? scoreOf(next) : 0), is_corroborated: isCorroborated(top.row) }
 }
 
+/** Whether a query has filters other than its domain, so that finding nothing does not tell that something is missing. */
+const isNarrowed = (query: SearchQuery): boolean =>
+  (query.tags?.length ?? 0) > 0 ||
+  Boolean(query.evidence_class) ||
+  [query.min_causal_depth, query.min_boundary_precision, query.min_insight_transferability].some(
+    (min) => (min ?? 0) > 0,
+  )
+
 /**
  * Runs one search: the index, a fetch under the caller's access rule, then pure rules.
  * @param max_bytes of the results together
@@ -72,7 +80,7 @@ function measureTopMatch(
 export async function searchOnce(
   ctx: Context,
   query: SearchQuery,
-  max_bytes: number = MAX_ANSWER_BYTES,
+  { kind, max_bytes }: { kind: SearchKind; max_bytes: number },
 ): Promise<SearchOutput> {
   const conditions = query.conditions ?? null
   const wanted = conditions ? Math.max(query.limit, MAX_RERANKED) : query.limit
@@ -88,11 +96,15 @@ export async function searchOnce(
   ctx.search_log.add(
     {
       contributor_id: ctx.caller.contributor_id,
-      query: normalizeQuery(redactText(query.q)),
+      kind,
+      text: redactText(query.q),
+      vector: answer.vector && { model_id: ctx.embedder.model_id, values: answer.vector },
       wedge: query.wedge ?? classifyDomain(searchText(query.q, query)),
+      narrowed: isNarrowed(query),
+      self_only: query.scope === 'self_only',
       top_score: top?.score ?? 0,
       result_count: page.length,
-      searched_at: ctx.now().toISOString(),
+      searched_at: ctx.now(),
     },
     page.map(({ row }) => row.id),
   )
@@ -117,4 +129,4 @@ export async function searchOnce(
 
 /** `GET /v1/experiences/search`. */
 export const searchExperiences = (ctx: Context, input: OperationInput<'searchExperiences'>): Promise<SearchOutput> =>
-  searchOnce(ctx, input)
+  searchOnce(ctx, input, { kind: 'search', max_bytes: MAX_ANSWER_BYTES })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { insertServings } from '../experiences/votes-store.ts'
-import { insertSearches, type SearchLogEntry } from './store.ts'
+import { quantize } from './engine/index/quantize.ts'
+import { insertSearches, MAX_UNMET_TOP_SCORE, type SearchLogEntry } from './store.ts'
 
 /** Searches that may wait to be written; beyond that the oldest are dropped to bound the memory. */
 const MAX_PENDING_SEARCHES = 10_000
@@ -19,12 +20,44 @@ export const normalizeQuery = (query: string): string =>
 export const hashQuery = (normalized: string): string =>
   createHash('sha256').update(normalized).digest('hex').slice(0, 32)
 
+/** A search as it was made. */
+export interface LoggedSearch
+  extends Omit<SearchLogEntry, 'query_hash' | 'result_ids' | 'query' | 'vector' | 'searched_at'> {
+  /** the text that was searched, without secrets and personal data */
+  text: string
+  /** unit vector of the query and its model; null without a model */
+  vector: { model_id: string; values: Float32Array } | null
+  searched_at: Date
+}
+
+/**
+ * Whether a search tells that something is missing: it found nothing useful although it was asked for, and among all
+ * records.
+ */
+const isUnmet = ({ kind, narrowed, self_only, top_score }: LoggedSearch): boolean =>
+  kind !== 'check' && !narrowed && !self_only && top_score <= MAX_UNMET_TOP_SCORE
+
+/** Only the vector of a search that tells what is missing is kept. */
+function toLogEntry({ text, searched_at, ...search }: LoggedSearch, result_ids: string[]): SearchLogEntry {
+  const query = normalizeQuery(text)
+  const { vector } = search
+  const kept = vector !== null && isUnmet({ ...search, text, searched_at }) ? vector : null
+  return {
+    ...search,
+    query,
+    query_hash: hashQuery(query),
+    vector: kept && { model_id: kept.model_id, values: quantize(kept.values).values },
+    searched_at: searched_at.toISOString(),
+    result_ids,
+  }
+}
+
 /**
  * Collects searches and the records shown to callers, and writes them in batches, so that no search waits for a write.
  */
 export interface SearchLog {
   /** Adds a search and the records that its page shows to the caller. */
-  add(search: Omit<SearchLogEntry, 'query_hash' | 'result_ids'>, served_ids: string[]): void
+  add(search: LoggedSearch, served_ids: string[]): void
   /** Adds records that were shown to a caller other than by a search. */
   addShown(contributor_id: string, ids: string[], shown_at: Date): void
   /** Resolves when everything that was added before this call has been written, by this or by a concurrent call. */
@@ -87,9 +120,10 @@ export function createSearchLog(db: Db): SearchLog {
   return {
     add(search, served_ids) {
       if (pending.searches.length >= MAX_PENDING_SEARCHES) pending.searches.shift()
-      pending.searches.push({ ...search, query_hash: hashQuery(search.query), result_ids: served_ids })
+      const entry = toLogEntry(search, served_ids)
+      pending.searches.push(entry)
       for (const id of served_ids) addServed(pending, id, 1)
-      addShownTo(pending, search.contributor_id, served_ids, search.searched_at)
+      addShownTo(pending, search.contributor_id, served_ids, entry.searched_at)
     },
     addShown: (contributor_id, ids, shown_at) => addShownTo(pending, contributor_id, ids, shown_at.toISOString()),
     flush() {

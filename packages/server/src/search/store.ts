@@ -3,7 +3,7 @@ import { type Db, findOne, getOne, retryTransaction, type Sql, sql } from '../db
 import { eventsWithEffect } from '../events/effects.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
-import { isPublic } from '../visibility/visibility-predicates.ts'
+import { isPublic, isReadableBy } from '../visibility/visibility-predicates.ts'
 import type { QuantizedVector } from './engine/types.ts'
 
 /** A record with the columns that the index needs. */
@@ -150,12 +150,16 @@ export const decodeVector = ({ components, scale }: { components: Uint8Array; sc
 const dequantize = ({ values, scale }: QuantizedVector): Float32Array =>
   Float32Array.from(values, (value) => value * scale)
 
-/** The unit vector of any record with the same text, or null. */
-export async function findTextVector(db: Db, text_hash: string, model: VectorModel): Promise<Float32Array | null> {
+/** The unit vector of a record with the same text that the reader may read, with null of any record; else null. */
+export async function findTextVector(
+  db: Db,
+  { text_hash, model, reader }: { text_hash: string; model: VectorModel; reader: string | null },
+): Promise<Float32Array | null> {
   const row = await findOne<{ components: Uint8Array; scale: number }>(
     db,
-    sql`select v.components, v.scale from experience_vectors v
-      where v.text_hash = ${text_hash} and ${matchesModel(model)} limit 1`,
+    sql`select v.components, v.scale from experience_vectors v join experiences e on e.id = v.experience_id
+      where v.text_hash = ${text_hash} and ${matchesModel(model)}
+        and ${reader === null ? sql`true` : isReadableBy('e', reader)} limit 1`,
   )
   return row && dequantize(decodeVector(row))
 }
@@ -212,26 +216,41 @@ export const listUnembedded = (db: Db, model: VectorModel, after: KeysetCursor |
 export const countUnembedded = (db: Db, model: VectorModel) =>
   getOne<{ total: number }>(db, sql`select count(*) as total from experiences e where ${isUnembedded(model)}`)
 
+/** What a search was part of: a search, a batch of searches or a context check. */
+export type SearchKind = 'search' | 'batch' | 'check'
+
 export interface SearchLogEntry {
   contributor_id: string
+  kind: SearchKind
+  /** normalized */
   query: string
   query_hash: string
+  /** unit vector of the query, as signed bytes of any scale */
+  vector: { model_id: string; values: Int8Array } | null
   wedge: string
+  /** filtered by more than the domain */
+  narrowed: boolean
+  self_only: boolean
   top_score: number
   result_count: number
   searched_at: string
   result_ids: string[]
 }
 
+const toHex = ({ buffer, byteOffset, byteLength }: Int8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('hex')
+
 /** Inserts searches and counts the records in their results. Of erased contributors and records no text is stored. */
 export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (readonly [id: string, times: number])[]) =>
   retryTransaction(db, async (tx) => {
     const column = <K extends keyof SearchLogEntry>(key: K) => searches.map((search) => search[key])
     await tx.query(sql`
-      insert into searches (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at, result_ids)
+      insert into searches (contributor_id, query, vector, vector_model, result_ids, query_hash, kind, narrowed,
+        self_only, wedge, top_score, result_count, searched_at)
       select case when not s.is_forgotten then s.contributor_id end, case when not s.is_forgotten then s.query end,
-        s.query_hash, s.wedge, s.top_score, s.result_count, s.searched_at,
-        case when not s.is_forgotten then s.result_ids end
+        case when not s.is_forgotten then decode(s.vector, 'hex') end,
+        case when not s.is_forgotten then s.vector_model end, case when not s.is_forgotten then s.result_ids end,
+        s.query_hash, s.kind, s.narrowed, s.self_only, s.wedge, s.top_score, s.result_count, s.searched_at
       from (
         select u.*, string_to_array(u.results, ' ') as result_ids,
           exists (select from contributors c where c.id = u.contributor_id and c.erased_at is not null)
@@ -240,8 +259,12 @@ export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (read
           ) as is_forgotten
         from unnest(${column('contributor_id')}::text[], ${column('query')}::text[], ${column('query_hash')}::text[],
           ${column('wedge')}::text[], ${column('top_score')}::real[], ${column('result_count')}::int[],
-          ${column('searched_at')}::timestamptz[], ${searches.map(({ result_ids }) => result_ids.join(' '))}::text[])
-          as u (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at, results)
+          ${column('searched_at')}::timestamptz[], ${searches.map(({ result_ids }) => result_ids.join(' '))}::text[],
+          ${column('kind')}::text[], ${column('narrowed')}::boolean[], ${column('self_only')}::boolean[],
+          ${searches.map(({ vector }) => vector && toHex(vector.values))}::text[],
+          ${searches.map(({ vector }) => vector?.model_id ?? null)}::text[])
+          as u (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at, results, kind, narrowed,
+            self_only, vector, vector_model)
       ) s`)
     // all nodes lock the rows in the same order, so that they do not deadlock
     if (served.length > 0)
@@ -251,10 +274,48 @@ export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (read
       )
   })
 
-/** Counts searches since a time for these queries whose best score is at most `max_top_score`. */
-export const countUnmetSearches = (db: Db, query_hashes: string[], since: string, max_top_score: number) =>
-  findOne<{ total: number }>(
-    db,
-    sql`select count(*) as total from searches
-      where query_hash = any(${query_hashes}) and searched_at >= ${since} and top_score <= ${max_top_score}`,
-  )
+/**
+ * A search whose best result has at most this score did not find anything useful. The statement below repeats it as a
+ * literal, so that it has the condition of its partial index.
+ */
+export const MAX_UNMET_TOP_SCORE = 0.3
+/** Searches that are read: the newest ones, of these the newest of each contributor, so that nobody fills them alone. */
+const MAX_SCANNED_SEARCHES = 5000
+const MAX_SEARCHES_EACH = 50
+const MAX_UNMET_SEARCHES = 500
+
+/** A search that found nothing useful, by the cluster of its contributor. */
+export interface UnmetSearch {
+  cluster: string
+  /** normalized */
+  query: string
+  vector: Int8Array | null
+  vector_model: string | null
+}
+
+/** The newest unmet searches since a time of contributors of other clusters than that of the given one. */
+export async function listUnmetSearches(
+  db: Db,
+  { contributor_id, since }: { contributor_id: string; since: string },
+): Promise<UnmetSearch[]> {
+  const rows = await db.query<Omit<UnmetSearch, 'vector'> & { vector: Uint8Array | null }>(sql`
+    with unmet as (
+      select s.contributor_id, s.query, s.vector, s.vector_model, s.searched_at,
+        row_number() over (partition by s.contributor_id order by s.searched_at desc) as nth
+      from (
+        select * from searches
+        where query is not null and kind <> 'check' and not narrowed and not self_only and top_score <= 0.3
+          and searched_at >= ${since}
+        order by searched_at desc limit ${MAX_SCANNED_SEARCHES}) s
+    ), newest as (
+      select (select c.cluster from contributors c where c.id = u.contributor_id and c.erased_at is null) as cluster,
+        u.query, u.vector, u.vector_model
+      from unmet u where u.nth <= ${MAX_SEARCHES_EACH} order by u.searched_at desc limit ${MAX_UNMET_SEARCHES}
+    )
+    select cluster, query, vector, vector_model from newest
+    where cluster <> coalesce((select cluster from contributors where id = ${contributor_id}), '')`)
+  return rows.map((row) => ({
+    ...row,
+    vector: row.vector && new Int8Array(row.vector.buffer, row.vector.byteOffset, row.vector.byteLength),
+  }))
+}

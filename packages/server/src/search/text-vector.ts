@@ -12,12 +12,17 @@ export const currentVectorModel = ({ model_id, dimension }: Embedder): VectorMod
   dimension: dimension(),
 })
 
-/** Returns the vector of a record with the same text, else embeds the text; null when no model is usable. */
+/**
+ * Returns the vector of a record with the same text, else embeds the text; null when no model is usable.
+ * @param reader who may read that record, so that the time does not tell whether a hidden record has the text; null for
+ *   the service itself
+ */
 export async function findOrEmbedText(
   { db, embedder }: { db: Db; embedder: Embedder },
   text: string,
+  reader: string | null,
 ): Promise<Float32Array | null> {
   const model = currentVectorModel(embedder)
-  const known = model.dimension === null ? null : await findTextVector(db, hashText(text), model)
+  const known = model.dimension === null ? null : await findTextVector(db, { text_hash: hashText(text), model, reader })
   return known ?? embedder.embedDocument(text)
 }

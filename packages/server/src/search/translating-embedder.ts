@@ -12,7 +12,7 @@ export function createTranslatingEmbedder(embedder: Embedder): Embedder {
   return {
     ...embedder,
     model_id: `${embedder.model_id}+gloss${TRANSLATION_VERSION}`,
-    embedQuery: (text) => embedder.embedQuery(toEnglish(text)),
+    embedQuery: (text, asker) => embedder.embedQuery(toEnglish(text), asker),
     embedDocument: (text) => embedder.embedDocument(toEnglish(text)),
   }
 }

@@ -46,7 +46,7 @@ export function createVectorBackfill({ db, embedder, change, now }: VectorBackfi
   /** @returns whether the record has a vector now */
   async function embedOne(row: UnembeddedRow): Promise<boolean> {
     const text = embeddingText({ ...row, failed_approaches: [], outcome: {} })
-    const vector = await findOrEmbedText({ db, embedder }, text)
+    const vector = await findOrEmbedText({ db, embedder }, text, null)
     if (vector === null) {
       if (isUsable()) failures.set(row.id, (failures.get(row.id) ?? 0) + 1)
       return false
