@@ -48,6 +48,6 @@ export const idempotencyKeyParameter = {
   in: 'header',
   required: false,
   description:
-    'A random text of your own, such as a UUID: for 24 hours a call with the same key and input has no further effect and gets the same response.',
+    'A random text of your own, such as a UUID: for 24 hours a call with the same key and input has no further effect and gets the same response, or a DuplicateError instead of a response with a new key or code, which is shown once.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }

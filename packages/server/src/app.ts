@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { createAccessLog } from './audit/access-log.ts'
 import type { ServerConfig } from './config.ts'
 import type { App } from './context.ts'
-import { createKeyHasher } from './contributors/api-key.ts'
 import { createApiKeyCache } from './contributors/api-key-cache.ts'
 import { ensureOperator } from './contributors/ensure-operator.ts'
-import { ensureSecret } from './contributors/ensure-secret.ts'
 import { createKeyUsage } from './contributors/key-usage.ts'
 import { DbError, type Store } from './db/db.ts'
 import { openEmbeddedStore } from './db/embedded-store.ts'
@@ -17,7 +16,7 @@ import { createDepositAnalyzer, type DepositAnalyzer } from './deposits/deposit-
 import { StartError } from './errors/start-error.ts'
 import { change } from './events/change.ts'
 import { ensurePrivateDirectory } from './files/private-files.ts'
-import { createSealer } from './idempotency/sealer.ts'
+import { releaseAbandonedKeys } from './idempotency/store.ts'
 import { newId } from './ids/new-id.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createJobWorker } from './jobs/job-worker.ts'
@@ -29,6 +28,7 @@ import { createIndexer, type IndexerParts } from './search/indexing/indexer.ts'
 import { createVectorBackfill } from './search/indexing/vector-backfill.ts'
 import { createSearchLog } from './search/search-log.ts'
 import { createTranslatingEmbedder } from './search/translating-embedder.ts'
+import { ensureSecret } from './secrets/ensure-secret.ts'
 import { createDiskGuard, disabledDiskGuard } from './status/disk-guard.ts'
 import { createOpenapiDocumentReader } from './status/openapi-document-reader.ts'
 import { createStatsReader } from './status/stats-reader.ts'
@@ -121,8 +121,11 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
   }
   try {
     await migrate(db)
-    const secret = await ensureSecret(db, config.secret_key)
-    const hashKey = createKeyHasher(secret)
+    const { hashKey, sealer, is_resealed } = await ensureSecret(db, config)
+    // the old secret and what it opened are deleted rows, whose bytes are still in the files
+    if (is_resealed) await db.purge()
+    // no other process has calls in this database
+    if (db.engine === 'pglite' && !overrides.db) await releaseAbandonedKeys(db)
     const embedder = createTranslatingEmbedder(
       overrides.embedder ??
         createEmbedder({
@@ -149,8 +152,9 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       db,
       embedder,
       hashKey,
-      sealer: createSealer(secret),
+      sealer,
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
+      access_log: createAccessLog(now),
       indexer,
       answer_cache: createAnswerCache(indexer.version),
       vector_backfill: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),

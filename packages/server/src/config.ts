@@ -105,7 +105,7 @@ export interface ServerConfig {
   seed: boolean
   /** the operator's key; null: one is generated at the first start */
   admin_api_key: string | null
-  /** secret of the key hashes; null: one is generated at the first start and kept in the database */
+  /** secret of hashes and sealed texts; null: one is generated at the first start and kept in `data_dir` */
   secret_key: string | null
   /** false switches off rate limits, deposit budgets and the burst rule, for tests and measurements */
   rate_limits: boolean

@@ -7,12 +7,14 @@ import type {
   TrustLevel,
 } from '@cairnway/contract'
 import type { Logger } from 'pino'
+import type { AccessLog } from './audit/access-log.ts'
 import type { ServerConfig } from './config.ts'
 import type { KeyHasher } from './contributors/api-key.ts'
 import type { ApiKeyCache } from './contributors/api-key-cache.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
 import type { DepositAnalyzer } from './deposits/deposit-analyzer.ts'
+import type { CallTransaction } from './events/call-transaction.ts'
 import type { Sealer } from './idempotency/sealer.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
@@ -41,6 +43,7 @@ export interface App {
   hashKey: KeyHasher
   sealer: Sealer
   limiter: RateLimiter
+  access_log: AccessLog
   disk: DiskGuard
   worker: JobWorker
   readStats: StatsReader
@@ -71,6 +74,8 @@ export interface Context extends App {
   address: string | null
   /** filled by the handler: how long its parts took */
   timings: Timings
+  /** what every change of the call does beside its work; absent for work of the service itself */
+  call_transaction?: CallTransaction | null
 }
 
 /** Handlers of operations that answer once. A missing one does not compile. */

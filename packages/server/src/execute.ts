@@ -1,7 +1,10 @@
 import { type App, anonymousCaller, type Context } from './context.ts'
 import { findHandler, findStreamHandler } from './handlers.ts'
+import type { AnswerSlot } from './idempotency/run-idempotent.ts'
+import { auditAccess } from './pipeline/audit-access.ts'
 import { type AuthorizedCall, authenticateCaller, authorize } from './pipeline/authorize.ts'
 import type { Call } from './pipeline/call.ts'
+import { createCallTransaction } from './pipeline/create-call-transaction.ts'
 import { countCost, limitRate, settleFailure } from './pipeline/limit-rate.ts'
 import { logCall } from './pipeline/log-call.ts'
 import { runOnce } from './pipeline/run-once.ts'
@@ -9,11 +12,12 @@ import { serializeOutput } from './pipeline/serialize-output.ts'
 import { toOperationError } from './pipeline/to-operation-error.ts'
 import { validateInput } from './pipeline/validate-input.ts'
 
-const contextOf = (app: App, { call, caller }: AuthorizedCall): Context => ({
+const contextOf = (app: App, authorized: AuthorizedCall, slot: AnswerSlot | null): Context => ({
   ...app,
-  caller,
-  address: call.address,
-  timings: call.timings,
+  caller: authorized.caller,
+  address: authorized.call.address,
+  timings: authorized.call.timings,
+  call_transaction: createCallTransaction(app, authorized, slot),
 })
 
 /**
@@ -33,15 +37,17 @@ export async function execute(app: App, call: Call, readInput: () => Promise<unk
     await limitRate(app, authorized)
     const input = await validateInput(app, authorized, readInput)
     await countCost(app, authorized, input)
-    const answer = await runOnce(app, authorized, input, async () => {
-      const output = await findHandler(call.name)(contextOf(app, authorized), input)
+    const answer = await runOnce(app, authorized, input, async (slot) => {
+      const output = await findHandler(call.name)(contextOf(app, authorized, slot), input)
       return serializeOutput(call.name, output)
     })
+    await auditAccess(app, call, { caller, input, error: null })
     logCall(app, call, { caller, started, error: null })
     return answer
   } catch (cause) {
     const error = toOperationError(cause)
     if (counted) await settleFailure(app, counted, error)
+    await auditAccess(app, call, { caller, input: null, error })
     logCall(app, call, { caller, started, error })
     throw error
   }
@@ -67,12 +73,15 @@ export async function* executeLines(
     await limitRate(app, authorized)
     const input = await validateInput(app, authorized, readInput)
     await countCost(app, authorized, input)
+    // before the first line, since the caller may leave after some of them
+    await auditAccess(app, call, { caller, input, error: null })
     yield null
-    const results = findStreamHandler(call.name)(contextOf(app, authorized), input, lines)
+    const results = findStreamHandler(call.name)(contextOf(app, authorized, null), input, lines)
     for await (const output of results) yield serializeOutput(call.name, output)
     logCall(app, call, { caller, started, error: null })
   } catch (cause) {
     const error = toOperationError(cause)
+    await auditAccess(app, call, { caller, input: null, error })
     logCall(app, call, { caller, started, error })
     throw error
   }

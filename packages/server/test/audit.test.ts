@@ -90,7 +90,10 @@ describe('what the audit log contains', () => {
 
   test('concurrent changes form one chain of hashes', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => append(`s${i}`)))
-    expect(await world.operator.verifyAudit({})).toMatchObject({ intact: true, rows: (await listEntries()).length })
+    const verified = await world.operator.verifyAudit({})
+    // reading the log is written there too
+    const changes = (await listEntries()).filter(({ action }) => action !== 'access.read')
+    expect(verified).toMatchObject({ intact: true, rows: changes.length })
   })
 })
 

@@ -56,7 +56,7 @@ test('an export contains everything of the caller and nothing of others', async 
   expect(dataOfKind('search')).toMatchObject([{ query: 'my own question' }])
   const { text, headers } = await callOperation(world, 'exportMyData', {}, owner.api_key)
   expect(headers.get('content-type')).toBe('application/x-ndjson')
-  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('cache-control')).toBe('private, no-store')
   for (const excluded of [owner.api_key, 'key_hash', 'Their words.', 'their question', other.contributor_id])
     expect(text).not.toContain(excluded)
 })

@@ -91,7 +91,7 @@ describe('access by role and scope', () => {
         (answer.text.includes('"api_key"') && name !== 'getOpenapi') ||
         (name === 'listKeys' && answer.status === 200)
       )
-        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(answer.headers.get('cache-control')).toBe('private, no-store')
       if (outcome === '403 InsufficientScopeError')
         expect(answer.body).toMatchObject({ details: { held: scope, needed: expect.any(String) } })
     },

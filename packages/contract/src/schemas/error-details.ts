@@ -66,6 +66,12 @@ export const errorDetails = {
     retry_after_seconds: RetryAfterSeconds.optional().describe(
       'The first call with this idempotency key is still running: seconds to wait before the next attempt.',
     ),
+    is_secret_shown: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The first call with this idempotency key succeeded. Its answer held a key or code, which is shown once and kept nowhere.',
+      ),
     findings: findings.optional(),
   }),
   PayloadTooLargeError: detailsSchema({ max_bytes: z.int() }),

@@ -1993,6 +1993,11 @@ export interface ErrorDetails {
     similarity?: number
     /** The first call with this idempotency key is still running: seconds to wait before the next attempt. */
     retry_after_seconds?: number
+    /**
+     * The first call with this idempotency key succeeded. Its answer held a key or code, which is shown once and kept
+     * nowhere.
+     */
+    is_secret_shown?: true
     findings?: Finding[]
     /** Path of the documentation of this class. */
     help?: string

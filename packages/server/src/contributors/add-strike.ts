@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { type Change, change } from '../events/change.ts'
+import { asService, type Change, change } from '../events/change.ts'
 import { DAY_MS } from '../time/days-before.ts'
 import { strikesUntilSuspension } from '../trust/trust-transition.ts'
 import { applyTrustRules, findTrustEvidence } from './apply-trust-rules.ts'
@@ -56,6 +56,6 @@ export async function addStrikeInChange(
   return { is_counted, is_level_changed, until_suspension, ends_at }
 }
 
-/** `addStrikeInChange` as a change of its own. */
+/** `addStrikeInChange` as a change of its own, which the service makes whatever became of the caller meanwhile. */
 export const addStrike = (app: App, strike: Strike): Promise<StrikeResult> =>
-  change(app, (tx) => addStrikeInChange(tx, app, strike, app.now()))
+  change(asService(app), (tx) => addStrikeInChange(tx, app, strike, app.now()))

@@ -1,32 +1,52 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
-import { findSetting, setSetting } from '../db/settings.ts'
+import { deleteSetting, findSetting, setSetting } from '../db/settings.ts'
 import { daysBefore } from '../time/days-before.ts'
+import type { KeyHasher } from './api-key.ts'
 import { clearAddressHashes } from './cluster-store.ts'
 
+const ADDRESS_SALT_SETTING = 'address_salt'
+/** Where earlier releases kept what alone hashed addresses. */
 const ADDRESS_KEY_SETTING = 'address_key'
-/** Two registrations can be compared by address only while both are hashed under the same key. */
-const ADDRESS_KEY_DAYS = 30
-const ADDRESS_KEY_BYTES = 32
+/** Two registrations can be compared by address only while both are hashed with the same salt. */
+const ADDRESS_SALT_DAYS = 30
+const ADDRESS_SALT_BYTES = 32
 
-const AddressKey = z.object({ key: z.base64(), made_at: z.iso.datetime() })
+const AddressSalt = z.object({ key: z.base64(), made_at: z.iso.datetime() })
 
 /**
- * Returns the key under which network addresses are hashed. A key that is 30 days old is replaced, and the hashes under
- * it are deleted. The caller holds the lock of `lockClusters`.
+ * Returns the salt of address hashes. A salt that is 30 days old is replaced, and the hashes with it are deleted, so that
+ * nobody can compare them any more, not even with the secret of the service. The caller holds the lock of
+ * `lockClusters`.
  */
-export async function ensureAddressKey(tx: Db, now: Date): Promise<Buffer> {
-  const setting = await findSetting(tx, ADDRESS_KEY_SETTING)
-  const stored = setting === null ? null : AddressKey.parse(JSON.parse(setting))
-  if (stored && Date.parse(stored.made_at) > Date.parse(daysBefore(now, ADDRESS_KEY_DAYS)))
+export async function ensureAddressSalt(tx: Db, now: Date): Promise<Buffer> {
+  const setting = await findSetting(tx, ADDRESS_SALT_SETTING)
+  const stored = setting === null ? null : AddressSalt.parse(JSON.parse(setting))
+  if (stored && Date.parse(stored.made_at) > Date.parse(daysBefore(now, ADDRESS_SALT_DAYS)))
     return Buffer.from(stored.key, 'base64')
-  const key = randomBytes(ADDRESS_KEY_BYTES)
-  await setSetting(tx, ADDRESS_KEY_SETTING, JSON.stringify({ key: key.toString('base64'), made_at: now.toISOString() }))
+  const salt = randomBytes(ADDRESS_SALT_BYTES)
+  const row = { key: salt.toString('base64'), made_at: now.toISOString() }
+  await setSetting(tx, ADDRESS_SALT_SETTING, JSON.stringify(row))
   await clearAddressHashes(tx)
-  return key
+  return salt
 }
 
-/** The form in which a network address is stored: HMAC-SHA256 under the current address key. */
-export const hashNetwork = (key: Buffer, network: string): Uint8Array =>
-  createHmac('sha256', key).update(network).digest()
+/**
+ * The form in which a network address is stored: HMAC-SHA256 with the current salt, then under the secret of the
+ * service, since there are few enough addresses to try them all with what a dump of the database holds.
+ */
+export const hashNetwork = (hashKey: KeyHasher, salt: Buffer, network: string): Uint8Array =>
+  hashKey(createHmac('sha256', salt).update(network).digest())
+
+/**
+ * Makes a salt of what hashed addresses in an earlier release, whose hashes lack the second step.
+ * @returns whether there was such a key
+ */
+export async function demoteAddressKey(tx: Db): Promise<boolean> {
+  const key = await findSetting(tx, ADDRESS_KEY_SETTING)
+  if (key === null) return false
+  await setSetting(tx, ADDRESS_SALT_SETTING, key)
+  await deleteSetting(tx, ADDRESS_KEY_SETTING)
+  return true
+}

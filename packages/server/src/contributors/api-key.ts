@@ -41,12 +41,12 @@ export function isPlausibleApiKey(text: string): boolean {
   return findKeyScope(text) !== null && checksum(text.slice(0, -CHECKSUM_CHARS)) === text.slice(-CHECKSUM_CHARS)
 }
 
-export type KeyHasher = (key: string) => Buffer
+export type KeyHasher = (text: string | Uint8Array) => Buffer
 
 /**
  * HMAC-SHA256 under the secret of the service. A slow password hash is not needed, since a key has 256 random bits.
  */
 export const createKeyHasher =
   (secret: string): KeyHasher =>
-  (key) =>
-    createHmac('sha256', secret).update(key).digest()
+  (text) =>
+    createHmac('sha256', secret).update(text).digest()

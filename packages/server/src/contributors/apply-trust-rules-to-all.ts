@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { change } from '../events/change.ts'
-import { ensureAddressKey } from './address-key.ts'
+import { ensureAddressSalt } from './address-key.ts'
 import { applyTrustRules } from './apply-trust-rules.ts'
 import { applyVoterClass } from './apply-voter-class.ts'
 import { lockClusters } from './cluster-store.ts'
@@ -11,12 +11,13 @@ const BATCH_CONTRIBUTORS = 200
 
 /**
  * The job `review_trust`: applies the trust rules to every contributor and computes their class as a voter, since
- * strikes expire, accounts grow older and reputations depend on the scores of records; and replaces the key of the address hashes when it is due.
+ * strikes expire, accounts grow older and reputations depend on the scores of records; and replaces the salt of the
+ * address hashes when it is due.
  */
 export async function applyTrustRulesToAll(app: App): Promise<void> {
   await change(app, async (tx) => {
     await lockClusters(tx)
-    await ensureAddressKey(tx, app.now())
+    await ensureAddressSalt(tx, app.now())
   })
   let after = ''
   for (;;) {

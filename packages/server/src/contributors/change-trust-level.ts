@@ -21,7 +21,7 @@ export interface TrustLevelChange {
  */
 export async function changeTrustLevel(tx: Change, change: TrustLevelChange): Promise<void> {
   const { contributor_id, to, reason, actor, happened_at } = change
-  const from = (await lockTrustLevel(tx, contributor_id))?.trust_level ?? to
+  const from = (await lockTrustLevel(tx, contributor_id, to === 'suspended'))?.trust_level ?? to
   const suspension_reason = to === 'suspended' ? reason : null
   await setTrustLevel(tx, { contributor_id, to, suspension_reason, now: happened_at })
   await applyTrustLevel(tx, { contributor_id, from, to, happened_at })

@@ -30,7 +30,7 @@ export async function createKey(
   const { scope } = input
   // the name is stored permanently and part of every export
   const { name } = requireClean({ name: input.name }).input
-  const key = await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
     const happened_at = ctx.now().toISOString()
     if ((await countLiveKeys(tx, contributor_id, happened_at)) >= MAX_LIVE_KEYS)
       throw new OperationError(
@@ -43,7 +43,6 @@ export async function createKey(
     const issued = await issueKey(ctx, tx, { contributor_id, name, scope, expires_at })
     const data = { contributor_id, scope, expires_at }
     tx.audit({ actor: contributor_id, action: 'key.created', subject: issued.key_id, data, happened_at })
-    return issued
+    return tx.answer({ ...issued, name, scope, workspace_id: null, expires_at, contributor_id })
   })
-  return { ...key, name, scope, workspace_id: null, expires_at, contributor_id }
 }

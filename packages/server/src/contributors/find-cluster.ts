@@ -1,9 +1,11 @@
 import { addressNetwork, isLocalAddress } from '../addresses/address-network.ts'
 import type { Db } from '../db/db.ts'
-import { ensureAddressKey, hashNetwork } from './address-key.ts'
+import { ensureAddressSalt, hashNetwork } from './address-key.ts'
+import type { KeyHasher } from './api-key.ts'
 import { findSharedCluster, lockClusters } from './cluster-store.ts'
 
 export interface RegistrationSource {
+  hashKey: KeyHasher
   /** the invite that they use */
   invite_id: string | null
   /** IP address of the client, in the form of `readAddress` */
@@ -23,12 +25,15 @@ export interface ClusterMatch {
  * one cluster and count as one vote (docs/trust.md). Existing contributors keep their cluster, else a registration
  * could merge the clusters of strangers. It takes the lock of `lockClusters`.
  */
-export async function findCluster(tx: Db, { invite_id, address, now }: RegistrationSource): Promise<ClusterMatch> {
+export async function findCluster(
+  tx: Db,
+  { hashKey, invite_id, address, now }: RegistrationSource,
+): Promise<ClusterMatch> {
   await lockClusters(tx)
   // otherwise everyone on one machine or in one office network would be one cluster
   const network = address === null || isLocalAddress(address) ? null : addressNetwork(address)
-  const key = await ensureAddressKey(tx, now)
-  const address_hash = network === null ? null : hashNetwork(key, network)
+  const salt = await ensureAddressSalt(tx, now)
+  const address_hash = network === null ? null : hashNetwork(hashKey, salt, network)
   const match = await findSharedCluster(tx, { invite_id, address_hash })
   return { cluster: match?.cluster ?? null, address_hash }
 }

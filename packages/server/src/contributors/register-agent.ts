@@ -28,10 +28,10 @@ export async function registerAgent(
     const invite_id = await useInvite(ctx, tx, invite_code ?? null)
     if (input.type === 'seed' && (await findSeedContributor(tx, input.agent_name ?? null)))
       throw new OperationError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)
-    const source = { invite_id, address: ctx.address, now: ctx.now() }
+    const source = { hashKey: ctx.hashKey, invite_id, address: ctx.address, now: ctx.now() }
     const cluster_match = input.type === 'seed' ? {} : await findCluster(tx, source)
     const contributor_id = await addContributor(ctx, tx, input, { ...cluster_match, invite_id })
     const key = await issueKey(ctx, tx, { contributor_id, name: 'registration', scope: 'full', expires_at: null })
-    return { contributor_id, ...key, scope: 'full', trust_level: 'new' }
+    return tx.answer({ contributor_id, ...key, scope: 'full', trust_level: 'new' })
   })
 }

@@ -1,6 +1,13 @@
 import { OperationError } from '@cairnway/contract'
 import type { App, Caller } from '../context.ts'
-import { findSuspension } from './store.ts'
+import { findSuspension, type SuspensionRow } from './store.ts'
+
+export const suspensionError = ({ suspended_at, suspension_reason: reason }: SuspensionRow): OperationError =>
+  new OperationError(
+    'ForbiddenError',
+    `you are suspended${reason === null ? '' : `: ${reason}`}. You can still read; only an operator of this service can reinstate you`,
+    { suspended_at, reason },
+  )
 
 /**
  * Requires that the caller may write.
@@ -8,11 +15,6 @@ import { findSuspension } from './store.ts'
  */
 export async function requireActiveAccount({ db }: Pick<App, 'db'>, caller: Caller): Promise<void> {
   if (caller.trust_level !== 'suspended') return
-  const { suspended_at = null, suspension_reason: reason = null } =
-    (await findSuspension(db, caller.contributor_id)) ?? {}
-  throw new OperationError(
-    'ForbiddenError',
-    `you are suspended${reason === null ? '' : `: ${reason}`}. You can still read; only an operator of this service can reinstate you`,
-    { suspended_at, reason },
-  )
+  const suspension = await findSuspension(db, caller.contributor_id)
+  throw suspensionError(suspension ?? { suspended_at: null, suspension_reason: null })
 }

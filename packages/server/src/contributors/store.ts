@@ -165,6 +165,7 @@ export const setRevoked = (db: Db, contributor_id: string, key_id: string, now: 
 
 /** Revokes every key of a contributor. @returns how many were valid until now */
 export async function revokeAllKeys(db: Db, contributor_id: string, now: string): Promise<number> {
+  await lockWriters(db, contributor_id)
   const revoked = await db.query(
     sql`update api_keys set revoked_at = ${now} where contributor_id = ${contributor_id} and revoked_at is null
       returning id`,
@@ -189,6 +190,38 @@ export const findCaller = (db: Pick<Db, 'query'>, key_hash: Uint8Array, now: str
       from api_keys k join contributors c on c.id = k.contributor_id
       where k.key_hash = ${key_hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`,
   )
+
+export interface WriterRights {
+  /** a suspension prevents the call */
+  must_be_active: boolean
+  /**
+   * the call may revoke its own key: it takes the stronger lock at once, because two calls that both raised theirs
+   * would wait for each other
+   */
+  may_end_rights: boolean
+}
+
+/**
+ * A query with one row while a key is valid, its account exists and, if the call needs it, is not suspended. It locks
+ * key and contributor against revocation, erasure and suspension, but not against ordinary changes of their rows.
+ */
+export const callerInForceSql = (
+  { key_id, contributor_id }: { key_id: string; contributor_id: string },
+  { must_be_active, may_end_rights }: WriterRights,
+  now: string,
+): Sql => sql`
+  select from api_keys k join contributors c on c.id = k.contributor_id
+  where k.id = ${key_id} and c.id = ${contributor_id} and k.revoked_at is null
+    and (k.expires_at is null or k.expires_at > ${now}) and c.erased_at is null
+    and (not ${must_be_active} or c.trust_level <> 'suspended')
+  ${may_end_rights ? sql`for update of k for key share of c` : sql`for key share of k, c`}`
+
+/**
+ * Waits until no call with a key of the contributor writes any more, and blocks further ones until the transaction ends.
+ * Whatever ends the right to write takes this lock before any other of the contributor.
+ */
+export const lockWriters = (tx: Db, contributor_id: string) =>
+  tx.query(sql`select from api_keys where contributor_id = ${contributor_id} order by id for update`)
 
 export const setLastUsed = (db: Db, used: (readonly [key_id: string, at: string])[]) =>
   db.query(sql`
@@ -222,18 +255,23 @@ export const spendBudget = (budget: DepositBudget | null): Sql =>
 
 /**
  * Counts a deposit that passed the gates. It locks the row of the contributor until the transaction ends, so that
- * parallel deposits are counted one after the other. Null when the budget is used up.
+ * parallel deposits are counted one after the other. Null when the budget is used up, or the account is erased.
  */
 export const countPassedDeposit = (db: Db, contributor_id: string, budget: DepositBudget | null) =>
   findOne<{ trust_level: TrustLevel }>(
     db,
-    sql`update contributors c set ${spendBudget(budget)} where id = ${contributor_id} and ${hasBudgetLeft(budget)}
-      returning trust_level`,
+    sql`update contributors c set ${spendBudget(budget)}
+      where id = ${contributor_id} and erased_at is null and ${hasBudgetLeft(budget)} returning trust_level`,
   )
+
+export interface SuspensionRow {
+  suspended_at: string | null
+  suspension_reason: string | null
+}
 
 /** Since when and why a contributor is suspended; null when they are not. */
 export const findSuspension = (db: Db, contributor_id: string) =>
-  findOne<{ suspended_at: string | null; suspension_reason: string | null }>(
+  findOne<SuspensionRow>(
     db,
     sql`select suspended_at, suspension_reason from contributors
       where id = ${contributor_id} and trust_level = 'suspended'`,

@@ -4,11 +4,15 @@ import type { ClusterVerdict, ContributorVoteTotals, VotedRecord } from '../trus
 import type { TrustEvidence } from '../trust/trust-transition.ts'
 import { isTrustEvidence } from '../visibility/visibility-predicates.ts'
 
-/** The trust level of a contributor, locked until the transaction ends. */
-export const lockTrustLevel = (tx: Db, contributor_id: string) =>
+/**
+ * The trust level of a contributor, locked until the transaction ends.
+ * @param blocks_writers whether it also waits for their calls that write, and blocks further ones
+ */
+export const lockTrustLevel = (tx: Db, contributor_id: string, blocks_writers = false) =>
   findOne<{ trust_level: TrustLevel }>(
     tx,
-    sql`select trust_level from contributors where id = ${contributor_id} for update`,
+    sql`select trust_level from contributors where id = ${contributor_id}
+      ${blocks_writers ? sql`for update` : sql`for no key update`}`,
   )
 
 export interface TrustLevelUpdate {
@@ -59,7 +63,7 @@ export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, day
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_90}) as strikes_90,
         (select count(*) from strikes s where s.contributor_id = c.id
           and s.happened_at >= greatest(c.trust_changed_at, ${days_90}::timestamptz)) as strikes_at_level
-      from contributors c where c.id = ${contributor_id} for update of c`,
+      from contributors c where c.id = ${contributor_id} for no key update of c`,
   )
 
 /** The next contributors after the given id whose level may change as time passes. */

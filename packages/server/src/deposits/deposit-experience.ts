@@ -6,12 +6,13 @@ import {
   SCHEMA_VERSION,
 } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { change } from '../events/change.ts'
 import { addPoisoningStrike } from './add-poisoning-strike.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
 import { insertCandidate, type ReviewCandidate } from './candidate-store.ts'
 import { isOriginal } from './is-original.ts'
-import { storeDeposit } from './store-deposit.ts'
+import { type StoredDeposit, storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
 
@@ -33,13 +34,13 @@ function throwFirstRefusal([refusal]: readonly OperationError[]): void {
   if (refusal) throw refusal
 }
 
-/** Stores a deposit of the review band as a candidate. The same text again gives the same candidate. */
-function createReviewCandidate(
+/** A deposit of the review band as a candidate. */
+function toReviewCandidate(
   ctx: Context,
   { screened, wedge, content_hash, quality }: DepositAnalysis,
   { worthiness, similar }: Pick<NoveltyAssessment, 'worthiness' | 'similar'>,
-): Promise<Pick<ReviewCandidate, 'id' | 'created_at'>> {
-  return insertCandidate(ctx.db, {
+): ReviewCandidate {
+  return {
     id: ctx.newId('rev'),
     contributor_id: ctx.caller.contributor_id,
     experience: screened.input,
@@ -50,7 +51,7 @@ function createReviewCandidate(
     worthiness,
     similar_ids: similar.map(({ id }) => id),
     created_at: ctx.now().toISOString(),
-  })
+  }
 }
 
 /** Checks a deposit by all gates, cheapest first, and stores it in one transaction. */
@@ -73,24 +74,26 @@ export async function depositExperience(
     similar_experiences: novelty.similar.length > 0 ? novelty.similar : null,
   }
   if (novelty.disposition.name === 'review') {
-    const { id, created_at } = await createReviewCandidate(ctx, assessed, novelty)
-    const review = { disposition: 'review', trust_visibility: 'review_pending', review_candidate_id: id } as const
-    return { ...answer, ...review, id, status: 'review_pending', created_at }
+    const candidate = toReviewCandidate(ctx, assessed, novelty)
+    return change(ctx, async (tx) => {
+      // the same text again gives the same candidate
+      const { id, created_at } = await insertCandidate(tx, candidate)
+      const review = { disposition: 'review', trust_visibility: 'review_pending', review_candidate_id: id } as const
+      return tx.answer({ ...answer, ...review, id, status: 'review_pending', created_at })
+    })
   }
   const { vector } = novelty
   const { input: experience, risk_flags } = screened
   const is_original = await isOriginal(ctx, assessed, vector)
   const checks = { content_hash, risk_flags, is_contested, is_original, quality }
   const checked = { experience, wedge, vector, prepared_text, ...checks }
-  const stored = await storeDeposit(ctx, checked)
-  const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
-  return {
-    ...answer,
-    id: stored.id,
-    status: 'created',
-    trust_visibility: burst.length > 0 ? 'pending' : stored.visibility,
-    created_at: stored.created_at,
-    disposition: is_contested ? 'review' : 'auto_deposit',
-    review_candidate_id: is_contested ? stored.id : null,
+  const answerOf = ({ id, created_at, visibility: trust_visibility }: StoredDeposit) => {
+    const created = is_contested
+      ? ({ status: 'created', disposition: 'review', review_candidate_id: id } as const)
+      : ({ status: 'created', disposition: 'auto_deposit', review_candidate_id: null } as const)
+    return { ...answer, ...created, id, created_at, trust_visibility }
   }
+  const stored = await storeDeposit(ctx, checked, answerOf)
+  const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
+  return answerOf(burst.length > 0 ? { ...stored, visibility: 'pending' } : stored)
 }

@@ -103,7 +103,7 @@ function depositVisibility(
 /**
  * Counts the deposit against the budget of its author, and decides whether it is the one that makes a newcomer
  * established.
- * @throws DepositRateLimitExceededError
+ * @throws DepositRateLimitExceededError, ForbiddenError and NotFoundError for an author who was suspended or erased
  */
 async function countDeposit(
   tx: Db,
@@ -115,7 +115,8 @@ async function countDeposit(
 ): Promise<{ is_established: boolean; promotion: TrustTransition | null }> {
   const author = await countPassedDeposit(tx, row.contributor_id, budget)
   if (author === null) throw await budgetExceededError(tx, row)
-  if (author.trust_level !== 'new') return { is_established: author.trust_level !== 'suspended', promotion: null }
+  if (author.trust_level === 'suspended') throw new OperationError('ForbiddenError', 'the author is suspended')
+  if (author.trust_level !== 'new') return { is_established: true, promotion: null }
   const evidence = await findTrustEvidence(tx, row.contributor_id, new Date(row.created_at))
   // the stored deposits do not include this one; a newer version replaces a record that is counted already
   const is_evidence = row.visibility_scope === 'public' && row.is_original && row.validation_state === 'verified'
@@ -153,18 +154,29 @@ export const storeDepositInChange = (tx: Change, ctx: Context, deposit: CheckedD
 /**
  * Stores a checked deposit with its vector, event and counters, all or nothing. Most deposits are a first version of an
  * established author and take one statement.
- * @throws DuplicateError, DepositRateLimitExceededError
+ * @param answerOf what the call answers, which is stored with the deposit; absent when the deposit is one of several
+ * @throws DuplicateError, DepositRateLimitExceededError, ForbiddenError
  */
-export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promise<StoredDeposit> {
+export async function storeDeposit(
+  ctx: Context,
+  deposit: CheckedDeposit,
+  answerOf: ((stored: StoredDeposit) => unknown) | null = null,
+): Promise<StoredDeposit> {
   const rows = createRows(ctx, deposit)
   const { row, vector, prepared_text } = rows
   const event = depositedEvent(row)
   const budget = callerDepositBudget(ctx, row.created_at)
+  const first_version = { id: row.id, created_at: row.created_at, visibility: depositVisibility(row, true) }
+  const [call, answer] = [ctx.call_transaction ?? null, answerOf?.(first_version) ?? null]
   const is_stored =
     !row.supersedes &&
     (await changeInOneStatement(ctx, { event, prepared_text }, () =>
-      insertDeposit(ctx.db, { row, vector, event, budget }),
+      insertDeposit(ctx.db, { row, vector, event, budget, call, answer }),
     ))
-  if (is_stored) return { id: row.id, created_at: row.created_at, visibility: depositVisibility(row, true) }
-  return change(ctx, (tx) => insertRows(tx, ctx, rows))
+  if (is_stored) return first_version
+  return change(ctx, async (tx) => {
+    const stored = await insertRows(tx, ctx, rows)
+    if (answerOf) tx.answer(answerOf(stored))
+    return stored
+  })
 }

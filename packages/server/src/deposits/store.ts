@@ -1,10 +1,16 @@
 import { type DepositBudget, hasBudgetLeft, spendBudget } from '../contributors/store.ts'
 import { type Db, retryOnConflict, sql } from '../db/db.ts'
+import type { CallTransaction } from '../events/call-transaction.ts'
+import { conditionsSql } from '../events/conditions-store.ts'
 import { insertEventSql, type NewEvent } from '../events/outbox-store.ts'
 import { insertExperienceSql, type NewExperience } from '../experiences/store.ts'
 import { type NewVector, upsertVectorSql } from '../search/store.ts'
 
 export interface NewDeposit {
+  /** null: made by the service itself */
+  call: CallTransaction | null
+  /** what the call answers; null when it is not stored with the deposit */
+  answer: unknown
   row: NewExperience
   vector: NewVector | null
   event: NewEvent
@@ -15,25 +21,31 @@ export interface NewDeposit {
 /**
  * Stores a first version of an established or trusted contributor, its vector and event, and counts it, in one
  * statement: one round trip to the database instead of six.
- * @returns false, and nothing is changed, when the contributor is neither or has no budget left, or when an active
- *   record with the same text and audience exists
+ * @returns false, and nothing is changed, when the contributor is neither or has no budget left, when an active record
+ *   with the same text and audience exists, or when the call may not write any more
  */
-export async function insertDeposit(db: Db, { row, vector, event, budget }: NewDeposit): Promise<boolean> {
+export async function insertDeposit(
+  db: Db,
+  { row, vector, event, budget, call, answer }: NewDeposit,
+): Promise<boolean> {
   const { contributor_id } = row
+  const { queries, joined } = conditionsSql(call)
+  const answered = answer === null ? null : call?.storeAnswerSql(answer, sql`from inserted`)
   const inserted = await retryOnConflict(() =>
     db.query(sql`
-      with author as (
+      with ${queries}author as (
         select from contributors
-        where id = ${contributor_id} and trust_level in ('established', 'trusted') and ${hasBudgetLeft(budget)}
+        where id = ${contributor_id} and trust_level in ('established', 'trusted') and erased_at is null
+          and ${hasBudgetLeft(budget)}
         -- locked before the deposit is stored, so that a deposit that waits here sees the budget spent by others
         for no key update
-      ), inserted as (${insertExperienceSql(row, sql`from author`)}), counted as (
+      ), inserted as (${insertExperienceSql(row, sql`from author${joined}`)}), counted as (
         update contributors c
         set ${spendBudget(budget)}, total_experiences = c.total_experiences + ${event.public_records ?? 0}
         from inserted where c.id = ${contributor_id}
       ), reported as (${insertEventSql(event, sql`from inserted`)})${
         vector === null ? sql`` : sql`, embedded as (${upsertVectorSql(vector, sql`from inserted`)})`
-      }
+      }${answered ? sql`, answered as (${answered})` : sql``}
       select id from inserted`),
   )
   return inserted.length === 1

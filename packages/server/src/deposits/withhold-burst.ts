@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { change } from '../events/change.ts'
+import { asService, change } from '../events/change.ts'
 import { withholdRecord } from '../lifecycle/withhold-record.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { findBurst } from './burst.ts'
@@ -26,7 +26,7 @@ export async function withholdBurst(ctx: Context, newest: string): Promise<strin
   const first = recent.find(({ id }) => id === similar.at(-1))
   const burst = first && first.contributor_id !== ctx.caller.contributor_id ? similar.slice(0, -1) : similar
   const happened_at = now.toISOString()
-  await change(ctx, async (tx) => {
+  await change(asService(ctx), async (tx) => {
     const withheld: string[] = []
     // in the order of the ids, so that two changes that withhold the same records do not deadlock
     for (const experience_id of burst.toSorted())

@@ -1,6 +1,7 @@
 import { appendAudit, type NewAuditEntry } from '../audit/append-audit.ts'
 import { type Db, retryTransaction, type Store } from '../db/db.ts'
 import type { PreparedText } from '../search/engine/types.ts'
+import { type CallTransaction, requireConditions } from './call-transaction.ts'
 import { type Effect, effects } from './effects.ts'
 import { addPublicRecords, insertEvents, insertJob, type JobRequest, type NewEvent } from './outbox-store.ts'
 
@@ -21,6 +22,12 @@ export interface Change extends Db {
    * Adds an entry to the audit log. The lock of the log is taken last, so it is held no longer than the commit takes.
    */
   audit(entry: NewAuditEntry): void
+  /**
+   * Stores what the call answers with the change, for a repetition under its Idempotency-Key: a crash after the commit
+   * loses neither.
+   * @returns the output
+   */
+  answer<Output>(output: Output): Output
 }
 
 /** The parts of the service that effects reach. */
@@ -29,7 +36,12 @@ export interface ChangeParts {
   indexer: { refresh(experience_ids: string[], prepared_texts: ReadonlyMap<string, PreparedText>): Promise<void> }
   key_cache: { invalidate(): void }
   worker: { notify(): void }
+  /** the call in whose name the change is made; null or absent for a change of the service itself */
+  call_transaction?: CallTransaction | null
 }
+
+/** The parts of a call for a change that the service itself makes because of it, whoever the caller is by then. */
+export const asService = <Parts extends ChangeParts>(parts: Parts): Parts => ({ ...parts, call_transaction: null })
 
 /** What a transaction has collected. */
 interface Outbox {
@@ -37,9 +49,17 @@ interface Outbox {
   prepared_texts: Map<string, PreparedText>
   audit_entries: NewAuditEntry[]
   has_jobs: boolean
+  /** what the call answers; null when the work does not say it */
+  answer: { output: unknown } | null
 }
 
-const createOutbox = (): Outbox => ({ events: [], prepared_texts: new Map(), audit_entries: [], has_jobs: false })
+const createOutbox = (): Outbox => ({
+  events: [],
+  prepared_texts: new Map(),
+  audit_entries: [],
+  has_jobs: false,
+  answer: null,
+})
 
 function addEvent(outbox: Outbox, event: NewEvent, prepared_text: PreparedText | null): void {
   outbox.events.push(event)
@@ -59,6 +79,10 @@ const collectInto = (outbox: Outbox, tx: Db): Change => ({
   audit(entry) {
     outbox.audit_entries.push(entry)
   },
+  answer(output) {
+    outbox.answer = { output }
+    return output
+  },
 })
 
 /** Pairs of contributor and difference, in the order of the ids, so that concurrent changes do not deadlock. */
@@ -69,7 +93,13 @@ function publicRecordChanges(events: readonly NewEvent[]): [contributor_id: stri
   return [...sums].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-async function writeOutbox(tx: Db, { events, audit_entries }: Outbox): Promise<void> {
+async function writeOutbox(
+  tx: Db,
+  { events, audit_entries, answer }: Outbox,
+  call: CallTransaction | null,
+): Promise<void> {
+  const answer_sql = answer && call?.storeAnswerSql(answer.output)
+  if (answer_sql) await tx.query(answer_sql)
   const totals = publicRecordChanges(events)
   await Promise.all([totals.length > 0 && addPublicRecords(tx, totals), events.length > 0 && insertEvents(tx, events)])
   for (const entry of audit_entries) await appendAudit(tx, entry)
@@ -93,15 +123,18 @@ async function applyEffects(
 /**
  * The way to change the database, unless one statement is enough (`changeInOneStatement`): runs `work` in a
  * transaction, writes the events and audit entries that it collected, commits, and then applies the effects of the
- * events: index, cached API keys, worker, other nodes. It is retried as a whole when it loses a serialization race, so
+ * events: index, cached API keys, worker, other nodes. A change of a call begins with the check that its caller may still
+ * write, and stores its answer. It is retried as a whole when it loses a serialization race, so
  * `work` must have no effect outside the database. A failed transaction has no effect.
  * @returns what `work` returned, once the change is visible everywhere on this node
  */
 export async function change<T>(parts: ChangeParts, work: (tx: Change) => Promise<T>): Promise<T> {
+  const { call_transaction: call = null } = parts
   const { result, outbox } = await retryTransaction(parts.db, async (tx) => {
     const outbox = createOutbox()
+    if (call) await requireConditions(tx, call)
     const result = await work(collectInto(outbox, tx))
-    await writeOutbox(tx, outbox)
+    await writeOutbox(tx, outbox, call)
     return { result, outbox }
   })
   await applyEffects(parts, outbox)
@@ -109,7 +142,8 @@ export async function change<T>(parts: ChangeParts, work: (tx: Change) => Promis
 }
 
 /**
- * The same for a change that is one statement, which saves the round trips of a transaction.
+ * The same for a change that is one statement, which saves the round trips of a transaction. The statement itself is
+ * conditional (`conditionalSql`) and stores the answer.
  * @param event the event, which the statement itself inserts with `insertEventSql`
  * @param run runs the statement; false when it changed nothing
  */

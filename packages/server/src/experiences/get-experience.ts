@@ -12,7 +12,7 @@ export async function getExperience(
   ctx: Context,
   input: OperationInput<'getExperience'>,
 ): Promise<OperationOutput<'getExperience'>> {
-  const row = await requireVotable(ctx, input.experience_id)
+  const row = await requireVotable(ctx, ctx.db, input.experience_id)
   ctx.search_log.addShown(ctx.caller.contributor_id, [row.id], ctx.now())
   const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
   const [versions, similar] = await Promise.all([

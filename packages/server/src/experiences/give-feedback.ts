@@ -79,7 +79,7 @@ export async function giveFeedback(
 ): Promise<OperationOutput<'giveFeedback'>> {
   const { input } = requireClean(raw_input)
   const { contributor_id } = ctx.caller
-  const row = await requireVotable(ctx, input.experience_id)
+  const row = await requireVotable(ctx, ctx.db, input.experience_id)
   if (row.contributor_id === contributor_id)
     throw new OperationError(
       'ForbiddenError',
@@ -88,16 +88,18 @@ export async function giveFeedback(
   // a vote counts when the voter was served the record, so buffered servings are stored first
   await ctx.search_log.flush()
   const parties = { id: ctx.newId('fbk'), voter: contributor_id, author: row.contributor_id, now: ctx.now() }
-  const recounted = await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
     const before = await lockScored(tx, row.id)
+    // under the lock of the record, since it may have been erased, retracted or hidden meanwhile
+    await requireVotable(ctx, tx, row.id)
     if (before === null) throw new OperationError('NotFoundError', `no experience ${row.id}`)
     await storeVote(tx, input, parties)
-    return recountExperience(tx, before, parties.now, parties.id)
+    const recounted = await recountExperience(tx, before, parties.now, parties.id)
+    return tx.answer({
+      feedback_id: parties.id,
+      experience_id: row.id,
+      updated_scores: presentScores(recounted.after),
+      validity_update: presentValidityUpdate(recounted),
+    })
   })
-  return {
-    feedback_id: parties.id,
-    experience_id: row.id,
-    updated_scores: presentScores(recounted.after),
-    validity_update: presentValidityUpdate(recounted),
-  }
 }

@@ -1,5 +1,6 @@
 import { OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/db.ts'
 import { findTombstone } from './erase-store.ts'
 import { type ExperienceRow, findContested, findExperience } from './store.ts'
 
@@ -8,19 +9,19 @@ import { type ExperienceRow, findContested, findExperience } from './store.ts'
  * another cluster, since two such votes can clear it (docs/trust.md).
  * @throws NotFoundError
  */
-export async function requireVotable(ctx: Context, id: string): Promise<ExperienceRow> {
-  const { trust_level, contributor_id } = ctx.caller
-  const row = await findExperience(ctx.db, id, contributor_id)
+export async function requireVotable({ caller }: Pick<Context, 'caller'>, db: Db, id: string): Promise<ExperienceRow> {
+  const { trust_level, contributor_id } = caller
+  const row = await findExperience(db, id, contributor_id)
   if (row) return row
-  const contested = trust_level === 'trusted' ? await findContested(ctx.db, id, contributor_id) : null
-  return contested ?? requireExperience(ctx, id)
+  const contested = trust_level === 'trusted' ? await findContested(db, id, contributor_id) : null
+  return contested ?? requireExperience({ caller, db }, id)
 }
 
 /**
  * A record that the caller may read.
  * @throws NotFoundError for every other id; only the owner of an erased record is told when it was erased
  */
-export async function requireExperience(ctx: Context, id: string): Promise<ExperienceRow> {
+export async function requireExperience(ctx: Pick<Context, 'caller'> & { db: Db }, id: string): Promise<ExperienceRow> {
   const row = await findExperience(ctx.db, id, ctx.caller.contributor_id)
   if (row) return row
   const erased = await findTombstone(ctx.db, id, ctx.caller.contributor_id)

@@ -16,17 +16,16 @@ export async function retractExperience(
   if (row.contributor_id !== contributor_id)
     throw new OperationError('ForbiddenError', 'only the contributor who deposited an experience can retract it')
   const happened_at = ctx.now().toISOString()
-  const { retracted_at } = await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
     const reason = input.reason ?? null
     const retraction = await retractRecord(tx, { record: row, actor: contributor_id, reason, happened_at })
     if (!retraction) throw new OperationError('NotFoundError', `no experience ${row.id}`)
-    return retraction
+    return tx.answer({
+      id: row.id,
+      status: 'retracted',
+      retracted_at: retraction.retracted_at,
+      message: 'The experience is retracted and removed from search results.',
+      schema_version: SCHEMA_VERSION,
+    })
   })
-  return {
-    id: row.id,
-    status: 'retracted',
-    retracted_at,
-    message: 'The experience is retracted and removed from search results.',
-    schema_version: SCHEMA_VERSION,
-  }
 }

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { invalidFieldError, OperationError } from '@cairnway/contract'
 import type { App } from '../context.ts'
+import type { Sql } from '../db/db.ts'
+import type { CallCondition } from '../events/call-transaction.ts'
 import {
   findIdempotencyKey,
+  heldReservationSql,
   type KeyReservation,
   releaseIdempotencyKey,
   reserveIdempotencyKey,
-  storeAnswer,
+  storeAnswerSql,
 } from './store.ts'
 
 /** How long the answer of a key is kept. */
@@ -28,6 +31,18 @@ export function requireIdempotencyKey(header: string): string {
   return key
 }
 
+const stillRunningError = (): OperationError =>
+  new OperationError('DuplicateError', 'the first call with this Idempotency-Key is still running', {
+    retry_after_seconds: IN_FLIGHT_RETRY_S,
+  })
+
+const secretShownError = (): OperationError =>
+  new OperationError(
+    'DuplicateError',
+    'the first call with this Idempotency-Key succeeded, and its answer held a key or code. That is shown once and kept nowhere; if it is lost, make another one by a new call',
+    { is_secret_shown: true },
+  )
+
 export interface IdempotentCall {
   operation: string
   /** the Idempotency-Key */
@@ -37,6 +52,16 @@ export interface IdempotentCall {
   /** identifies an anonymous caller */
   address: string | null
   input: unknown
+  /** the answer holds a key or code, which is not stored, not even sealed */
+  has_secret_answer: boolean
+}
+
+/** Where the answer of a call is stored, as part of the transaction of its effect. */
+export interface AnswerSlot {
+  /** that the call still holds its key */
+  held: CallCondition
+  /** @param from a `from` clause with one row, for which the answer is stored, or with none; absent: it is stored */
+  storeAnswerSql(output: unknown, from?: Sql): Sql
 }
 
 type IdempotencyParts = Pick<App, 'db' | 'hashKey' | 'log' | 'now' | 'sealer'>
@@ -55,45 +80,62 @@ function createReservation({ hashKey, now }: IdempotencyParts, call: IdempotentC
 }
 
 /** Returns the stored answer of a key that is in use. @throws like `runIdempotent` */
-async function replayAnswer({ db, sealer }: IdempotencyParts, { id, request_hash }: KeyReservation): Promise<unknown> {
+async function replayAnswer(
+  { db, sealer }: IdempotencyParts,
+  { id, request_hash }: KeyReservation,
+  { has_secret_answer }: IdempotentCall,
+): Promise<unknown> {
   const stored = await findIdempotencyKey(db, id)
   if (stored && !Buffer.from(stored.request_hash).equals(request_hash))
     throw invalidKeyError('was used with another input already; a new call needs a new key')
-  if (!stored?.answer)
-    throw new OperationError('DuplicateError', 'the first call with this Idempotency-Key is still running', {
-      retry_after_seconds: IN_FLIGHT_RETRY_S,
-    })
+  if (!stored?.answer) throw stillRunningError()
+  if (has_secret_answer) throw secretShownError()
   return JSON.parse(sealer.open(stored.answer, id))
 }
 
 /**
  * Runs a call once for each Idempotency-Key and replays its answer for later calls with that key. The key is reserved
- * before the work and its answer is stored afterwards, so only one of several parallel calls runs. A failed call has no
- * effect and releases its key, so a corrected call can use it again. When the process ends between the effect and
- * storing the answer, the key is free after its lease; then only the operation itself can refuse a second call.
- * @throws ValidationError for another input under a used key, DuplicateError while the first call is running
+ * before the work, so only one of several parallel calls runs, and a call that has lost its reservation cannot write.
+ * The work stores its answer in the transaction of its effect, so that neither is lost without the other. A failed call
+ * has no effect and releases its key, so a corrected call can use it again. When the process ends before the effect,
+ * the key is free after its lease.
+ * @param work runs the call; `slot` stores its answer
+ * @throws ValidationError for another input under a used key, DuplicateError while the first call is running, and
+ *   instead of an answer that held a secret
  */
 export async function runIdempotent(
   parts: IdempotencyParts,
   call: IdempotentCall,
-  work: () => Promise<unknown>,
+  work: (slot: AnswerSlot) => Promise<unknown>,
 ): Promise<{ output: unknown; replayed: boolean }> {
   const { db, log, sealer } = parts
   const reservation = createReservation(parts, call)
   const expired_before = new Date(Date.parse(reservation.created_at) - IDEMPOTENCY_RETENTION_MS).toISOString()
   if (!(await reserveIdempotencyKey(db, reservation, expired_before)))
-    return { output: await replayAnswer(parts, reservation), replayed: true }
+    return { output: await replayAnswer(parts, reservation, call), replayed: true }
+  const answerText = (output: unknown): string => (call.has_secret_answer ? '' : JSON.stringify(output))
+  let stored_text: string | null = null
+  const slot: AnswerSlot = {
+    held: { query: heldReservationSql(reservation), findRefusal: async () => stillRunningError() },
+    storeAnswerSql(output, from) {
+      stored_text = answerText(output)
+      return storeAnswerSql(reservation, sealer.seal(stored_text, reservation.id), from)
+    },
+  }
   let output: unknown
   try {
-    output = await work()
+    output = await work(slot)
   } catch (failure) {
     // when this fails too, the lease ends by itself
     await releaseIdempotencyKey(db, reservation).catch(() => {})
     throw failure
   }
-  // the call has taken effect, so its output is returned even when the answer cannot be stored
-  await storeAnswer(db, reservation, sealer.seal(JSON.stringify(output), reservation.id)).catch((error: unknown) =>
-    log.warn({ err: error, operation: call.operation }, 'the answer could not be stored for its Idempotency-Key'),
-  )
+  // what followed from the effect may have changed the answer; an operation without an effect has stored none
+  if (answerText(output) !== stored_text)
+    await db
+      .query(slot.storeAnswerSql(output))
+      .catch((error: unknown) =>
+        log.warn({ err: error, operation: call.operation }, 'the answer could not be stored for its Idempotency-Key'),
+      )
   return { output, replayed: false }
 }

@@ -1,4 +1,4 @@
-import { type Db, findOne, sql } from '../db/db.ts'
+import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 
 export interface KeyReservation {
   /** HMAC of caller, operation and key */
@@ -36,11 +36,21 @@ export const findIdempotencyKey = (db: Db, id: Uint8Array) =>
     sql`select request_hash, answer from idempotency_keys where id = ${id}`,
   )
 
-export const storeAnswer = (db: Db, { id, lease }: KeyReservation, answer: Uint8Array) =>
-  db.query(sql`update idempotency_keys set answer = ${answer} where id = ${id} and lease = ${lease}`)
+type HeldKey = Pick<KeyReservation, 'id' | 'lease'>
 
-export const releaseIdempotencyKey = (db: Db, { id, lease }: KeyReservation) =>
+/** A query with one row while the call holds its reservation. It locks the row. */
+export const heldReservationSql = ({ id, lease }: HeldKey): Sql =>
+  sql`select from idempotency_keys where id = ${id} and lease = ${lease} for no key update`
+
+/** @param from a `from` clause with one row, for which the answer is stored, or with none; absent: it is stored */
+export const storeAnswerSql = ({ id, lease }: HeldKey, answer: Uint8Array, from: Sql = sql``): Sql =>
+  sql`update idempotency_keys k set answer = ${answer} ${from} where k.id = ${id} and k.lease = ${lease}`
+
+export const releaseIdempotencyKey = (db: Db, { id, lease }: HeldKey) =>
   db.query(sql`delete from idempotency_keys where id = ${id} and lease = ${lease} and answer is null`)
+
+/** Releases the keys of calls that ended with their process. Only a process that owns the database may call it. */
+export const releaseAbandonedKeys = (db: Db) => db.query(sql`delete from idempotency_keys where answer is null`)
 
 export const deleteIdempotencyKeysUntil = (db: Db, until: string) =>
   db.query(sql`delete from idempotency_keys where created_at <= ${until}`)

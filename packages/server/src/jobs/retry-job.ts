@@ -12,7 +12,7 @@ export async function retryJob(
   { job_id }: OperationInput<'retryJob'>,
 ): Promise<OperationOutput<'retryJob'>> {
   const happened_at = ctx.now().toISOString()
-  const row = await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
     const job = JOB_ID.test(job_id) ? await lockJob(tx, Number(job_id)) : null
     if (job === null) throw new OperationError('NotFoundError', `no job ${job_id}`)
     if (job.status !== 'failed')
@@ -27,7 +27,6 @@ export async function retryJob(
     const actor = ctx.caller.contributor_id
     tx.emit({ name: 'job.retried', happened_at })
     tx.audit({ actor, action: 'job.retried', subject: `job ${job_id}`, data: { kind }, happened_at })
-    return requeued
+    return tx.answer(presentJob(requeued))
   })
-  return presentJob(row)
 }

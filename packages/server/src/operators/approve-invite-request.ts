@@ -26,6 +26,6 @@ export async function approveInviteRequest(
       data: { invite_id: invite.id },
       happened_at: invite.created_at,
     })
-    return { id, status: 'approved' as const, invite_code: invite.invite_code }
+    return tx.answer({ id, status: 'approved' as const, invite_code: invite.invite_code })
   })
 }

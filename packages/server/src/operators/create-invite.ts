@@ -9,7 +9,7 @@ export async function createInvite(
   ctx: Context,
   { count, note }: OperationInput<'createInvite'>,
 ): Promise<OperationOutput<'createInvite'>> {
-  const invites = await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
     const issued: IssuedInvite[] = []
     for (let i = 0; i < count; i++) issued.push(await addInvite(ctx, tx, note ? redactText(note) : null))
     tx.audit({
@@ -19,7 +19,6 @@ export async function createInvite(
       data: { invite_ids: issued.map(({ id }) => id) },
       happened_at: ctx.now().toISOString(),
     })
-    return issued
+    return tx.answer({ invites: issued })
   })
-  return { invites }
 }

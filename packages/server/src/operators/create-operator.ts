@@ -31,6 +31,6 @@ export async function createOperator(
       happened_at: created.created_at,
     })
     const { display_handle, created_at } = created
-    return { operator_id, name, display_handle, created_at, ...issued, scope: 'operator' as const }
+    return tx.answer({ operator_id, name, display_handle, created_at, ...issued, scope: 'operator' as const })
   })
 }

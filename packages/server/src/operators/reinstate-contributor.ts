@@ -17,7 +17,10 @@ export async function reinstateContributor(
   const now = ctx.now()
   const id = await change(ctx, async (tx) => {
     const { id, trust_level } = await requireLockedContributor(tx, contributor_id)
-    if (trust_level !== 'suspended') return id
+    if (trust_level !== 'suspended') {
+      tx.answer(await requireContributor(tx, id))
+      return id
+    }
     await deleteAllStrikes(tx, id)
     await recountContributor(tx, id, now)
     await changeTrustLevel(tx, {
@@ -27,7 +30,9 @@ export async function reinstateContributor(
       actor: ctx.caller.contributor_id,
       happened_at: now.toISOString(),
     })
+    tx.answer(await requireContributor(tx, id))
     return id
   })
+  // with the totals that the commit changed
   return requireContributor(ctx.db, id)
 }

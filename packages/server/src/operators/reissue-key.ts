@@ -1,9 +1,9 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { issueKey } from '../contributors/issue-key.ts'
-import { revokeAllKeys } from '../contributors/store.ts'
+import { lockWriters, revokeAllKeys } from '../contributors/store.ts'
 import { change } from '../events/change.ts'
-import { requireLockedContributor } from './require-contributor.ts'
+import { requireContributor, requireLockedContributor } from './require-contributor.ts'
 
 /** Revokes all keys of a contributor and issues a new one of the scope `full`. */
 export async function reissueKey(
@@ -12,12 +12,15 @@ export async function reissueKey(
 ): Promise<OperationOutput<'reissueKey'>> {
   const happened_at = ctx.now().toISOString()
   return change(ctx, async (tx) => {
-    const { id: contributor_id, is_operator } = await requireLockedContributor(tx, input.contributor_id)
+    const { id: contributor_id, is_operator } = await requireContributor(tx, input.contributor_id)
     if (is_operator)
       throw new OperationError(
         'ForbiddenError',
         'an operator cannot be given a narrower key; remove this operator and create a new one',
       )
+    await lockWriters(tx, contributor_id)
+    // of two concurrent calls the second waits here, and revokes the key that the first issued
+    await requireLockedContributor(tx, contributor_id)
     const revoked = await revokeAllKeys(tx, contributor_id, happened_at)
     const key = await issueKey(ctx, tx, { contributor_id, name: 'reissued', scope: 'full', expires_at: null })
     tx.emit({ name: 'key.revoked', contributor_id, happened_at })
@@ -28,6 +31,6 @@ export async function reissueKey(
       data: { key_id: key.key_id, revoked },
       happened_at,
     })
-    return { contributor_id, ...key, scope: 'full' as const, revoked }
+    return tx.answer({ contributor_id, ...key, scope: 'full' as const, revoked })
   })
 }

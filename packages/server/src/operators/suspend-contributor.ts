@@ -28,7 +28,9 @@ export async function suspendContributor(
         actor: ctx.caller.contributor_id,
         happened_at: ctx.now().toISOString(),
       })
+    tx.answer(await requireContributor(tx, id))
     return id
   })
+  // with the totals that the commit changed
   return requireContributor(ctx.db, id)
 }

@@ -1,27 +1,34 @@
 import type { App } from '../context.ts'
-import { runIdempotent } from '../idempotency/run-idempotent.ts'
+import { type AnswerSlot, runIdempotent } from '../idempotency/run-idempotent.ts'
 import type { AuthorizedCall } from './authorize.ts'
 import { countSuccess } from './limit-rate.ts'
 
 /**
  * Runs a call, or replays the stored answer of the first call with the same Idempotency-Key. A replay counts on no
  * limit that only a success uses up.
- * @param run handles the call and serializes its output, which is what is stored
+ * @param run handles the call and serializes its output, which is what is stored; `slot` is null without a key
  * @throws ValidationError for another input with a used key, DuplicateError while the first call is running
  */
 export async function runOnce(
   app: App,
   authorized: AuthorizedCall,
   input: Record<string, unknown>,
-  run: () => Promise<unknown>,
+  run: (slot: AnswerSlot | null) => Promise<unknown>,
 ): Promise<unknown> {
-  const { call, caller, idempotency_key: key } = authorized
-  if (key === null) return run()
+  const { call, op, caller, idempotency_key: key } = authorized
+  if (key === null) return run(null)
   const contributor_id = caller.contributor_id || null
-  const idempotent = { operation: call.name, key, contributor_id, address: call.address, input }
-  const { output, replayed } = await runIdempotent(app, idempotent, async () => {
+  const idempotent = {
+    operation: call.name,
+    key,
+    contributor_id,
+    address: call.address,
+    input,
+    has_secret_answer: op.has_secret_output === true,
+  }
+  const { output, replayed } = await runIdempotent(app, idempotent, async (slot) => {
     await countSuccess(app, authorized)
-    return run()
+    return run(slot)
   })
   call.is_replayed = replayed
   return output

@@ -20,7 +20,7 @@ export async function eraseMe(
 ): Promise<OperationOutput<'eraseMe'>> {
   const { contributor_id } = ctx.caller
   const erased_at = ctx.now().toISOString()
-  await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
     await requireOtherOperator(tx, contributor_id)
     await closeAccount(tx, contributor_id, { erasure: experiences, now: erased_at })
     await enqueueErasure(tx, contributor_id, erased_at)
@@ -32,6 +32,6 @@ export async function eraseMe(
       data: { experiences },
       happened_at: erased_at,
     })
+    return tx.answer({ status: 'accepted', erased_at, schema_version: SCHEMA_VERSION })
   })
-  return { status: 'accepted', erased_at, schema_version: SCHEMA_VERSION }
 }

@@ -11,6 +11,7 @@ export async function closeAccount(
   contributor_id: string,
   { erasure, now }: { erasure: RawOperationInput<'eraseMe'>['experiences']; now: string },
 ): Promise<void> {
+  // waits for calls of theirs that write: what they store comes before the erasure, or not at all
   await tx.query(sql`delete from api_keys where contributor_id = ${contributor_id}`)
   await tx.query(sql`
     update contributors set erased_at = ${now}, erasure = ${erasure}, is_operator = false, agent_name = null,

@@ -1,8 +1,9 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { change } from '../events/change.ts'
 import { requireExperience } from '../experiences/require-experience.ts'
 import { requireClean } from '../screening/require-clean.ts'
-import { insertReport } from './store.ts'
+import { insertReport, lockReported } from './store.ts'
 
 /** Reports a record of somebody else to the operators. Each contributor has one open report on a record. */
 export async function reportExperience(
@@ -17,10 +18,15 @@ export async function reportExperience(
   const id = ctx.newId('rpt')
   const { reason, note } = input
   const created_at = ctx.now().toISOString()
-  if (!(await insertReport(ctx.db, { id, experience_id, reporter_id, reason, note: note || null, created_at })))
-    throw new OperationError(
-      'DuplicateError',
-      `you have reported ${experience_id} already; an operator will decide on it`,
-    )
-  return { report_id: id, status: 'open' }
+  return change(ctx, async (tx) => {
+    await lockReported(tx, experience_id)
+    // under the lock of the record, since it may have been erased meanwhile, and a note may quote it
+    await requireExperience({ caller: ctx.caller, db: tx }, experience_id)
+    if (!(await insertReport(tx, { id, experience_id, reporter_id, reason, note: note || null, created_at })))
+      throw new OperationError(
+        'DuplicateError',
+        `you have reported ${experience_id} already; an operator will decide on it`,
+      )
+    return tx.answer({ report_id: id, status: 'open' })
+  })
 }

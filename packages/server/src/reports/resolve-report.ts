@@ -15,7 +15,7 @@ export async function resolveReport(
 ): Promise<OperationOutput<'resolveReport'>> {
   const happened_at = ctx.now().toISOString()
   const actor = ctx.caller.contributor_id
-  const report = await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
     const open_report = await findReport(tx, report_id)
     if (!open_report) throw new OperationError('NotFoundError', `no report ${report_id}`)
     const { id, experience_id } = open_report
@@ -34,8 +34,8 @@ export async function resolveReport(
       data: { action, reports: decided.sort() },
       happened_at,
     })
-    return findReport(tx, id)
+    const report = await findReport(tx, id)
+    if (!report) throw new Error(`report ${report_id} was deleted while it was decided`)
+    return tx.answer(report)
   })
-  if (!report) throw new Error(`report ${report_id} was deleted while it was decided`)
-  return report
 }

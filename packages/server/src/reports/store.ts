@@ -13,6 +13,10 @@ export interface NewReport {
   created_at: string
 }
 
+/** Blocks the erasure of a record until the transaction ends. */
+export const lockReported = (tx: Db, experience_id: string) =>
+  tx.query(sql`select from experiences where id = ${experience_id} for key share`)
+
 /** Stores a report; false while the reporter has an open report on the record. */
 export async function insertReport(db: Db, row: NewReport): Promise<boolean> {
   const inserted = await db.query(sql`

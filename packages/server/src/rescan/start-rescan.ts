@@ -9,12 +9,11 @@ import { countRescanRows } from './store.ts'
 export async function startRescan(ctx: Context): Promise<OperationOutput<'startRescan'>> {
   const happened_at = ctx.now().toISOString()
   const { total: queued } = await countRescanRows(ctx.db, RULES_VERSION)
-  const id = await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
     const job_id = await enqueueRescan(tx, happened_at)
     const actor = ctx.caller.contributor_id
     const data = { rules_version: RULES_VERSION, queued }
     tx.audit({ actor, action: 'rescan.started', subject: `job ${job_id}`, data, happened_at })
-    return job_id
+    return tx.answer({ job_id: String(job_id), queued, rules_version: RULES_VERSION })
   })
-  return { job_id: String(id), queued, rules_version: RULES_VERSION }
 }

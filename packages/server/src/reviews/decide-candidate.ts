@@ -1,4 +1,4 @@
-import { OperationError, type OperationInput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { isOriginal } from '../deposits/is-original.ts'
 import { type CheckedDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
@@ -8,7 +8,7 @@ import { screeningErrors } from '../screening/screening-errors.ts'
 import { findOrEmbedText } from '../search/text-vector.ts'
 import { requireOpenReview } from './require-review.ts'
 import { saveDecision } from './review-decision.ts'
-import { findCandidate, type ReviewRow, updateCandidateStatus } from './store.ts'
+import { findCandidate, lockCandidate, type ReviewRow, updateCandidateStatus } from './store.ts'
 
 /** A candidate that may be stored, and the context of its author, in whose name it is stored. */
 interface AcceptedCandidate {
@@ -45,24 +45,26 @@ async function acceptCandidate(
 /**
  * Accepts or rejects a candidate. Its status, the record and the decision are stored in one transaction, so that only
  * one of several concurrent decisions succeeds.
- * @returns the id of the record; null when the candidate is rejected
  * @throws what `acceptCandidate` throws
  */
 export async function decideCandidate(
   ctx: Context,
   { decision, note = null }: OperationInput<'decideReview'>,
   review: ReviewRow,
-): Promise<string | null> {
+): Promise<OperationOutput<'decideReview'>> {
   const { id, kind } = review
   const acceptance = decision === 'accept' ? await acceptCandidate(ctx, review) : null
   const decided_by = ctx.caller.contributor_id
   return change(ctx, async (tx) => {
-    const decided = await updateCandidateStatus(tx, id, { from: 'pending', to: acceptance ? 'accepted' : 'rejected' })
-    if (!decided) await requireOpenReview(tx, id)
+    await lockCandidate(tx, id)
+    // read under the lock, since another reviewer may have decided, or undone a decision
+    await requireOpenReview(tx, id)
+    const status = acceptance ? 'accepted' : 'rejected'
+    await updateCandidateStatus(tx, id, { from: 'pending', to: status })
     const stored = acceptance && (await storeDepositInChange(tx, acceptance.author, acceptance.deposit))
     const experience_id = stored?.id ?? null
     const row = { subject_id: id, kind, experience_id, level_before: null, decision, note, decided_by }
     await saveDecision(tx, { ...row, decided_at: ctx.now().toISOString() })
-    return experience_id
+    return tx.answer({ id, status, experience_id })
   })
 }

@@ -1,4 +1,4 @@
-import type { OperationInput, RiskFlag } from '@cairnway/contract'
+import type { OperationInput, OperationOutput, RiskFlag } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { addStrikeInChange, type Strike } from '../contributors/add-strike.ts'
 import type { Db } from '../db/db.ts'
@@ -56,10 +56,10 @@ async function applyRejection(tx: Change, ctx: Context, review: ReviewRow, now: 
 export async function decideRecord(
   ctx: Context,
   { candidate_id: id, decision, note = null }: OperationInput<'decideReview'>,
-): Promise<void> {
+): Promise<OperationOutput<'decideReview'>> {
   const [actor, now] = [ctx.caller.contributor_id, ctx.now()]
   const happened_at = now.toISOString()
-  await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
     await lockRecord(tx, id)
     // read under the lock, since another reviewer may have decided first
     const review = await requireOpenReview(tx, id)
@@ -69,9 +69,12 @@ export async function decideRecord(
     if (decision === 'accept') {
       await releaseAcceptedRecord(tx, review, { actor, happened_at })
       if (rejection) await undoStrike(tx, rejection, { actor, happened_at })
-      return saveDecision(tx, { ...row, experience_id: id, level_before: null })
+      await saveDecision(tx, { ...row, experience_id: id, level_before: null })
+      return tx.answer({ id, status: 'accepted', experience_id: id })
     }
     const is_level_changed = await applyRejection(tx, ctx, review, now)
-    return saveDecision(tx, { ...row, experience_id: null, level_before: is_level_changed ? review.trust_level : null })
+    const level_before = is_level_changed ? review.trust_level : null
+    await saveDecision(tx, { ...row, experience_id: null, level_before })
+    return tx.answer({ id, status: 'rejected', experience_id: null })
   })
 }

@@ -10,9 +10,5 @@ export async function decideReview(
   input: OperationInput<'decideReview'>,
 ): Promise<OperationOutput<'decideReview'>> {
   const review = await requireOpenReview(ctx.db, input.candidate_id)
-  const { id } = review
-  const status = input.decision === 'accept' ? 'accepted' : 'rejected'
-  if (review.kind === 'candidate') return { id, status, experience_id: await decideCandidate(ctx, input, review) }
-  await decideRecord(ctx, input)
-  return { id, status, experience_id: input.decision === 'accept' ? id : null }
+  return review.kind === 'candidate' ? decideCandidate(ctx, input, review) : decideRecord(ctx, input)
 }

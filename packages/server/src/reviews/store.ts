@@ -169,5 +169,9 @@ export const findAuthorTrustChange = (tx: Db, experience_id: string) =>
       from experiences e join contributors c on c.id = e.contributor_id where e.id = ${experience_id}`,
   )
 
+/** Blocks other decisions on the candidate until the transaction ends. */
+export const lockCandidate = (tx: Db, id: string) =>
+  tx.query(sql`select id from review_candidates where id = ${id} for update`)
+
 /** Blocks other decisions on the record until the transaction ends. */
 export const lockRecord = (tx: Db, id: string) => tx.query(sql`select id from experiences where id = ${id} for update`)

@@ -88,14 +88,15 @@ export async function undoReview(
   await ctx.search_log.flush()
   const now = ctx.now()
   const by = { actor: ctx.caller.contributor_id, happened_at: now.toISOString() }
-  await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
+    const answer = tx.answer({ id, status: 'pending' as const })
     const row = await requireDecision(tx, id)
     // a concurrent undo of the same decision waits here and then finds no decision
-    if (!(await deleteDecision(tx, id))) return
+    if (!(await deleteDecision(tx, id))) return answer
     await requireUndoable(tx, row, now)
     await restoreUndecidedState(tx, row, by)
     const data = { decision: row.decision, experience_id: row.experience_id }
     tx.audit({ ...by, action: 'review.undone', subject: id, data })
+    return answer
   })
-  return { id, status: 'pending' }
 }

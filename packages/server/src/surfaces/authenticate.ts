@@ -1,20 +1,20 @@
 import { OperationError } from '@cairnway/contract'
 import { type App, anonymousCaller, type Caller } from '../context.ts'
 import { isPlausibleApiKey } from '../contributors/api-key.ts'
+import { invalidKeyError } from '../contributors/caller-in-force.ts'
 import { enforceRateLimits } from '../limits/enforce-rate-limits.ts'
 import { keysForLimit } from '../limits/rate-limit-keys.ts'
 
-/** One message for every reason, since the reason would help only those who guess keys. */
-const invalidKeyMessage = 'the API key is unknown, revoked or expired'
-const malformedHeaderMessage = 'send the key as: Authorization: Bearer <API key>'
+const malformedHeaderError = (): OperationError =>
+  new OperationError('AuthenticationError', 'send the key as: Authorization: Bearer <API key>')
 
 /**
  * Refuses a key. Only bad keys count against the limit of their address: if valid keys counted too, one client could
  * lock out all others behind the same proxy.
  */
-async function refuseKey(app: App, address: string | null, message: string): Promise<never> {
+async function refuseKey(app: App, address: string | null, refusal: OperationError): Promise<never> {
   await enforceRateLimits(app.limiter, keysForLimit('bad_key', { caller: anonymousCaller, address }))
-  throw new OperationError('AuthenticationError', message)
+  throw refusal
 }
 
 /**
@@ -26,9 +26,9 @@ async function refuseKey(app: App, address: string | null, message: string): Pro
 export async function authenticate(app: App, header: string | undefined, address: string | null): Promise<Caller> {
   if (header === undefined) return anonymousCaller
   const key = /^Bearer +(\S+) *$/i.exec(header)?.[1]
-  if (key === undefined) return refuseKey(app, address, malformedHeaderMessage)
+  if (key === undefined) return refuseKey(app, address, malformedHeaderError())
   const entry = isPlausibleApiKey(key) ? await app.key_cache.find(key) : null
-  if (!entry) return refuseKey(app, address, invalidKeyMessage)
+  if (!entry) return refuseKey(app, address, invalidKeyError())
   entry.last_used_at = app.key_usage.touch(entry.key_id, entry.last_used_at)
   const { contributor_id, scope, key_id, trust_level } = entry
   return { contributor_id, scope, key_id, trust_level }

@@ -33,6 +33,8 @@ import { type RequestIds, readRequestId, readTraceId } from './request-ids.ts'
 import { requireOrigin } from './require-origin.ts'
 import { mustClose } from './unread-body.ts'
 
+/** Keys, codes and personal data are for the caller alone. */
+const PRIVATE_ANSWER = 'private, no-store'
 /** Result lines in one write at most. */
 const MAX_BATCH_LINES = 64
 const NDJSON = 'application/x-ndjson'
@@ -111,7 +113,7 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolve
     }))
     const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
     if (Object.keys(call.timings).length > 0) c.header('Server-Timing', formatServerTiming(call.timings))
-    if (op.has_secret_output) c.header('Cache-Control', 'no-store')
+    if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
     // what a key may read, a cache must not answer to another
     if (op.has_etag && op.scope !== 'public') c.header('Vary', 'Authorization', { append: true })
     if (call.rate_limit)
@@ -126,7 +128,7 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolve
     const results = executeLines(app, createCall(c), readInput, readLines(c.req.raw))
     // the pipeline yields once before the first result, or throws while an error status can still be sent
     await results.next()
-    if (op.has_secret_output) c.header('Cache-Control', 'no-store')
+    if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
     // one socket write per line would cost as much as computing the line
     const iterator = batchReadyValues(results, MAX_BATCH_LINES)
     const encoder = new TextEncoder()

@@ -5,7 +5,7 @@ import { backUpDaily } from '../../src/db/backups.ts'
 import { openPglite } from '../../src/db/pglite.ts'
 import { nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { registerEstablished } from './register-contributors.ts'
-import { startServer } from './server-process.ts'
+import { spawnServer, startServer } from './server-process.ts'
 import { cleanUp, createStorage, createTempDirectory } from './server-storage.ts'
 
 afterEach(cleanUp)
@@ -29,6 +29,11 @@ test('a server starts from a backup in a new data directory with all records and
 
   const fresh = await createTempDirectory()
   await cp(join(data_dir, 'backups', name ?? '', 'pg'), join(fresh, 'pg'), { recursive: true })
+  // without the secret, which no backup holds, none of the keys would match
+  const refused = await spawnServer({ DATA_DIR: fresh })
+  expect((await refused.exited).code).toBe(1)
+  expect(refused.stderr()).toContain('secret-key')
+  await cp(join(data_dir, 'secret-key'), join(fresh, 'secret-key'))
   const restored = await startServer({ DATA_DIR: fresh })
   const client = restored.client(owner.api_key)
   expect((await client.getExperience({ experience_id: id })).id).toBe(id)

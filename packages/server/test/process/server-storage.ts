@@ -90,7 +90,11 @@ export async function createStorage(engine: DatabaseEngine, database?: string): 
   return {
     data_dir,
     database: name,
-    environment: { DATA_DIR: data_dir, ...(name !== '' && { DATABASE_URL: databaseUrl(name) }) },
+    environment: {
+      DATA_DIR: data_dir,
+      // the nodes of one database share it
+      ...(name !== '' && { DATABASE_URL: databaseUrl(name), SECRET_KEY: `secret of the nodes on ${name}` }),
+    },
     operatorKey: async () => (await readFile(join(data_dir, 'operator-key'), 'utf8')).trim(),
   }
 }

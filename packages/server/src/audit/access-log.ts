@@ -1,0 +1,54 @@
+import type { NewAuditEntry } from './append-audit.ts'
+
+/** What operators read, and who was refused what only operators may do. */
+export type AccessKind = 'read' | 'denied'
+
+export interface Access {
+  kind: AccessKind
+  /** contributor id; `anonymous` for a caller without a valid key */
+  actor: string
+  operation: string
+  /** id of what was read; null for a list, and for what was refused */
+  subject: string | null
+}
+
+/**
+ * Bounds what the audit log, which is never shortened, takes from callers: each access is written once an hour, and of
+ * each kind no more than this. Denials have a bound of their own, so that they cannot crowd out what an operator read.
+ */
+const MAX_ENTRIES_PER_HOUR: Record<AccessKind, number> = { read: 300, denied: 60 }
+const HOUR_MS = 3_600_000
+
+/** Decides which accesses are audited. */
+export interface AccessLog {
+  /** The entry for an access; null for one of this hour that is known already, or beyond the bound. */
+  nextEntry(access: Access): NewAuditEntry | null
+}
+
+export function createAccessLog(now: () => Date): AccessLog {
+  let hour = 0
+  let known: Record<AccessKind, Set<string>> = { read: new Set(), denied: new Set() }
+  return {
+    nextEntry({ kind, actor, operation, subject }) {
+      const time = now()
+      const current_hour = Math.floor(time.getTime() / HOUR_MS)
+      if (current_hour !== hour) {
+        hour = current_hour
+        known = { read: new Set(), denied: new Set() }
+      }
+      const accesses = known[kind]
+      const access = JSON.stringify([actor, operation, subject])
+      if (accesses.has(access) || accesses.size >= MAX_ENTRIES_PER_HOUR[kind]) return null
+      accesses.add(access)
+      const is_last = accesses.size === MAX_ENTRIES_PER_HOUR[kind]
+      return {
+        actor,
+        action: `access.${kind}`,
+        subject: subject ?? operation,
+        // further ones of this hour are in the log of the process only
+        data: { operation, ...(is_last && { is_last_of_hour: true }) },
+        happened_at: time.toISOString(),
+      }
+    },
+  }
+}

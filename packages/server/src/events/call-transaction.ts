@@ -1,0 +1,29 @@
+import type { OperationError } from '@cairnway/contract'
+import type { Db, Sql } from '../db/db.ts'
+
+/** What must be true in every transaction of a call. */
+export interface CallCondition {
+  /**
+   * Has one row while it is true. It locks the row, so that what ends the right to write (an erasure, a suspension, a
+   * revocation) comes before the transaction or waits for its commit.
+   */
+  query: Sql
+  /** the error for a call of which it is not true, read in the same transaction */
+  findRefusal(tx: Db): Promise<OperationError>
+}
+
+/** What every transaction of a call does beside its work. */
+export interface CallTransaction {
+  /** checked in this order, before the work */
+  conditions: readonly CallCondition[]
+  /**
+   * The statement that stores what the call answers; null for a call without an Idempotency-Key.
+   * @param from a `from` clause with one row, for which the answer is stored, or with none; absent: it is stored
+   */
+  storeAnswerSql(output: unknown, from?: Sql): Sql | null
+}
+
+/** @throws the refusal of a condition that is not true */
+export async function requireConditions(tx: Db, { conditions }: CallTransaction): Promise<void> {
+  for (const { query, findRefusal } of conditions) if ((await tx.query(query)).length === 0) throw await findRefusal(tx)
+}

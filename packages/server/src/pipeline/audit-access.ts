@@ -1,0 +1,38 @@
+import { type Operation, type OperationError, operations, pathParameterNames } from '@cairnway/contract'
+import type { AccessKind } from '../audit/access-log.ts'
+import type { App, Caller } from '../context.ts'
+import { change } from '../events/change.ts'
+import type { Call } from './call.ts'
+
+const DENIAL_STATUSES = [401, 403]
+
+/** Whether a call belongs into the audit log; what operators change is written there by the change itself. */
+function accessKind(op: Operation, error: OperationError | null): AccessKind | null {
+  if (op.scope !== 'operator') return null
+  if (error !== null) return DENIAL_STATUSES.includes(error.status) ? 'denied' : null
+  return op.method === 'GET' || op.is_read_only === true ? 'read' : null
+}
+
+/**
+ * Writes into the audit log that an operator read something, or that a call of an operators' operation was refused. A
+ * failure is only logged, since the call has its answer.
+ * @param input null when the call was refused
+ */
+export async function auditAccess(
+  app: App,
+  { name }: Call,
+  { caller, input, error }: { caller: Caller; input: Record<string, unknown> | null; error: OperationError | null },
+): Promise<void> {
+  const op: Operation = operations[name]
+  const kind = accessKind(op, error)
+  if (kind === null) return
+  // what a refused call names may be any text
+  const [id] = kind === 'read' ? pathParameterNames(op.path).map((field) => input?.[field]) : []
+  const subject = typeof id === 'string' ? id : null
+  const actor = caller.contributor_id || 'anonymous'
+  const entry = app.access_log.nextEntry({ kind, actor, operation: name, subject })
+  if (entry === null) return
+  await change(app, async (tx) => tx.audit(entry)).catch((cause: unknown) =>
+    app.log.error({ err: cause, operation: name }, 'an access could not be written into the audit log'),
+  )
+}

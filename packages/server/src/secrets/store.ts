@@ -1,0 +1,57 @@
+import { type Db, type Sql, sql } from '../db/db.ts'
+
+const identifiers = (text: string): Sql => ({ parts: [text], values: [] })
+
+/** An arbitrary number. Of nodes that start together one protects the database, and the others wait. */
+const SECRET_LOCK = 7_261_038
+
+export const lockSecret = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${SECRET_LOCK})`)
+
+/** Every column that holds an HMAC under the secret of the service. */
+export const hashColumns = [
+  { table: 'api_keys', column: 'key_hash' },
+  { table: 'invites', column: 'code_hash' },
+  { table: 'invite_requests', column: 'email_hash' },
+  { table: 'strikes', column: 'content_hmac' },
+  { table: 'a2a_tasks', column: 'message_hmac' },
+  { table: 'idempotency_keys', column: 'id' },
+  { table: 'idempotency_keys', column: 'request_hash' },
+] as const
+
+export const addressHashColumn = { table: 'contributors', column: 'address_hash' } as const
+
+export type HashColumn = (typeof hashColumns)[number] | typeof addressHashColumn
+
+export const listHashes = async (tx: Db, { table, column }: HashColumn): Promise<Uint8Array[]> =>
+  (
+    await tx.query<{ hash: Uint8Array }>(sql`
+      select distinct ${identifiers(column)} as hash from ${identifiers(table)}
+      where ${identifiers(column)} is not null`)
+  ).map(({ hash }) => hash)
+
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+export const replaceHashes = (
+  tx: Db,
+  { table, column }: HashColumn,
+  pairs: readonly (readonly [old_hash: Uint8Array, new_hash: Uint8Array])[],
+) =>
+  tx.query(sql`
+    update ${identifiers(table)} t set ${identifiers(column)} = decode(u.new_hash, 'hex')
+    from unnest(${pairs.map(([old_hash]) => toHex(old_hash))}::text[], ${pairs.map(([, hash]) => toHex(hash))}::text[])
+      as u (old_hash, new_hash)
+    where t.${identifiers(column)} = decode(u.old_hash, 'hex')`)
+
+export const listSealedEmails = (tx: Db) =>
+  tx.query<{ id: string; email: Uint8Array }>(sql`select id, email from invite_requests where email is not null`)
+
+export const updateSealedEmail = (tx: Db, id: string, email: Uint8Array) =>
+  tx.query(sql`update invite_requests set email = ${email} where id = ${id}`)
+
+export const listSealedAnswers = (tx: Db) =>
+  tx.query<{ id: Uint8Array; answer: Uint8Array }>(
+    sql`select id, answer from idempotency_keys where answer is not null`,
+  )
+
+export const updateSealedAnswer = (tx: Db, id: Uint8Array, answer: Uint8Array) =>
+  tx.query(sql`update idempotency_keys set answer = ${answer} where id = ${id}`)
