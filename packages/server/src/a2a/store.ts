@@ -45,7 +45,7 @@ const MAX_TASKS = 500
  * that was lost with its process (last change not after `stale_at`), where the caller may see that task. Deletes the
  * contributor's tasks beyond MAX_TASKS.
  * @param scopes those that the caller's key includes
- * @returns false when the id is taken
+ * @returns false when the id is taken, or the contributor has erased their account
  */
 export async function insertTask(
   db: Db,
@@ -55,8 +55,10 @@ export async function insertTask(
   const inserted = await db.query(sql`
     with inserted as (
       insert into a2a_tasks as t (${columns})
-      values (${row.contributor_id}, ${row.id}, ${row.context_id}, ${row.state}, ${row.operation}, ${row.scope},
-        ${row.message_hmac}, ${row.message}, ${row.answer}, ${row.experience_ids}, ${row.created_at}, ${row.changed_at})
+      select ${row.contributor_id}, ${row.id}, ${row.context_id}, ${row.state}, ${row.operation}, ${row.scope},
+        ${row.message_hmac}, ${row.message}, ${row.answer}, ${row.experience_ids}, ${row.created_at}, ${row.changed_at}
+      -- waits for an erasure of the account, after which nothing more is stored about it
+      from (select from contributors where id = ${row.contributor_id} and erased_at is null for share) as owner
       on conflict (contributor_id, id) do update set context_id = excluded.context_id, state = excluded.state,
         operation = excluded.operation, scope = excluded.scope, message_hmac = excluded.message_hmac,
         message = excluded.message, answer = excluded.answer, experience_ids = excluded.experience_ids,

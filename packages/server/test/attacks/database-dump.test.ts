@@ -6,6 +6,7 @@ import { createKeyHasher } from '../../src/contributors/api-key.ts'
 import { type Db, sql } from '../../src/db/db.ts'
 import { setSetting } from '../../src/db/settings.ts'
 import { createSealer } from '../../src/idempotency/sealer.ts'
+import { addressHashColumn, hashColumns } from '../../src/secrets/store.ts'
 import { postBody } from '../call-operation.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'
 import { createWorld, type World } from '../world.ts'
@@ -146,6 +147,18 @@ test('what an earlier release sealed with a secret in the database is sealed ane
   const repeated = await postBody(world, '/v1/invite-requests', { email }, undefined, { 'idempotency-key': 'traced' })
   expect(repeated.headers.get('idempotent-replayed')).toBe('true')
   expect((await world.client().registerAgent({ type: 'ai_agent', invite_code })).trust_level).toBe('new')
+})
+
+test('every column that may hold a hash or a sealed text is known to what protects a database anew', async () => {
+  const world = await openWorld({ config: { data_dir: newDataDir() } })
+  const columns = await world.app.db.query<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and data_type = 'bytea'`)
+  const protected_columns = [...hashColumns, addressHashColumn].map(({ table, column }) => `${table}.${column}`)
+  const sealed = ['idempotency_keys.answer', 'invite_requests.email']
+  const public_columns = ['audit_log.hash', 'experience_vectors.components', 'searches.vector']
+  const known = [...protected_columns, ...sealed, ...public_columns]
+  expect(columns.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
 })
 
 test('a node without the secret of its database is refused with a line that says what to do', async () => {

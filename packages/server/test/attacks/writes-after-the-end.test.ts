@@ -1,6 +1,7 @@
 import type { Client } from '@cairnway/sdk'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../src/db/db.ts'
+import { buildMessage10, callA2a } from '../call-a2a.ts'
 import { nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
@@ -180,6 +181,15 @@ test('a decision on a candidate that another reviewer decides and reopens meanwh
   expect(accepted).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 409)).toHaveLength(3)
   expect((await countRows()).experiences).toBe(before + 2)
+})
+
+test('a task that ends after its contributor has erased the account is not stored', async () => {
+  const author = await world.newcomer()
+  const erasure = { operation: 'eraseMe', input: { experiences: 'erase' } }
+  const answer = await callA2a(world, author.api_key, 'SendMessage', buildMessage10(erasure))
+  expect(answer.text).toContain('TASK_STATE_COMPLETED')
+  const tasks = await world.app.db.query(sql`select from a2a_tasks where contributor_id = ${author.contributor_id}`)
+  expect(tasks).toHaveLength(0)
 })
 
 test('of twenty deposits during which their author erases the account, none is found afterwards', async () => {
