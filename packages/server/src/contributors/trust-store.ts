@@ -47,6 +47,9 @@ export interface StrikePeriods {
   days_90: string
 }
 
+/** Records are counted up to this number: no rule asks for more, and a vote must not count ten thousand. */
+export const MAX_COUNTED_RECORDS = 10
+
 /** The evidence for the trust level of a contributor, whose row is locked until the transaction ends. */
 export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, days_90 }: StrikePeriods) =>
   findOne<TrustEvidenceRow>(
@@ -55,10 +58,10 @@ export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, day
         c.positive_evidence as positive, c.negative_evidence as negative, c.effective_votes, c.vote_clusters,
         c.independent_clusters, c.against_clusters, c.independent_against, c.reinstated_at is not null as is_reinstated,
         c.found_wrong_at,
-        (select count(*) from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
-          and e.created_at >= coalesce(c.reinstated_at, c.created_at)) as passed_deposits,
-        (select count(*) from experiences e where e.contributor_id = c.id and e.audience = 'public'
-          and ${isTrustEvidence('e')}) as active_records,
+        (select count(*) from (select from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
+          and e.created_at >= coalesce(c.reinstated_at, c.created_at) limit ${MAX_COUNTED_RECORDS}) x) as passed_deposits,
+        (select count(*) from (select from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
+          and e.audience = 'public' limit ${MAX_COUNTED_RECORDS}) x) as active_records,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_30}) as strikes_30,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_90}) as strikes_90,
         (select count(*) from strikes s where s.contributor_id = c.id

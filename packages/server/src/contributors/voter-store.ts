@@ -2,6 +2,7 @@ import { type Db, findOne, sql } from '../db/db.ts'
 import { POSITIVE_DETAILS } from '../trust/vote-value.ts'
 import type { VoterClass, VoterEvidence } from '../trust/voter-class.ts'
 import { isTrustEvidence } from '../visibility/visibility-predicates.ts'
+import { MAX_COUNTED_RECORDS } from './trust-store.ts'
 
 /** What the database holds of the evidence for the class of a voter, and the class that is stored. */
 export interface VoterEvidenceRow extends Omit<VoterEvidence, 'age_days'> {
@@ -21,7 +22,8 @@ export const findVoterEvidence = (tx: Db, contributor_id: string) =>
   findOne<VoterEvidenceRow>(
     tx,
     sql`select c.voter_class, c.trust_level, c.is_operator or c.type = 'seed' as is_appointed, c.created_at,
-        (select count(*) from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}) as original_records,
+        (select count(*) from (select from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
+          limit ${MAX_COUNTED_RECORDS}) x) as original_records,
         (select count(distinct (active.created_at at time zone 'utc')::date) from (
           select e.created_at from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
           union all

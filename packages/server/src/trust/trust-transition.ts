@@ -8,7 +8,7 @@ export interface TrustEvidence extends ReputationEvidence {
   age_days: number
   /**
    * public records that passed the checks since an operator last ended a suspension, that are not retracted, superseded
-   * or withheld, and that say what no record of anybody else says
+   * or withheld, and that say what no record of anybody else says; counted up to ten, like `active_records`
    */
   passed_deposits: number
   /** public records that are not superseded */

@@ -47,6 +47,7 @@ test('an operator creates invites and approves invite requests', async () => {
 
 test('an operator suspends and reinstates a contributor and reissues a key', async () => {
   const { contributor_id, ...person } = await registerContributor('person')
+  expect(await runAndRead('found-wrong')).toContain('There is none.')
   expect(await runAndRead('suspend', contributor_id, '--reason', 'Spam.')).toContain('Spam.')
   await expect(person.createKey({ contributor_id, name: 'x' })).rejects.toMatchObject({ error: 'ForbiddenError' })
   expect(await runAndRead('reinstate', contributor_id)).toMatch(/ is new\.$/)
