@@ -4,16 +4,20 @@ import type { CliContext } from '../cli-context.ts'
 import { findCaller, resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
 import { commandTable } from '../generated/command-table.ts'
-import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
+import { addGlobalOptions, type GlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { writeAnswer } from '../output/write-answer.ts'
 import { addFieldOptions } from './add-field-options.ts'
 import { callJsonLines, type OperationCall } from './call-json-lines.ts'
 import { confirmDestruction } from './confirm-destruction.ts'
 import { createKeySaver } from './create-key-saver.ts'
-import { gatherInput } from './gather-input.ts'
+import { editInput } from './edit-input.ts'
+import { gatherInput, requireFields } from './gather-input.ts'
 import { getHelpHeading, sortByHelpHeading } from './help-headings.ts'
 import { isLastVariadic, listPositionals } from './positionals.ts'
 import { findShortName } from './short-names.ts'
+
+/** Operations whose input is a text that people write. */
+const EDITABLE_OPERATIONS: CommandEntry['operation'][] = ['depositExperience', 'previewDeposit']
 
 /** Whether the operation answers in pages. */
 const isPaginated = ({ fields, list }: CommandEntry): boolean =>
@@ -38,7 +42,32 @@ async function runOperation(
 ): Promise<void> {
   const global_options = readGlobalOptions(command)
   const options = command.opts()
-  const input = await gatherInput(entry, words, options, context, findCaller(global_options, context))
+  const given = await gatherInput(entry, words, options, context, findCaller(global_options, context))
+  const edited = options.edit === true ? editInput(entry, given, context) : null
+  if (options.edit === true && edited === null) {
+    context.stderr.write('Nothing was changed, so nothing was sent.\n')
+    return
+  }
+  const input = edited?.input ?? given
+  try {
+    requireFields(entry, input)
+    await callService(entry, input, options, global_options, context)
+  } catch (error) {
+    if (edited)
+      context.stderr.write(`Your text is in ${edited.path}: send it with --file, or go on with --edit --file.\n`)
+    throw error
+  }
+  edited?.discard()
+}
+
+/** Calls the service, after confirmation where it is needed, and writes the answer. */
+async function callService(
+  entry: CommandEntry,
+  input: Record<string, unknown>,
+  options: Record<string, unknown>,
+  global_options: GlobalOptions,
+  context: CliContext,
+): Promise<void> {
   const is_confirmed =
     !entry.is_destructive || global_options.dryRun || (await confirmDestruction(entry, input, options, context))
   if (!is_confirmed) return
@@ -77,6 +106,8 @@ function addOperation(program: Command, entry: CommandEntry, context: CliContext
       '--file <path>',
       lines_description ?? 'the whole input as a JSON object; - reads it from standard input',
     )
+  if (EDITABLE_OPERATIONS.includes(entry.operation))
+    command.option('--edit', 'write the input in your editor (EDITOR), which opens a template')
   if (isPaginated(entry)) command.option('--all', 'all pages instead of one')
   if (entry.is_destructive) command.option('--yes', 'do it without asking')
   if (entry.returns_key)

@@ -44,7 +44,7 @@ const readFlags = (entry: CommandEntry, options: JsonObject): JsonObject =>
 const INVALID_PATH_IDS: unknown[] = ['', '.', '..']
 
 /** @throws UsageError that names all missing required fields, or an id that cannot stand in a path */
-function requireFields(entry: CommandEntry, input: JsonObject): void {
+export function requireFields(entry: CommandEntry, input: JsonObject): void {
   const invalid = entry.fields.find(({ name, in_path }) => in_path && INVALID_PATH_IDS.includes(input[name]))
   if (invalid) throw new UsageError(`--${invalid.name}: '${input[invalid.name]}' is not an id`)
   const missing = entry.fields.filter(({ name, required }) => required && input[name] === undefined)
@@ -75,7 +75,7 @@ function listWordFields(entry: CommandEntry, words: string[], contributor_id: st
 /**
  * Collects the input of an operation: fields of --file, overridden by positional arguments, overridden by flags.
  * @param caller_id the contributor who calls, where the profile knows it; what account operations are about by default
- * @throws UsageError for an unreadable or invalid file, an invalid word, and missing fields
+ * @throws UsageError for an unreadable or invalid file, and an invalid word
  */
 export async function gatherInput(
   entry: CommandEntry,
@@ -94,12 +94,10 @@ export async function gatherInput(
   const flag_input = readFlags(entry, options)
   const repeated = Object.keys(positional_input).find((name) => name in flag_input)
   if (repeated !== undefined) throw new UsageError(`${repeated} is given twice, as a word and with --${repeated}`)
-  const input = {
+  return {
     ...(contributor_id !== null && { contributor_id }),
     ...file_input,
     ...positional_input,
     ...flag_input,
   }
-  requireFields(entry, input)
-  return input
 }
