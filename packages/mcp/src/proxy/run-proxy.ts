@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createClient } from '@cairnway/sdk'
+import { type Client, createClient } from '@cairnway/sdk'
 import { reportToStderr } from '../report-to-stderr.ts'
 import { createAdviceLookup, type ErrorSearch } from './advice-lookup.ts'
 import { createAdviceTransform, type ScheduleTimeout } from './advice-transform.ts'
@@ -20,8 +20,8 @@ const EXIT_USAGE = 2
 const EXIT_CANNOT_EXECUTE = 126
 const EXIT_NOT_FOUND = 127
 const EXIT_SIGNAL_BASE = 128
-/** Part of the budget for parsing the line and inserting the advice. */
-const OVERHEAD_MS = 10
+/** Share of the budget for parsing the line, for inserting the advice, and for a timer that fires late. */
+const OVERHEAD_SHARE = 1 / 6
 /**
  * A search may outlast the budget, because its answer is cached for the next failure; it is given up after this time.
  */
@@ -30,18 +30,14 @@ const SEARCH_TIMEOUT_MS = 3000
 const GRACE_MS = 1000
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Creates a client per search, so that an invalid key or address fails the search and not the proxy. */
-const createErrorSearch =
-  (env: EnvironmentVariables, signal: AbortSignal): ErrorSearch =>
-  async (input) => {
-    const client = createClient({
-      ...(env.CAIRNWAY_URL && { base_url: env.CAIRNWAY_URL }),
-      ...(env.CAIRNWAY_API_KEY && { api_key: env.CAIRNWAY_API_KEY }),
-      timeout_ms: SEARCH_TIMEOUT_MS,
-      max_retries: 0,
-    })
-    return client.searchExperiences(input, { signal })
-  }
+/** Creates a client for one call, so that an invalid key or address fails the call and not the proxy. */
+const createServiceClient = (env: EnvironmentVariables): Client =>
+  createClient({
+    ...(env.CAIRNWAY_URL && { base_url: env.CAIRNWAY_URL }),
+    ...(env.CAIRNWAY_API_KEY && { api_key: env.CAIRNWAY_API_KEY }),
+    timeout_ms: SEARCH_TIMEOUT_MS,
+    max_retries: 0,
+  })
 
 const scheduleTimeout: ScheduleTimeout = (ms, callback) => {
   const timer = setTimeout(callback, ms)
@@ -78,7 +74,7 @@ async function forwardStreams(
       await nextTurn()
       return lookUp(text, command)
     },
-    budget_ms: Math.max(1, budget_ms - OVERHEAD_MS),
+    budget_ms: Math.max(1, Math.floor(budget_ms * (1 - OVERHEAD_SHARE))),
     scheduleTimeout,
   })
   // a pipeline closes its destination when its source ends or fails, and the reverse, as if there were no proxy
@@ -133,10 +129,12 @@ export async function runProxy(args: readonly string[], env: EnvironmentVariable
   for (const signal of FORWARDED_SIGNALS) process.on(signal, () => server.kill(signal))
   const { stdin, stdout } = server
   if (stdin === null || stdout === null) return status
-  const searches = new AbortController()
-  const forwarded = forwardStreams({ stdin, stdout }, proxy_args, createErrorSearch(env, searches.signal))
+  const calls = new AbortController()
+  const search: ErrorSearch = async (input) =>
+    createServiceClient(env).searchExperiences(input, { signal: calls.signal })
+  const forwarded = forwardStreams({ stdin, stdout }, proxy_args, search)
   // while the server starts
-  warmUp().catch(() => {})
+  void warmUp(async () => createServiceClient(env).getHealth({}, { signal: calls.signal }))
   let read_chunks = 0
   stdout.on('data', () => read_chunks++)
   await Promise.race([status, forwarded])
@@ -154,7 +152,7 @@ export async function runProxy(args: readonly string[], env: EnvironmentVariable
     server.kill(signal)
     await waitWithinGrace([status])
   }
-  searches.abort()
+  calls.abort()
   stdout.destroy()
   process.stdin.destroy()
   return status

@@ -2,6 +2,7 @@ import { createClient } from '@cairnway/sdk'
 import { createAdviceLookup } from './advice-lookup.ts'
 
 const SAMPLE_ERROR = 'Error [ERR_SAMPLE_UNSEALED]: cannot fold the sample twice in one run'
+const SAMPLE_TEXT = `${'    at sample (/srv/app/sample.js:1:2)\n'.repeat(100)}${SAMPLE_ERROR}`
 const SAMPLE_ANSWER = {
   results: [
     {
@@ -18,12 +19,13 @@ const SAMPLE_ANSWER = {
 }
 
 /**
- * Runs a lookup ahead of the first failure, without a request to the service: patterns are compiled at their first use,
- * and Node loads its HTTP client at the first `fetch`. This work is synchronous, so a time budget cannot interrupt it.
+ * Runs ahead what the first failure needs: a lookup, whose patterns are compiled at their first use, and a call that opens
+ * the connection to the service, for which Node loads its HTTP client. Much of this is synchronous, so that a time budget
+ * could not interrupt it. The texts are as long as those of a real lookup. Never rejects.
  */
-export async function warmUp(): Promise<void> {
+export async function warmUp(callService: () => Promise<unknown>): Promise<void> {
   const client = createClient({ base_url: 'http://localhost', fetch: () => Response.json(SAMPLE_ANSWER) })
   const findAdvice = createAdviceLookup({ search: client.searchExperiences, now: () => 0, log: () => {} })
-  await findAdvice(SAMPLE_ERROR, 'sample fold')
-  await fetch('data:,')
+  await findAdvice(SAMPLE_TEXT, 'sample fold')
+  await callService().catch(() => {})
 }

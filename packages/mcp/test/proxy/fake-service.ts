@@ -30,12 +30,16 @@ export const searchAnswerAbout = (error: string, change: Record<string, unknown>
   schema_version: '1',
 })
 
-/** Starts a server that answers each request by `reply`; a `reply` that does nothing leaves the request waiting. */
+/**
+ * Starts a server that answers the call with which a proxy warms up, and each other request by `reply`; a `reply` that
+ * does nothing leaves the request waiting.
+ */
 export async function startFakeService(
   reply: (response: ServerResponse, request: IncomingMessage) => void,
 ): Promise<FakeService> {
   const requests: FakeService['requests'] = []
   const server = createServer((request, response) => {
+    if (request.url === '/v1/health') return void response.end('{}')
     requests.push({ query: new URL(request.url ?? '', 'http://x').searchParams, key: request.headers.authorization })
     reply(response, request)
   }).listen(0, '127.0.0.1')
