@@ -76,6 +76,7 @@ export const adminOperations = {
     summary: 'Who asked for an invite code, newest first.',
     input: PageQuery.extend({ status: InviteRequestStatus.nullish().describe('Only these.') }),
     output: InviteRequestList,
+    has_secret_output: true,
   }),
   approveInviteRequest: defineOperation({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { isLoopback } from './addresses/loopback.ts'
 import type { ServerConfig } from './config.ts'
 import { version } from './version.ts'
@@ -16,6 +17,10 @@ function describeEmbeddings({ embeddings }: ServerConfig): string {
     : `${embeddings.model}, by ${new URL(embeddings.url).host}`
 }
 
+/** Where the secret of the service is; its value is never written. */
+const describeSecret = ({ secret_key, data_dir }: ServerConfig): string =>
+  secret_key === null ? `${join(data_dir, 'secret-key')}; keep a copy of it, apart from backups` : 'SECRET_KEY'
+
 /**
  * What a person reads when the service has started: where it answers and what it uses; never a secret.
  * @param operator_key_path file with the key of the operator that this start created
@@ -26,6 +31,7 @@ export const startBanner = (config: ServerConfig, operator_key_path: string | nu
     `  store         ${describeStore(config)}`,
     `  registration  ${config.invite_only ? 'with an invite code' : 'open to everyone who reaches this address'}`,
     `  embeddings    ${describeEmbeddings(config)}`,
+    `  secret        ${describeSecret(config)}`,
     ...(operator_key_path === null ? [] : [`  operator key  ${operator_key_path}`]),
   ].join('\n')
 

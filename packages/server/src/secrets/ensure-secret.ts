@@ -51,7 +51,7 @@ async function chooseSecret(
   if (is_new) return existing ?? (await createSecretFile(data_dir))
   if (existing === null)
     throw new StartError(
-      `the database was made with a secret that is not here: copy the file secret-key of its first node or backup to ${data_dir}, or set SECRET_KEY to its content, the same on every node`,
+      `the database was made with a secret that is not here: copy the file secret-key of the DATA_DIR that it was made with to ${data_dir}, or set SECRET_KEY to its content, the same on every node`,
     )
   if (fingerprint(existing) !== stored_fingerprint)
     throw new StartError(
@@ -68,6 +68,8 @@ async function chooseSecret(
  */
 export function ensureSecret(db: Db, source: SecretSource): Promise<ServiceSecret> {
   return db.transaction(async (tx) => {
+    // a node waits here while another one protects a large database anew
+    await tx.script('set local statement_timeout = 0')
     await lockSecret(tx)
     const stored_fingerprint = await findSetting(tx, FINGERPRINT_SETTING)
     const stored_secret = await findStoredSecret(tx, stored_fingerprint)
@@ -76,7 +78,6 @@ export function ensureSecret(db: Db, source: SecretSource): Promise<ServiceSecre
       throw new StartError('SECRET_KEY is the secret that the database holds already; set another one')
     const hashUnder = createKeyHasher(secret)
     if (stored_secret !== null) {
-      await tx.script('set local statement_timeout = 0')
       const sealers = { sealer: createSealer(stored_secret), new_sealer: createSealer(secret) }
       await resealDatabase(tx, { ...sealers, rehash: hashUnder })
       await setSetting(tx, SALT_SETTING, stored_secret)

@@ -18,6 +18,7 @@ test.each(engines)('the banner names address, store, registration and embeddings
   expect(server.stdout()).toMatch(store)
   expect(server.stdout()).toContain('registration  with an invite code\n')
   expect(server.stdout()).toContain('embeddings    off')
+  expect(server.stdout()).toMatch(/^ {2}secret {8}\S*(?:secret-key;|SECRET_KEY)/m)
   expect(server.stderr()).toBe('')
 })
 
