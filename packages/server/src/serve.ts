@@ -6,6 +6,7 @@ import type { ServerConfig } from './config.ts'
 import type { App } from './context.ts'
 import { StartError } from './errors/start-error.ts'
 import { createHttpApp } from './surfaces/create-http-app.ts'
+import { createUnreadAnswers } from './surfaces/unread-answers.ts'
 import { closeAfterUnreadBody } from './surfaces/unread-body.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
@@ -14,6 +15,7 @@ const MAX_HEADER_BYTES = 64 * 1024
 /** Container runtimes kill a container 10 s after the signal to stop. */
 const STOP_TIMEOUT_MS = 8000
 const IDLE_CHECK_INTERVAL_MS = 100
+const UNREAD_CHECK_INTERVAL_MS = 200
 
 const invalidRequestError = () => new OperationError('BadRequestError', 'this is not a valid HTTP request')
 
@@ -90,7 +92,10 @@ export async function serve(app: App): Promise<HttpListener> {
     // the request target or the Host header does not form a URL
     errorHandler: () => Response.json(invalidRequestError(), { status: 400 }),
   })
+  const unread_answers = createUnreadAnswers(() => performance.now())
+  setInterval(unread_answers.check, UNREAD_CHECK_INTERVAL_MS).unref()
   server.on('request', (request, response) => {
+    unread_answers.watch(response, request.socket.remoteAddress ?? '')
     // keep-alive connections with further requests would delay the stop
     if (stopping.signal.aborted) response.setHeader('Connection', 'close')
     // a pipelined request behind one whose response closes the connection

@@ -19,8 +19,8 @@ import { runningTaskKey } from './running-tasks.ts'
 import { insertTask, type StoredMessage, type TaskRow } from './store.ts'
 import { type A2aPart, type A2aTask, isTerminal } from './task.ts'
 
-/** A longer message is answered but not stored. */
-const MAX_STORED_MESSAGE_CHARS = 16_000
+/** A longer message, or one of more texts, is answered but not stored: each text is redacted by itself. */
+const MAX_STORED_MESSAGE = { chars: 16_000, texts: 100 }
 
 export interface SendMessageDependencies extends TaskDependencies, Pick<App, 'newId' | 'hashKey' | 'disk'> {}
 
@@ -64,8 +64,11 @@ function tryChooseOperation({ parts }: SendMessageRequest): ChosenOperation | Op
 }
 
 /** Redacts the parts of a message for storage; null for a message that is too long to store. */
-const redactParts = (parts: readonly A2aPart[]): A2aPart[] | null =>
-  JSON.stringify(parts).length > MAX_STORED_MESSAGE_CHARS ? null : redactStrings([...parts])
+function redactParts(parts: readonly A2aPart[]): A2aPart[] | null {
+  const text = JSON.stringify(parts)
+  const texts = text.split('"').length / 2
+  return text.length > MAX_STORED_MESSAGE.chars || texts > MAX_STORED_MESSAGE.texts ? null : redactStrings([...parts])
+}
 
 /**
  * What a key must include to see the task: the scope of its operation. A call that the caller may not make, or of an

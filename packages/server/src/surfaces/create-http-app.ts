@@ -31,6 +31,7 @@ import { readBody } from './read-body.ts'
 import { readLines } from './read-lines.ts'
 import { type RequestIds, readRequestId, readTraceId } from './request-ids.ts'
 import { requireOrigin } from './require-origin.ts'
+import { noteCaller } from './unread-answers.ts'
 import { mustClose } from './unread-body.ts'
 
 /** Keys, codes and personal data are for the caller alone. */
@@ -64,13 +65,20 @@ const queryParams = (http: Http<Env>) => new URL(http.req.url).searchParams
 /** Resolves the client address of a request (see `clientAddress`); null for a request without a socket. */
 type ResolveAddress = (http: Http<Env>) => string | null
 
+/** Authenticates a request, and notes whose answer it gets. */
+async function authenticateRequest(app: App, http: Http<Env>, address: string | null): Promise<Caller> {
+  const caller = await authenticate(app, http.req.header('authorization'), address)
+  if (http.env?.outgoing) noteCaller(http.env.outgoing, caller.contributor_id)
+  return caller
+}
+
 /**
  * Resolves the caller of an operation. Public operations ignore the key, except those that return more with one; for
  * these an invalid key is treated as a missing one.
  */
 async function resolveCaller(app: App, http: Http<Env>, op: Operation, address: string | null): Promise<Caller> {
   if (op.scope === 'public' && !op.has_optional_key) return anonymousCaller
-  const caller = authenticate(app, http.req.header('authorization'), address)
+  const caller = authenticateRequest(app, http, address)
   return op.scope === 'public' ? caller.catch(() => anonymousCaller) : caller
 }
 
@@ -205,7 +213,7 @@ export function createHttpApp(app: App, stopping: AbortSignal = new AbortControl
   })
   // outside of the route, because the card for A2A 1.0 replaces its response
   http.use('/.well-known/*', answerNotModified)
-  const authenticated = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), resolveAddress(c))
+  const authenticated = (c: Http<Env>) => authenticateRequest(app, c, resolveAddress(c))
   const surface = {
     authenticate: authenticated,
     clientAddress: resolveAddress,

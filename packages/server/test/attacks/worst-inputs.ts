@@ -144,6 +144,14 @@ export const worstInputs: Record<string, (n: number) => HostileRequest> = {
       was_helpful: true,
       your_conditions: Object.fromEntries(list(1900, (i) => [`key ${i}`, 'x'.repeat(100)])),
     }),
+  'preview that takes longer than it may': (n) => {
+    const slow = (chars: number) => `a${n}\u200b@b.io `.repeat(Math.ceil(chars / 10)).slice(0, chars)
+    return json('/v1/experiences/preview', {
+      ...poolExperience(),
+      failed_approaches: list(45, () => ({ attempt: slow(1900), why_it_failed: slow(1900) })),
+      successful_approach: { method: slow(19_000), implementation: slow(19_000) },
+    })
+  },
   'A2A message of 990 parts': (n) => a2aMessage(list(990, (i) => ({ kind: 'text', text: `word ${n} ${i}` }))),
   'A2A message of 990 tags': (n) =>
     a2aMessage([

@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { rateLimits } from '@cairnway/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextExperience } from '../experience-fixtures.ts'
+import { type RegisteredContributor, registerNewcomer } from '../process/register-contributors.ts'
+import { killServers, type ServerProcess, startServer } from '../process/server-process.ts'
+import { type HostileRequest, largeExperience, worstInputs } from './worst-inputs.ts'
+
+const LARGE_RECORDS = 12
+/** Each of them may make 120 searches a minute. */
+const HONEST_CALLERS = 25
+const WARM_UP_CALLS = 50
+const MEASURED_CALLS = 50
+const ATTACK_MS = 3000
+const DISTINCT_REQUESTS = 12
+/** Added to three times the honest caller's own median, since other programs share the machine. */
+const SLACK_MS = 100
+
+const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-attack-'))
+let server: ServerProcess
+const honest: RegisteredContributor[] = []
+/** One for each attack, so that each begins with its whole limit; those that need them own large records. */
+const hostile_keys = new Map<string, string>()
+let own_median_ms = 0
+
+const needsRecords = (name: string) => /large records/.test(name)
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+
+let calls = 0
+/** The time of a search by the next honest caller. */
+async function timeHonest(): Promise<number> {
+  const caller = honest[calls++ % HONEST_CALLERS]
+  const started = performance.now()
+  await caller?.searchExperiences({ q: `the build fails ${calls}`, limit: 5 })
+  return performance.now() - started
+}
+
+async function send({ method, path, body }: HostileRequest, key: string): Promise<number> {
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' }
+  const response = await fetch(server.base_url + path, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body !== undefined && { body }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** How many of these requests the limits admit in a minute. */
+const callsPerMinute = (name: string): number =>
+  /A2A|MCP|own|vote/.test(name) ? rateLimits.general.rate.calls : rateLimits.search.rate.calls
+
+/**
+ * Sends the requests one after the other at the rate of the limit, without waiting for their answers. They are made
+ * before, since this thread measures too.
+ */
+function startAttack(requests: readonly HostileRequest[], per_minute: number, key: string) {
+  let sent = 0
+  const answers: Promise<number>[] = []
+  const timer = setInterval(() => {
+    const request = requests[sent++ % requests.length]
+    if (request) answers.push(send(request, key))
+  }, 60_000 / per_minute)
+  return async () => {
+    clearInterval(timer)
+    return Promise.all(answers)
+  }
+}
+
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: data_dir, RATE_LIMITS: 'off' })
+  for (let i = 0; i < HONEST_CALLERS; i++) honest.push(await registerNewcomer(server))
+  for (let i = 0; i < 20; i++) await honest[0]?.depositExperience(nextExperience())
+  let n = 0
+  for (const name of Object.keys(worstInputs)) {
+    const attacker = await registerNewcomer(server)
+    hostile_keys.set(name, attacker.api_key)
+    for (let i = 0; needsRecords(name) && i < LARGE_RECORDS; i++) await attacker.depositExperience(largeExperience(++n))
+  }
+  await server.stop()
+  server = await startServer({ DATA_DIR: data_dir, RATE_LIMITS: 'on' })
+  for (const [i, { api_key }] of honest.entries())
+    honest[i] = Object.assign(honest[i] ?? ({} as RegisteredContributor), server.client(api_key))
+  const times: number[] = []
+  for (let i = 0; i < WARM_UP_CALLS + MEASURED_CALLS; i++) times.push(await timeHonest())
+  own_median_ms = median(times.slice(WARM_UP_CALLS))
+}, 180_000)
+
+afterAll(async () => {
+  await killServers()
+  rmSync(data_dir, { recursive: true, force: true })
+})
+
+test.each(Object.entries(worstInputs))(
+  'honest callers are served while one client sends: %s',
+  async (name, make) => {
+    const requests = Array.from({ length: DISTINCT_REQUESTS }, (_, n) => make(n + 1))
+    const stop = startAttack(requests, callsPerMinute(name), hostile_keys.get(name) ?? '')
+    const times: number[] = []
+    for (const started = performance.now(); performance.now() - started < ATTACK_MS; await sleep(20))
+      times.push(await timeHonest())
+    const median_ms = median(times)
+    await stop()
+    expect(median_ms, `own median ${own_median_ms} ms`).toBeLessThan(3 * own_median_ms + SLACK_MS)
+  },
+  60_000,
+)
+
+const residentMb = (): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+test.runIf(process.platform === 'linux')(
+  'answers that nobody reads do not stay in memory',
+  async () => {
+    const { port } = new URL(server.base_url)
+    const key = hostile_keys.get('search with whole large records') ?? ''
+    const before_mb = residentMb()
+    let closed = 0
+    const sockets = Array.from({ length: 30 }, () => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => {}).on('close', () => closed++)
+      // several answers on each connection, since the kernel takes the first ones
+      const request = `GET /v1/experiences/mine?limit=200 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\n\r\n`
+      socket.write(request.repeat(4))
+      return socket.pause()
+    })
+    let grown_mb = 0
+    for (let i = 0; i < 30; i++) {
+      await sleep(250)
+      grown_mb = Math.max(grown_mb, residentMb() - before_mb)
+    }
+    // a client that does not read does not see either that its connection is closed
+    for (const socket of sockets) socket.resume()
+    for (let i = 0; i < 50 && closed === 0; i++) await sleep(100)
+    for (const socket of sockets) socket.destroy()
+    expect(closed).toBeGreaterThan(0)
+    expect(grown_mb).toBeLessThan(400)
+  },
+  60_000,
+)
