@@ -160,6 +160,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       vector_backfill: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),
       search_log: createSearchLog(db),
       deposit_analyzer: overrides.deposit_analyzer ?? createDepositAnalyzer({ log: (message) => log.warn(message) }),
+      seeds: { progress: config.seed ? { done: 0, total: 0 } : null },
       key_usage: createKeyUsage(db, now),
       key_cache: createApiKeyCache(db, hashKey, now),
       disk,

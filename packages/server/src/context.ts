@@ -14,6 +14,7 @@ import type { ApiKeyCache } from './contributors/api-key-cache.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
 import type { DepositAnalyzer } from './deposits/deposit-analyzer.ts'
+import type { SeedState } from './deposits/seed-state.ts'
 import type { CallTransaction } from './events/call-transaction.ts'
 import type { Sealer } from './idempotency/sealer.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
@@ -38,6 +39,7 @@ export interface App {
   vector_backfill: VectorBackfill
   search_log: SearchLog
   deposit_analyzer: DepositAnalyzer
+  seeds: SeedState
   key_usage: KeyUsage
   key_cache: ApiKeyCache
   hashKey: KeyHasher

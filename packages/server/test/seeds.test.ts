@@ -1,11 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExperienceCreate } from '@cairnway/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { sql } from '../src/db/db.ts'
 import { loadSeeds } from '../src/deposits/load-seeds.ts'
 import { assessQuality } from '../src/deposits/quality/assess-quality.ts'
+import { createSeedEmbedder } from '../src/deposits/seed-embedder.ts'
+import { embeddingText } from '../src/experiences/experience-text.ts'
 import { screen } from '../src/screening/screen.ts'
-import { createWorld } from './world.ts'
+import { createFakeEmbedder } from './fake-embedder.ts'
+import { createWorld, sharedEmbedder } from './world.ts'
+
+/** Every so many seeds one is embedded again, which takes some 50 ms. */
+const EMBEDDED_EVERY = 20
 
 const folder = join(import.meta.dirname, '../seeds')
 const seeds = readdirSync(folder).flatMap((name) =>
@@ -35,6 +42,66 @@ test.each(seeds.map(({ name, value }) => [`${name}: ${String(value.title).slice(
     expect(assessQuality(seed)).toMatchObject({ passes: true })
   },
 )
+
+test('the vectors that ship with the seeds are those of the model: else run `npm run build:seeds`', async () => {
+  const world = await createWorld()
+  const { embedder } = world.app
+  const shipped = createSeedEmbedder(embedder)
+  for (const [at, { value }] of seeds.entries()) {
+    const text = embeddingText(ExperienceCreate.parse(value))
+    const vector = await shipped.embedDocument(text)
+    expect(vector, String(value.title)).not.toBeNull()
+    if (at % EMBEDDED_EVERY !== 0) continue
+    const embedded = await embedder.embedDocument(text)
+    const cosine = embedded?.reduce((sum, component, i) => sum + component * (vector?.[i] ?? 0), 0)
+    expect(cosine, String(value.title)).toBeGreaterThan(0.999)
+  }
+  await world.close()
+})
+
+test('a first start waits for no model: seeds are found by words and by vectors that ship with them', async () => {
+  const embedder = await sharedEmbedder()
+  const embedDocument = vi.fn(embedder.embedDocument)
+  const world = await createWorld({ embedder: { ...embedder, embedDocument } })
+  await loadSeeds(world.app)
+  const reader = await world.newcomer()
+  const { results, metadata } = await reader.searchExperiences({
+    q: 'the day shown is one earlier than the one picked',
+  })
+  expect(results[0]?.title).toMatch(/^Dates shift by one day/)
+  expect(metadata.channels_used).toContain('semantic')
+  expect(embedDocument).not.toHaveBeenCalled()
+  await world.close()
+})
+
+test('with another model the seeds are found by words, and get its vectors in the background', async () => {
+  const embedder = createFakeEmbedder('answers')
+  const world = await createWorld({ embedder })
+  await loadSeeds(world.app)
+  const [missing] = await world.app.db.query(sql`select count(*) as vectors from experience_vectors`)
+  expect(missing).toEqual({ vectors: 0 })
+  const reader = await world.newcomer()
+  const { results } = await reader.searchExperiences({ q: 'JavaScript form date is stored as the previous day' })
+  expect(results[0]?.title).toMatch(/^Dates shift by one day/)
+  await world.app.vector_backfill.embed()
+  const [found] = await world.app.db.query(sql`select count(*) as vectors from experience_vectors`)
+  expect(found).toEqual({ vectors: seeds.length })
+  await world.close()
+})
+
+test('while the seeds load, searches and health say so', async () => {
+  const world = await createWorld({ config: { seed: true } })
+  const reader = await world.newcomer()
+  const search = () => reader.searchExperiences({ q: 'Dates shift by one day' })
+  expect((await search()).metadata.quality_hint).toBe('seeds loading: 0 of 0')
+  world.app.seeds.progress = { done: 40, total: 142 }
+  expect((await search()).metadata.quality_hint).toBe('seeds loading: 40 of 142')
+  const { checks } = await world.operator.getDetailedHealth()
+  expect(checks.search_index).toEqual({ status: 'degraded', message: 'seeds loading: 40 of 142' })
+  await loadSeeds(world.app)
+  expect((await search()).metadata.quality_hint).toBeNull()
+  await world.close()
+})
 
 test('seeds are loaded into an empty database once, and an interrupted load continues', async () => {
   const world = await createWorld()

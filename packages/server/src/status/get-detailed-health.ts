@@ -21,7 +21,9 @@ async function checkDatabase(ctx: Context): Promise<DependencyCheck> {
 
 function checkSearchIndex(ctx: Context): DependencyCheck {
   const progress = ctx.indexer.buildProgress()
-  return progress ? healthCheck('degraded', `index warming: ${progress.done} of ${progress.total}`) : healthCheck('ok')
+  if (progress) return healthCheck('degraded', `index warming: ${progress.done} of ${progress.total}`)
+  const seeds = ctx.seeds.progress
+  return seeds ? healthCheck('degraded', `seeds loading: ${seeds.done} of ${seeds.total}`) : healthCheck('ok')
 }
 
 function checkEmbeddingProvider(ctx: Context): DependencyCheck {
