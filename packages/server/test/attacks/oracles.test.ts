@@ -141,18 +141,25 @@ test('without a model recurrence counts by words', async () => {
   expect(await recurrenceOf(depositor, nextExperience())).toBe(0)
 })
 
-test('the vector of a search goes with its text: with its searcher, and after 30 days', async () => {
+test('the vector of a search goes with its text: with a record that it found, with its searcher, and after 30 days', async () => {
   world = await createWorld()
-  const [leaver, other] = [await world.newcomer('leaver'), await world.newcomer('other')]
+  const owner = await world.newcomer('owner')
+  const { id } = await owner.depositExperience(nextExperience())
+  const searchers = [await world.newcomer('finder'), await world.newcomer('leaver'), await world.newcomer('other')]
+  for (const searcher of searchers) await searcher.searchExperiences({ q: rewordings[0] ?? '' })
   const countVectors = async () => {
-    await world.app.search_log.flush()
     const rows = await world.app.db.query(sql`
       select from searches where vector is not null or vector_model is not null or query is not null`)
     return rows.length
   }
-  for (const searcher of [leaver, other]) await searcher.searchExperiences({ q: rewordings[0] ?? '' })
+  await world.app.search_log.flush()
+  expect(await countVectors()).toBe(3)
+  // a search keeps a vector although it found something, when that was hardly relevant
+  await world.app.db.query(sql`
+    update searches set result_ids = array[${id}] where contributor_id = ${searchers[0]?.contributor_id}`)
+  await owner.eraseExperience({ experience_id: id })
   expect(await countVectors()).toBe(2)
-  await leaver.eraseMe({ experiences: 'erase' })
+  await searchers[1]?.eraseMe({ experiences: 'erase' })
   await world.work()
   expect(await countVectors()).toBe(1)
   world.clock.advance(31 * DAY_MS)
