@@ -1,7 +1,7 @@
 // npm run eval -- --data DIR [--split dev|heldout] [--sets a,b] [--parts ranking,ablation,foreign,derived]
 //   [--cache DIR] [--json FILE] [--docs]: relevance of the search operation on every retrieval set in DIR and on
 //   sets derived from its files; --sets selects sets of both kinds. --gates a,b (or all): measures the deposit gates
-//   and the advice of the MCP proxy instead.
+//   and the advice of hook and proxy instead.
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
