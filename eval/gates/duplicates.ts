@@ -2,12 +2,20 @@ import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
 import { renderTable } from '../../bench/render-table.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
-import { createDuplicateDetector, type DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
+import type { OrdinaryWords } from '../../packages/server/src/deposits/duplicates/contradiction.ts'
+import {
+  createDuplicateDetector,
+  type DuplicateAssessment,
+  type DuplicateText,
+} from '../../packages/server/src/deposits/duplicates/duplicate.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/models/embedder.ts'
+import { loadCommonWords } from '../../packages/server/src/search/common-words.ts'
+import { createRandom, sample } from '../random.ts'
+import { buildDeniedAdvice, buildEditedCopies } from './edited-copies.ts'
 import { copyFromOtherFields, fillMissingFields } from './fill-missing-fields.ts'
 import type { GateCheck, GateDataSource, GateReport } from './gate-measurement.ts'
 import { readRecordFamilies } from './record-families.ts'
-import { buildSeedContradictions, type ContradictionPair } from './seed-contradictions.ts'
+import { buildSeedContradictions, type ContradictionPair, readSeeds } from './seed-contradictions.ts'
 import { formatPercent, shareOf } from './statistics.ts'
 import { buildUnseenContradictions } from './unseen-contradictions.ts'
 
@@ -36,6 +44,9 @@ const EMPTY_FIELD = '-'
 const AGENT_FAMILIES = new Set(['misakanet', 'cq_seed', 'clippy'])
 const FITTED_SAMPLE_SEED = 23
 const UNSEEN_SAMPLE_SEED = 77
+/** Records of each of two kinds, seeds and records by agents, that are copied and denied. */
+const COPIED_RECORDS = 60
+const COPIES_SAMPLE_SEED = 5
 /** Appended to a copy that pretends to be about another version. */
 const INVENTED_VERSION_NOTE = ' Seen with version 99.4 as well.'
 
@@ -52,14 +63,25 @@ function cosineSimilarity(a: Float32Array | null, b: Float32Array | null): numbe
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 }
 
+type DuplicateJudge = (a: DuplicateText, b: DuplicateText, cosine: number) => DuplicateAssessment
+
+const createJudge =
+  (words: OrdinaryWords): DuplicateJudge =>
+  (a, b, cosine) =>
+    createDuplicateDetector(b, words)(a, cosine)
+
 /** Judges each pair with the product's duplicate detector and the real vectors. */
-async function classifyPairs(rows: readonly PairRow[], embedder: Embedder): Promise<PairGroupCounts[]> {
+async function classifyPairs(
+  rows: readonly PairRow[],
+  embedder: Embedder,
+  judge: DuplicateJudge,
+): Promise<PairGroupCounts[]> {
   const groups = new Map<string, PairGroupCounts>()
   for (const { kind, label, a, b } of rows) {
     const name = `${kind} ${label}`
     const group = groups.get(name) ?? { kind, label, pairs: 0, merged: 0, similar: 0 }
     const cosine = cosineSimilarity(await embedder.embedDocument(a), await embedder.embedDocument(b))
-    const assessment = createDuplicateDetector(toRecord(b))(toRecord(a), cosine)
+    const assessment = judge(toRecord(a), toRecord(b), cosine)
     group.pairs++
     if (assessment.is_duplicate) group.merged++
     if (assessment.is_similar) group.similar++
@@ -69,26 +91,51 @@ async function classifyPairs(rows: readonly PairRow[], embedder: Embedder): Prom
 }
 
 /** Share of copies that differ in an invented version only and are refused as duplicates. */
-function refusedInventedVersions(rows: readonly PairRow[]): number {
+function refusedInventedVersions(rows: readonly PairRow[], judge: DuplicateJudge): number {
   const texts = rows.filter(({ kind }) => kind === 'agent_experience').map(({ a }) => a)
-  const refused = texts.filter(
-    (text) => createDuplicateDetector(toRecord(text + INVENTED_VERSION_NOTE))(toRecord(text), 0).is_duplicate,
-  )
+  const refused = texts.filter((text) => judge(toRecord(text), toRecord(text + INVENTED_VERSION_NOTE), 0).is_duplicate)
   return refused.length / Math.max(1, texts.length)
 }
 
 type RecordPair = Pick<ContradictionPair, 'a' | 'b'>
 /** Share of pairs judged as duplicates, as if their vectors were equal. */
-const mergedShare = (pairs: readonly RecordPair[]): number =>
-  shareOf(pairs, ({ a, b }) => createDuplicateDetector(b)(a, 1).is_duplicate)
+const mergedShare = (pairs: readonly RecordPair[], judge: DuplicateJudge): number =>
+  shareOf(pairs, ({ a, b }) => judge(a, b, 1).is_duplicate)
 /** Share of pairs listed as similar, as if there were no vectors. */
-const similarShare = (pairs: readonly RecordPair[]): number =>
-  shareOf(pairs, ({ a, b }) => createDuplicateDetector(b)(a, 0).is_similar)
+const similarShare = (pairs: readonly RecordPair[], judge: DuplicateJudge): number =>
+  shareOf(pairs, ({ a, b }) => judge(a, b, 0).is_similar)
 
-function kindRows(pairs: readonly ContradictionPair[]): string[][] {
+function kindRows(pairs: readonly ContradictionPair[], judge: DuplicateJudge): string[][] {
   return [...new Set(pairs.map(({ kind }) => kind))].map((kind) => {
     const of = pairs.filter((pair) => pair.kind === kind)
-    return [kind, String(of.length), formatPercent(mergedShare(of)), formatPercent(similarShare(of))]
+    return [kind, String(of.length), formatPercent(mergedShare(of, judge)), formatPercent(similarShare(of, judge))]
+  })
+}
+
+const vectorText = ({ problem, root_cause, successful_approach }: DuplicateText): string =>
+  [problem, root_cause, successful_approach.method].join('\n')
+
+/** Which copies are refused, with the vectors that a deposit of them would have. */
+async function refusedCopies(
+  pairs: readonly ContradictionPair[],
+  embedder: Embedder,
+  judge: DuplicateJudge,
+): Promise<{ kind: string; refused: boolean }[]> {
+  const judged: { kind: string; refused: boolean }[] = []
+  for (const { kind, a, b } of pairs) {
+    const cosine = cosineSimilarity(
+      await embedder.embedDocument(vectorText(a)),
+      await embedder.embedDocument(vectorText(b)),
+    )
+    judged.push({ kind, refused: judge(a, b, cosine).is_duplicate })
+  }
+  return judged
+}
+
+function refusedRows(copies: readonly { kind: string; refused: boolean }[]): string[][] {
+  return [...new Set(copies.map(({ kind }) => kind))].map((kind) => {
+    const of = copies.filter((copy) => copy.kind === kind)
+    return [kind, String(of.length), formatPercent(shareOf(of, ({ refused }) => refused))]
   })
 }
 
@@ -105,9 +152,9 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
   const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
   await model.ready()
   const vectors = openVectorCache(join(cache, 'eval.vectors'), model)
-  const measured = await classifyPairs(rows, createCachingEmbedder(model, vectors))
-  vectors.close()
-  await model.close()
+  const embedder = createCachingEmbedder(model, vectors)
+  const judge = createJudge((await loadCommonWords()) ?? new Set())
+  const measured = await classifyPairs(rows, embedder, judge)
   const contradicting = rows.filter(({ label }) => label === 'contradicts')
   const strip = (text: string) => text.replace(REVERT_WORDS, '')
   const asPairs = (change: (text: string) => string) =>
@@ -117,6 +164,12 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
   const records = families.flatMap((family) =>
     family.records.map((record) => fillMissingFields(record, copyFromOtherFields)),
   )
+  const random = createRandom(COPIES_SAMPLE_SEED)
+  const copied = [...sample(readSeeds(), COPIED_RECORDS, random), ...sample(records, COPIED_RECORDS, random)]
+  const copies = await refusedCopies(buildEditedCopies(copied), embedder, judge)
+  vectors.close()
+  await model.close()
+  const denials = buildDeniedAdvice(copied)
   const later = buildUnseenContradictions(records, FITTED_SAMPLE_SEED)
   const unseen = buildUnseenContradictions(records, UNSEEN_SAMPLE_SEED)
   const of = (kind: string, label: string) => measured.find((group) => group.kind === kind && group.label === label)
@@ -137,41 +190,66 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
     },
     {
       what: "contradictions merged, the data's",
-      measured: mergedShare(asPairs((text) => text)),
+      measured: mergedShare(
+        asPairs((text) => text),
+        judge,
+      ),
       needed: 0.01,
       bound: 'most',
     },
     {
       what: "contradictions merged, the data's without revert words",
-      measured: mergedShare(asPairs(strip)),
+      measured: mergedShare(asPairs(strip), judge),
       needed: 0.01,
       bound: 'most',
     },
-    { what: `contradictions merged, ${own.length} own`, measured: mergedShare(own), needed: 0.01, bound: 'most' },
-    { what: `contradictions merged, ${later.length} later`, measured: mergedShare(later), needed: 0.01, bound: 'most' },
+    {
+      what: `contradictions merged, ${own.length} own`,
+      measured: mergedShare(own, judge),
+      needed: 0.01,
+      bound: 'most',
+    },
+    {
+      what: `contradictions merged, ${later.length} later`,
+      measured: mergedShare(later, judge),
+      needed: 0.01,
+      bound: 'most',
+    },
     {
       what: `contradictions merged, ${unseen.length} later, other draw`,
-      measured: mergedShare(unseen),
+      measured: mergedShare(unseen, judge),
       needed: 0.01,
       bound: 'most',
     },
     {
       what: 'changed copies called similar without vectors',
-      measured: similarShare([...own, ...later, ...unseen]),
+      measured: similarShare([...own, ...later, ...unseen], judge),
       needed: 1,
       bound: 'least',
     },
     {
       what: 'copies that quote the first line refused',
-      measured: mergedShare(quotingCopies(records)),
+      measured: mergedShare(quotingCopies(records), judge),
       needed: 0.95,
       bound: 'least',
     },
     {
       what: 'copies with an invented version refused',
-      measured: refusedInventedVersions(rows),
+      measured: refusedInventedVersions(rows, judge),
       needed: 1,
       bound: 'least',
+    },
+    {
+      what: `copies with edits that change nothing refused, ${copies.length}`,
+      measured: shareOf(copies, ({ refused }) => refused),
+      needed: 0.95,
+      bound: 'least',
+    },
+    {
+      what: `denials of advice merged, ${denials.length}`,
+      measured: mergedShare(denials, judge),
+      needed: 0.01,
+      bound: 'most',
     },
   ]
   const text = [
@@ -188,11 +266,19 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
     '`similar_experiences` lists what is called similar, neighbors as well as copies: compare the shares of duplicate and ' +
       'not_duplicate of one kind.',
     'Own contradictions: one edit by rule in seeds to which it applies, everywhere in the text; the cosine is taken as 1.',
-    renderTable([['edit', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(own)]),
+    renderTable([['edit', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(own, judge)]),
     'Later contradictions: other edits of records by agents, fixed before the rule was first run on them. In that run it merged 46 ' +
       'of 115; 38 without those that only changed code. The first draw was used while the rule was improved.',
-    renderTable([['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(later)]),
-    renderTable([['edit, other draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(unseen)]),
+    renderTable([['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(later, judge)]),
+    renderTable([
+      ['edit, other draw', 'pairs', 'merged', 'called similar without vectors'],
+      ...kindRows(unseen, judge),
+    ]),
+    `Copies: edits that leave what is said, of ${copied.length} seeds and records by agents, with the vectors of the edited text.`,
+    renderTable([['edit', 'copies', 'refused'], ...refusedRows(copies)]),
+    'Denials: the same records with their advice denied in its own words; the cosine is taken as 1. Code without words has no ' +
+      'advice that could be told from a failed attempt with the same names.',
+    renderTable([['denial', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(denials, judge)]),
     'Limitation: a copy with another number, unit, option, setting or name throughout is stored as another record, since ' +
       'true pairs may differ in nothing else (in 9 of the 15 own ones with another limit only the problem differs). It is ' +
       'called similar, and search ranks all but the first of such copies by several contributors behind.',

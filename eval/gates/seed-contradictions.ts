@@ -132,7 +132,7 @@ function applyEdit(record: DuplicateText, edit: TextEdit, pick: number): Duplica
   return edit(text, pick) === text ? null : changed
 }
 
-function readSeeds(): DuplicateText[] {
+export function readSeeds(): DuplicateText[] {
   const folder = fileURLToPath(new URL('../../packages/server/seeds', import.meta.url))
   return readdirSync(folder)
     .sort()

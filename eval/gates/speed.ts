@@ -7,6 +7,7 @@ import { createDepositAnalyzer } from '../../packages/server/src/deposits/deposi
 import { createDuplicateDetector } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
 import { assessWorthiness } from '../../packages/server/src/deposits/worthiness.ts'
 import { screeningErrors } from '../../packages/server/src/screening/screening-errors.ts'
+import { loadCommonWords } from '../../packages/server/src/search/common-words.ts'
 import type { GateDataSource, GateMeasurement } from './gate-measurement.ts'
 import { valueAtQuantile } from './statistics.ts'
 
@@ -39,6 +40,7 @@ function readSizedDeposits({ directory }: GateDataSource): ExperienceCreate[] {
 /** Measures all gates of a deposit in their order: the worker thread, then the comparisons with records. */
 export const measureGateSpeed: GateMeasurement = async (source) => {
   const deposits = readSizedDeposits(source)
+  const ordinary_words = (await loadCommonWords()) ?? undefined
   const analyzer = createDepositAnalyzer({ log: () => {} })
   const wall: number[] = []
   const cpu: number[] = []
@@ -48,7 +50,7 @@ export const measureGateSpeed: GateMeasurement = async (source) => {
     const started = performance.now()
     const analysis = await analyzer.analyze(input, 'eval')
     screeningErrors(analysis.screened)
-    const compare = createDuplicateDetector(analysis.screened.input)
+    const compare = createDuplicateDetector(analysis.screened.input, ordinary_words)
     for (let n = 1; n <= COMPARED_RECORDS; n++) {
       const other = deposits[(i + n) % deposits.length]
       if (other) compare(other, 0)

@@ -1,6 +1,7 @@
 import type { OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findByContentHash, listComparableExperiences } from '../experiences/store.ts'
+import { loadCommonWords } from '../search/common-words.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { duplicateError, nearDuplicateError } from './deposit-errors.ts'
 import { createDuplicateDetector, MIN_SIMILAR_COSINE } from './duplicates/duplicate.ts'
@@ -17,7 +18,7 @@ const MAX_SIMILAR_SHOWN = 5
 const MIN_COMPARED_OVERLAP = 0.08
 
 export interface DepositNeighbors {
-  /** cosine to the nearest record; null without a vector */
+  /** cosine to the nearest record whose advice it does not deny; null without a vector */
   max_cosine: number | null
   similar: { id: string; title: string; similarity: number }[]
   /** DuplicateError or NearDuplicateFoundError; null when no record says the same */
@@ -36,20 +37,23 @@ export async function findNeighbors(
     .filter(({ id }) => id !== input.supersedes)
   const compared = near.filter(({ overlap, cosine }) => overlap >= MIN_COMPARED_OVERLAP || cosine >= MIN_SIMILAR_COSINE)
   const ids = compared.map(({ id }) => id)
-  const [same, rows] = await Promise.all([
+  const [common_words, same, rows] = await Promise.all([
+    loadCommonWords(),
     findByContentHash(ctx.db, content_hash, caller_id),
     ids.length === 0 ? [] : listComparableExperiences(ctx.db, ids, caller_id),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const detectDuplicate = createDuplicateDetector(input)
+  const detectDuplicate = createDuplicateDetector(input, common_words ?? undefined)
   const neighbors = compared.flatMap(({ id, cosine }) => {
     const row = byId.get(id)
     return row ? [{ id, title: row.title, is_own: row.is_own, ...detectDuplicate(row, cosine) }] : []
   })
+  const denied = new Set(neighbors.filter(({ denies_advice }) => denies_advice).map(({ id }) => id))
   const closest = neighbors.filter(({ is_duplicate }) => is_duplicate).sort((a, b) => b.similarity - a.similarity)[0]
   const near_duplicate = closest ? nearDuplicateError(closest) : null
   return {
-    max_cosine: vector === null ? null : near.reduce((max, { cosine }) => Math.max(max, cosine), 0),
+    max_cosine:
+      vector === null ? null : near.reduce((max, { id, cosine }) => (denied.has(id) ? max : Math.max(max, cosine)), 0),
     similar: neighbors
       .filter(({ is_similar }) => is_similar)
       .sort((a, b) => b.similarity - a.similarity)

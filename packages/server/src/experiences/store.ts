@@ -136,6 +136,7 @@ export interface ComparableExperience {
   problem: string
   root_cause: string
   insight: string
+  failed_approaches: { attempt: string }[]
   successful_approach: { method: string }
   outcome: { status: string }
   /** by the caller */
@@ -145,7 +146,7 @@ export interface ComparableExperience {
 /** The records that the caller may read and that are not retracted, in any order. */
 export const listComparableExperiences = (db: Db, ids: string[], caller_id: string) =>
   db.query<ComparableExperience>(sql`
-    select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.outcome,
+    select e.id, e.title, e.problem, e.root_cause, e.insight, e.failed_approaches, e.successful_approach, e.outcome,
       e.contributor_id = ${caller_id} as is_own
     from experiences e where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', caller_id)}`)
 

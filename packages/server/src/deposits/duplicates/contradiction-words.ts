@@ -1,6 +1,6 @@
 import { splitWords } from '../quality/word-lists.ts'
 
-/** Products and platforms that are also written in lower case. */
+/** Products, platforms and data types that are also written in lower case. */
 export const COMPONENTS: ReadonlySet<string> = new Set(
   splitWords(`redis postgres postgresql mysql mariadb sqlite mongodb cassandra elasticsearch opensearch kafka rabbitmq nats
     memcached dynamodb s3 gcs nginx apache caddy haproxy envoy traefik docker podman containerd kubernetes nomad helm
@@ -13,7 +13,8 @@ export const COMPONENTS: ReadonlySet<string> = new Set(
     make ninja bazel requests httpx aiohttp urllib3 axios fetch lxml matplotlib plotly seaborn flake8 ruff pylint mypy
     pyright black eslint biome prettier systemd launchd cron celery gunicorn uvicorn sqlalchemy alembic prisma knex
     pickle json yaml toml csv parquet avro protobuf grpc graphql websocket mqtt openssl gnupg ssh ftp sftp smtp imap
-    claude gpt gemini llama mistral openai anthropic ollama arm`),
+    claude gpt gemini llama mistral openai anthropic ollama arm x86
+    list tuple dict set array`),
 )
 
 /** Platforms by the names that they have in texts. */
@@ -70,7 +71,7 @@ export const OPPOSITES: ReadonlySet<string> = new Set(
     safe/dangerous cheap/expensive fast/slow quick/slow strong/weak high/low hot/cold full/empty present/absent
     found/missing exists/missing single/multiple manual/automatic manually/automatically serial/parallel
     sequential/parallel sequentially/concurrently blocking/nonblocking soft/hard relative/absolute temporary/permanent
-    positive/negative primary/secondary master/replica source/target sender/receiver producer/consumer`).flatMap(
+    explicit/implicit inclusive/exclusive positive/negative primary/secondary master/replica source/target sender/receiver producer/consumer`).flatMap(
     (pair) => [pair, pair.split('/').reverse().join('/')],
   ),
 )

@@ -94,6 +94,86 @@ describe('nearly the same texts are not duplicates, in both directions, when one
   })
 })
 
+describe('a name is told from a word that begins a sentence', () => {
+  const named = (name: string, opening: string) =>
+    `${opening} fails after the update. Restart ${name} and wait until ${name} answers. ${opening} works again then.`
+
+  test.each([
+    ['the first words', named('Zorbd', 'Startup'), named('Zorbd', 'Boot'), true],
+    ['a name within sentences', named('Zorbd', 'Startup'), named('Flaxd', 'Startup'), false],
+    ['the first words in capitals', named('Zorbd', 'Startup').toUpperCase(), named('Zorbd', 'Boot'), true],
+    ['a name that also begins sentences', named('Zorbd', 'Zorbd'), named('Flaxd', 'Flaxd'), false],
+  ])('when %s are replaced', (_, a, b, duplicate) => {
+    expect(assessDuplicate(a, b, 0.98).is_duplicate).toBe(duplicate)
+  })
+})
+
+test('an ordinary word may be replaced throughout, a word that no dictionary has may not', () => {
+  const copy = text.replaceAll('jobs', 'tasks').replaceAll('job', 'task')
+  const judge = (words: string[]) => createDuplicateDetector(record(text), new Set(words))(record(copy), 0.98)
+  expect(judge(['job', 'jobs', 'task', 'tasks']).is_duplicate).toBe(true)
+  expect(judge([]).is_duplicate).toBe(false)
+})
+
+describe('a record that denies what another one advises is no duplicate of it', () => {
+  const advises = (method: string, insight = 'A queue in memory is lost with its process.'): DuplicateText => ({
+    ...record(text),
+    successful_approach: { method },
+    insight,
+  })
+  const advice = advises('Set appendonly to yes and restart the server. Then write each job to the outbox table.')
+
+  test.each([
+    ['do not', 'Do not set appendonly to yes. Write each job to the outbox table.'],
+    ['never', 'Restart the server. You should never set appendonly to yes, whatever you read.'],
+    ['does not work', 'Setting appendonly to yes and restarting the server does not help. Use another queue.'],
+    ['made it worse', `${advice.successful_approach.method} This made it worse.`],
+    ['is wrong', `"${advice.successful_approach.method}" is wrong.`],
+  ])('%s', (_, method) => {
+    for (const [a, b] of [
+      [advice, advises(method)],
+      [advises(method), advice],
+    ] as const)
+      expect(createDuplicateDetector(a)(b, 0.98)).toMatchObject({ is_duplicate: false, denies_advice: true })
+  })
+
+  test('by listing its method among the attempts that failed', () => {
+    const tried = advises('Go back to the release before.')
+    const denial = { ...tried, failed_approaches: [{ attempt: advice.successful_approach.method }] }
+    expect(createDuplicateDetector(advice)(denial, 0.98)).toMatchObject({ is_duplicate: false, denies_advice: true })
+    expect(
+      createDuplicateDetector(advice)({ ...advice, failed_approaches: denial.failed_approaches }, 0.98),
+    ).toMatchObject({ is_duplicate: true, denies_advice: false })
+  })
+
+  test('but politeness and the same warning in other words deny nothing', () => {
+    const polite = advises(`${advice.successful_approach.method} Please do not hesitate to ask.`)
+    expect(createDuplicateDetector(advice)(polite, 0.98).is_duplicate).toBe(true)
+    const warning = advises('Write each job to the outbox table. Do not set appendonly to yes.')
+    const reworded = advises('Write each job to the outbox table. Never set appendonly to yes.')
+    expect(createDuplicateDetector(warning)(reworded, 0.98).is_duplicate).toBe(true)
+  })
+})
+
+test('no text makes a comparison take much longer than others of its length', () => {
+  const CHARS = 20_000
+  const hostile = [
+    (tag: string) => Array.from({ length: 5000 }, (_, n) => (n % 2 ? `q${n}${tag}` : 'a')).join(' '),
+    () => 'a'.repeat(CHARS),
+    () => 'a.'.repeat(CHARS / 2),
+    (tag: string) => `It fails ${tag}. `.repeat(2000),
+  ]
+  const measure = (a: string, b: string) => {
+    const started = performance.now()
+    assessDuplicate(a.slice(0, CHARS), b.slice(0, CHARS), 1)
+    return performance.now() - started
+  }
+  const plain = 'The worker keeps the job in memory and drops it on restart. '.repeat(400)
+  measure(plain, plain)
+  const usual = measure(plain, `${plain} again`)
+  for (const make of hostile) expect(measure(make('x'), make('y'))).toBeLessThan(20 * usual + 500)
+})
+
 test('an added version does not make a copy a new text', () => {
   for (const added of [' Seen with version 99.4 as well.', ' Node 99 is affected too.', ' Tested on Redis 9.9.9.'])
     expect(assessDuplicate(text, text + added, 0).is_duplicate).toBe(true)

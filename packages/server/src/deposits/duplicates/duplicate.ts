@@ -1,6 +1,8 @@
 import { shingleSimilarityTo, trigramSimilarity } from '../../search/engine/analysis/shingles.ts'
+import { memoizeLast } from '../quality/memoize.ts'
 import { roundToThousandths } from '../round-to-thousandths.ts'
-import { findContradiction } from './contradiction.ts'
+import { findContradiction, type OrdinaryWords, readStatements } from './contradiction.ts'
+import { type AdviceText, denyEachOther, readAdvice } from './denial.ts'
 
 /** Shingle overlap from which two records are copies, whatever the cosine of their vectors. */
 const MIN_COPY_OVERLAP = 0.6
@@ -16,18 +18,23 @@ const MIN_METHOD_CHARS = 15
 const MIN_SIMILAR_OVERLAP = 0.2
 export const MIN_SIMILAR_COSINE = 0.82
 
+/** Characters of a field in which contradictions are looked for; they bound the time of a comparison. */
+const MAX_CLAIM_CHARS = 4000
+
+const NO_WORDS: OrdinaryWords = new Set()
+
 /** The part of a deposit or record that decides whether two of them are duplicates. */
-export interface DuplicateText {
+export interface DuplicateText extends AdviceText {
   problem: string
   root_cause: string
-  insight: string
-  successful_approach: { method: string }
   outcome: { status: string }
 }
 
 export interface DuplicateAssessment {
   /** both say the same, so the deposit is refused */
   is_duplicate: boolean
+  /** one says that what the other advises does not work */
+  denies_advice: boolean
   /** 0..1: the greater of shingle overlap and cosine */
   similarity: number
   /** similar enough to be shown to the depositor; true for every duplicate */
@@ -40,11 +47,26 @@ export interface DuplicateAssessment {
  * component, platform, version or code, or a negated statement are never duplicates. The thresholds are fitted with
  * `npm run eval -- --gates duplicates` (docs/benchmarks.md, "Duplicates").
  */
-export function createDuplicateDetector(a: DuplicateText): (b: DuplicateText, cosine: number) => DuplicateAssessment {
+export function createDuplicateDetector(
+  a: DuplicateText,
+  ordinary_words: OrdinaryWords = NO_WORDS,
+): (b: DuplicateText, cosine: number) => DuplicateAssessment {
   const textA = comparedText(a)
   const overlapWith = shingleSimilarityTo(textA)
   const methodA = a.successful_approach.method
   const methodOverlapWith = shingleSimilarityTo(methodA)
+  // most comparisons end before what it says is needed
+  const readClaimsOnce = memoizeLast(readClaims)
+  const relateTo = (b: DuplicateText): 'same' | 'denial' | 'other' => {
+    if (haveOppositeOutcomes(a, b)) return 'other'
+    const [claimsA, claimsB] = [readClaimsOnce(a), readClaims(b)]
+    if (denyEachOther(claimsA.advice, claimsB.advice)) return 'denial'
+    const methodB = b.successful_approach.method
+    const same_method =
+      Math.min(methodA.length, methodB.length) >= MIN_METHOD_CHARS && methodOverlapWith(methodB) >= MIN_COPY_OVERLAP
+    const contradiction = findContradiction(claimsA.statements, claimsB.statements, { same_method, ordinary_words })
+    return contradiction === null ? 'same' : 'other'
+  }
   return (b, cosine) => {
     const textB = comparedText(b)
     const overlap = overlapWith(textB)
@@ -52,14 +74,10 @@ export function createDuplicateDetector(a: DuplicateText): (b: DuplicateText, co
       overlap >= MIN_COPY_OVERLAP ||
       (overlap >= MIN_EDITED_OVERLAP && cosine >= MIN_EDITED_COSINE) ||
       (cosine >= MIN_RESPELLED_COSINE && trigramSimilarity(textA, textB) >= MIN_RESPELLED_TRIGRAM_SIMILARITY)
-    const isConsistent = () => {
-      const methodB = b.successful_approach.method
-      const same_method =
-        Math.min(methodA.length, methodB.length) >= MIN_METHOD_CHARS && methodOverlapWith(methodB) >= MIN_COPY_OVERLAP
-      return !haveOppositeOutcomes(a, b) && findContradiction(textA, textB, { same_method }) === null
-    }
+    const relation = is_near ? relateTo(b) : 'other'
     return {
-      is_duplicate: is_near && isConsistent(),
+      is_duplicate: relation === 'same',
+      denies_advice: relation === 'denial',
       similarity: roundToThousandths(Math.min(1, Math.max(overlap, cosine))),
       is_similar: is_near || overlap >= MIN_SIMILAR_OVERLAP || cosine >= MIN_SIMILAR_COSINE,
     }
@@ -70,6 +88,13 @@ function haveOppositeOutcomes(a: DuplicateText, b: DuplicateText): boolean {
   return (a.outcome.status === 'unresolved') !== (b.outcome.status === 'unresolved')
 }
 
-function comparedText({ problem, root_cause, insight, successful_approach }: DuplicateText): string {
-  return [problem, root_cause, successful_approach.method, insight].join('\n')
-}
+/** What a record says that another one may contradict. */
+const readClaims = (record: DuplicateText) => ({
+  advice: readAdvice(record),
+  statements: readStatements(joinFields(record, MAX_CLAIM_CHARS)),
+})
+
+const joinFields = ({ problem, root_cause, insight, successful_approach }: DuplicateText, max_chars: number): string =>
+  [problem, root_cause, successful_approach.method, insight].map((text) => text.slice(0, max_chars)).join('\n')
+
+const comparedText = (record: DuplicateText): string => joinFields(record, Number.POSITIVE_INFINITY)
