@@ -1,6 +1,7 @@
 import {
   type CommandField,
   commandTable as derivedTable,
+  inputFields,
   type OperationId,
   operationIds,
   operations,
@@ -8,7 +9,6 @@ import {
 } from '@cairnway/contract'
 import { createClient } from '@cairnway/sdk'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { createProgram, describeCommand } from '../src/create-program.ts'
 import { commandTable } from '../src/generated/command-table.ts'
 import { runInProcess } from './run-in-process.ts'
@@ -82,7 +82,7 @@ describe.each(operationIds)('%s', (name) => {
 
   test('the command has the name of the operation and a flag for every field', () => {
     const described = describeCommand(program, name)
-    const shape: Record<string, z.ZodType> = operations[name].input.shape
+    const shape = inputFields(operations[name].input)
     const required = Object.keys(shape).filter((field) => !shape[field]?.safeParse(undefined).success)
     expect(described?.names).toContain(toDelimitedCase(name, '-'))
     expect(described?.fields.map((field) => field.name)).toEqual(Object.keys(shape))

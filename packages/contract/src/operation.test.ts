@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   accessScopes,
   hasRequestBody,
+  inputFields,
   needsDiskSpace,
   pathParameterNames,
   type Scope,
@@ -58,6 +59,6 @@ test('paths start with the version, are unique, and their parameters are fields 
     expect(op.path).toMatch(
       /^\/\.well-known\/agent-card\.json$|^\/v1(?:\/(?:[a-z-]+|\{[a-z_]+\}))+$|^\/v1\/openapi-public\.json$/,
     )
-    for (const part of pathParameterNames(op.path)) expect(Object.keys(op.input.shape), name).toContain(part)
+    for (const part of pathParameterNames(op.path)) expect(Object.keys(inputFields(op.input)), name).toContain(part)
   }
 })

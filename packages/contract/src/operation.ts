@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorClassName } from './errors.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
@@ -56,13 +56,20 @@ export interface OperationSkill {
   defaults?: Record<string, string | number | boolean>
 }
 
+/** An object of fields, perhaps behind a step that moves the fields of other clients to their place. */
+export type InputSchema = z.ZodObject | z.ZodPreprocess<z.ZodObject>
+
+/** The fields of an input, by name. */
+export const inputFields = (input: InputSchema): Readonly<Record<string, z.ZodType>> =>
+  (input instanceof z.ZodObject ? input : input.out).shape
+
 /**
  * One operation of the service: its HTTP form, its schemas, who may call it, and how each surface offers it. The REST
  * routes, the OpenAPI document, the MCP tools, the A2A skills, the SDK, the CLI and the reference are all derived from
  * the table of these. Where a field is optional, its absence is the common case.
  */
 export interface Operation<
-  Input extends z.ZodObject = z.ZodObject,
+  Input extends InputSchema = InputSchema,
   Output extends z.ZodType = z.ZodType,
   Body extends BodyFormat = BodyFormat,
   Answer extends BodyFormat = BodyFormat,
@@ -136,7 +143,7 @@ export interface Operation<
 
 /** Returns the entry unchanged; the type keeps the exact schemas and formats of this one operation. */
 export const defineOperation = <
-  I extends z.ZodObject,
+  I extends InputSchema,
   O extends z.ZodType,
   const B extends BodyFormat = 'json',
   const A extends BodyFormat = 'json',

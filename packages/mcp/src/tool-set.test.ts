@@ -1,4 +1,4 @@
-import { findToolOptions, operationIds, operations, toDelimitedCase } from '@cairnway/contract'
+import { findToolOptions, inputFields, operationIds, operations, toDelimitedCase } from '@cairnway/contract'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
 import { chooseTools, tools } from './tool-set.ts'
@@ -68,7 +68,7 @@ test('the fields that tool options name exist in the schemas of the operation', 
     const counts = 'cost_field' in operations[name] ? operations[name].cost_field : undefined
     const sent =
       counts === undefined
-        ? input.shape
+        ? inputFields(input)
         : tools.find((tool) => tool.name === toDelimitedCase(name, '_'))?.input.properties
     const answered = options.output?.shape ?? ('shape' in output ? output.shape : {})
     for (const path of counts === undefined

@@ -311,3 +311,50 @@ test('fields that a deposit leaves out are null in the answer', async () => {
     source: { system: 'jira', record_id: null, thresholds: null },
   })
 })
+
+test('a deposit with the flat fields of other clients is stored in the published form, by deposit, preview and import', async () => {
+  world = await createWorld()
+  const { successful_approach, outcome, context: _, ...common } = poolExperience()
+  const flat = {
+    ...common,
+    solution: successful_approach.method,
+    outcome_status: outcome.status,
+    outcome_evidence: outcome.evidence,
+    env_versions: { 'node-postgres': '8.11' },
+  } as unknown as ReturnType<typeof poolExperience>
+  const alice = await world.established()
+  expect(await alice.previewDeposit(flat)).toMatchObject({ would: 'accept' })
+  const { id } = await alice.depositExperience(flat)
+  expect(await alice.getExperience({ experience_id: id })).toMatchObject({
+    successful_approach: { method: successful_approach.method },
+    outcome: { status: outcome.status, evidence: outcome.evidence },
+    context: { environment: { versions: { 'node-postgres': '8.11' } } },
+  })
+  const [line] = await world.operator.importExperiences({ as: 'docs', lines: [JSON.stringify(flat)] })
+  expect(line).toMatchObject({ status: 'existing', id })
+})
+
+test('a deposit that adds too little to a known record is told which one, if its sender may read it', async () => {
+  world = await createWorld()
+  const alice = await world.established('alice')
+  const { id } = await alice.depositExperience(poolExperience())
+  const little = poolExperience({
+    problem: poolExperience().problem.replace('node-postgres 8.11', 'node-postgres 7.4'),
+    source: { system: 'tests', thresholds: { review_above: 0.95, auto_deposit_above: 1 } },
+  })
+  const refusalOf = (client: World['operator']) =>
+    client.depositExperience(little).then(
+      () => null,
+      (error) => error,
+    )
+  const bob = await world.established('bob')
+  const refusal = await refusalOf(bob)
+  expect(refusal).toMatchObject({ error: 'WorthinessBelowThresholdError', details: { existing_experience_id: id } })
+  expect(refusal.message).toContain(`known as ${id}: confirm it`)
+  expect((await refusalOf(alice)).message).toContain(`known as ${id}: supersede it`)
+  await alice.retractExperience({ experience_id: id, reason: 'not needed' })
+  const [hidden] = [await alice.depositExperience(poolExperience({ visibility_scope: 'private' }))]
+  const unaware = await refusalOf(bob)
+  expect(JSON.stringify(unaware.details)).not.toContain(hidden?.id)
+  expect(unaware.details.existing_experience_id).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { generateOpenapi, type Operation, operationIds, operations } from '@cairnway/contract'
+import { generateOpenapi, inputFields, type Operation, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callOperation, type UncheckedInput } from './call-operation.ts'
 import type { OpenapiSchema, ParsedOpenapiDocument } from './json-schema.ts'
@@ -53,7 +53,7 @@ const everyField = new Map([
 
 /** All fields of any schema or table that are not input of the operation. */
 function undeclaredFields(operation: Operation): UncheckedInput {
-  const input_fields = new Set(Object.keys(operation.input.shape))
+  const input_fields = new Set(Object.keys(inputFields(operation.input)))
   return Object.fromEntries([...everyField].filter(([name]) => !input_fields.has(name) && name !== 'lines'))
 }
 

@@ -87,7 +87,12 @@ export const errorDetails = {
     findings,
     strike: Strike.optional().describe('Sent with the refusal of a deposit.'),
   }),
-  WorthinessBelowThresholdError: detailsSchema({ score: z.number(), threshold: z.number(), findings }),
+  WorthinessBelowThresholdError: detailsSchema({
+    score: z.number(),
+    threshold: z.number(),
+    existing_experience_id: z.string().optional().describe('A similar experience that you may read.'),
+    findings,
+  }),
   DepositRateLimitExceededError: detailsSchema(rateLimitFields),
   RateLimitError: detailsSchema(rateLimitFields),
   HeadersTooLargeError: detailsSchema({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ContributorPublic } from './contributor.ts'
+import { nestFlatFields } from './flat-deposit-fields.ts'
 import {
   AnyJsonObject,
   AnyJsonValue,
@@ -160,42 +161,42 @@ const depositorFields = {
   compact_summary: text(1000, { min: 0 }).nullish().describe('Two or three sentences for an agent.'),
 }
 
-export const ExperienceCreate = z
-  .object({
-    ...depositorFields,
-    applies_when: z.array(text(MAX_NOTE_CHARS)).default([]).describe('Conditions under which this holds.'),
-    does_not_apply_when: z.array(text(MAX_NOTE_CHARS)).default([]).describe('Conditions under which it does not.'),
-    origin: ExperienceOrigin.optional().describe('Where it comes from and can be checked.'),
-    creation_mode: z
-      .enum(['structured', 'raw', 'session', 'ci_hook', 'seed'])
-      .default('structured')
-      .describe('How it came about; `seed` is reserved for operators.'),
-    supersedes: text(100, { min: 0 })
-      .nullish()
-      .overwrite((id) => id || null)
-      .describe('Your experience that this one replaces; empty text counts as null.'),
-    modality: z
-      .enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'])
-      .default('text')
-      .describe('The kind of data that the experience is about.'),
-    visibility_scope: z
-      .enum(['public', 'team', 'private'])
-      .default('public')
-      .describe('Everyone with a key, a workspace, or only you.'),
-    source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
-    signals_fired: z.array(Signal).max(MAX_SIGNALS).nullish().describe('Signals that made the client deposit.'),
-    novelty_self_report: z
-      .enum(['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'])
-      .default('unknown')
-      .describe('Whether you searched before you deposited, and what came of it.'),
-    recurrence_self_report: z
-      .int()
-      .min(0)
-      .max(2_000_000_000)
-      .nullish()
-      .describe('How many peers would hit this problem, by your estimate.'),
-  })
-  .meta({ id: 'ExperienceCreate' })
+const experienceCreateFields = z.object({
+  ...depositorFields,
+  applies_when: z.array(text(MAX_NOTE_CHARS)).default([]).describe('Conditions under which this holds.'),
+  does_not_apply_when: z.array(text(MAX_NOTE_CHARS)).default([]).describe('Conditions under which it does not.'),
+  origin: ExperienceOrigin.optional().describe('Where it comes from and can be checked.'),
+  creation_mode: z
+    .enum(['structured', 'raw', 'session', 'ci_hook', 'seed'])
+    .default('structured')
+    .describe('How it came about; `seed` is reserved for operators.'),
+  supersedes: text(100, { min: 0 })
+    .nullish()
+    .overwrite((id) => id || null)
+    .describe('Your experience that this one replaces; empty text counts as null.'),
+  modality: z
+    .enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'])
+    .default('text')
+    .describe('The kind of data that the experience is about.'),
+  visibility_scope: z
+    .enum(['public', 'team', 'private'])
+    .default('public')
+    .describe('Everyone with a key, a workspace, or only you.'),
+  source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
+  signals_fired: z.array(Signal).max(MAX_SIGNALS).nullish().describe('Signals that made the client deposit.'),
+  novelty_self_report: z
+    .enum(['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'])
+    .default('unknown')
+    .describe('Whether you searched before you deposited, and what came of it.'),
+  recurrence_self_report: z
+    .int()
+    .min(0)
+    .max(2_000_000_000)
+    .nullish()
+    .describe('How many peers would hit this problem, by your estimate.'),
+})
+
+export const ExperienceCreate = z.preprocess(nestFlatFields, experienceCreateFields).meta({ id: 'ExperienceCreate' })
 export type ExperienceCreate = z.output<typeof ExperienceCreate>
 
 export const ExperienceScores = z

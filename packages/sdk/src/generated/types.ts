@@ -2044,6 +2044,8 @@ export interface ErrorDetails {
   WorthinessBelowThresholdError: {
     score: number
     threshold: number
+    /** A similar experience that you may read. */
+    existing_experience_id?: string
     findings: Finding[]
     /** Path of the documentation of this class. */
     help?: string

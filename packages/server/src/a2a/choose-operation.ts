@@ -1,4 +1,5 @@
 import {
+  inputFields,
   invalidFieldError,
   isReadOnly,
   type Operation,
@@ -102,7 +103,7 @@ const excerpt = (text: string): string =>
 function inputFromText({ operation, skill }: A2aSkill, text: string): Fields {
   const field = skill.text_field ?? ''
   const verbatim = { [field]: text }
-  const schema = operation.input.shape[field]
+  const schema = inputFields(operation.input)[field]
   if (!schema || z.safeParse(schema, text).success) return verbatim
   const query = formQuery(excerpt(text))
   return query.q === '' ? verbatim : { ...query }

@@ -74,6 +74,7 @@ export async function assessNovelty(ctx: Context, analysis: DepositAnalysis): Pr
   const worthiness = assessWorthiness(input, { max_cosine: neighbors.max_cosine, unmet_searches })
   const disposition = determineDisposition(worthiness.score, input.source?.thresholds ?? null)
   const refusals = neighbors.duplicate_error === null ? [] : [neighbors.duplicate_error]
-  if (disposition.name === 'rejected') refusals.push(lowWorthinessError(worthiness, disposition.threshold))
+  if (disposition.name === 'rejected')
+    refusals.push(lowWorthinessError(worthiness, disposition.threshold, neighbors.known))
   return { vector, similar: neighbors.similar, worthiness, disposition, refusals }
 }

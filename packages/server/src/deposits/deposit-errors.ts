@@ -21,10 +21,32 @@ export function lowQualityError({ score, findings }: QualityAssessment): Operati
   )
 }
 
-/** The error for a deposit that adds too little to what is known. */
-export function lowWorthinessError({ score, parts }: WorthinessAssessment, threshold: number): OperationError {
+/** The record nearest to a deposit, when it is similar and the depositor may read it. */
+export interface KnownRecord {
+  id: string
+  /** it is the depositor's, who cannot confirm it */
+  is_own: boolean
+}
+
+function adviseOnKnownRecord({ id, is_own }: KnownRecord): string {
+  const action = is_own ? 'supersede it with what is new' : 'confirm it with your feedback'
+  return `known as ${id}: ${action}, or say what differs.`
+}
+
+/**
+ * The error for a deposit that adds too little to what is known. It names the record that says nearly the same by id
+ * alone, like `nearDuplicateError`.
+ */
+export function lowWorthinessError(
+  { score, parts }: WorthinessAssessment,
+  threshold: number,
+  known: KnownRecord | null,
+): OperationError {
   const weakest = Object.entries(parts).sort(([, a], [, b]) => a - b)[0]?.[0] ?? 'novelty'
-  const message = 'Say what differs from what is known, add failed approaches, or say where it applies.'
+  const message =
+    known === null
+      ? 'Say what differs from what is known, add failed approaches, or say where it applies.'
+      : adviseOnKnownRecord(known)
   return new OperationError(
     'WorthinessBelowThresholdError',
     `worthiness ${roundToThousandths(score)} is below ${threshold}: weakest in ${weakest}. ${message}`,
@@ -32,6 +54,7 @@ export function lowWorthinessError({ score, parts }: WorthinessAssessment, thres
       score: roundToThousandths(score),
       threshold,
       parts,
+      ...(known !== null && { existing_experience_id: known.id }),
       findings: [{ field: 'body', measured: roundToThousandths(score), needed: threshold, message }],
     },
   )

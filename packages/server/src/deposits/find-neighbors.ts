@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { findByContentHash, listComparableExperiences } from '../experiences/store.ts'
 import { loadCommonWords } from '../search/common-words.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
-import { duplicateError, nearDuplicateError } from './deposit-errors.ts'
+import { duplicateError, type KnownRecord, nearDuplicateError } from './deposit-errors.ts'
 import { createDuplicateDetector, MIN_SIMILAR_COSINE } from './duplicates/duplicate.ts'
 import { roundToThousandths } from './round-to-thousandths.ts'
 
@@ -20,7 +20,10 @@ const MIN_COMPARED_OVERLAP = 0.08
 export interface DepositNeighbors {
   /** cosine to the nearest record whose advice it does not deny; null without a vector */
   max_cosine: number | null
+  /** most similar first */
   similar: { id: string; title: string; similarity: number }[]
+  /** the first of `similar` whose advice it does not deny; null when there is none */
+  known: KnownRecord | null
   /** DuplicateError or NearDuplicateFoundError; null when no record says the same */
   duplicate_error: OperationError | null
 }
@@ -50,15 +53,16 @@ export async function findNeighbors(
   })
   const denied = new Set(neighbors.filter(({ denies_advice }) => denies_advice).map(({ id }) => id))
   const closest = neighbors.filter(({ is_duplicate }) => is_duplicate).sort((a, b) => b.similarity - a.similarity)[0]
+  const similar = neighbors
+    .filter(({ is_similar }) => is_similar)
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, MAX_SIMILAR_SHOWN)
   const near_duplicate = closest ? nearDuplicateError(closest) : null
   return {
     max_cosine:
       vector === null ? null : near.reduce((max, { id, cosine }) => (denied.has(id) ? max : Math.max(max, cosine)), 0),
-    similar: neighbors
-      .filter(({ is_similar }) => is_similar)
-      .sort((a, b) => b.similarity - a.similarity)
-      .slice(0, MAX_SIMILAR_SHOWN)
-      .map(({ id, title, similarity }) => ({ id, title, similarity: roundToThousandths(similarity) })),
+    similar: similar.map(({ id, title, similarity }) => ({ id, title, similarity: roundToThousandths(similarity) })),
+    known: similar.find(({ denies_advice }) => !denies_advice) ?? null,
     duplicate_error: same && same.id !== input.supersedes ? duplicateError(same) : near_duplicate,
   }
 }

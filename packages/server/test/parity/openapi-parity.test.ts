@@ -1,4 +1,4 @@
-import { generateOpenapi, hasRequestBody, pathParameterNames } from '@cairnway/contract'
+import { generateOpenapi, hasRequestBody, inputFields, pathParameterNames } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import type { FieldShapes } from './field-shape.ts'
 import { getOperation, inputShapes, operation_rows, outputShapes } from './read-contract-shapes.ts'
@@ -33,7 +33,7 @@ test.each(operation_rows)('OpenAPI documents for $name the fields of the contrac
     if (!documented) throw new Error(`${op.method} ${path} is not documented`)
     expect(asObject(documentedInput(documented))).toEqual(asObject(inputShapes(name)))
     const locations = new Map(documented.parameters.map((parameter) => [parameter.name, parameter.in]))
-    for (const field of Object.keys(op.input.shape)) {
+    for (const field of Object.keys(inputFields(op.input))) {
       const location = pathParameterNames(path).includes(field)
         ? 'path'
         : hasRequestBody(op) && op.body !== 'ndjson'

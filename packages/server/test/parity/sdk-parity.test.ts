@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { operationIds } from '@cairnway/contract'
+import { inputFields, operationIds } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { routes } from '../../../sdk/src/generated/routes.ts'
 import type { FieldShapes } from './field-shape.ts'
@@ -53,7 +53,7 @@ test.each(operation_rows)('the SDK types of $name have the fields of the contrac
     const sdk_shape = sdk_input.get(path)
     expect(sdk_shape?.required, path).toBe(shape.required)
     // such a field accepts the list or object itself as well as its text
-    const field = op.input.shape[path]
+    const field = inputFields(op.input)[path]
     const extra_types = (sdk_shape?.types ?? []).filter((type) => !shape.types.map(typescriptType).includes(type))
     for (const type of extra_types) {
       const sample = { object: { language: 'python' }, array: ['a', 'b'] }[type]

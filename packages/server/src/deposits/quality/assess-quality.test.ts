@@ -267,6 +267,27 @@ test('a finding names the field that is too short', () => {
   )
 })
 
+test('no finding asks for more of a measure than there can be', () => {
+  const copied = 'Set the pool size of the Jest runner to two workers, because the CI machine has two cores only.'
+  const { findings } = assessQuality(
+    createTestExperience({
+      problem: copied,
+      root_cause: copied,
+      insight: copied,
+      successful_approach: { method: copied },
+      failed_approaches: [
+        { attempt: copied, why_it_failed: copied },
+        { attempt: copied, why_it_failed: copied },
+      ],
+      outcome: { status: 'resolved', evidence: '40 green runs', evidence_class: 'production_validated' },
+      applies_when: ['GitHub hosted runners with 2 cores', 'Jest 29'],
+    }),
+  )
+  expect(findings.length).toBeGreaterThan(0)
+  for (const { measured } of findings) expect(measured).not.toMatch(/^\w+ 1\.00$/)
+  for (const { measured, needed } of findings) expect(measured).not.toBe(needed)
+})
+
 test('code in a method counts as content and is not judged as prose', () => {
   const method = "```rust\nlet _ = 'a'..='z';\nxqzj::kwvb(&mut hjkl)?;\n```"
   expect(assessQuality(createTestExperience({ successful_approach: { method } })).passes).toBe(true)

@@ -60,7 +60,7 @@ export function assessQuality(deposit: AssessedExperience): QualityAssessment {
   const passes = score >= MIN_QUALITY
   return {
     score,
-    findings: passes ? [] : [...violations, ...weakMeasureFindings(measures)],
+    findings: passes ? [] : [...violations, ...weakMeasureFindings(measures, violations.length === 0)],
     passes,
     causal_depth: roundToThousandths(
       (measures.causality + linearRamp(countContentWords(experience.root_cause), 2, 14)) / 2,

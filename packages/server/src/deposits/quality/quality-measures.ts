@@ -137,14 +137,23 @@ export function evidenceStrength(evidence_class: string | null | undefined): num
   return EVIDENCE_STRENGTHS.get(evidence_class ?? '') ?? 0
 }
 
-/** Findings about the weakest measures of a deposit that fails, weakest first; at least one. */
-export function weakMeasureFindings(measures: QualityMeasures): QualityFinding[] {
-  const weakestFirst = [...IMPROVEMENT_HINTS].sort((a, b) => measures[a.name] - measures[b.name])
-  const weak = weakestFirst.filter(({ name }, at) => at === 0 || measures[name] < MIN_ADEQUATE_MEASURE)
-  return weak.map(({ name, field, message }) => ({
-    field,
-    measured: `${name} ${measures[name].toFixed(2)}`,
-    needed: `${name} ${MIN_ADEQUATE_MEASURE.toFixed(2)}`,
-    message,
-  }))
+/**
+ * Findings about the measures of a deposit that are not adequate, weakest first. With `at_least_one`, where all are, the
+ * weakest one that is not at its maximum is the finding: more of it makes up for what the score lacks.
+ */
+export function weakMeasureFindings(measures: QualityMeasures, at_least_one: boolean): QualityFinding[] {
+  const weakestFirst = IMPROVEMENT_HINTS.filter(({ name }) => measures[name] < 1).sort(
+    (a, b) => measures[a.name] - measures[b.name],
+  )
+  const weak = weakestFirst.filter(({ name }) => measures[name] < MIN_ADEQUATE_MEASURE)
+  if (weak.length > 0) return weak.map((hint) => weakMeasureFinding(hint, measures, MIN_ADEQUATE_MEASURE))
+  return at_least_one ? weakestFirst.slice(0, 1).map((hint) => weakMeasureFinding(hint, measures, 1)) : []
+}
+
+function weakMeasureFinding(
+  { name, field, message }: (typeof IMPROVEMENT_HINTS)[number],
+  measures: QualityMeasures,
+  needed: number,
+): QualityFinding {
+  return { field, measured: `${name} ${measures[name].toFixed(2)}`, needed: `${name} ${needed.toFixed(2)}`, message }
 }

@@ -17,8 +17,8 @@ export const TECHNICAL_WORDS: ReadonlySet<string> = new Set(
     merge metadata method migration mint mobile module modules mutable mutex namespace network nft node nodes
     null numpy object objects offset openssl operator optional output package packages pandas parameter
     parameters parse parser patch path paths payload peer pip pipe pipeline pixel plugin plugins pointer pool
-    port ports processor prompt protocol proxy pull push py pythonquery queries queue ram rebase regex registry
-    renderer repo repository retry rgb root router runtime rust schema screen script scripts sdkor serialize
+    port ports processor prompt protocol proxy pull push py python query queries queue ram rebase regex registry
+    renderer repo repository retry rgb root router runtime rust schema screen script scripts sdk selector serialize
     server servers session shader shell signature sort sprite sql ssh ssl stack stake startup static stderr
     stdin stdout storage stream string strings struct subprocess substring svg syntax tag terminal texture
     thread threads timeout timeouts timestamp tls token tokens trait transaction tuple ubuntu ui unicode unix
@@ -43,7 +43,7 @@ export const COMMON_STEMS: ReadonlySet<string> = new Set(
     githu handl html http https ident impor inclu index insid insta inste integ inter inval itera itsel json key
     keys layer let like line linux list load local log loop main manag match means memor messa model move multi
     n name none norma note numbe objec occur one opera optio order org origi own p packa param parse pass path
-    post prese proce produquery provi pytho raise rathe refer regis relat relea remov repla requi respo retur s
+    post prese proce produ query provi pytho raise rathe refer regis relat relea remov repla requi respo retur s
     same scrip searc secon secur selec send separ serve set setti share show since singl small sourc speci split
     stand start state store str strin succe suppo synta t targe them throu token total trace trans true two type
     types until updat url v valid value varia versi warni while witho write www x`),
