@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -6,10 +7,12 @@ import { fileURLToPath } from 'node:url'
 const resolveFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Programs that can be measured: the product, or the product with cached query vectors (serve-with-cached-queries.ts).
+ * Programs that can be measured: the product, the product with event-loop-monitor.mjs, or the product with cached query
+ * vectors (serve-with-cached-queries.ts).
  */
 const programs = {
   product: [resolveFile('../packages/server/dist/main.js')],
+  monitored: ['--import', resolveFile('./event-loop-monitor.mjs'), resolveFile('../packages/server/dist/main.js')],
   cached_queries: ['--import', 'tsx', resolveFile('./serve-with-cached-queries.ts')],
 }
 
@@ -26,6 +29,8 @@ export interface BenchServer {
   /** milliseconds from the start of the process to its first answer */
   start_ms: number
   pid: number
+  /** the longest time that the event loop was blocked since the last call; of the program `monitored` only */
+  readBlockedMs: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -68,7 +73,7 @@ export async function startServer(
       RATE_LIMITS: 'off',
       ...environment,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   runningServers.add(child)
   const ended = new Promise<void>((resolve) =>
@@ -87,6 +92,11 @@ export async function startServer(
     started,
     start_ms: performance.now() - started,
     pid: child.pid ?? 0,
+    readBlockedMs: async () => {
+      child.send('report')
+      const [{ blocked_ms }] = (await once(child, 'message')) as [{ blocked_ms: number }]
+      return blocked_ms
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await ended
