@@ -2,6 +2,8 @@ import type { ExperienceCreate, Wedge } from '@cairnway/contract'
 import { classifyDomain, parseDomainHint } from '../experiences/classify-domain.ts'
 import { bodyText, coreText } from '../experiences/experience-text.ts'
 import { type ScreenResult, screen } from '../screening/screen.ts'
+import { listTextSlots } from '../screening/text-slots.ts'
+import { findUnknownHosts } from '../screening/unknown-hosts.ts'
 import { minhash } from '../search/engine/analysis/minhash.ts'
 import { prepareText } from '../search/engine/prepare-row.ts'
 import type { PreparedText } from '../search/engine/types.ts'
@@ -11,6 +13,8 @@ import { assessQuality, type QualityAssessment } from './quality/assess-quality.
 /** All that follows from the text of a deposit alone. It can be sent between threads. */
 export interface DepositAnalysis {
   screened: ScreenResult<ExperienceCreate>
+  /** hosts in the text that are neither widely known nor reserved */
+  unknown_hosts: string[]
   /** of the screened text, like all fields below */
   quality: QualityAssessment
   wedge: Wedge
@@ -36,8 +40,10 @@ export function analyzeDeposit(input: ExperienceCreate): DepositAnalysis {
   const [body, core] = [bodyText(text), coreText(text)]
   const prepared_text =
     body.length > MAX_PREPARED_CHARS ? null : prepareText({ title: text.title, tags: text.tags, body, core })
+  const slots = listTextSlots(text, (key) => key)
   return {
     screened,
+    unknown_hosts: findUnknownHosts(slots.map((slot) => slot.text)),
     quality: assessQuality(text),
     wedge: determineWedge(text),
     content_hash: contentHash(text),

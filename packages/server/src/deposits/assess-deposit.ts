@@ -1,9 +1,10 @@
-import type { ExperienceCreate, OperationError, TrustLevel } from '@cairnway/contract'
+import type { ExperienceCreate, OperationError, RiskFlag, TrustLevel } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { poisoningDecision } from '../screening/poisoning-decision.ts'
 import { screeningErrors } from '../screening/screening-errors.ts'
 import { findOrEmbedText } from '../search/text-vector.ts'
+import { UNKNOWN_HOST_FLAG } from '../trust/validity-status.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { lowQualityError, lowWorthinessError } from './deposit-errors.ts'
 import { type Disposition, determineDisposition } from './disposition.ts'
@@ -36,6 +37,14 @@ function effectiveTrustLevel({ caller }: Context, { supersedes }: ExperienceCrea
   return supersedes && caller.trust_level === 'established' ? 'new' : caller.trust_level
 }
 
+const MAX_HOST_FLAGS = 5
+
+/** Flags of the unknown hosts in a text of a newcomer, which keep it hidden until somebody confirms it. */
+const hostFlags = ({ caller }: Context, { unknown_hosts }: DepositAnalysis): RiskFlag[] =>
+  caller.trust_level === 'new'
+    ? unknown_hosts.slice(0, MAX_HOST_FLAGS).map((host) => ({ type: UNKNOWN_HOST_FLAG, subtype: host }))
+    : []
+
 /**
  * Runs the gates that need only the text.
  * @throws ValidationError when the analysis takes too long
@@ -48,7 +57,8 @@ export async function assessText(ctx: Context, input: ExperienceCreate): Promise
   const refusals = screeningErrors(screened, trust_level)
   if (!quality.passes) refusals.push(lowQualityError(quality))
   const is_contested = poisoningDecision(screened.poisoning.score, trust_level) === 'contest'
-  return { ...analysis, refusals, is_contested }
+  const risk_flags = [...screened.risk_flags, ...hostFlags(ctx, analysis)]
+  return { ...analysis, screened: { ...screened, risk_flags }, refusals, is_contested }
 }
 
 export interface NoveltyAssessment {

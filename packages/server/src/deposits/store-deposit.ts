@@ -13,6 +13,7 @@ import type { PreparedText } from '../search/engine/types.ts'
 import { type NewVector, upsertVector } from '../search/store.ts'
 import { hashText } from '../search/text-vector.ts'
 import { type TrustTransition, trustTransition } from '../trust/trust-transition.ts'
+import { UNKNOWN_HOST_FLAG } from '../trust/validity-status.ts'
 import { budgetExceededError, callerDepositBudget } from './deposit-budget.ts'
 import { insertDeposit } from './store.ts'
 import { supersede } from './supersede.ts'
@@ -83,6 +84,10 @@ function createRows(
   return { row, vector: new_vector, prepared_text }
 }
 
+/** Whether a text of a newcomer names a host that is not widely known. */
+const namesUnknownHost = ({ risk_flags }: Pick<NewExperience, 'risk_flags'>): boolean =>
+  risk_flags.some(({ type }) => type === UNKNOWN_HOST_FLAG)
+
 const depositedEvent = ({ id, contributor_id, created_at, audience, validation_state }: NewExperience): NewEvent => ({
   name: 'experience.deposited',
   experience_id: id,
@@ -134,7 +139,13 @@ async function insertRows(tx: Change, ctx: Context, rows: DepositRows): Promise<
   const budget = callerDepositBudget(ctx, created_at)
   const { is_established, promotion } = await countDeposit(tx, rows.row, budget)
   const version = predecessor_id ? await supersede(tx, { predecessor_id, successor: rows.row }) : 1
-  const row = { ...rows.row, version, audience: is_established ? rows.row.audience : contributor_id }
+  const row: NewExperience = {
+    ...rows.row,
+    version,
+    audience: is_established ? rows.row.audience : contributor_id,
+    // the deposit that makes its author established was judged as that of a newcomer
+    validation_state: is_established && namesUnknownHost(rows.row) ? 'contested' : rows.row.validation_state,
+  }
   if (!(await insertExperience(tx, row))) {
     const existing = await findByContentHash(tx, row.content_hash, contributor_id)
     throw new OperationError('DuplicateError', 'this experience exists already', {
@@ -170,6 +181,7 @@ export async function storeDeposit(
   const [call, answer] = [ctx.call_transaction ?? null, answerOf?.(first_version) ?? null]
   const is_stored =
     !row.supersedes &&
+    !namesUnknownHost(row) &&
     (await changeInOneStatement(ctx, { event, prepared_text }, () =>
       insertDeposit(ctx.db, { row, vector, event, budget, call, answer }),
     ))

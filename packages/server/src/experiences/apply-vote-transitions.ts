@@ -9,7 +9,10 @@ import type { ScoredRow } from './votes-store.ts'
  * wrong, cleared when trusted contributors confirm it. Null when the state stays.
  */
 function validationTransition(record: ScoredRow, scores: VoteScores, status: LiveValidityStatus, is_verified: boolean) {
-  if (record.validation_state === 'contested' && canClearContested(scores.trusted_confirming_clusters))
+  if (
+    record.validation_state === 'contested' &&
+    canClearContested(scores.trusted_confirming_clusters, record.risk_flags)
+  )
     return { to: 'verified', reason: 'trusted contributors confirmed it' } as const
   if (
     record.validation_state === 'verified' &&

@@ -1,4 +1,4 @@
-import type { TrustLevel, ValidityStatus, VerifiedWith } from '@cairnway/contract'
+import type { RiskFlag, TrustLevel, ValidityStatus, VerifiedWith } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import type { VoteScores } from '../trust/score-votes.ts'
 import { POSITIVE_DETAILS } from '../trust/vote-value.ts'
@@ -18,6 +18,7 @@ export interface ScoredRow {
   created_at: string
   verified_at: string | null
   contested_at: string | null
+  risk_flags: RiskFlag[]
   staleness_signals: number
   retrieval_count: number
   feedback_count: number
@@ -37,7 +38,7 @@ export const lockScored = (tx: Db, id: string) =>
   findOne<ScoredRow>(
     tx,
     sql`select e.id, e.contributor_id, c.cluster, e.quality_score, e.validation_state, e.validity_status, e.retracted_at,
-        e.created_at, e.verified_at, e.contested_at, e.staleness_signals, e.retrieval_count,
+        e.created_at, e.verified_at, e.contested_at, e.risk_flags, e.staleness_signals, e.retrieval_count,
         e.feedback_count, e.helpful_count, e.not_helpful_count, e.confirmations, e.independent_confirmations,
         e.transferability_score, e.score_low, e.score_high, e.positive_votes, e.negative_votes
       from experiences e join contributors c on c.id = e.contributor_id where e.id = ${id} for update of e`,

@@ -1,6 +1,12 @@
 import type { TrustLevel } from '@cairnway/contract'
 import type { Change } from '../events/change.ts'
-import { promotePendingRecords, releaseSuspendedRecords, withholdUnconfirmedRecords } from './lifecycle-store.ts'
+import { changeValidationState } from './change-state.ts'
+import {
+  listPendingWithUnknownHosts,
+  promotePendingRecords,
+  releaseSuspendedRecords,
+  withholdUnconfirmedRecords,
+} from './lifecycle-store.ts'
 import { type RecordTransition, transitions } from './transitions.ts'
 
 /** A record with so many independent confirmations stays visible when its author is suspended. */
@@ -17,7 +23,8 @@ export interface AuthorTrust {
 
 /**
  * Applies the new trust level of an author to their records: a suspension withholds the records with too few
- * confirmations, its end releases them, and pending records become public when the author is no longer a newcomer.
+ * confirmations, its end releases them, and pending records become public when the author is no longer a newcomer,
+ * except those with unknown hosts, which wait for somebody to confirm them.
  */
 export async function applyTrustLevel(
   tx: Change,
@@ -31,5 +38,14 @@ export async function applyTrustLevel(
     return
   }
   if (from === 'suspended') emitEach(await releaseSuspendedRecords(tx, contributor_id), transitions.release, 1)
-  if (to !== 'new') emitEach(await promotePendingRecords(tx, contributor_id, happened_at), transitions.promote, 1)
+  if (to === 'new') return
+  for (const experience_id of await listPendingWithUnknownHosts(tx, contributor_id))
+    await changeValidationState(tx, {
+      experience_id,
+      to: 'contested',
+      reason: 'it names an unknown host and its author is new',
+      actor: 'system',
+      happened_at,
+    })
+  emitEach(await promotePendingRecords(tx, contributor_id, happened_at), transitions.promote, 1)
 }

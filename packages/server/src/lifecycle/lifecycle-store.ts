@@ -1,4 +1,5 @@
-import { type Db, findOne, type Sql, sql } from '../db/db.ts'
+import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
+import { UNKNOWN_HOST_FLAG } from '../trust/validity-status.ts'
 import {
   isCanonicalRecord,
   isPublic,
@@ -27,8 +28,19 @@ const lockedRecord = (where: Sql): Sql => sql`
   before as (select e.id, ${isPublic('e')} as was_public from experiences e
     where ${where} and e.retracted_at is null for update)`
 
+/** Ids of the pending records of a newcomer that name unknown hosts. */
+export async function listPendingWithUnknownHosts(tx: Db, contributor_id: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from experiences
+    where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
+      and duplicate_of is null and retracted_at is null and validation_state = 'verified'
+      and risk_flags @> ${jsonbText([{ type: UNKNOWN_HOST_FLAG }])}::jsonb
+    order by id for update`)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Null when the record is in none of the `from` states. A cleared record becomes a duplicate when its text has become
+ * Null when the record is in none of the `from` states. A cleared record is confirmed, also with its hosts; it becomes a duplicate when its text has become
  * public.
  */
 export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =>
@@ -38,7 +50,10 @@ export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =
       update experiences e set validation_state = ${to}, updated_at = ${now},
         duplicate_of = case when ${to}::text = 'contested' then e.duplicate_of
           else coalesce(e.duplicate_of, ${otherCanonicalRecordId}) end,
-        contested_at = case when ${to}::text = 'contested' then ${now}::timestamptz else null end
+        contested_at = case when ${to}::text = 'contested' then ${now}::timestamptz else null end,
+        risk_flags = case when ${to}::text = 'contested' then e.risk_flags
+          else coalesce((select jsonb_agg(f) from jsonb_array_elements(e.risk_flags) f
+            where f->>'type' <> ${UNKNOWN_HOST_FLAG}), '[]') end
       from before where e.id = before.id
       returning e.contributor_id, before.was_public, ${isPublic('e')} as is_public`,
   )

@@ -53,5 +53,17 @@ test('a disputed record is contested when three clusters make it almost certainl
 })
 
 test('confirmations of two trusted clusters clear a contested record', () => {
-  expect([[], ['a'], ['a', 'b']].map((clusters) => canClearContested(new Set(clusters)))).toEqual([false, false, true])
+  expect([[], ['a'], ['a', 'b']].map((clusters) => canClearContested(new Set(clusters), []))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('one trusted cluster clears a record that is hidden for its unknown hosts alone', () => {
+  const host = { type: 'unknown_host' }
+  const one = new Set(['a'])
+  expect(canClearContested(one, [host])).toBe(true)
+  expect(canClearContested(new Set(), [host])).toBe(false)
+  expect(canClearContested(one, [host, { type: 'poisoning_suspected' }])).toBe(false)
 })

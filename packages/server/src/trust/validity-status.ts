@@ -54,10 +54,20 @@ export const isContested = (
 ): boolean =>
   status === 'disputed' && below_third >= MIN_CONTESTED_PROBABILITY && negative_clusters >= MIN_CONTESTED_CLUSTERS
 
+/** Risk flag of a record of a newcomer that names a host which is not widely known. */
+export const UNKNOWN_HOST_FLAG = 'unknown_host'
+
 /**
  * Whether a hidden record may be shown again.
  * @param trusted_clusters clusters other than the owner's of trusted voters who confirmed the record after it was
  * hidden
+ * @param risk_flags of the record; one voice suffices for a record that is hidden for its unknown hosts alone
  */
-export const canClearContested = (trusted_clusters: ReadonlySet<string>): boolean =>
-  trusted_clusters.size >= MIN_CLEARING_CLUSTERS
+export function canClearContested(
+  trusted_clusters: ReadonlySet<string>,
+  risk_flags: readonly { type: string }[],
+): boolean {
+  const types = new Set(risk_flags.map(({ type }) => type))
+  const is_hidden_for_hosts = types.has(UNKNOWN_HOST_FLAG) && !types.has('poisoning_suspected')
+  return trusted_clusters.size >= (is_hidden_for_hosts ? 1 : MIN_CLEARING_CLUSTERS)
+}
