@@ -12,7 +12,7 @@ import {
 import { type PoisoningModel, trainedPoisoningModel } from '../../packages/server/src/screening/poisoning-model.ts'
 import { listTextSlots } from '../../packages/server/src/screening/text-slots.ts'
 import { type LabeledText, readBenignTexts, readInjectionTexts } from '../poisoning/labeled-texts.ts'
-import { scoreUnseen } from '../poisoning/score-unseen.ts'
+import { scoreUnseen, type UnseenScore } from '../poisoning/score-unseen.ts'
 import type { GateCheck, GateDataSource, GateMeasurement } from './gate-measurement.ts'
 import { formatShare } from './statistics.ts'
 
@@ -39,12 +39,11 @@ const DETECTORS: DetectorName[] = ['rules', 'model', 'both']
 type UnscoredText = Omit<ScoredText, DetectorName> & { fields: FieldText[] }
 
 /** Scores texts with the rules and with a model that was not trained on them. */
-function scoreTexts(texts: UnscoredText[], likeness: (text: LabeledText) => number): ScoredText[] {
+function scoreTexts(texts: UnscoredText[], likeness: UnseenScore): ScoredText[] {
   return texts.map((text) => {
-    const model = likeness(text)
-    const stand_in: PoisoningModel = () => model
+    const stand_in: PoisoningModel = (_texts, rule_score) => likeness(text, rule_score)
     const rules = scorePoisoning(text.fields, null).score
-    return { ...text, rules, model, both: scorePoisoning(text.fields, stand_in).score }
+    return { ...text, rules, model: likeness(text, 0), both: scorePoisoning(text.fields, stand_in).score }
   })
 }
 
@@ -98,18 +97,46 @@ function renderShareTable(texts: readonly ScoredText[], nameOf: (text: ScoredTex
   ])
 }
 
+type LeftOutRecall = { source: string; attacks: number } & Record<DetectorName, number>
+
+/** Recall of the attacks of each source by models that have learned nothing of it, at 1 % of false alarms. */
+function measureLeftOut(texts: readonly ScoredText[]): LeftOutRecall[] {
+  const honest = texts.filter(({ kind }) => kind === 'technical' || kind === 'trigger words')
+  const recall = (attacks: ScoredText[], detector: DetectorName) => recallAtFalseAlarms(attacks, honest, detector, 0.01)
+  return [
+    ...groupBy(
+      texts.filter(({ kind }) => kind === 'attack'),
+      ({ source }) => source,
+    ),
+  ].map(([source, those]) => ({
+    source,
+    attacks: those.length,
+    rules: recall(those, 'rules'),
+    model: recall(those, 'model'),
+    both: recall(those, 'both'),
+  }))
+}
+
+const describeLeftOut = (left_out: readonly LeftOutRecall[]): string =>
+  [
+    'Leave one source out: recall of the core attacks of a source by a model that has learned nothing of that source, where 1 % of technical text and NotInject, judged as above, exceeds the threshold. Where it is low, a new style of attack passes; readers are protected by corroboration.',
+    renderTable([
+      ['source left out', 'attacks', ...DETECTORS],
+      ...left_out.map((row) => [row.source, String(row.attacks), ...DETECTORS.map((name) => formatShare(row[name]))]),
+    ]),
+  ].join('\n\n')
+
 /** Measures the shares of known attacks and of honest texts that the poisoning gate refuses or quarantines. */
 export const measurePoisoning: GateMeasurement = async (source) => {
   const own = readInjectionTexts(source.directory, source.split)
   const groups = new Map(own.map(({ id, groups: of }) => [id, of]))
   const plain = own.map((text) => ({ ...text, fields: text.texts.map((one) => ({ field: 'problem', text: one })) }))
   const composed = readComposedDeposits(source, groups)
-  const likeness =
-    source.split === 'dev'
-      ? scoreUnseen(own, readBenignTexts(source.directory), composed)
-      : (text: LabeledText) => trainedPoisoningModel(text.texts)
+  const unseen = source.split === 'dev' ? scoreUnseen(own, readBenignTexts(source.directory), composed) : null
+  const likeness = unseen?.withoutGroup ?? ((text, rule_score) => trainedPoisoningModel(text.texts, rule_score))
   const texts = scoreTexts(plain, likeness)
   const deposits = scoreTexts(composed, likeness)
+  const left_out = unseen ? measureLeftOut(scoreTexts(plain, unseen.withoutSource)) : []
   const of = (kind: LabeledText['kind']) => texts.filter((text) => text.kind === kind)
   const [attacks, technical, triggers, twins] = [of('attack'), of('technical'), of('trigger words'), of('benign twin')]
   const elsewhere = attacks.filter((text) => text.source !== 'ATR')
@@ -161,7 +188,7 @@ export const measurePoisoning: GateMeasurement = async (source) => {
         ...curve.filter((one) => one.alarms === alarms).map(({ recall }) => formatShare(recall)),
       ]),
     ]),
-    'The model recognizes only the styles it was trained on: without a whole source in training it finds 1 % of the attacks of ATR and 5 % of those of PurpleLlama (`poisoning-weights.ts`). A new style of attack passes; readers are protected by corroboration.',
+    ...(unseen ? [describeLeftOut(left_out)] : []),
   ].join('\n\n')
   const figures = {
     kinds: Object.fromEntries(
@@ -171,6 +198,7 @@ export const measurePoisoning: GateMeasurement = async (source) => {
       ]),
     ),
     curve,
+    left_out,
   }
   return { title: 'Poisoning', text, checks, figures }
 }

@@ -11,7 +11,7 @@ import type { LabeledText } from './labeled-texts.ts'
 const EPOCHS = 12
 const LEARNING_RATE = 0.3
 /** L2 penalty on the features of the current window. */
-const L2_PENALTY = 3e-4
+const L2_PENALTY = 1e-3
 const BIAS_LEARNING_RATE = 0.1
 const INITIAL_SQUARE_SUM = 1e-6
 

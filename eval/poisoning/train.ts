@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { scorePoisoning } from '../../packages/server/src/screening/poisoning.ts'
 import { chooseThresholds, type PoisoningThresholds } from './choose-thresholds.ts'
+import { composeTexts } from './composed-texts.ts'
 import {
   byGroup,
   bySource,
@@ -43,14 +45,18 @@ function summarizeErrors(
 const own = readInjectionTexts(directory, 'dev')
 const honest = readBenignTexts(directory)
 const measured = featurizeTexts([...own, ...honest])
-const learned = [...measured, ...featurizeTexts(plantAttacks(own, honest))]
+const composed = composeTexts()
+const learned = [...measured, ...featurizeTexts([...composed, ...plantAttacks([...own, ...composed], honest)])]
 const ids = new Set(own.map(({ id }) => id))
-const judged = crossValidate(learned, measured, byGroup)
+const judged = crossValidate(learned, measured, byGroup).map((one) => {
+  const fields = one.text.texts.map((text) => ({ field: 'problem', text }))
+  return { ...one, rule_score: scorePoisoning(fields, null).score }
+})
 const thresholds = chooseThresholds(
   judged.filter(({ text }) => ids.has(text.id)),
   judged,
 )
-const attacks = measured.filter(({ text }) => ids.has(text.id))
+const attacks = measured.filter(({ text }) => ids.has(text.id) && text.attack)
 const by_source = crossValidate(learned, attacks, bySource)
 const used = learned.filter(({ text }) => text.learned)
 const model = fitLinear(
@@ -68,12 +74,13 @@ const provenance = [
   `Learned from ${used.length} texts (${used.filter(({ text }) => text.attack).length} attacks) of the development half, seed ${SEED}; files and SHA-256:`,
   ...hashes,
   '  packages/server/seeds/*.jsonl',
+  `  ${composed.length} texts that eval/poisoning/composed-texts.ts composes`,
   'Left out: texts under CC BY-SA, BIPIA, jailbreaks, and what is not the matter of a deposit. Licences: NOTICE.md.',
   '',
   `The model alone, on texts of groups that it had not learned (${FOLDS} folds by group):`,
   ...summarizeErrors(judged, thresholds),
   '',
-  'The same with the whole source left out of learning:',
+  'The same for attacks with the whole source left out of learning:',
   ...summarizeErrors(by_source, thresholds),
 ]
 writeWeights(model, thresholds, provenance)

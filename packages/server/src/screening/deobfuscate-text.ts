@@ -1,13 +1,20 @@
-import { matchAll } from '@cairnway/patterns'
+import { decodeRuns } from './decode-runs.ts'
+import { foldEscapes } from './fold-escapes.ts'
+import { joinSpacedLetters, readBackwards, readRot13 } from './fold-letters.ts'
 
-/** A readable form of a text; `source` names how it was hidden, `plain` is the normalized text itself. */
-export type DeobfuscatedText = { source: 'plain' | 'encoded' | 'leet' | 'rot13'; text: string }
+/**
+ * A readable form of a text. `plain` is the normalized text itself. `folded` is the same with escapes decoded, which
+ * honest texts have too; other forms are hidden on purpose.
+ */
+export type DeobfuscatedText = {
+  source: 'plain' | 'folded' | 'encoded' | 'spaced' | 'backwards' | 'leet' | 'rot13'
+  text: string
+}
 
-/** Maximum number of encoded runs that are decoded in one text; no readable document has more. */
-const MAX_DECODED_RUNS = 60
 /** A shorter text cannot contain, in encoded form, a phrase that a rule matches. */
 const MIN_ENCODED_CHARS = 16
-const MIN_PRINTABLE_SHARE = 0.92
+/** Encodings inside of encodings that are read. */
+const MAX_LAYERS = 3
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu
 
@@ -26,13 +33,29 @@ const CONFUSABLES = new Map(
 const LEET = new Map([...'013457@$'].map((char, index): [string, string] => [char, 'oieastas'.charAt(index)]))
 const LEET_HINT =
   /\b(?:[il1]gn[o0]r[e3]|d[i1]sr[e3]g[a4]rd|pr[e3]v[i1][o0]u[s5]|pr[o0]mpt|[i1]n[s5]truct[i1][o0]n[s5]?|syst[e3]m)\b/i
-const BASE64 = /\b[A-Za-z0-9+/_-]{32,4000}={0,2}/g
-const HEX = /(?:\\x|%|\b(?:0x)?)[0-9a-f]{2}(?:[ :,]?(?:\\x|0x|%)?[0-9a-f]{2}){19,2000}(?![0-9a-f])/gi
+
+/** Small capitals, in the order of the alphabet; Unicode has none of X. */
+const SMALL_CAPITALS = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ\0ʏᴢ']
+/** First characters of further alphabets that NFKC keeps, each of 26 capitals: squared, circled, regional indicators. */
+const ALPHABETS = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6]
+const LETTER_LIKE = new Map([
+  ...SMALL_CAPITALS.map((char, at): [string, string] => [char, String.fromCharCode(97 + at)]),
+  ...ALPHABETS.flatMap((first) =>
+    Array.from({ length: 26 }, (_, at): [string, string] => [
+      String.fromCodePoint(first + at),
+      String.fromCharCode(65 + at),
+    ]),
+  ),
+])
+const LETTER_LIKES = /[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ\u{1F130}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu
 
 /** Folds a text to what a reader sees: NFKC, no invisible characters, no accents, Latin characters for look-alikes. */
 export function normalizeText(text: string): string {
   if (/^[\x00-\x7F]*$/.test(text)) return text
-  const visible = text.normalize('NFKC').replace(INVISIBLE, '')
+  const visible = text
+    .replace(LETTER_LIKES, (char) => LETTER_LIKE.get(char) ?? char)
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
   const bare = ACCENTED.test(visible)
     ? visible
         .normalize('NFD')
@@ -43,26 +66,38 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * Returns the normalized text and the texts hidden in it: base64, hexadecimal, leetspeak, and rot13 where it is
- * mentioned.
+ * Returns the normalized text and the texts hidden in it: escapes, base64, base32, hexadecimal, spaced letters, text
+ * that is written backwards, leetspeak and rot13, also inside of each other.
  */
 export function deobfuscateText(text: string): DeobfuscatedText[] {
   const plain = normalizeText(text)
   const forms: DeobfuscatedText[] = [{ source: 'plain', text: plain }]
   if (text.length < MIN_ENCODED_CHARS) return forms
-  const encoded = [
-    ...[...matchAll(BASE64, plain)]
-      .slice(0, MAX_DECODED_RUNS)
-      .map(([run]) => Buffer.from(run, 'base64').toString('utf8')),
-    ...[...matchAll(HEX, plain)]
-      .slice(0, MAX_DECODED_RUNS)
-      .map(([run]) => Buffer.from(run.replace(/\\x|0x|[^0-9a-f]/gi, ''), 'hex').toString('utf8')),
-  ]
-  for (const decoded of encoded) if (isProse(decoded)) forms.push({ source: 'encoded', text: normalizeText(decoded) })
-  if (/[01345@$]/.test(plain) && LEET_HINT.test(plain) && /\p{L}[01345@$]|[01345@$]\p{L}/u.test(plain))
-    forms.push({ source: 'leet', text: plain.replace(/[013457@$]/g, (char) => LEET.get(char) ?? char) })
-  if (/rot-?13/i.test(plain)) forms.push({ source: 'rot13', text: rot13(plain) })
+  let layer = forms
+  for (let depth = 0; depth < MAX_LAYERS && layer.length > 0; depth++) {
+    layer = layer.flatMap(readLayer).filter((found) => !forms.some((form) => form.text === found.text))
+    forms.push(...layer)
+  }
   return forms
+}
+
+/** The texts that are hidden in a form, without those hidden in them. */
+function readLayer({ source, text }: DeobfuscatedText): DeobfuscatedText[] {
+  const escaped = foldEscapes(text)
+  const folded = escaped === text ? text : normalizeText(escaped)
+  const found: DeobfuscatedText[] = []
+  // a run of nothing but escapes is hidden on purpose, and so is what is escaped inside of a hidden text
+  for (const run of folded === text ? [] : decodeRuns(text)) found.push({ source: 'encoded', text: normalizeText(run) })
+  if (folded !== text) found.push({ source: source === 'plain' ? 'folded' : source, text: folded })
+  for (const decoded of decodeRuns(folded)) found.push({ source: 'encoded', text: normalizeText(decoded) })
+  const joined = joinSpacedLetters(folded)
+  if (joined !== null) found.push({ source: 'spaced', text: joined })
+  for (const forwards of readBackwards(folded)) found.push({ source: 'backwards', text: forwards })
+  if (/[01345@$]/.test(folded) && LEET_HINT.test(folded) && /\p{L}[01345@$]|[01345@$]\p{L}/u.test(folded))
+    found.push({ source: 'leet', text: folded.replace(/[013457@$]/g, (char) => LEET.get(char) ?? char) })
+  const rotated = readRot13(folded)
+  if (rotated !== null) found.push({ source: 'rot13', text: rotated })
+  return found
 }
 
 // Words that are entirely in another script stay, so that rules for that language still match them.
@@ -70,17 +105,4 @@ function foldConfusables(word: string): string {
   if (/^[\x00-\x7F]*$/.test(word)) return word
   const folded = [...word].map((char) => CONFUSABLES.get(char) ?? char).join('')
   return /^[a-z]*$/i.test(folded) || /[a-z]/i.test(word) ? folded : word
-}
-
-function isProse(text: string): boolean {
-  if (!text.includes(' ')) return false
-  const printable = text.match(/[\x20-\x7e\n\r\t]/g) ?? []
-  return printable.length / text.length >= MIN_PRINTABLE_SHARE
-}
-
-function rot13(text: string): string {
-  return text.replace(/[a-z]/gi, (char) => {
-    const base = char <= 'Z' ? 65 : 97
-    return String.fromCharCode(((char.charCodeAt(0) - base + 13) % 26) + base)
-  })
 }

@@ -21,7 +21,9 @@ const FNV_PRIME = 0x01000193
 /**
  * Seeds of the hash per kind of feature, so that a word and an n-gram of the same characters are different features.
  */
-const [WORD_SEED, BIGRAM_SEED, NGRAM_SEED, ALL_CAPS_SEED] = [1, 2, 3, 4].map((kind) => fnvStep(FNV_OFFSET, kind))
+const [WORD_SEED, BIGRAM_SEED, NGRAM_SEED, ALL_CAPS_SEED, TRIGRAM_SEED] = [1, 2, 3, 4, 5].map((kind) =>
+  fnvStep(FNV_OFFSET, kind),
+)
 const WORD_BOUNDARY = 32
 
 /** Hashed features of a text, token by token; the features of token `t` end before `buckets[ends[t]]`. */
@@ -31,8 +33,8 @@ export interface TokenFeatures {
 }
 
 /**
- * Extracts the features of a normalized text for a linear model: words, word bigrams, character 4-grams inside a word,
- * and words in capitals. All numbers are the same word. Features are hashed into buckets with FNV-1a (hashing trick,
+ * Extracts the features of a normalized text for a linear model: words, word bigrams and trigrams, character
+ * 4-grams inside a word, and words in capitals. All numbers are the same word. Features are hashed into buckets with FNV-1a (hashing trick,
  * Weinberger et al. 2009).
  */
 export function extractPoisoningFeatures(text: string): TokenFeatures {
@@ -40,14 +42,20 @@ export function extractPoisoningFeatures(text: string): TokenFeatures {
   const buckets: number[] = []
   const ends = new Uint32Array(tokens.length)
   let previous = WORD_BOUNDARY
+  let before_previous = WORD_BOUNDARY
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index] ?? ''
     const word = NUMBER.test(token) ? '0' : token.slice(0, MAX_WORD_CHARS).toLowerCase()
     const hash = hashSubstring(word, 0, word.length, FNV_OFFSET)
-    buckets.push(hashBucket(mixHash(WORD_SEED, hash)), hashBucket(mixHash(mixHash(BIGRAM_SEED, previous), hash)))
+    buckets.push(
+      hashBucket(mixHash(WORD_SEED, hash)),
+      hashBucket(mixHash(mixHash(BIGRAM_SEED, previous), hash)),
+      hashBucket(mixHash(mixHash(mixHash(TRIGRAM_SEED, before_previous), previous), hash)),
+    )
     if (word.length >= NGRAM_CHARS) addCharacterNgrams(buckets, word)
     if (token.length >= MIN_ALL_CAPS_CHARS && token !== word && isAllCaps(token))
       buckets.push(hashBucket(mixHash(ALL_CAPS_SEED, hash)), hashBucket(ALL_CAPS_SEED ?? 0))
+    before_previous = previous
     previous = hash
     ends[index] = buckets.length
   }

@@ -6,10 +6,20 @@ import { findWorstWindow, type LinearModel } from './poisoning-window.ts'
 /** Log odds of .80 against .50. */
 const REJECT_LOG_ODDS = Math.log(4)
 
+/** Log odds that a full point of the rules' score adds: what rules suspect, the model needs to see less clearly. */
+const RULE_SUPPORT_LOG_ODDS = 4
+/** What rules find beyond this hides a text already. */
+const MAX_SUPPORTING_SCORE = 0.5
+
 /**
  * Scores how similar normalized texts are to known attacks, in 0–1 on the scale of the thresholds in `poisoning.ts`.
+ * @param rule_score what the rules alone find in the texts
  */
-export type PoisoningModel = (texts: readonly string[]) => number
+export type PoisoningModel = (texts: readonly string[], rule_score: number) => number
+
+/** Log odds by which the score of the rules supports the model. */
+export const ruleSupport = (rule_score: number): number =>
+  RULE_SUPPORT_LOG_ODDS * Math.min(rule_score, MAX_SUPPORTING_SCORE)
 
 /**
  * Maps a logit to the scale of the thresholds: .50 at `quarantine_at`, .80 at `reject_at`. Both logits are chosen by
@@ -32,7 +42,7 @@ function unpackWeights(): LinearModel {
 const linearModel = unpackWeights()
 
 /** The linear model with the weights of this package. */
-export const trainedPoisoningModel: PoisoningModel = (texts) => {
+export const trainedPoisoningModel: PoisoningModel = (texts, rule_score) => {
   const worst = findWorstWindow(texts.map(extractPoisoningFeatures), linearModel)
-  return worst === null ? 0 : scaleLogit(worst.logit, POISONING_WEIGHTS)
+  return worst === null ? 0 : scaleLogit(worst.logit + ruleSupport(rule_score), POISONING_WEIGHTS)
 }

@@ -1,4 +1,4 @@
-import { CRITICAL, HIGH, LOW, MEDIUM } from './poisoning-rules.ts'
+import { CRITICAL, HIGH, LOW, MEDIUM } from './poisoning-rule.ts'
 
 const GREEK_OR_CYRILLIC = /[\u0370-\u04FF]/
 

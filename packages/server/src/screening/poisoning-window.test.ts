@@ -21,10 +21,11 @@ test('a sentence in a long text scores as high as alone', () => {
   expect(planted).toBeGreaterThan(alone)
 })
 
+// beside the word, only the pairs and triples of words that it begins are new
 test('a repeated word counts once', () => {
   const once = findWorstWindow([extractPoisoningFeatures('ignore ')], model)
   const often = findWorstWindow([extractPoisoningFeatures('ignore '.repeat(50))], model)
-  expect(often?.buckets.size).toBeLessThan((once?.buckets.size ?? 0) + 2)
+  expect(often?.buckets.size).toBeLessThan((once?.buckets.size ?? 0) + 4)
 })
 
 test('another text never lowers the highest score', () => {
@@ -40,7 +41,7 @@ test('another text never lowers the highest score', () => {
 })
 
 test('the trained model distinguishes an attack from a lesson, also inside a lesson', () => {
-  expect(trainedPoisoningModel([])).toBe(0)
-  expect(trainedPoisoningModel([HONEST])).toBeLessThan(0.25)
-  expect(trainedPoisoningModel([`${HONEST.slice(0, 200)}${ATTACK}`])).toBeGreaterThan(0.5)
+  expect(trainedPoisoningModel([], 0)).toBe(0)
+  expect(trainedPoisoningModel([HONEST], 0)).toBeLessThan(0.25)
+  expect(trainedPoisoningModel([`${HONEST.slice(0, 200)}${ATTACK}`], 0)).toBeGreaterThan(0.5)
 })

@@ -2,7 +2,8 @@ import { matchAll } from '@cairnway/patterns'
 import { deobfuscateText } from './deobfuscate-text.ts'
 import { installerWeight } from './installer-weight.ts'
 import { type PoisoningModel, trainedPoisoningModel } from './poisoning-model.ts'
-import { CRITICAL, POISONING_RULES, type PoisoningRule } from './poisoning-rules.ts'
+import { CRITICAL, type PoisoningRule } from './poisoning-rule.ts'
+import { POISONING_RULES } from './poisoning-rules.ts'
 import { findUnicodeHits } from './poisoning-unicode.ts'
 import { maskQuotations } from './quotations.ts'
 
@@ -32,6 +33,8 @@ const MAX_QUOTED_SCORE = 0.49
 const FAILED_ATTEMPT_FACTOR = 0.3
 /** Length of the text before a hit that can quote or deny it, in UTF-16 code units. */
 const MAX_QUOTE_CHARS = 90
+/** Forms of a text that a reader sees, or that honest texts have as well. */
+const IN_SIGHT: ReadonlySet<string> = new Set(['plain', 'folded'])
 /** Minimum weight of a hit in encoded text; the hit counts as critical, because it was hidden on purpose. */
 const MIN_HIDDEN_WEIGHT = 0.5
 /**
@@ -127,18 +130,18 @@ function scoreTexts(fields: readonly FieldText[], model: PoisoningModel | null):
       addWeight(weights, category, weight)
       addWeight(asserted, category, weight)
     }
-    const plain = new Set<string>()
+    const in_sight = new Set<string>()
     for (const form of readable)
       for (const { category, weight, is_asserted } of findRuleHits(form.text, field, symbols)) {
-        if (form.source === 'plain') plain.add(category)
-        const is_hidden = form.source !== 'plain' && weight >= MIN_HIDDEN_WEIGHT && !plain.has(category)
-        if (form.source !== 'plain' && !is_hidden) continue
+        if (IN_SIGHT.has(form.source)) in_sight.add(category)
+        const is_hidden = !in_sight.has(category) && weight >= MIN_HIDDEN_WEIGHT
         const hit = is_hidden ? (['encoded_text', CRITICAL] as const) : ([category, weight] as const)
         addWeight(weights, ...hit)
         if (is_asserted) addWeight(asserted, ...hit)
       }
   }
-  const model_score = model?.(forms.flatMap(({ readable }) => readable.slice(0, 1).map((form) => form.text))) ?? 0
+  const texts = forms.flatMap(({ readable }) => readable.map((form) => form.text))
+  const model_score = model?.(texts, combineWeights(weights)) ?? 0
   if (model_score >= QUARANTINE_THRESHOLD) addWeight(weights, 'resembles_attacks', model_score)
   const categories = [...weights].sort((a, b) => b[1] - a[1]).map(([category]) => category)
   return { score: combineWeights(weights), categories, rule_score: combineWeights(asserted) }

@@ -1,0 +1,152 @@
+import { HIGH, MEDIUM, type PoisoningRule } from './poisoning-rule.ts'
+
+const SECRET =
+  '(?:password|passphrase|secret (?:key|code|word|string)|secrets?|private key|api[ _-]?keys?|credentials?|access (?:key|code|token)s?|session token|system prompt)'
+const TALK =
+  '(?:conversation|chat(?: history)?|session|dialogue|context window|message history|transcript|prompts? and (?:replies|responses|answers))'
+const AGENTS = '(?:agents?|assistants?|llms?|bots?|copilots?|ai systems?|language models?)'
+const HAND_OVER =
+  '(?:send|forward|upload|post|transmit|e?-?mail|copy|mirror|relay|submit|pass|stream|include|append|attach|put|bcc|export|report|share)'
+
+const ignoreCase = (source: string): RegExp => new RegExp(source, 'gi')
+
+/**
+ * Patterns by the structure of an attack on agents: who is asked to give what to whom. They match what a record has no
+ * reason to say to its reader.
+ */
+export const AGENT_RULES: PoisoningRule[] = [
+  // Requests for secrets
+  {
+    category: 'credential_request',
+    hints: ['password', 'passphrase', 'secret', 'private', 'api', 'credential', 'access', 'session', 'system'],
+    weight: HIGH,
+    pattern: ignoreCase(
+      `\\b(?:what(?:'s| is| are| was)|tell me|give me|show me|share|reveal|spell|send me|repeat|provide|confirm)\\b[^.?\\n]{0,25}\\b(?:your|the user'?s|the system'?s)\\s(?:\\w{1,10} ){0,2}${SECRET}\\b`,
+    ),
+  },
+  {
+    category: 'credential_request',
+    hints: ['password', 'passphrase', 'secret', 'private', 'api', 'credential', 'access', 'session', 'system'],
+    weight: HIGH,
+    pattern: ignoreCase(
+      `\\b(?:write|compose|create) an? (?:\\w{1,12} )?(?:poem|haiku|story|song|acrostic)\\b[^.\\n]{0,60}\\b(?:spells?|about|reveals?|contains?|hides?)\\b[^.\\n]{0,20}\\b(?:the|your) ${SECRET}\\b`,
+    ),
+  },
+
+  // Propagation to other agents, records and sessions
+  {
+    category: 'propagation',
+    hints: ['every', 'each', 'all', 'any', 'other', 'future', 'subsequent'],
+    weight: HIGH,
+    pattern:
+      /\b(?:copy|repeat|include|add|insert|paste|append|propagate|spread|put|embed|write|carry|replicate)\b[^.\n]{0,16}\b(?:this|these|the following|the above)\b[^.\n]{0,12}\b(?:instructions?|messages?|notes?|texts?|paragraphs?|records?|sentences?|prompts?|rules?|directives?|payloads?)\b[^.\n]{0,24}\b(?:in|into|to|with)\b[^.\n]{0,12}\b(?:every|each|all|any|other|future|subsequent)\b[^.\n]{0,24}\b(?:records?|deposits?|experiences?|answers?|repl(?:y|ies)|responses?|agents?|messages?|commits?|repositor(?:y|ies)|files?|outputs?|sessions?|prompts?)\b/gi,
+  },
+  {
+    category: 'propagation',
+    hints: ['agent', 'assistant', 'llm', 'llms', 'bot', 'bots', 'copilot', 'ai', 'language'],
+    weight: HIGH,
+    pattern: ignoreCase(
+      `\\b(?:tell|instruct|order|command|convince|persuade|pass (?:this|it) (?:message )?(?:on )?to|forward this (?:message )?to|infect)\\s(?:all |every |any |each )?(?:the )?(?:other|next|downstream|sub|neighbou?ring|all|every)(?: |-)(?:ai )?${AGENTS}\\b|\\b(?:all|every|any|each) (?:other |ai )?${AGENTS} (?:who|that|which) (?:reads?|sees?|retrieves?|processes|receives?) this\\b`,
+    ),
+  },
+  {
+    category: 'propagation',
+    hints: ['remember', 'store', 'save', 'memory', 'memorize'],
+    weight: HIGH,
+    pattern:
+      /\b(?:remember|store|save|memori[sz]e|note)\b[^.\n]{0,24}\b(?:for (?:all |every |any )?(?:future|later|following|coming)|(?:in|to|into) (?:your |the )?(?:long-?term |persistent )?memory)\b[^\n]{0,80}\b(?:always|never|trusted|pre-?approved|no (?:confirmation|approval|review)|without (?:asking|confirmation|approval|review))\b/gi,
+  },
+
+  // Impersonation of system, maintainer or operator
+  {
+    category: 'impersonation',
+    hints: [
+      'maintainer',
+      'operator',
+      'admin',
+      'developer',
+      'creator',
+      'owner',
+      'auditor',
+      'police',
+      'law',
+      'security',
+      'support',
+    ],
+    weight: HIGH,
+    pattern: ignoreCase(
+      `\\b(?:this is|i am|i'm|as) (?:the|your|an?) (?:\\w{1,16} ){0,2}(?:maintainer|operator|admin(?:istrator)?|developer|creator|owner|auditor|police officer|law enforcement officer|security (?:team|officer)|support team)\\b[^.\\n]{0,24}[,.:;]?\\s[^\\n]{0,80}\\b(?:(?:your|the user'?s?) (?:\\w{1,12} )?(?:${SECRET}|address|location|data)|order you|command you|instruct you|authori[sz]e you|override|restrictions? (?:is|are) (?:lifted|removed))\\b`,
+    ),
+  },
+  {
+    category: 'impersonation',
+    hints: ['note', 'message', 'attention', 'instruction', 'notice'],
+    weight: HIGH,
+    pattern:
+      /\b(?:note|message|attention|instructions?|notice|reminder|important) (?:to|for) (?:the |all |any |every )?(?:reading |ai |coding |autonomous )?(?:ai|llm|agent|assistant|language model|copilot|claude|chatgpt|gpt)(?:s|'s)?\s?(?:reading this|model|agent|assistant)?s?\s?[:\-–—]/gi,
+  },
+  {
+    category: 'impersonation',
+    hints: ['granted', 'approved', 'authori', 'permission', 'clearance'],
+    weight: MEDIUM,
+    pattern:
+      /\b(?:you (?:have been|are now|are hereby) (?:granted|given|authori[sz]ed)|(?:has|have) (?:been )?(?:authori[sz]ed|granted|cleared) you)\b[^.\n]{0,60}\b(?:root|admin(?:istrator)?|full|unrestricted|unlimited|elevated|access|permissions?|privileges?|to (?:skip|bypass|ignore|disable|delete|send|reveal|share))\b/gi,
+  },
+
+  // Silent forwarding
+  {
+    category: 'silent_forwarding',
+    hints: ['conversation', 'chat', 'session', 'dialogue', 'context', 'message', 'transcript', 'prompt'],
+    weight: HIGH,
+    pattern: ignoreCase(
+      `\\b${HAND_OVER}\\b[^.\\n]{0,24}\\b(?:(?:the|this|your|our|each|every|all) )(?:user'?s? )?(?:full |entire |whole |complete |previous |raw )?${TALK}\\b[^.\\n]{0,40}\\b(?:to|at|via|into)\\s(?:https?:|an? (?:external|remote|third-party|aggregation|cloud)\\b|(?:our|my|this) (?:\\w{1,12} )?(?:endpoint|server|webhook|cloud|address|url|api|analytics)\\b|[\\w.+-]{1,40}@\\w)`,
+    ),
+  },
+  {
+    category: 'silent_forwarding',
+    hints: ['bcc', 'cc'],
+    weight: HIGH,
+    pattern:
+      /\b(?:add|include|set|put|use|always|with)\b[^.\n]{0,20}\bb?cc\b[^.\n]{0,24}[\w.+-]{1,40}@[\w-]{1,40}\.|\bb?cc (?:a copy|every|all|each|this|it)\b[^.\n]{0,40}[\w.+-]{1,40}@[\w-]{1,40}\./gi,
+  },
+  {
+    category: 'silent_forwarding',
+    hints: ['append', 'include', 'attach', 'add', 'put', 'embed', 'encode'],
+    weight: HIGH,
+    pattern: ignoreCase(
+      `\\b(?:append|include|attach|add|put|embed|encode)\\b[^.\\n]{0,24}\\b(?:${SECRET}|bearer token|${TALK})\\b[^.\\n]{0,30}\\b(?:as an?|in|into|to) (?:the |every |each |all |any |a )?(?:\\w{1,12} )?(?:url|query|link|image|markdown|help link)s?\\b`,
+    ),
+  },
+
+  // Tricks with the schema of a tool
+  {
+    category: 'tool_schema',
+    hints: ['user'],
+    weight: HIGH,
+    pattern: ignoreCase(
+      `\\b(?:when|whenever|if|once|after|each time|every time)\\s(?:the |a )?user\\s(?:says?|types?|asks?|mentions?|confirms?|thanks?|replies|writes|wants?|requests?|opens?|starts?)\\b[^\\n]{0,80}?\\b${HAND_OVER}\\b[^\\n]{0,40}\\b(?:${TALK}|${SECRET}|files? (?:content|list)s?)\\b`,
+    ),
+  },
+  {
+    category: 'tool_schema',
+    hints: ['description', 'title', 'name', 'desc'],
+    weight: HIGH,
+    pattern:
+      /["'](?:description|title|name|desc|instructions?)["']\s?:\s?["'][^"'\n]{0,240}\b(?:do not (?:tell|mention|inform|show)|ignore (?:all|any|previous|the)|must (?:first |always |also )?(?:read|include|send|pass|call)|before (?:using|calling) (?:this|any|other)|without (?:telling|asking|informing))\b/gi,
+  },
+  {
+    category: 'tool_schema',
+    hints: ['parameter', 'argument', 'field', 'param'],
+    weight: HIGH,
+    pattern: ignoreCase(
+      `\\b(?:parameter|argument|field|param)\\b[^.\\n]{0,40}\\b(?:must|should|has to|needs? to|always)\\b[^.\\n]{0,24}\\b(?:contain|hold|include|carry|be (?:set to|filled with))\\b[^.\\n]{0,24}\\b(?:${TALK}|${SECRET}|contents? of)\\b|\\b(?:as|in|into) (?:the |an? )?["'\`]?\\w{1,24}["'\`]? (?:parameter|argument|field)\\b[^.\\n]{0,30}\\b(?:do not|don't|never|without) (?:tell|mention|inform|show|ask)`,
+    ),
+  },
+  {
+    category: 'tool_schema',
+    hints: ['tool'],
+    weight: MEDIUM,
+    pattern:
+      /\b(?:use|call|invoke|run|choose|prefer) this tool (?:rather than|instead of|before|in place of|over) (?:any |all |the )?others?\b|\bby using the ["'`]?\w{2,40}["'`]? tool,? and do not use other tools\b|\bthis tool (?:replaces|supersedes|overrides) (?:the |all |any )?(?:other|existing|previous|built-?in|official)\b/gi,
+  },
+]
