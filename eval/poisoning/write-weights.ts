@@ -37,7 +37,8 @@ export const POISONING_WEIGHTS = {
   quarantine_at: ${thresholds.quarantine_at},
   reject_at: ${thresholds.reject_at},
   /** one signed byte for each bucket, deflated, base64 */
-  packed: '${packed}',
+  packed:
+    '${packed}',
 }
 `,
   )
