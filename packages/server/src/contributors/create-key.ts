@@ -11,7 +11,6 @@ import { requireClean } from '../screening/require-clean.ts'
 import { issueKey } from './issue-key.ts'
 import { requireSelf } from './require-self.ts'
 import { countLiveKeys } from './store.ts'
-import { lockTrustLevel } from './trust-store.ts'
 
 /** Creates an API key for the caller. */
 export async function createKey(
@@ -33,8 +32,6 @@ export async function createKey(
   const { name } = requireClean({ name: input.name }).input
   return change(ctx, async (tx) => {
     const happened_at = ctx.now().toISOString()
-    // calls at once would each count the keys before those of the others
-    await lockTrustLevel(tx, contributor_id)
     if ((await countLiveKeys(tx, contributor_id, happened_at)) >= MAX_LIVE_KEYS)
       throw new OperationError(
         'ForbiddenError',
