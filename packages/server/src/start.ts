@@ -3,6 +3,8 @@ import { StartError } from './errors/start-error.ts'
 import { run } from './run.ts'
 
 async function main(): Promise<void> {
+  // whatever this process and its children create is for its user alone
+  process.umask(0o077)
   await run(readConfig(process.env))
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
 import { DAY_MS } from '../src/time/days-before.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
 import { listColumnsContaining } from './list-columns-containing.ts'
@@ -92,8 +93,20 @@ test('the first two deposits of Ada are pending, and with the third all of them 
   expect((await searchIds(bela))[0]).toBe(pool_id)
 })
 
-test('an unconfirmed record carries a warning, and two votes that it solved the problem raise its score', async () => {
+test('after a week in which they are active on three days, Bela and Cora are seasoned voters', async () => {
   cora = await registerEstablished('Cora')
+  for (let day = 1; day <= 7; day++) {
+    world.clock.advance(DAY_MS)
+    if (day <= 3) for (const person of [bela, cora]) await person.depositExperience(nextExperience())
+    await world.work()
+  }
+  const classes = await world.app.db.query<{ voter_class: string }>(
+    sql`select voter_class from contributors where id in (${bela.contributor_id}, ${cora.contributor_id})`,
+  )
+  expect(classes).toEqual([{ voter_class: 'seasoned' }, { voter_class: 'seasoned' }])
+})
+
+test('an unconfirmed record carries a warning, and two votes that it solved the problem raise its score', async () => {
   const before = await bela.searchExperiences(question)
   expect(before.metadata.confidence).not.toBe('high')
   expect(before.results[0]?.transfer_warnings?.map(({ type }) => type)).toContain('uncorroborated')

@@ -14,6 +14,8 @@ test('every tool call runs through the operation pipeline: rate limits apply, an
   for (let i = 0; i < 200 && !refused.isError; i++) refused = await call()
   expect(resultText(refused)).toMatch(/"error":"RateLimitError".*retry_after_seconds/)
   expect(resultText(refused)).toContain('What to do: Wait')
+  // an attempted deposit counts on the same limit
+  limited.clock.advance(60_000)
   await limited.operator.suspendContributor({ contributor_id: bob.contributor_id, reason: 'test' })
   const deposit = await client.callTool({ name: 'deposit_experience', arguments: nextExperience() })
   expect(resultText(deposit)).toContain('ForbiddenError')

@@ -1,5 +1,17 @@
-/** A queue of jobs in which urgent ones come first and each kind keeps its order of arrival. */
-export interface EmbedQueue<J> {
+import { createFairQueue } from '../threads/fair-queue.ts'
+
+/** What the queue needs to know of a job. */
+export interface QueuedJob {
+  urgent: boolean
+  /** who waits for it; absent where nobody takes turns */
+  owner?: string
+}
+
+/**
+ * A queue of jobs in which urgent ones come first, and within each kind the owners take turns: the texts of one owner
+ * do not delay those of the others.
+ */
+export interface EmbedQueue<J extends QueuedJob> {
   add(job: J): void
   /** Puts a job back before all others of its kind. */
   requeue(job: J): void
@@ -9,19 +21,17 @@ export interface EmbedQueue<J> {
   dequeue(urgent?: boolean): J | undefined
 }
 
-export function createEmbedQueue<J extends { urgent: boolean }>(): EmbedQueue<J> {
-  const urgent_jobs: J[] = []
-  const ordinary_jobs: J[] = []
+const everyOwner = () => true
+
+export function createEmbedQueue<J extends QueuedJob>(): EmbedQueue<J> {
+  const urgent_jobs = createFairQueue<J>()
+  const ordinary_jobs = createFairQueue<J>()
   const jobsOf = (urgent: boolean) => (urgent ? urgent_jobs : ordinary_jobs)
+  const next = (urgent: boolean) => jobsOf(urgent).next(everyOwner)?.job
   return {
-    add: (job) => void jobsOf(job.urgent).push(job),
-    requeue: (job) => void jobsOf(job.urgent).unshift(job),
-    remove: (matches) =>
-      [urgent_jobs, ordinary_jobs].some((jobs) => {
-        const at = jobs.findIndex(matches)
-        return at >= 0 && jobs.splice(at, 1).length > 0
-      }),
-    dequeue: (urgent) =>
-      urgent === undefined ? (urgent_jobs.shift() ?? ordinary_jobs.shift()) : jobsOf(urgent).shift(),
+    add: (job) => jobsOf(job.urgent).add(job.owner ?? '', job),
+    requeue: (job) => jobsOf(job.urgent).putBack(job.owner ?? '', job),
+    remove: (matches) => urgent_jobs.remove(matches) || ordinary_jobs.remove(matches),
+    dequeue: (urgent) => (urgent === undefined ? (next(true) ?? next(false)) : next(urgent)),
   }
 }

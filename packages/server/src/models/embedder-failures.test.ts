@@ -124,7 +124,10 @@ test.each([
   'a text %s is tried on a second worker and then gets null; the next text gets its vector',
   async (_name, text, reason) => {
     const embedder = open()
-    expect(await Promise.all([text, GOOD].map(embedder.embedDocument))).toEqual([null, expect.any(Float32Array)])
+    expect(await Promise.all([text, GOOD].map((text) => embedder.embedDocument(text)))).toEqual([
+      null,
+      expect.any(Float32Array),
+    ])
     expect(embedder.workers).toHaveLength(3)
     expect(embedder.log[0]).toContain(reason)
     expect(embedder.state().status).toBe('ok')
@@ -163,7 +166,7 @@ test('texts that were sent ahead to a worker that crashes get their vectors', as
   const embedder = open()
   await embedder.ready()
   const texts = [SLOW, ENDS_WORKER, GOOD, GOOD, GOOD, GOOD]
-  const vectors = await Promise.all(texts.map(embedder.embedDocument))
+  const vectors = await Promise.all(texts.map((text) => embedder.embedDocument(text)))
   expect(vectors.map((vector) => vector === null)).toEqual([false, true, false, false, false, false])
 })
 
@@ -182,7 +185,7 @@ test('a worker that keeps crashing is down, is restarted, and recovers', async (
 test('a silent worker is down until it replies, and is not replaced', async () => {
   const embedder = open({ silence_timeout_ms: 2500 })
   await embedder.ready()
-  const waiting = [VERY_SLOW, GOOD].map(embedder.embedDocument)
+  const waiting = [VERY_SLOW, GOOD].map((text) => embedder.embedDocument(text))
   expect(await Promise.all(waiting)).toEqual([null, null])
   expect(embedder.state()).toEqual({ status: 'down', message: 'the embedding worker has not answered for 2.5 s' })
   await expect.poll(() => embedder.state().status, { timeout: 5000 }).toBe('ok')
@@ -212,7 +215,7 @@ test('the end of the process waits for a worker that is busy beyond the closing 
   const before = process.listenerCount('exit')
   const embedder = open({ close_timeout_ms: 20 })
   await embedder.ready()
-  const [first] = [SLOW, VERY_SLOW, VERY_SLOW, VERY_SLOW].map(embedder.embedDocument)
+  const [first] = [SLOW, VERY_SLOW, VERY_SLOW, VERY_SLOW].map((text) => embedder.embedDocument(text))
   await first
   // the worker reads `close` only between two texts, so the test waits until the next text is in progress
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -57,7 +57,9 @@ describe('the bundled model', () => {
 
   test('the same text always gives the same vector, whatever else is embedded meanwhile', async () => {
     const alone = await embedder.embedDocument(SENTENCE)
-    const [first, , last] = await Promise.all([SENTENCE, 'another', SENTENCE].map(embedder.embedDocument))
+    const [first, , last] = await Promise.all(
+      [SENTENCE, 'another', SENTENCE].map((text) => embedder.embedDocument(text)),
+    )
     expect([first, last]).toEqual([alone, alone])
   })
 

@@ -1,4 +1,4 @@
-import { createEmbedQueue } from './embed-queue.ts'
+import { createEmbedQueue, type QueuedJob } from './embed-queue.ts'
 import type { EmbedderState, EmbeddingOutcome, EmbeddingProvider } from './embedding-provider.ts'
 import { createLruCache } from './lru-cache.ts'
 import { isUnitVector } from './unit-vector.ts'
@@ -18,20 +18,22 @@ export interface QueuedEmbedder {
   ready(): Promise<void>
   /**
    * Overtakes waiting documents. Returns null at once while the model is not `ok`, and null after the timeout.
-   * @param asker whose query it is: a cached vector is for its asker alone, since the time of an answer would tell
-   *   others what somebody searched
+   * @param asker whose query it is: askers take turns, and a cached vector is for its asker alone, since the time of an
+   *   answer would tell others what somebody searched
    */
   embedQuery(text: string, asker?: string): Promise<Float32Array | null>
-  /** Waits for a model that is starting. Returns null when the model is off or down, or when this text has failed. */
-  embedDocument(text: string): Promise<Float32Array | null>
+  /**
+   * Waits for a model that is starting. Returns null when the model is off or down, or when this text has failed.
+   * @param owner whose text it is: owners take turns; absent for the service itself
+   */
+  embedDocument(text: string, owner?: string): Promise<Float32Array | null>
   /** Drops every cached query. */
   clearCache(): void
   /** Ends the provider. A worker finishes its current text, within 5 s; every text that still waits gets null. */
   close(): Promise<void>
 }
 
-interface EmbedJob {
-  urgent: boolean
+interface EmbedJob extends Required<QueuedJob> {
   text: string
   /** Key of the cached query; null for a document. */
   cache_key: string | null
@@ -107,12 +109,17 @@ export function createQueuedEmbedder(
     queue.remove((queued) => queued === job)
   }
 
-  function submit(text: string, cache_key: string | null, timeout_ms: number): Promise<Float32Array | null> {
+  /** @param cache_key of a query, null for a document */
+  function submit(
+    { text, owner, cache_key }: Pick<EmbedJob, 'text' | 'owner' | 'cache_key'>,
+    timeout_ms: number,
+  ): Promise<Float32Array | null> {
     return new Promise((resolve) => {
       // This timer also keeps the process alive while a caller waits, which a provider itself never does.
       const timer = setTimeout(giveUp, timeout_ms)
       const job: EmbedJob = {
         urgent: cache_key !== null,
+        owner,
         text,
         cache_key,
         was_lost: false,
@@ -150,9 +157,10 @@ export function createQueuedEmbedder(
       const cached = cached_queries.get(cache_key)
       // Callers get a copy, so that none can change the cached vector.
       if (cached !== undefined) return cached.slice()
-      return provider.state().status === 'ok' ? submit(text, cache_key, query_timeout_ms) : null
+      return provider.state().status === 'ok' ? submit({ text, owner: asker, cache_key }, query_timeout_ms) : null
     },
-    embedDocument: async (text) => (provider.state().status === 'down' ? null : submit(text, null, MAX_TIMER_DELAY_MS)),
+    embedDocument: async (text, owner = '') =>
+      provider.state().status === 'down' ? null : submit({ text, owner, cache_key: null }, MAX_TIMER_DELAY_MS),
     clearCache: () => cached_queries.clear(),
     close: provider.close,
   }

@@ -8,7 +8,7 @@ import { superviseWorker } from './supervised-worker.ts'
  * Documents are sent ahead so that the worker never waits while this thread is busy; queries overtake them in the
  * worker's queue.
  */
-const MAX_CONCURRENCY = { queries: 64, documents: 4 }
+const MAX_CONCURRENCY = { queries: 4, documents: 4 }
 
 /** Creates the provider that runs a model in a worker thread. */
 export function createWorkerProvider(

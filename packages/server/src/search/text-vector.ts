@@ -24,5 +24,5 @@ export async function findOrEmbedText(
 ): Promise<Float32Array | null> {
   const model = currentVectorModel(embedder)
   const known = model.dimension === null ? null : await findTextVector(db, { text_hash: hashText(text), model, reader })
-  return known ?? embedder.embedDocument(text)
+  return known ?? embedder.embedDocument(text, reader ?? undefined)
 }

@@ -13,6 +13,6 @@ export function createTranslatingEmbedder(embedder: Embedder): Embedder {
     ...embedder,
     model_id: `${embedder.model_id}+gloss${TRANSLATION_VERSION}`,
     embedQuery: (text, asker) => embedder.embedQuery(toEnglish(text), asker),
-    embedDocument: (text) => embedder.embedDocument(toEnglish(text)),
+    embedDocument: (text, owner) => embedder.embedDocument(toEnglish(text), owner),
   }
 }

@@ -38,3 +38,12 @@ test('an owner that may not run keeps its place', () => {
   expect([queue.count('a'), queue.count('b')]).toEqual([2, 0])
   expect(queue.next(everyone)).toEqual({ owner: 'a', job: 'a1' })
 })
+
+test('a job that is put back comes before all others, and a removed one does not come', () => {
+  const queue = fill('a1', 'b1', 'b2')
+  queue.putBack('b', 'b0')
+  expect(queue.remove((job) => job === 'b1')).toBe(true)
+  expect(queue.remove((job) => job === 'b1')).toBe(false)
+  expect(Array.from({ length: 3 }, () => queue.next(everyone)?.job)).toEqual(['b0', 'a1', 'b2'])
+  expect([queue.size(), queue.remove(everyone)]).toEqual([0, false])
+})
