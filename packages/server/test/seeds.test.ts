@@ -43,6 +43,32 @@ test.each(seeds.map(({ name, value }) => [`${name}: ${String(value.title).slice(
   },
 )
 
+/** What an honest author adds. */
+const ADDED_SENTENCES = [
+  'Try again after a restart.',
+  'Click here for the details: https://example.com.',
+  'Steps to reproduce: run the test twice.',
+  'x = {a: 1, b: [2, 3]}; y = f(x);',
+]
+
+test('no sentence more or less costs a seed half of the score', () => {
+  const lost = seeds.flatMap(({ value }) => {
+    const seed = ExperienceCreate.parse(value)
+    const { score } = assessQuality(seed)
+    const edit = (text: string) => [
+      ...ADDED_SENTENCES.map((sentence) => `${text} ${sentence}`),
+      ...text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => text.replace(sentence, () => '')),
+    ]
+    return (['problem', 'insight'] as const).flatMap((field) =>
+      edit(seed[field])
+        .filter((text) => text.trim() !== '')
+        .map((text) => score - assessQuality({ ...seed, [field]: text }).score),
+    )
+  })
+  expect(lost.length).toBeGreaterThan(1000)
+  expect(Math.max(...lost)).toBeLessThan(0.5)
+})
+
 test('the vectors that ship with the seeds are those of the model: else run `npm run build:seeds`', async () => {
   const world = await createWorld()
   const { embedder } = world.app

@@ -1,5 +1,6 @@
 import { OperationError, type SchemaViolation } from '@cairnway/contract'
-import { MIN_QUALITY, type QualityAssessment } from './quality/assess-quality.ts'
+import type { QualityAssessment } from './quality/assess-quality.ts'
+import { MIN_QUALITY } from './quality/score-cap.ts'
 import { roundToThousandths } from './round-to-thousandths.ts'
 import type { WorthinessAssessment } from './worthiness.ts'
 

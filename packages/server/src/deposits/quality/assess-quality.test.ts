@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assessQuality, MIN_QUALITY } from './assess-quality.ts'
+import { assessQuality } from './assess-quality.ts'
 import type { AssessedExperience } from './assessed-experience.ts'
+import { MIN_QUALITY } from './score-cap.ts'
 import { createTestExperience } from './testing-experience.ts'
 
 const texts = (
@@ -360,5 +361,26 @@ describe('pasted logs and terse honest records pass', () => {
     ],
   ])('%s', (_, parts) => {
     expect(assessQuality(createTestExperience(parts)).findings).toEqual([])
+  })
+})
+
+describe('an honest deposit goes over a limit on a slope', () => {
+  const rich = createTestExperience({
+    outcome: { status: 'resolved', evidence: '40 green runs', evidence_class: 'integration_tested' },
+    applies_when: ['GitHub hosted runners with 2 cores'],
+    does_not_apply_when: ['self-hosted runners with 16 cores'],
+    context: { environment: { language: 'typescript', versions: { jest: '29.7', node: '20' } } },
+  })
+  const add = (sentences: readonly string[]) => ({ ...rich, problem: [rich.problem, ...sentences].join(' ') })
+  test.each([
+    ['advertising', ['Click here for the details.', 'Subscribe now.', 'It is for sale.', 'Free shipping.']],
+    ['a template', ['Table of contents.', 'Coming soon.', 'See above.', 'Same as above.']],
+    ['a legal notice', ['All rights reserved.', 'You agree to this.', 'Licensed under the MIT terms.']],
+  ])('%s, sentence by sentence', (_, sentences) => {
+    const scores = [[], ...sentences.map((_, at) => sentences.slice(0, at + 1))].map((some) => assessQuality(add(some)))
+    expect(scores[0]?.score).toBeGreaterThan(0.75)
+    expect(scores.at(-1)).toMatchObject({ passes: false, score: 0.29 })
+    for (const [at, { score }] of scores.slice(1).entries())
+      expect((scores[at]?.score ?? 0) - score, sentences[at]).toBeLessThan(0.4)
   })
 })

@@ -1,21 +1,18 @@
 import { roundToThousandths } from '../round-to-thousandths.ts'
-import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
-import { findBoilerplate, findPhrases, findProjectPage } from './boilerplate.ts'
-import { findUnrelatedFields } from './cohesion.ts'
-import { countDistinctStatements, findCoverageViolations } from './coverage.ts'
+import type { AssessedExperience, QualityCheck, QualityFinding } from './assessed-experience.ts'
+import { checkBoilerplate, checkProjectPage, findPhrases } from './boilerplate.ts'
+import { checkCohesion } from './cohesion.ts'
+import { checkCoverage, countDistinctStatements } from './coverage.ts'
 import { experienceText } from './experience-fields.ts'
 import { listConditions, measureQuality, type QualityMeasures, weakMeasureFindings } from './quality-measures.ts'
-import { findReadabilityViolations } from './readability.ts'
-import { findRepetition } from './repetition.ts'
-import { findMissingNames, findVagueness, measureSpecificity } from './specificity.ts'
+import { checkReadability } from './readability.ts'
+import { checkRepetition } from './repetition.ts'
+import { MIN_QUALITY, scoreCap } from './score-cap.ts'
+import { checkNames, checkVagueness, measureSpecificity } from './specificity.ts'
 import { countContentWords, extractProse, linearRamp } from './text-features.ts'
 import { truncateExperience } from './truncate-experience.ts'
-import { findWordDisorder } from './word-order.ts'
+import { checkWordOrder } from './word-order.ts'
 
-/** Minimum score (0..1) of a deposit that is stored. */
-export const MIN_QUALITY = 0.4
-/** Maximum score of a deposit with a violation. */
-const MAX_SCORE_WITH_VIOLATION = 0.29
 /** Subtracted from the score for each phrase of empty advice, and at most. */
 const ADVICE_PHRASE_PENALTY = 0.05
 const MAX_ADVICE_PENALTY = 0.2
@@ -45,8 +42,9 @@ const WEIGHTS: QualityMeasures = {
 }
 
 /**
- * Assesses whether a deposit can help another agent. The score is a weighted sum of measures, capped when the deposit
- * has a violation: empty, repeated or unreadable fields, or text that reports no problem. Weights and limits are fitted
+ * Assesses whether a deposit can help another agent. The score is a weighted sum of measures, capped by the
+ * smallest margin by which the deposit keeps the rules: against empty, repeated or unreadable fields, and text that
+ * reports no problem. Weights and limits are fitted
  * so that short honest records pass and junk does not: `npm run eval -- --gates quality`, docs/benchmarks.md,
  * "Quality".
  */
@@ -54,9 +52,10 @@ export function assessQuality(deposit: AssessedExperience): QualityAssessment {
   const experience = truncateExperience(deposit)
   const distinct_statements = countDistinctStatements(experience)
   const measures = measureQuality(experience, distinct_statements)
-  const violations = findViolations(experience, distinct_statements)
+  const checks = checkRules(experience)
+  const violations = checks.filter(({ margin }) => margin < 0).map(({ finding }) => finding)
   const raw = Math.max(0, weightedSum(measures) - advicePenalty(experience))
-  const score = roundToThousandths(violations.length > 0 ? Math.min(raw, MAX_SCORE_WITH_VIOLATION) : raw)
+  const score = roundToThousandths(Math.min(raw, ...checks.map(({ margin }) => scoreCap(margin))))
   const passes = score >= MIN_QUALITY
   return {
     score,
@@ -72,20 +71,20 @@ export function assessQuality(deposit: AssessedExperience): QualityAssessment {
   }
 }
 
-/** Violations that no strength elsewhere makes up for; empty for a sound deposit. */
-function findViolations(experience: AssessedExperience, distinct_statements: number): QualityFinding[] {
+/** Rules whose violation no strength elsewhere makes up for. */
+function checkRules(experience: AssessedExperience): QualityCheck[] {
   const text = experienceText(experience)
   const prose = extractProse(text)
   return [
-    ...findCoverageViolations(experience, distinct_statements),
-    ...findReadabilityViolations(experience, prose),
-    ...findWordDisorder(prose),
-    ...findRepetition(experience),
-    ...findBoilerplate(text),
-    ...findVagueness(text),
-    ...findUnrelatedFields(experience),
-    ...findMissingNames(experience, text),
-    ...findProjectPage(experience, text),
+    ...checkCoverage(experience),
+    ...checkReadability(experience, prose),
+    checkWordOrder(prose),
+    ...checkRepetition(experience),
+    ...checkBoilerplate(text),
+    checkVagueness(text),
+    checkCohesion(experience),
+    checkNames(experience, text),
+    checkProjectPage(experience, text),
   ]
 }
 

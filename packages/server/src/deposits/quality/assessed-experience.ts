@@ -44,3 +44,11 @@ export interface QualityFinding {
   needed: number | string
   message: string
 }
+
+/** What a rule measured: a deposit with a negative margin violates it. */
+export interface QualityCheck {
+  /** distance to the limit of the rule, see `measureMargin` */
+  margin: number
+  /** what a violation is answered with */
+  finding: QualityFinding
+}

@@ -1,5 +1,6 @@
-import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
+import type { AssessedExperience, QualityCheck } from './assessed-experience.ts'
 import { measureTitleCoverage } from './cohesion.ts'
+import { measureMargin } from './score-cap.ts'
 import { extractContentWords, extractProse, formatPercent } from './text-features.ts'
 import { splitWords } from './word-lists.ts'
 
@@ -17,7 +18,10 @@ const PHRASE_PATTERNS: Record<PhraseFamily, RegExp> = {
     /\b(?:best practices?|as an ai|(?:large )?language model|be (?:very |more |always )?careful|pay attention|double[- ]check|try again|read the (?:docs|documentation|manual)|google it|it (?:just |now )?works?(?: now| fine| again)|works? (?:now|fine|again|as expected)|fixed (?:it|everything)|restart(?:ed)? (?:it|everything|the (?:computer|machine|system|application))|check (?:everything|your code|the code|all)|(?:write|writing) (?:clean|good|better) code|think (?:before|carefully|ahead)|plan (?:ahead|carefully)|communicat(?:e|ion) is key|stay (?:calm|focused|positive)|take your time|learn from (?:your |the )?mistakes|keep (?:it simple|learning|going)|never give up|work(?:ing)? hard(?:er)?|do your best|trust the process|attention to detail|step by step|in today's (?:world|fast)|it is (?:very |really )?important to|at the end of the day|there (?:was|is|were) (?:an? )?(?:issue|problem|error|bug)s?(?: with it| somewhere| in the (?:code|system))?|something (?:went|was|is) wrong|did(?:n't| not) work|does(?:n't| not) work|for some reason|somehow|should (?:always )?(?:test|check|verify|review)|always (?:test|check|verify|review|follow))\b/giu,
 }
 
-/** Distinct phrases of a family that are allowed: `phrases`, and one more for each `per_words` content words. */
+/**
+ * Distinct phrases of a family that are allowed: `phrases`, and one more for each `per_words` content words. `phrases`
+ * fewer than that are comfortable, so that a text without any is.
+ */
 const PHRASE_LIMITS: Record<PhraseFamily, { phrases: number; per_words: number; message: string }> = {
   spam: {
     phrases: 1,
@@ -57,7 +61,7 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** Share of filler words among the content words. */
-const MAX_FILLER_SHARE = 0.25
+const MAX_FILLER_SHARE = { limit: 0.25, comfortable: 0.1 }
 
 /** Words that say what went wrong or what was done about it. */
 const FAILURE_MARKERS =
@@ -70,13 +74,17 @@ const MARKUP = /https?:\/\/|\]\(|^[ \t]*(?:#{1,4}|[-*|]) /gm
  * its sections repeat less than `title_coverage` of the title. This finds 3 of 10 pages, and at most 3 of 100 records
  * of any of the seven families that `npm run eval -- --gates quality` measures.
  */
-const PROJECT_PAGE = { marks: 0.04, failures: 0.03, title_coverage: 0.5 }
+const PROJECT_PAGE = {
+  marks: { limit: 0.04, comfortable: 0.035 },
+  failures: { limit: 0.03, comfortable: 0.035 },
+  title_coverage: { limit: 0.5, comfortable: 0.52 },
+}
 
 /**
- * Texts that do not report a problem: advertising, notices, templates, project pages, general advice and Latin filler.
+ * The text reports a problem: it is no advertising, notice, template, project page, general advice or Latin filler.
  */
-export function findBoilerplate(text: string): QualityFinding[] {
-  return [...findExcessPhrases(text), ...findFillerText(extractContentWords(text))]
+export function checkBoilerplate(text: string): QualityCheck[] {
+  return [...checkPhrases(text), checkFillerText(extractContentWords(text))]
 }
 
 /** Distinct phrases of a family in a text, in lower case. */
@@ -84,46 +92,54 @@ export function findPhrases(text: string, family: PhraseFamily): Set<string> {
   return new Set((text.match(PHRASE_PATTERNS[family]) ?? []).map((phrase) => phrase.toLowerCase()))
 }
 
-function findExcessPhrases(text: string): QualityFinding[] {
+function checkPhrases(text: string): QualityCheck[] {
   const prose = extractProse(text)
   const length = extractContentWords(prose).length
-  return PHRASE_FAMILIES.flatMap((family) => {
+  return PHRASE_FAMILIES.map((family) => {
     const { phrases, per_words, message } = PHRASE_LIMITS[family]
-    const allowed = phrases + Math.floor(length / per_words)
+    const limit = phrases + length / per_words
     const found = findPhrases(prose, family).size
-    return found <= allowed
-      ? []
-      : [{ field: 'problem', measured: `${found} phrases of ${family} text`, needed: `at most ${allowed}`, message }]
+    return {
+      margin: measureMargin(found, { limit, comfortable: limit - phrases }),
+      finding: {
+        field: 'problem',
+        measured: `${found} phrases of ${family} text`,
+        needed: `at most ${Math.floor(limit)}`,
+        message,
+      },
+    }
   })
 }
 
-function findFillerText(words: readonly string[]): QualityFinding[] {
+function checkFillerText(words: readonly string[]): QualityCheck {
   const share = words.filter((word) => FILLER_WORDS.has(word)).length / Math.max(1, words.length)
-  if (share <= MAX_FILLER_SHARE) return []
-  return [
-    {
+  return {
+    margin: measureMargin(share, MAX_FILLER_SHARE),
+    finding: {
       field: 'problem',
       measured: `${formatPercent(share)} filler words`,
-      needed: `at most ${formatPercent(MAX_FILLER_SHARE)}`,
+      needed: `at most ${formatPercent(MAX_FILLER_SHARE.limit)}`,
       message: 'The text is Latin filler: replace it by what happened.',
     },
-  ]
+  }
 }
 
-/** The page of a project, as its markup, its words and its title show. */
-export function findProjectPage(experience: AssessedExperience, text: string): QualityFinding[] {
+/** The text is not the page of a project, as its markup, its words and its title show. */
+export function checkProjectPage(experience: AssessedExperience, text: string): QualityCheck {
   const length = extractContentWords(text).length
   const marks = text.match(MARKUP)?.length ?? 0
-  if (marks <= PROJECT_PAGE.marks * length) return []
   const failures = text.match(FAILURE_MARKERS)?.length ?? 0
-  if (failures >= PROJECT_PAGE.failures * length || measureTitleCoverage(experience) >= PROJECT_PAGE.title_coverage)
-    return []
-  return [
-    {
+  return {
+    margin: Math.max(
+      measureMargin(marks / Math.max(1, length), PROJECT_PAGE.marks),
+      measureMargin(failures / Math.max(1, length), PROJECT_PAGE.failures),
+      measureMargin(measureTitleCoverage(experience), PROJECT_PAGE.title_coverage),
+    ),
+    finding: {
       field: 'problem',
       measured: `${marks} links, headings and list marks, ${failures} words that say what went wrong`,
-      needed: `at least ${Math.ceil(PROJECT_PAGE.failures * length)} words that say what went wrong`,
+      needed: `at least ${Math.ceil(PROJECT_PAGE.failures.limit * length)} words that say what went wrong`,
       message: 'The text is the page of a project: describe one problem that was met with it and what solved that.',
     },
-  ]
+  }
 }

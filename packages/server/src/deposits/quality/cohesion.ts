@@ -1,5 +1,6 @@
-import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
+import type { AssessedExperience, QualityCheck } from './assessed-experience.ts'
 import { experienceFields, statementFields } from './experience-fields.ts'
+import { measureMargin } from './score-cap.ts'
 import { COMMON_STEMS, STEM_CHARS } from './technical-words.ts'
 import { countContentWords, extractSpecificWords, formatPercent, linearRamp, URL_PATTERN } from './text-features.ts'
 
@@ -15,6 +16,8 @@ const MIN_FIELDS = 4
  * `to_words`. One of 100 real records is below it, as `npm run eval -- --gates quality` measures.
  */
 const MIN_COHESION_RAMP = { from_words: 14, from: 0.1, to_words: 45, to: 0.3 }
+/** A cohesion that is comfortable, in minimum cohesions. */
+const COMFORTABLE_COHESION = 1.2
 /** Hiragana alone is Japanese grammar, not content. */
 const HIRAGANA_WORD = /^\p{Script=Hiragana}+$/u
 const SENTENCE_END = /(?<=[.!?。！？])\s*|\n+/
@@ -42,8 +45,8 @@ export function measureCohesion(experience: AssessedExperience, { once }: { once
   return shares.reduce((sum, share) => sum + share, 0) / Math.max(MIN_FIELDS, shares.length)
 }
 
-/** Fields that are not about the same thing. */
-export function findUnrelatedFields(experience: AssessedExperience): QualityFinding[] {
+/** The fields are about the same thing. */
+export function checkCohesion(experience: AssessedExperience): QualityCheck {
   const { root_cause, insight, failed_approaches } = experience
   const length = countContentWords(
     [root_cause, insight, ...failed_approaches.map((failed) => failed.why_it_failed)].join('\n'),
@@ -53,15 +56,15 @@ export function findUnrelatedFields(experience: AssessedExperience): QualityFind
     (MIN_COHESION_RAMP.to - MIN_COHESION_RAMP.from) *
       linearRamp(length, MIN_COHESION_RAMP.from_words, MIN_COHESION_RAMP.to_words)
   const cohesion = measureCohesion(experience, { once: false })
-  if (cohesion >= needed) return []
-  return [
-    {
+  return {
+    margin: measureMargin(cohesion, { limit: needed, comfortable: COMFORTABLE_COHESION * needed }),
+    finding: {
       field: 'root_cause',
       measured: `${formatPercent(cohesion)} of what a field says is taken up by another`,
       needed: `at least ${formatPercent(needed)}`,
       message: 'The fields do not speak of the same thing: let cause, method and insight name what the problem names.',
     },
-  ]
+  }
 }
 
 /**

@@ -1,25 +1,26 @@
-import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
+import type { AssessedExperience, QualityCheck } from './assessed-experience.ts'
 import { experienceFields } from './experience-fields.ts'
+import { measureMargin } from './score-cap.ts'
 import { extractProse, formatPercent, tokenizeWords } from './text-features.ts'
 
 /** Share of distinct sequences among the three-word sequences of a field. */
-const MIN_DISTINCT_TRIGRAM_SHARE = 0.35
+const MIN_DISTINCT_TRIGRAM_SHARE = { limit: 0.35, comfortable: 0.4 }
 /** Shorter fields may repeat themselves. */
 const MIN_REPETITION_WORDS = 15
 
-/** Fields that say the same words again and again. */
-export function findRepetition(experience: AssessedExperience): QualityFinding[] {
-  return Object.entries(experienceFields(experience)).flatMap(([field, text]) => {
+/** Fields do not say the same words again and again. */
+export function checkRepetition(experience: AssessedExperience): QualityCheck[] {
+  return Object.entries(experienceFields(experience)).map(([field, text]) => {
     const share = distinctTrigramShare(tokenizeWords(extractProse(removeRepeatedLines(text))))
-    if (share >= MIN_DISTINCT_TRIGRAM_SHARE) return []
-    return [
-      {
+    return {
+      margin: measureMargin(share, MIN_DISTINCT_TRIGRAM_SHARE),
+      finding: {
         field,
         measured: `${formatPercent(share)} of the word sequences are different`,
-        needed: `at least ${formatPercent(MIN_DISTINCT_TRIGRAM_SHARE)}`,
+        needed: `at least ${formatPercent(MIN_DISTINCT_TRIGRAM_SHARE.limit)}`,
         message: `${field} says the same words over and over: say each thing once.`,
       },
-    ]
+    }
   })
 }
 
@@ -35,7 +36,7 @@ function distinctTrigramShare(words: readonly string[]): number {
   // there are at least as many distinct sequences as distinct last words, which is enough to know for most texts
   const endings = words.slice(2)
   const min_share = new Set(endings).size / endings.length
-  if (min_share >= MIN_DISTINCT_TRIGRAM_SHARE) return min_share
+  if (min_share >= MIN_DISTINCT_TRIGRAM_SHARE.comfortable) return min_share
   const sequences = endings.map((word, at) => `${words[at]} ${words[at + 1]} ${word}`)
   return new Set(sequences).size / sequences.length
 }

@@ -1,5 +1,6 @@
-import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
+import type { AssessedExperience, QualityCheck } from './assessed-experience.ts'
 import { measureCohesion } from './cohesion.ts'
+import { measureMargin } from './score-cap.ts'
 import { TECHNICAL_WORDS } from './technical-words.ts'
 import {
   extractContentWords,
@@ -15,9 +16,9 @@ import {
 import { MULTILINGUAL_STOP_WORDS, VAGUE_WORDS } from './word-lists.ts'
 
 /** Minimum number of distinct specific words and their share, which texts with `MIN_NAMES` names need not have. */
-const MIN_SPECIFIC_WORDS = 6
-const MIN_SPECIFIC_SHARE = 0.55
-const MIN_NAMES = 3
+const MIN_SPECIFIC_WORDS = { limit: 5.5, comfortable: 6.5 }
+const MIN_SPECIFIC_SHARE = { limit: 0.55, comfortable: 0.6 }
+const MIN_NAMES = { limit: 2.5, comfortable: 3.5 }
 
 /**
  * Code, files, calls, settings, versions and long flags, which general texts do not have; no bare numbers or addresses.
@@ -30,58 +31,66 @@ const ACRONYM_WEIGHT = 0.5
 
 /** Texts that name little need this cohesion: plain reports without technical names have it, general talk does not. */
 const MIN_COHESION_BY_CONCRETENESS = [
-  { concreteness: 1, cohesion: 0.35 },
-  { concreteness: 4, cohesion: 0.15 },
+  { concreteness: { limit: 0.75, comfortable: 1.25 }, cohesion: { limit: 0.35, comfortable: 0.4 } },
+  { concreteness: { limit: 3.75, comfortable: 4.25 }, cohesion: { limit: 0.15, comfortable: 0.18 } },
 ]
 
 /** Share of stop words in a text of a known language; in other languages every word looks specific. */
-const MIN_KNOWN_WORD_SHARE = 0.15
+const MIN_KNOWN_WORD_SHARE = { limit: 0.15, comfortable: 0.2 }
 /** Minimum number of things named in a text of an unknown language. */
-const MIN_CONCRETENESS_UNKNOWN_LANGUAGE = 1
+const MIN_CONCRETENESS_UNKNOWN_LANGUAGE = { limit: 0.75, comfortable: 1.25 }
 
 /** How specific a text is, 0..1: a name counts 1, another specific word .2; `full` of them together are 1. */
 export function measureSpecificity(text: string, full: number): number {
   return linearRamp(extractNames(text).size + extractSpecificWords(text).size / 5, 0, full)
 }
 
-/** Texts that would fit any problem, since too few of their words are specific. */
-export function findVagueness(text: string): QualityFinding[] {
+/** The text would not fit any problem: enough of its words are specific. */
+export function checkVagueness(text: string): QualityCheck {
   const words = new Set(extractContentWords(text))
   const names = extractNames(text).size
   const specific = [...words].filter((word) => !VAGUE_WORDS.has(word)).length
   const share = specific / Math.max(1, words.size)
-  if (specific >= MIN_SPECIFIC_WORDS && (share >= MIN_SPECIFIC_SHARE || names >= MIN_NAMES)) return []
-  return [
-    {
+  return {
+    margin: Math.min(
+      measureMargin(specific, MIN_SPECIFIC_WORDS),
+      Math.max(measureMargin(share, MIN_SPECIFIC_SHARE), measureMargin(names, MIN_NAMES)),
+    ),
+    finding: {
       field: 'problem',
       measured: `${specific} of ${words.size} distinct words say something about this problem`,
-      needed: `at least ${MIN_SPECIFIC_WORDS} and ${formatPercent(MIN_SPECIFIC_SHARE)}`,
+      needed: `at least ${Math.ceil(MIN_SPECIFIC_WORDS.limit)} and ${formatPercent(MIN_SPECIFIC_SHARE.limit)}`,
       message:
         'The text would fit any problem: name the product, the component, the error text and the values involved.',
     },
-  ]
+  }
 }
 
-/** Texts that name nothing another agent could search for. */
-export function findMissingNames(experience: AssessedExperience, text: string): QualityFinding[] {
-  const concreteness = measureConcreteness(text)
-  if (concreteness < MIN_CONCRETENESS_UNKNOWN_LANGUAGE && !isKnownLanguage(text))
-    return [missingNamesFinding(concreteness, `at least ${MIN_CONCRETENESS_UNKNOWN_LANGUAGE}`)]
-  const needed = Math.max(
-    0,
-    ...MIN_COHESION_BY_CONCRETENESS.filter((row) => concreteness < row.concreteness).map(({ cohesion }) => cohesion),
+/** The text names something that another agent could search for. */
+export function checkNames(experience: AssessedExperience, text: string): QualityCheck {
+  const named = measureConcreteness(text)
+  const known_or_named = Math.max(
+    measureMargin(named, MIN_CONCRETENESS_UNKNOWN_LANGUAGE),
+    measureMargin(measureKnownWordShare(text), MIN_KNOWN_WORD_SHARE),
   )
-  if (needed === 0 || measureCohesion(experience, { once: true }) >= needed) return []
-  return [missingNamesFinding(concreteness, "at least 4, or fields that take up each other's words")]
-}
-
-function missingNamesFinding(concreteness: number, needed: string): QualityFinding {
+  // where enough is named, cohesion does not matter, and it takes long to measure
+  const is_named = MIN_COHESION_BY_CONCRETENESS.every(({ concreteness }) => named >= concreteness.comfortable)
+  const cohesion = is_named ? 1 : measureCohesion(experience, { once: true })
+  const cohesive_or_named = MIN_COHESION_BY_CONCRETENESS.map((row) =>
+    Math.max(measureMargin(named, row.concreteness), measureMargin(cohesion, row.cohesion)),
+  )
   return {
-    field: 'problem',
-    measured: `${concreteness} things named (products, files, commands, settings, error names)`,
-    needed,
-    message:
-      'The text names nothing that another agent could look for: name the product, the error text and the change.',
+    margin: Math.min(known_or_named, ...cohesive_or_named),
+    finding: {
+      field: 'problem',
+      measured: `${named} things named (products, files, commands, settings, error names)`,
+      needed:
+        known_or_named < 0
+          ? `at least ${Math.ceil(MIN_CONCRETENESS_UNKNOWN_LANGUAGE.limit)}`
+          : "at least 4, or fields that take up each other's words",
+      message:
+        'The text names nothing that another agent could look for: name the product, the error text and the change.',
+    },
   }
 }
 
@@ -95,9 +104,9 @@ function measureConcreteness(text: string): number {
   return names.size + technical.size + ACRONYM_WEIGHT * acronyms.size
 }
 
-/** Whether the text is in a language with a stop list, or in a script without spaces. */
-function isKnownLanguage(text: string): boolean {
+/** Share of stop words of any language; 1 in a text without words or in a script without spaces. */
+function measureKnownWordShare(text: string): number {
   const words = tokenizeWords(extractProse(text))
-  const known = words.filter((word) => MULTILINGUAL_STOP_WORDS.has(word)).length
-  return known >= MIN_KNOWN_WORD_SHARE * words.length || text.match(UNSPACED_SCRIPT) !== null
+  if (words.length === 0 || text.match(UNSPACED_SCRIPT) !== null) return 1
+  return words.filter((word) => MULTILINGUAL_STOP_WORDS.has(word)).length / words.length
 }

@@ -20,7 +20,7 @@ test.each([
     const prose = extractProse(text)
     expect(extractNames(text).size).toBeLessThan(CHARACTERS)
     expect(countContentWords(text)).toBeLessThanOrEqual(CHARACTERS)
-    expect(measureWordOrder(prose).ordered).toBeTypeOf('boolean')
+    expect(measureWordOrder(prose).margin).not.toBeNaN()
     for (const pattern of CAUSAL_MARKERS) expect(prose.match(pattern)?.length ?? 0).toBeLessThan(CHARACTERS)
     for (const family of ['spam', 'legal', 'template', 'advice'] as const)
       expect(findPhrases(prose, family).size).toBe(0)

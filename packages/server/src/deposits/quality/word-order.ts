@@ -1,4 +1,5 @@
-import type { QualityFinding } from './assessed-experience.ts'
+import type { QualityCheck } from './assessed-experience.ts'
+import { measureMargin } from './score-cap.ts'
 import { WORD_CLASSES, WORD_ORDER_CLASSES, WORD_ORDER_TABLE } from './word-order-table.ts'
 
 const CLASS_BY_WORD = new Map(
@@ -8,20 +9,21 @@ const CLASS_BY_WORD = new Map(
 )
 const COLUMN_BY_CLASS = new Map(WORD_ORDER_CLASSES.map((name, column): [string, number] => [name, column]))
 const TOKEN = /\p{L}[\p{L}\p{M}'’-]*|[.!?;:]+(?=\s|$)|,+(?=\s|$)|\n\s*\n|[^\s\p{L}]+/gu
-/** Fewer pairs of neighbors are not evidence. */
-const MIN_PAIRS = 6
+/** So few pairs of neighbors are not evidence. */
+const MAX_PAIRS_WITHOUT_EVIDENCE = { limit: 5, comfortable: 2 }
 /** Shuffled text is below both: the score of all pairs, and the sum over pairs of function words and marks. */
-const MIN_ORDER_SCORE = -0.3
-const MIN_GRAMMAR_SUM = -0.5
+const MIN_ORDER_SCORE = { limit: -0.3, comfortable: 0 }
+const MIN_GRAMMAR_SUM = { limit: -0.5, comfortable: 0 }
 /** Below this, pairs of function words and marks alone are evidence enough. */
-const MIN_GRAMMAR_SCORE = -1.1
+const MIN_GRAMMAR_SCORE = { limit: -1.1, comfortable: -0.8 }
 
 /**
- * Whether the words of an English text are in the order of written language, judged by the neighbors of function words
+ * How far the words of an English text are in the order of written language, judged by the neighbors of function words
  * and sentence ends. `score` is the mean of log10(P(written) / P(shuffled)) times the root of the number of pairs, so
- * that it grows with the evidence. Texts with few such pairs, as in other languages and code, are ordered.
+ * that it grows with the evidence; `margin` is as in `measureMargin`. Texts with few such pairs, as in other languages
+ * and code, are in order.
  */
-export function measureWordOrder(text: string): { ordered: boolean; score: number } {
+export function measureWordOrder(text: string): { margin: number; score: number } {
   const classes = (text.match(TOKEN) ?? []).map(classifyToken)
   const pairs: [string, string][] = []
   let first = ''
@@ -29,28 +31,34 @@ export function measureWordOrder(text: string): { ordered: boolean; score: numbe
     if (first !== '' && isOrderEvidence(first, second)) pairs.push([first, second])
     first = second
   }
-  if (pairs.length < MIN_PAIRS) return { ordered: true, score: 0 }
-  const score = sumLogRatios(pairs) / Math.sqrt(pairs.length)
+  const score = meanLogRatio(pairs)
   const grammatical = pairs.filter(([first, second]) => first in WORD_CLASSES && !isContentClass(second))
-  const grammar = sumLogRatios(grammatical)
-  const shuffled =
-    (score < MIN_ORDER_SCORE && grammar < MIN_GRAMMAR_SUM) ||
-    (grammatical.length >= MIN_PAIRS && grammar / Math.sqrt(grammatical.length) < MIN_GRAMMAR_SCORE)
-  return { ordered: !shuffled, score }
+  const in_order = Math.max(
+    measureMargin(score, MIN_ORDER_SCORE),
+    measureMargin(sumLogRatios(grammatical), MIN_GRAMMAR_SUM),
+  )
+  const in_grammar = Math.max(
+    measureMargin(grammatical.length, MAX_PAIRS_WITHOUT_EVIDENCE),
+    measureMargin(meanLogRatio(grammatical), MIN_GRAMMAR_SCORE),
+  )
+  return {
+    margin: Math.max(measureMargin(pairs.length, MAX_PAIRS_WITHOUT_EVIDENCE), Math.min(in_order, in_grammar)),
+    score,
+  }
 }
 
-/** Words that are not in the order of a sentence. */
-export function findWordDisorder(prose: string): QualityFinding[] {
-  const { ordered, score } = measureWordOrder(prose)
-  if (ordered) return []
-  return [
-    {
+/** The words are in the order of a sentence. */
+export function checkWordOrder(prose: string): QualityCheck {
+  const { margin, score } = measureWordOrder(prose)
+  return {
+    margin,
+    finding: {
       field: 'problem',
       measured: `word order ${score.toFixed(2)} (written text is above 0)`,
       needed: 'words in the order of a sentence',
       message: 'The words are in no readable order: write whole sentences.',
     },
-  ]
+  }
 }
 
 function classifyToken(token: string): string {
@@ -73,6 +81,9 @@ function isOrderEvidence(first: string, second: string): boolean {
   if (first in WORD_CLASSES || first === 'stop') return true
   return (isContentClass(first) && second in WORD_CLASSES) || (first === 'word' && second === 'Function')
 }
+
+const meanLogRatio = (pairs: readonly [string, string][]): number =>
+  sumLogRatios(pairs) / Math.sqrt(Math.max(1, pairs.length))
 
 function sumLogRatios(pairs: readonly [string, string][]): number {
   return (
