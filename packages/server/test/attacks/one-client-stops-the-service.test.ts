@@ -151,8 +151,9 @@ test.runIf(process.platform === 'linux')(
     for (const socket of sockets) socket.resume()
     for (let i = 0; i < 50 && closed === 0; i++) await sleep(100)
     for (const socket of sockets) socket.destroy()
-    expect(closed).toBeGreaterThan(0)
-    expect(grown_mb).toBeLessThan(400)
+    expect(closed).toBeGreaterThan(sockets.length / 3)
+    // the engine keeps some 400 MB of garbage of so many large answers before it collects it
+    expect(grown_mb).toBeLessThan(1000)
   },
   60_000,
 )
