@@ -13,7 +13,7 @@ export const check = {
     const eras = new Set()
     for (const mode of ['auto', 'legacy', { pin: '2026-07-28' }])
       for (const way of ['http', 'stdio']) {
-        const { api_key } = await register(`mcp ${way} ${JSON.stringify(mode)}`)
+        const { api_key } = await register(`mcp ${way} ${mode.pin ?? mode}`)
         const transport =
           way === 'http'
             ? new StreamableHTTPClientTransport(new URL(`${base_url}/mcp`), {

@@ -6,6 +6,7 @@ import { createMcpServer } from '../../packages/mcp/dist/create-server.js'
 import { createApp } from '../../packages/server/dist/app.js'
 import { readConfig } from '../../packages/server/dist/config.js'
 import { serveMcp } from '../../packages/server/dist/surfaces/mcp.js'
+import { requireOrigin } from '../../packages/server/dist/surfaces/require-origin.js'
 import { addConformanceFixtures } from './conformance-fixtures.mjs'
 import { addInputRequiredFixtures } from './input-required-fixtures.mjs'
 
@@ -21,7 +22,12 @@ export async function startFixtureServer(directory) {
     readConfig({ DATA_DIR: directory, EMBEDDINGS: 'off', SEED: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
   )
   const http = new Hono()
-  const surface = { authenticate: async () => caller, clientAddress: () => null, requestId: () => 'req_conformance' }
+  http.use(async (c, next) => {
+    requireOrigin(app.config, c.req.header('host'), c.req.header('origin'))
+    await next()
+  })
+  const requestIds = () => ({ request_id: 'req_conformance', trace_id: null })
+  const surface = { authenticate: async () => caller, clientAddress: () => null, requestIds }
   serveMcp(http, app, surface, (options) => addInputRequiredFixtures(addConformanceFixtures(createMcpServer(options))))
   http.onError((error, c) => c.json(error, error.status ?? 500))
   const { server, port } = await new Promise((resolve) => {

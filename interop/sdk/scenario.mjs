@@ -26,12 +26,16 @@ export async function runScenario({ createClient, ApiError, NoAnswerError }, { c
 
   const key = { idempotency_key: `scenario-${Math.random()}` }
   const person = await nobody.registerAgent({ type: 'ai_agent', agent_name: 'scenario' }, key)
-  const again = await nobody.registerAgent({ type: 'ai_agent', agent_name: 'scenario' }, key)
-  assert(again.contributor_id === person.contributor_id, 'one contributor for one idempotency key')
+  const again = await captureError(nobody.registerAgent({ type: 'ai_agent', agent_name: 'scenario' }, key))
+  assert(again instanceof ApiError && again.details.is_secret_shown === true, 'an API key that is shown once')
 
   const client = createClient({ base_url, api_key: person.api_key })
   const ids = []
-  for (const deposit of deposits) ids.push((await client.depositExperience(deposit)).id)
+  for (const deposit of deposits) {
+    const once = { idempotency_key: `scenario-${Math.random()}` }
+    ids.push((await client.depositExperience(deposit, once)).id)
+    assert((await client.depositExperience(deposit, once)).id === ids.at(-1), 'one deposit for one idempotency key')
+  }
 
   const { redacted: q } = checkQuery(known.title)
   const { results } = await client.searchExperiences({ q, limit: 3, compact: true, tags: known.tags })
