@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     include: process.env.TEST_DATABASE_URL ? listStoreDependentTests(import.meta.dirname) : everything,
     globalSetup: ['packages/server/test/prepare-store.ts'],
-    setupFiles: ['packages/server/test/fuzz-seed.ts'],
+    setupFiles: ['packages/server/test/same-draws.ts'],
     // it depends on a package that has a `source` of its own, which only vite can read
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /node_modules\/eventsource/] } },
     // one database and one embedding model for each of two threads, shared by the files that run there

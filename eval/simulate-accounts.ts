@@ -127,7 +127,9 @@ export interface AttackCost {
   days: number
 }
 
-/** The least number of accounts with which a group of this kind reaches a goal, and then the fewest days; null: never. */
+/**
+ * The least number of accounts with which a group of this kind reaches a goal, and then the fewest days; null: never.
+ */
 export function cheapestAttack(
   kind: Pick<AccountGroup, 'is_confirmed'>,
   goal: AttackGoal,

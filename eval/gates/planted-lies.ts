@@ -26,7 +26,9 @@ interface StoredCase {
 interface PageShares {
   right_first: number
   lie_first: number
-  /** share of the pages with right and wrong answers on which a wrong one carries a warning that names another result */
+  /**
+   * share of the pages with right and wrong answers on which a wrong one carries a warning that names another result
+   */
   warned: number
   /** share of the pages on which a record about another question carries such a warning */
   falsely_warned: number

@@ -79,8 +79,8 @@ const toAnswer = (title: string, statement: string, answer: string): Deposit => 
 })
 
 /**
- * Questions of general knowledge with five passages each that reword the question and answer it wrongly (PoisonedRAG). The
- * first passage that names the wrong answer becomes the right record by naming the right one.
+ * Questions of general knowledge with five passages each that reword the question and answer it wrongly (PoisonedRAG).
+ * The first passage that names the wrong answer becomes the right record by naming the right one.
  */
 export const readPoisonedCases = (directory: string, split: string): PlantedCase[] =>
   readRows<PoisonedQuestion>(join(directory, `injection_knowledge_poisoning.${split}.jsonl.gz`)).flatMap(

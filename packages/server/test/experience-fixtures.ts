@@ -12,6 +12,11 @@ const seed_experiences: DepositInput[] = readdirSync(seed_folder)
   .map((line) => JSON.parse(line) as DepositInput)
 let next_seed_index = 0
 
+/** Lets `nextExperience` begin with the first record again. */
+export function restartExperiences(): void {
+  next_seed_index = 0
+}
+
 /** Returns the next of the product's seed records, so that consecutive deposits are not duplicates of each other. */
 export function nextExperience(changes: Partial<DepositInput> = {}): DepositInput {
   const seed = seed_experiences[next_seed_index++ % seed_experiences.length]

@@ -100,8 +100,8 @@ export function resolveConnection(options: { url?: string; profile?: string }, c
 }
 
 /**
- * The contributor to whom the key of a call belongs; null when the key does not come from a profile, or the profile does
- * not know.
+ * The contributor to whom the key of a call belongs; null when the key does not come from a profile, or the profile
+ * does not know.
  * @throws UsageError and LocalError as `resolveConnection` does
  */
 export function findCaller(options: { url?: string; profile?: string }, context: CliContext): string | null {

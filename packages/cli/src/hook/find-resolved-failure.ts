@@ -49,8 +49,8 @@ const programOf = (command: string): string =>
     .join(' ')
 
 /**
- * The program and subcommand of a command line; lines that share them count as attempts at the same thing. Of a chain it
- * is the last one, for which the others prepare.
+ * The program and subcommand of a command line; lines that share them count as attempts at the same thing. Of a chain
+ * it is the last one, for which the others prepare.
  */
 export const programAndSubcommand = (line: string): string => programOf(splitCommandLine(line).at(-1)?.command ?? '')
 

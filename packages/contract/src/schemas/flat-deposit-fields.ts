@@ -19,7 +19,9 @@ function setMissing(target: unknown, [name, ...rest]: readonly string[], value: 
   return { ...record, [name]: setMissing(record[name], rest, value) }
 }
 
-/** Moves the flat fields of a deposit to their place in the nested form. Where both are given, the nested one counts. */
+/**
+ * Moves the flat fields of a deposit to their place in the nested form. Where both are given, the nested one counts.
+ */
 export function nestFlatFields(input: unknown): unknown {
   if (!isRecord(input)) return input
   return Object.entries(FLAT_FIELDS).reduce<unknown>((nested, [flat, path]) => {

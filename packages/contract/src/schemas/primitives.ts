@@ -205,7 +205,9 @@ const splitTags = (value: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
 
-/** At most 20 tags as comma-separated text for a query parameter, of at most `max` code points; a list is accepted too. */
+/**
+ * At most 20 tags as comma-separated text for a query parameter, of at most `max` code points; a list is accepted too.
+ */
 export const tagText = (max: number) =>
   z
     .preprocess(

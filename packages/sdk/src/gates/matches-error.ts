@@ -16,7 +16,9 @@ const MIN_PARTS_AND_WORDS = 8
 const NAME_WEIGHT = 3
 /** Words in a row by which a title quotes an error that is too short to be told from others by its words. */
 const MIN_TITLE_WORDS = 3
-/** A record may quote an error with a few more words between, in a passage of this many words for each of the error's. */
+/**
+ * A record may quote an error with a few more words between, in a passage of this many words for each of the error's.
+ */
 const PASSAGE_WORDS = 1.5
 /** Bounds on the text that is compared: the comparison is synchronous, so the time budget cannot stop it. */
 const MAX_RECORD_CHARS = 30_000
@@ -29,8 +31,8 @@ const SOURCE_LOCATION =
 /** The shell that reports the error of a command: `sh: 1: `, `bash: line 3: `. */
 const SHELL_PREFIX = /^(?:\/\S{0,60}\/)?(?:ba|da|z|k|fi)?sh: (?:(?:line )?\d+: )?/
 /**
- * Paths and names of files, which differ from machine to machine. Headers and libraries (`libfoo.h`, `libGL.so.1`) stay:
- * they name what is missing.
+ * Paths and names of files, which differ from machine to machine. Headers and libraries (`libfoo.h`, `libGL.so.1`)
+ * stay: they name what is missing.
  */
 const PATH =
   /(?<![\w.@…-])(?:~|\.{1,2}|[A-Za-z]:|file:\/\/)?[\\/](?:[^\s"'`,;()<>\\/]{1,200}[\\/]?){0,30}|(?<![\w.@/-])(?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,100}\.(?:[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|cc|cpp|cs|php|sh|json|ya?ml|toml|xml|html?|css|md|txt|csv|log|lock|conf|cfg|ini|env|sql|db|zip|t?gz|tar|whl|jar|pem|key|patch|diff|ipynb)\b(?![\w.-]*[\\/(])/g

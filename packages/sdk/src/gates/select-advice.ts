@@ -43,8 +43,8 @@ function isAboutAnotherCommand(command: string, { title, problem, failed_approac
 }
 
 /**
- * The rule of everything that gives advice unasked, such as the failure hook and the MCP proxy: the first result that is
- * in force, was solved and is about this very error, when the confidence of the search is medium or high.
+ * The rule of everything that gives advice unasked, such as the failure hook and the MCP proxy: the first result that
+ * is in force, was solved and is about this very error, when the confidence of the search is medium or high.
  * @param command_line the command that failed, where it is known
  * @returns null when no result may be shown
  */

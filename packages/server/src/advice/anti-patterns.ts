@@ -1,6 +1,7 @@
 import type { AntiPattern } from '@cairnway/contract'
 import { sanitizeLine } from '@cairnway/sdk/gates'
-import { jaccardSimilarity, toWordSet, type WordSet, wordContainment } from './word-overlap.ts'
+import { jaccard } from '../search/engine/analysis/shingles.ts'
+import { toWordSet, type WordSet, wordContainment } from './word-overlap.ts'
 
 /** Share of the words of an attempt that the plan must contain for the attempt to be planned. */
 const MIN_PLANNED_CONTAINMENT = 0.5
@@ -76,7 +77,7 @@ interface AttemptGroup {
 function groupSameAttempts(attempts: readonly FailedAttempt[]): AttemptGroup[] {
   const groups: AttemptGroup[] = []
   for (const attempt of attempts) {
-    const group = groups.find(({ first }) => jaccardSimilarity(first.words, attempt.words) >= MIN_SAME_SIMILARITY)
+    const group = groups.find(({ first }) => jaccard(first.words, attempt.words) >= MIN_SAME_SIMILARITY)
     if (group) group.others.push(attempt)
     else groups.push({ first: attempt, others: [] })
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { jaccardSimilarity, toWordSet, wordContainment } from './word-overlap.ts'
+import { jaccard } from '../search/engine/analysis/shingles.ts'
+import { toWordSet, wordContainment } from './word-overlap.ts'
 
 const attempt = toWordSet('Raised max_connections to 500')
 
@@ -14,11 +15,11 @@ test.each([
 
 test('an attempt without words has no containment and no similarity', () => {
   expect(wordContainment(toWordSet('…'), toWordSet('raise it'))).toBe(0)
-  expect(jaccardSimilarity(toWordSet('…'), toWordSet(''))).toBe(0)
+  expect(jaccard(toWordSet('…'), toWordSet(''))).toBe(0)
 })
 
 test('similarity is symmetric, and 1 for the same words', () => {
   const other = toWordSet('Raised max_connections on the server')
-  expect(jaccardSimilarity(attempt, other)).toBe(jaccardSimilarity(other, attempt))
-  expect(jaccardSimilarity(attempt, attempt)).toBe(1)
+  expect(jaccard(attempt, other)).toBe(jaccard(other, attempt))
+  expect(jaccard(attempt, attempt)).toBe(1)
 })

@@ -10,10 +10,3 @@ const countSharedWords = (a: WordSet, b: WordSet): number => [...a].filter((word
 /** Share of the words of an attempt that a plan contains, 0..1. */
 export const wordContainment = (attempt: WordSet, plan: WordSet): number =>
   attempt.size === 0 ? 0 : countSharedWords(attempt, plan) / attempt.size
-
-/** Jaccard similarity of two attempts, 0..1: common words over all words; 0 without words. */
-export function jaccardSimilarity(a: WordSet, b: WordSet): number {
-  const common = countSharedWords(a, b)
-  const all = a.size + b.size - common
-  return all === 0 ? 0 : common / all
-}

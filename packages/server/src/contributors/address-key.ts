@@ -16,8 +16,8 @@ const ADDRESS_SALT_BYTES = 32
 const AddressSalt = z.object({ key: z.base64(), made_at: z.iso.datetime() })
 
 /**
- * Returns the salt of address hashes. A salt that is 30 days old is replaced, and the hashes with it are deleted, so that
- * nobody can compare them any more, not even with the secret of the service. The caller holds the lock of
+ * Returns the salt of address hashes. A salt that is 30 days old is replaced, and the hashes with it are deleted, so
+ * that nobody can compare them any more, not even with the secret of the service. The caller holds the lock of
  * `lockClusters`.
  */
 export async function ensureAddressSalt(tx: Db, now: Date): Promise<Buffer> {

@@ -20,7 +20,9 @@ export async function findTrustEvidence(
   return { ...row, age_days: (now.getTime() - Date.parse(row.created_at)) / DAY_MS }
 }
 
-/** Brings a contributor before the operators when votes find their records wrong, and takes them back when not any more. */
+/**
+ * Brings a contributor before the operators when votes find their records wrong, and takes them back when not any more.
+ */
 async function applyFoundWrong(
   tx: Change,
   contributor_id: string,

@@ -119,8 +119,8 @@ export async function insertKey(db: Db, row: NewApiKey): Promise<boolean> {
 }
 
 /**
- * How many keys of a contributor are neither revoked nor expired. It locks their row until the transaction ends, so that
- * keys which are created at the same time are counted one after the other.
+ * How many keys of a contributor are neither revoked nor expired. It locks their row until the transaction ends, so
+ * that keys which are created at the same time are counted one after the other.
  */
 export async function countLiveKeys(tx: Db, contributor_id: string, now: string): Promise<number> {
   await tx.query(sql`select from contributors where id = ${contributor_id} for no key update`)
@@ -217,8 +217,8 @@ export const callerInForceSql = (
   ${may_end_rights ? sql`for update of k for key share of c` : sql`for key share of k, c`}`
 
 /**
- * Waits until no call with a key of the contributor writes any more, and blocks further ones until the transaction ends.
- * Whatever ends the right to write takes this lock before any other of the contributor.
+ * Waits until no call with a key of the contributor writes any more, and blocks further ones until the transaction
+ * ends. Whatever ends the right to write takes this lock before any other of the contributor.
  */
 export const lockWriters = (tx: Db, contributor_id: string) =>
   tx.query(sql`select from api_keys where contributor_id = ${contributor_id} order by id for update`)

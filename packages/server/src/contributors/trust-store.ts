@@ -90,8 +90,8 @@ export interface ClusterVerdictRow extends Omit<ClusterVerdict, 'age_days'> {
 }
 
 /**
- * Distinct verdicts on the contributor's records by proven voters of other clusters who were shown the record. A cluster
- * has one row for each kind of verdict, however many votes it cast.
+ * Distinct verdicts on the contributor's records by proven voters of other clusters who were shown the record. A
+ * cluster has one row for each kind of verdict, however many votes it cast.
  */
 export const listClusterVerdicts = (tx: Db, contributor_id: string) =>
   tx.query<ClusterVerdictRow>(sql`

@@ -8,8 +8,8 @@ const MAX_COMPARED_NEIGHBORS = 10
 
 /**
  * Whether no record of anybody else says what a newcomer deposits, also none that only its owner can read: copies that
- * accounts hide from each other must not make all of them established. The sender is not told. Others than newcomers are
- * established already, so nothing is compared for them.
+ * accounts hide from each other must not make all of them established. The sender is not told. Others than newcomers
+ * are established already, so nothing is compared for them.
  */
 export async function isOriginal(
   { caller, db, indexer }: Pick<Context, 'caller' | 'db' | 'indexer'>,

@@ -1,5 +1,6 @@
 import type { ExperienceCreate } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { jaccard } from '../search/engine/analysis/shingles.ts'
 import { normalizeQuery } from '../search/search-log.ts'
 import { listUnmetSearches, type UnmetSearch } from '../search/store.ts'
 import { daysBefore } from '../time/days-before.ts'
@@ -7,7 +8,9 @@ import { daysBefore } from '../time/days-before.ts'
 const SEARCH_WINDOW_DAYS = 14
 /** A search is for a deposit from this cosine of its vector to that of the title or of the whole text. */
 const MIN_SAME_COSINE = 0.75
-/** Without vectors: from this Jaccard similarity of its words to those of the title or the first line of the problem. */
+/**
+ * Without vectors: from this Jaccard similarity of its words to those of the title or the first line of the problem.
+ */
 const MIN_SAME_WORDS = 0.5
 /** What a single cluster searched does not recur, and must not show. */
 const MIN_CLUSTERS = 2
@@ -31,11 +34,6 @@ function cosine(unit: Float32Array, values: Int8Array): number {
 }
 
 const toWords = (text: string): Set<string> => new Set(normalizeQuery(text).split(' '))
-
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((word) => b.has(word)).length
-  return shared / Math.max(1, a.size + b.size - shared)
-}
 
 /** The number of clusters that searched for what a deposit solves, by meaning or, without vectors, by words. */
 export function countSearchingClusters(

@@ -123,9 +123,9 @@ async function applyEffects(
 /**
  * The way to change the database, unless one statement is enough (`changeInOneStatement`): runs `work` in a
  * transaction, writes the events and audit entries that it collected, commits, and then applies the effects of the
- * events: index, cached API keys, worker, other nodes. A change of a call begins with the check that its caller may still
- * write, and stores its answer. It is retried as a whole when it loses a serialization race, so
- * `work` must have no effect outside the database. A failed transaction has no effect.
+ * events: index, cached API keys, worker, other nodes. A change of a call begins with the check that its caller may
+ * still write, and stores its answer. It is retried as a whole when it loses a serialization race, so `work` must have
+ * no effect outside the database. A failed transaction has no effect.
  * @returns what `work` returned, once the change is visible everywhere on this node
  */
 export async function change<T>(parts: ChangeParts, work: (tx: Change) => Promise<T>): Promise<T> {

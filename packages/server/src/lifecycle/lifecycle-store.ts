@@ -40,8 +40,8 @@ export async function listPendingWithUnknownHosts(tx: Db, contributor_id: string
 }
 
 /**
- * Null when the record is in none of the `from` states. A cleared record is confirmed, also with its hosts; it becomes a duplicate when its text has become
- * public.
+ * Null when the record is in none of the `from` states. A cleared record is confirmed, also with its hosts; it becomes
+ * a duplicate when its text has become public.
  */
 export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =>
   findOne<ChangedVisibility>(

@@ -13,8 +13,8 @@ interface HeaderValues {
 
 /**
  * The header fields RateLimit and RateLimit-Policy, as structured fields of draft-ietf-httpapi-ratelimit-headers-10:
- * `q` calls in `w` seconds, `r` of them left; `t` seconds until more. Existing clients read the same from the X-RateLimit
- * fields, whose reset is a time in seconds since 1970, as GitHub's API sends it.
+ * `q` calls in `w` seconds, `r` of them left; `t` seconds until more. Existing clients read the same from the
+ * X-RateLimit fields, whose reset is a time in seconds since 1970, as GitHub's API sends it.
  */
 const formatHeaders = ({ limit, calls, seconds, remaining, reset_s }: HeaderValues, now: Date): HeaderFields => [
   ['RateLimit-Policy', `"${limit}";q=${calls};w=${seconds}`],

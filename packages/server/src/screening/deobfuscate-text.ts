@@ -36,7 +36,9 @@ const LEET_HINT =
 
 /** Small capitals, in the order of the alphabet; Unicode has none of X. */
 const SMALL_CAPITALS = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ\0ʏᴢ']
-/** First characters of further alphabets that NFKC keeps, each of 26 capitals: squared, circled, regional indicators. */
+/**
+ * First characters of further alphabets that NFKC keeps, each of 26 capitals: squared, circled, regional indicators.
+ */
 const ALPHABETS = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6]
 const LETTER_LIKE = new Map([
   ...SMALL_CAPITALS.map((char, at): [string, string] => [char, String.fromCharCode(97 + at)]),

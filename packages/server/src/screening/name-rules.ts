@@ -9,7 +9,9 @@ const READ_AS = new Map(
   ]),
 )
 
-/** The letters that a reader sees, in one case; `rn` and `vv` are read as `m` and `w` (UTS #39 calls this a skeleton). */
+/**
+ * The letters that a reader sees, in one case; `rn` and `vv` are read as `m` and `w` (UTS #39 calls this a skeleton).
+ */
 const skeleton = (text: string): string =>
   normalizeText(text)
     .toLowerCase()

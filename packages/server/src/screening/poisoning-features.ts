@@ -33,9 +33,9 @@ export interface TokenFeatures {
 }
 
 /**
- * Extracts the features of a normalized text for a linear model: words, word bigrams and trigrams, character
- * 4-grams inside a word, and words in capitals. All numbers are the same word. Features are hashed into buckets with FNV-1a (hashing trick,
- * Weinberger et al. 2009).
+ * Extracts the features of a normalized text for a linear model: words, word bigrams and trigrams, character 4-grams
+ * inside a word, and words in capitals. All numbers are the same word. Features are hashed into buckets with FNV-1a
+ * (hashing trick, Weinberger et al. 2009).
  */
 export function extractPoisoningFeatures(text: string): TokenFeatures {
   const tokens = (text.match(ASCII.test(text) ? ASCII_TOKEN : TOKEN) ?? []).slice(0, MAX_TOKENS)

@@ -1,8 +1,8 @@
 import type { PageCandidate } from './diversify-results.ts'
 
 /**
- * Moves each endorsed record before the unendorsed ones above it that answer the same question and changes nothing else: a
- * well-worded false record does not rank above a confirmed one. Records of the reader keep their position.
+ * Moves each endorsed record before the unendorsed ones above it that answer the same question and changes nothing
+ * else: a well-worded false record does not rank above a confirmed one. Records of the reader keep their position.
  * @param candidates best first
  * @param isSameQuestion whether another record answers the same question as an endorsed one
  */

@@ -12,9 +12,9 @@ const MIN_LEAD = 0.2
 const BACKGROUND_RANK = 4
 
 /**
- * Returns whether another result answers the same question as a record. The constants are fitted with
- * `npm run eval -- --gates planted` and on the retrieval sets with a fifth of the records endorsed at random, where they
- * cost less than half of what one fixed cosine cost.
+ * Returns whether another result answers the same question as a record. The constants are fitted with `npm run eval --
+ * --gates planted` and on the retrieval sets with a fifth of the records endorsed at random, where they cost less than
+ * half of what one fixed cosine cost.
  * @param candidates all results of the search; unendorsed ones of one cluster count as one, so that nobody makes a domain
  *   narrow alone
  * @param cosine the cosine of two results, 0 when either has no vector

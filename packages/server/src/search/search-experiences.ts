@@ -67,7 +67,9 @@ function measureTopMatch(
   return { score: top.score, margin: top.score - (next ? scoreOf(next) : 0), is_corroborated: isCorroborated(top.row) }
 }
 
-/** Whether a query has filters other than its domain, so that finding nothing does not tell that something is missing. */
+/**
+ * Whether a query has filters other than its domain, so that finding nothing does not tell that something is missing.
+ */
 const isNarrowed = (query: SearchQuery): boolean =>
   (query.tags?.length ?? 0) > 0 ||
   Boolean(query.evidence_class) ||

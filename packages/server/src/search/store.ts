@@ -279,7 +279,9 @@ export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (read
  * literal, so that it has the condition of its partial index.
  */
 export const MAX_UNMET_TOP_SCORE = 0.3
-/** Searches that are read: the newest ones, of these the newest of each contributor, so that nobody fills them alone. */
+/**
+ * Searches that are read: the newest ones, of these the newest of each contributor, so that nobody fills them alone.
+ */
 const MAX_SCANNED_SEARCHES = 5000
 const MAX_SEARCHES_EACH = 50
 const MAX_UNMET_SEARCHES = 500

@@ -62,8 +62,8 @@ async function chooseSecret(
 
 /**
  * The secret of the service, under which API keys and addresses are hashed and answers sealed: SECRET_KEY where it is
- * set, else the file `secret-key` in the data directory. It is never in the database, so that a dump alone opens nothing.
- * What an earlier release protected by a secret in the database is protected anew, in one transaction.
+ * set, else the file `secret-key` in the data directory. It is never in the database, so that a dump alone opens
+ * nothing. What an earlier release protected by a secret in the database is protected anew, in one transaction.
  * @throws StartError when the secret of the database is another one
  */
 export function ensureSecret(db: Db, source: SecretSource): Promise<ServiceSecret> {

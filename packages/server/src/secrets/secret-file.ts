@@ -24,8 +24,8 @@ export async function findSecretFile(data_dir: string): Promise<string | null> {
 }
 
 /**
- * Creates the secret of the service as a file for its owner alone. Of several processes that create it together, all get
- * the same one.
+ * Creates the secret of the service as a file for its owner alone. Of several processes that create it together, all
+ * get the same one.
  * @throws StartError when the file cannot be written
  */
 export async function createSecretFile(data_dir: string): Promise<string> {

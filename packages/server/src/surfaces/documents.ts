@@ -6,8 +6,8 @@ import { requireScope } from '../pipeline/authorize.ts'
 import { guides, renderDocsPage } from './render-docs-page.ts'
 
 /**
- * Serves the OpenAPI document for operators and the documentation page, both generated once from the operation table, and
- * the guides of the repository as Markdown.
+ * Serves the OpenAPI document for operators and the documentation page, both generated once from the operation table,
+ * and the guides of the repository as Markdown.
  */
 export function serveDocuments<E extends Env>(
   http: Hono<E>,

@@ -7,10 +7,10 @@ const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(tex
 /**
  * Checks on every path which names and pages may reach the service.
  *
- * It prevents DNS rebinding, by which a web page reaches a service on the user's machine under the page's own host name. A
- * service that listens on loopback accepts only loopback names and the host of its public address in the Host header. A
- * request with an Origin must come from a page of loopback, of the public address or of CORS_ORIGINS; programs other
- * than browsers send no Origin.
+ * It prevents DNS rebinding, by which a web page reaches a service on the user's machine under the page's own host
+ * name. A service that listens on loopback accepts only loopback names and the host of its public address in the Host
+ * header. A request with an Origin must come from a page of loopback, of the public address or of CORS_ORIGINS;
+ * programs other than browsers send no Origin.
  * @param host the Host header
  * @param origin the Origin header
  * @throws ForbiddenError

@@ -38,14 +38,16 @@ export interface TrustTransition {
 const MIN_PASSED_DEPOSITS = 3
 /** Minimums for the level `trusted`; the lower quantile of the reputation must reach `reputation`. */
 const TRUSTED_REQUIREMENTS = { days: 14, records: 10, votes: 10, clusters: 5, reputation: 0.65 }
-/** A trusted contributor whose quantile is below `reputation` loses the level when so many clusters found them wrong. */
+/**
+ * A trusted contributor whose quantile is below `reputation` loses the level when so many clusters found them wrong.
+ */
 const DISTRUSTED_CRITERIA = { reputation: 0.55, clusters: 3 }
 const SUSPENSION_STRIKES_30_DAYS_NEW = 2
 const SUSPENSION_STRIKES_30_DAYS = 3
 const SUSPENSION_STRIKES_90_DAYS = 4
 /**
- * Minimums for a question to the operators; the upper quantile of the reputation must be below `reputation`. The clusters
- * must also be more than half of those that voted.
+ * Minimums for a question to the operators; the upper quantile of the reputation must be below `reputation`. The
+ * clusters must also be more than half of those that voted.
  */
 const FOUND_WRONG_CRITERIA = { votes: 5, reputation: 0.35, clusters: 5 }
 /** Probabilities of the quantiles of the reputation that decide. */

@@ -6,7 +6,9 @@ import type { TrustLevel } from '@cairnway/contract'
  */
 export type VoterClass = 'fresh' | 'seasoned' | 'proven'
 
-/** What decides the class of a voter. Its numbers grow with days and with votes of roots, never with votes of others. */
+/**
+ * What decides the class of a voter. Its numbers grow with days and with votes of roots, never with votes of others.
+ */
 export interface VoterEvidence {
   trust_level: TrustLevel
   /** an operator or a contributor that an operator registered for seeds */

@@ -26,8 +26,8 @@ export const isPublic = (alias: ExperienceAlias): Sql =>
 const isValidCurrentVersion = (alias: ExperienceAlias): Sql => sql`(${isValid(alias)} and ${isCurrentVersion(alias)})`
 
 /**
- * Whether the record counts as trust evidence for its author: it is public, valid, the current version, not withheld, and
- * says what no earlier record of anybody else says, whoever may read that one.
+ * Whether the record counts as trust evidence for its author: it is public, valid, the current version, not withheld,
+ * and says what no earlier record of anybody else says, whoever may read that one.
  */
 export const isTrustEvidence = (alias: ExperienceAlias): Sql => {
   const e = aliasSql(alias)

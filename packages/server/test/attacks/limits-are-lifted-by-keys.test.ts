@@ -15,7 +15,9 @@ async function statusOf(name: OperationId, input: UncheckedInput, key: string): 
   return (await world.request(path, { ...init, headers })).status
 }
 
-/** Expects that of half as many calls again as a limit allows, only those of the limit pass; the clock refills a few. */
+/**
+ * Expects that of half as many calls again as a limit allows, only those of the limit pass; the clock refills a few.
+ */
 async function expectLimit(limit: number, call: (i: number) => Promise<number>, what = ''): Promise<void> {
   let passed = 0
   for (let i = 0; i < limit * 1.5; i++) if ((await call(i)) !== 429) passed++

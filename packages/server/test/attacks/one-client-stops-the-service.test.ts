@@ -19,8 +19,8 @@ const MEASURED_MS = 2000
 const HONEST_INTERVAL_MS = 40
 const DISTINCT_REQUESTS = 12
 /**
- * Added to three times the honest callers' own median, since other tests share the processors. What this looks for stops
- * the service for seconds; `npm run bench:hostile` measures the ratio on a machine of its own.
+ * Added to three times the honest callers' own median, since other tests share the processors. What this looks for
+ * stops the service for seconds; `npm run bench:hostile` measures the ratio on a machine of its own.
  */
 const SLACK_MS = 250
 

@@ -138,8 +138,8 @@ export function evidenceStrength(evidence_class: string | null | undefined): num
 }
 
 /**
- * Findings about the measures of a deposit that are not adequate, weakest first. With `at_least_one`, where all are, the
- * weakest one that is not at its maximum is the finding: more of it makes up for what the score lacks.
+ * Findings about the measures of a deposit that are not adequate, weakest first. With `at_least_one`, where all are,
+ * the weakest one that is not at its maximum is the finding: more of it makes up for what the score lacks.
  */
 export function weakMeasureFindings(measures: QualityMeasures, at_least_one: boolean): QualityFinding[] {
   const weakestFirst = IMPROVEMENT_HINTS.filter(({ name }) => measures[name] < 1).sort(

@@ -9,8 +9,8 @@ const MAX_SCORE_WITH_VIOLATION = 0.29
 
 /**
  * The limit of a value, and a value that keeps a comfortable distance: above a minimum, below a maximum. The limit of a
- * count lies between the last count that keeps it and the first that does not. Comfortable values are near the limits, because
- * terse honest records are, and what is honest should not be capped.
+ * count lies between the last count that keeps it and the first that does not. Comfortable values are near the limits,
+ * because terse honest records are, and what is honest should not be capped.
  */
 export interface QualityLimit {
   limit: number
@@ -19,8 +19,8 @@ export interface QualityLimit {
 
 /**
  * How far a value keeps a limit: 0 at the limit, 1 at the comfortable value, and negative beyond the limit, -1 as far
- * beyond it as the comfortable value is on the other side. Where all of several limits must be kept, the smallest margin
- * counts; where one of them is enough, the largest.
+ * beyond it as the comfortable value is on the other side. Where all of several limits must be kept, the smallest
+ * margin counts; where one of them is enough, the largest.
  */
 export const measureMargin = (value: number, { limit, comfortable }: QualityLimit): number =>
   (value - limit) / (comfortable - limit)

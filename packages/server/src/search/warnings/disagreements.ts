@@ -25,8 +25,9 @@ function haveSameMethod({ method: a }: ComparedAnswer, { method: b }: ComparedAn
 const castsDoubt = (a: ComparedAnswer, b: ComparedAnswer): boolean => a.is_endorsed || !b.is_endorsed
 
 /**
- * Finds, for each result that another one contradicts, the first such result: both answer the same question by different
- * methods and are by different clusters. Nobody can cast doubt on a confirmed record by a record of their own.
+ * Finds, for each result that another one contradicts, the first such result: both answer the same question by
+ * different methods and are by different clusters. Nobody can cast doubt on a confirmed record by a record of their
+ * own.
  * @param page best first
  * @param isSameQuestion whether another result answers the same question as a record
  * @returns the id of the contradicting result by id

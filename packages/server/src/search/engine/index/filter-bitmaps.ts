@@ -28,7 +28,8 @@ export interface FilterBitmaps {
   ownerPredicate(reader: string): (n: number) => boolean
   /**
    * A predicate for the documents that may be reported to the reader as neighbors: own ones and public verified ones,
-   * none superseded; all documents without a reader. It is not a bitmap, because only the few documents that are near enough are tested.
+   * none superseded; all documents without a reader. It is not a bitmap, because only the few documents that are near
+   * enough are tested.
    */
   neighborPredicate(reader: string | null): (n: number) => boolean
   /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */

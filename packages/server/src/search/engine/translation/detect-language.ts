@@ -77,7 +77,7 @@ function isContentSign(word: string, dictionary: TranslationDictionary): boolean
 /**
  * Counts the signs of a language in a line, minus English function words and words with letters that the language does
  * not use.
- * @param isOnlyLine whether the text has no other line
+ * @param is_only_line whether the text has no other line
  * @returns 0 when the signs are too few to identify the language
  */
 export function scoreLanguage(line: LatinWords, dictionary: TranslationDictionary, is_only_line: boolean): number {
