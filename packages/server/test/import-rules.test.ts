@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Modules of rules: they know no caller, no clock and no database. */
-const pure = ['patterns', 'contract', 'server/screening', 'server/search/engine', 'server/trust']
+const pure = ['patterns', 'contract', 'server/normalizer', 'server/screening', 'server/search/engine', 'server/trust']
 /**
  * The modules that each module may import. A module is a package, or a folder or file at the top of the server's
  * sources; an import that is not listed is forbidden. Modules come after those that they import.
@@ -25,6 +25,7 @@ const allowedImports: Record<string, string[]> = {
   'server/trust': ['contract'],
   'server/limits': ['contract', 'server/addresses'],
   'server/screening': ['contract', 'patterns'],
+  'server/normalizer': ['contract', 'server/screening', 'server/search/engine'],
   'server/db': ['server/errors', 'server/files', 'server/threads', 'server/time'],
   'server/visibility': ['server/db'],
   'server/pagination': ['contract', 'server/db'],
