@@ -25,7 +25,7 @@ const allowedImports: Record<string, string[]> = {
   'server/trust': ['contract'],
   'server/limits': ['contract', 'server/addresses'],
   'server/screening': ['contract', 'patterns'],
-  'server/normalizer': ['contract', 'server/screening', 'server/search/engine'],
+  'server/normalizer': ['contract'],
   'server/db': ['server/errors', 'server/files', 'server/threads', 'server/time'],
   'server/visibility': ['server/db'],
   'server/pagination': ['contract', 'server/db'],
