@@ -4,6 +4,7 @@
  */
 export const events = {
   'experience.deposited': 'A new experience is stored.',
+  'experience.drafted': 'A draft is stored, which only its owner can read and submit.',
   'experience.superseded': 'A newer experience replaces this one.',
   'experience.retracted': 'The owner withdrew the experience.',
   'experience.restored': 'The successor was withdrawn: the experience is the newest version again.',

@@ -87,6 +87,8 @@ const allowedImports: Record<string, string[]> = {
     'server/trust',
     'server/visibility',
   ],
+  'server/drafts': ['contract', 'server/context', 'server/events', 'server/experiences', 'server/lifecycle'],
+  'server/observations': ['server/db'],
   'server/start': ['server/config', 'server/errors', 'server/run'],
   'server/operators': [
     'contract',

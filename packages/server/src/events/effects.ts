@@ -12,6 +12,7 @@ export type Effect =
 /** The effects of each event. An event without an entry does not compile, so no effect can be forgotten. */
 export const effects: Record<EventName, readonly Effect[]> = {
   'experience.deposited': ['refresh_index'],
+  'experience.drafted': ['refresh_index'],
   'experience.superseded': ['refresh_index'],
   'experience.retracted': ['refresh_index'],
   'experience.restored': ['refresh_index'],

@@ -224,11 +224,17 @@ export interface NewExperience extends ExperienceCreate {
   created_at: string
 }
 
+/** A row of `experiences` for a draft. It has no content hash, so that it is no duplicate. */
+export interface NewDraft extends Omit<NewExperience, 'content_hash' | 'validation_state'> {
+  content_hash: null
+  validation_state: 'draft'
+}
+
 /**
  * The statement of `insertExperience`, to be part of another statement. It returns the id when the record was stored.
  * @param from a from clause of one row, or of none when the record is not to be stored
  */
-export const insertExperienceSql = (row: NewExperience, from: Sql = sql``): Sql => sql`
+export const insertExperienceSql = (row: NewExperience | NewDraft, from: Sql = sql``): Sql => sql`
   insert into experiences (id, contributor_id, title, problem, context, failed_approaches, successful_approach,
     outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
     modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
@@ -250,7 +256,7 @@ export const insertExperienceSql = (row: NewExperience, from: Sql = sql``): Sql 
   returning id`
 
 /** Stores a record; false when an active record of the same text and audience exists. */
-export const insertExperience = async (db: Db, row: NewExperience): Promise<boolean> =>
+export const insertExperience = async (db: Db, row: NewExperience | NewDraft): Promise<boolean> =>
   (await db.query(insertExperienceSql(row))).length === 1
 
 export const hasNoExperiences = async (db: Db): Promise<boolean> =>

@@ -210,13 +210,13 @@ export async function promotePendingRecords(tx: Db, contributor_id: string, now:
     update experiences e set duplicate_of = x.id, updated_at = ${now}
     from experiences x
     where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
-      and e.retracted_at is null and x.audience = 'public' and x.content_hash = e.content_hash
+      and e.validation_state <> 'draft' and e.retracted_at is null and x.audience = 'public' and x.content_hash = e.content_hash
       and ${isCanonicalRecord('x')}`)
   return visibleIds(
     await tx.query<AuthorsRecord>(sql`
       update experiences set audience = 'public', updated_at = ${now}
       where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
-        and duplicate_of is null and retracted_at is null
+        and validation_state <> 'draft' and duplicate_of is null and retracted_at is null
       returning id, validation_state = 'verified' and withheld is null as is_visible`),
   )
 }
@@ -235,7 +235,7 @@ export const withholdUnconfirmedRecords = async (
     await tx.query<AuthorsRecord>(sql`
       update experiences e set withheld = 'suspension'
       where e.contributor_id = ${contributor_id} and e.independent_confirmations < ${min_confirmations} and e.withheld is null
-        and e.retracted_at is null
+        and e.validation_state <> 'draft' and e.retracted_at is null
       returning e.id, ${isPublicUnlessWithheld('e')} as is_visible`),
   )
 

@@ -11,11 +11,12 @@ export interface RecordTransition {
 }
 
 /**
- * Every transition of a record after its deposit. The columns change independently of each other; who may read a record
+ * Every transition of a record after its deposit, and of a draft before it. The columns change independently of each other; who may read a record
  * follows from all of them (`visibility/visibility-predicates.ts`). A retracted record changes no more, except that it
  * is erased.
  */
 export const transitions = {
+  draft: { column: 'validation_state', from: ['null'], to: 'draft', event: 'experience.drafted' },
   contest: { column: 'validation_state', from: ['verified'], to: 'contested', event: 'experience.validation_changed' },
   clear: { column: 'validation_state', from: ['contested'], to: 'verified', event: 'experience.validation_changed' },
   activate: {

@@ -1,0 +1,75 @@
+import type { ExperienceCreate, RiskFlag, Wedge } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import type { Change } from '../events/change.ts'
+import { classifyDomain, parseDomainHint } from '../experiences/classify-domain.ts'
+import { bodyText } from '../experiences/experience-text.ts'
+import { insertExperience, lockPredecessor, type NewDraft } from '../experiences/store.ts'
+import { transitions } from '../lifecycle/transitions.ts'
+import { missingFields } from './missing-fields.ts'
+
+/** What a text or a session tells of a record; the rest is missing. It is screened: without secrets. */
+export type DraftFields = Partial<ExperienceCreate> & {
+  creation_mode: 'raw' | 'session'
+  risk_flags?: RiskFlag[]
+}
+
+/** Every field of a deposit; what the draft does not have is empty. */
+const fillDraft = ({ risk_flags: _, ...draft }: DraftFields): ExperienceCreate => ({
+  title: '',
+  problem: '',
+  context: null,
+  failed_approaches: [],
+  successful_approach: { method: '' },
+  outcome: { status: 'unresolved', evidence: null, side_effects: null },
+  root_cause: '',
+  insight: '',
+  tags: [],
+  applies_when: [],
+  does_not_apply_when: [],
+  modality: 'text',
+  visibility_scope: 'public',
+  novelty_self_report: 'unknown',
+  ...draft,
+  origin: { type: 'agent_session', url: null, ...draft.origin, verified: false },
+})
+
+const draftWedge = (draft: ExperienceCreate): Wedge =>
+  parseDomainHint(draft.source?.structured_hints?.domain_hint ?? null) ??
+  classifyDomain([draft.title, bodyText(draft), ...draft.tags].join('\n'))
+
+/**
+ * Stores a draft of the caller, which nobody else can read. Gates judge it when its owner submits it.
+ * @returns its id, and the fields that it does not fill
+ */
+export async function storeDraft(
+  tx: Change,
+  ctx: Context,
+  draft: DraftFields,
+): Promise<{ id: string; missing_fields: string[] }> {
+  const { contributor_id } = ctx.caller
+  const experience = fillDraft(draft)
+  const predecessor = experience.supersedes && (await lockPredecessor(tx, experience.supersedes, contributor_id))
+  const row: NewDraft = {
+    ...experience,
+    // the record may be gone since the deposit that names it
+    supersedes: predecessor ? predecessor.id : null,
+    id: ctx.newId('exp'),
+    contributor_id,
+    wedge: draftWedge(experience),
+    version: 1,
+    content_hash: null,
+    audience: contributor_id,
+    quality_score: null,
+    causal_depth: 0,
+    boundary_precision: 0,
+    insight_transferability: 0,
+    risk_flags: draft.risk_flags ?? [],
+    validation_state: 'draft',
+    is_original: false,
+    created_at: ctx.now().toISOString(),
+  }
+  await insertExperience(tx, row)
+  const { id, created_at: happened_at } = row
+  tx.emit({ name: transitions.draft.event, experience_id: id, contributor_id, happened_at })
+  return { id, missing_fields: missingFields(row) }
+}
