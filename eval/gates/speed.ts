@@ -40,7 +40,7 @@ function readSizedDeposits({ directory }: GateDataSource): ExperienceCreate[] {
 /** Measures all gates of a deposit in their order: the worker thread, then the comparisons with records. */
 export const measureGateSpeed: GateMeasurement = async (source) => {
   const deposits = readSizedDeposits(source)
-  const ordinary_words = (await loadCommonWords()) ?? undefined
+  const ordinary_words = await loadCommonWords()
   const analyzer = createDepositAnalyzer({ log: () => {} })
   const wall: number[] = []
   const cpu: number[] = []

@@ -46,7 +46,7 @@ export async function findNeighbors(
     ids.length === 0 ? [] : listComparableExperiences(ctx.db, ids, caller_id),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const detectDuplicate = createDuplicateDetector(input, common_words ?? undefined)
+  const detectDuplicate = createDuplicateDetector(input, common_words)
   const neighbors = compared.flatMap(({ id, cosine }) => {
     const row = byId.get(id)
     return row ? [{ id, title: row.title, is_own: row.is_own, ...detectDuplicate(row, cosine) }] : []

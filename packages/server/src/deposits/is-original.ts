@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { hasContentHashOfOthers, listComparableOfOthers } from '../experiences/store.ts'
+import { loadCommonWords } from '../search/common-words.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { createDuplicateDetector } from './duplicates/duplicate.ts'
 
@@ -20,12 +21,9 @@ export async function isOriginal(
   if (trust_level !== 'new') return true
   if (await hasContentHashOfOthers(db, content_hash, contributor_id)) return false
   const near = indexer.nearest(signature, vector, null, MAX_COMPARED_NEIGHBORS)
-  const others = await listComparableOfOthers(
-    db,
-    near.map(({ id }) => id),
-    contributor_id,
-  )
-  const detectDuplicate = createDuplicateDetector(input)
+  const ids = near.map(({ id }) => id)
+  const [common_words, others] = await Promise.all([loadCommonWords(), listComparableOfOthers(db, ids, contributor_id)])
+  const detectDuplicate = createDuplicateDetector(input, common_words)
   const cosines = new Map(near.map(({ id, cosine }) => [id, cosine]))
   return !others.some((other) => detectDuplicate(other, cosines.get(other.id) ?? 0).is_duplicate)
 }

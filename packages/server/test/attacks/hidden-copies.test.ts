@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type DepositInput, nextExperience } from '../experience-fixtures.ts'
+import { type DepositInput, nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { getTrustLevel } from '../vote.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 
@@ -60,4 +60,17 @@ test('a text that only its owner can read counts for nobody else, also when a wo
   expect(await getTrustLevel(copier)).toBe('new')
   await depositAll(copier, threeTexts())
   expect(await getTrustLevel(copier)).toBe('established')
+})
+
+test('nor does a copy of it count in which an ordinary word is replaced throughout', async () => {
+  world = await createWorld()
+  const secret = poolExperience({
+    problem: 'A reporting service waits for a free client while the pool lends each free client to another report.',
+  })
+  const owner = await world.newcomer()
+  await owner.depositExperience({ ...secret, visibility_scope: 'private' })
+  const copier = await world.newcomer()
+  await depositAll(copier, [nextExperience(), nextExperience()])
+  await copier.depositExperience({ ...secret, problem: secret.problem.replaceAll('free client', 'free connection') })
+  expect(await getTrustLevel(copier)).toBe('new')
 })

@@ -14,7 +14,8 @@ const record = (problem: string, status = 'resolved'): DuplicateText => ({
   successful_approach: { method: '' },
   outcome: { status },
 })
-const assessDuplicate = (a: string, b: string, cosine: number) => createDuplicateDetector(record(a))(record(b), cosine)
+const assessDuplicate = (a: string, b: string, cosine: number) =>
+  createDuplicateDetector(record(a), null)(record(b), cosine)
 
 /** About half of the sentences rewritten: shingle overlap .2 to .3. */
 const rewritten =
@@ -80,7 +81,7 @@ describe('nearly the same texts are not duplicates, in both directions, when one
       successful_approach: { method: 'Write each job to an outbox table before it is queued.' },
     })
     const title = 'The worker loses jobs when Redis is down'
-    const assessment = createDuplicateDetector(copied(`${title}\n${text}`))(copied(`"${title}"\n${text}`), 0)
+    const assessment = createDuplicateDetector(copied(`${title}\n${text}`), null)(copied(`"${title}"\n${text}`), 0)
     expect(assessment.is_duplicate).toBe(true)
   })
 
@@ -89,8 +90,12 @@ describe('nearly the same texts are not duplicates, in both directions, when one
   })
 
   test('an opposite outcome', () => {
-    expect(createDuplicateDetector(record(text, 'resolved'))(record(text, 'unresolved'), 1).is_duplicate).toBe(false)
-    expect(createDuplicateDetector(record(text, 'resolved'))(record(text, 'workaround'), 1).is_duplicate).toBe(true)
+    expect(createDuplicateDetector(record(text, 'resolved'), null)(record(text, 'unresolved'), 1).is_duplicate).toBe(
+      false,
+    )
+    expect(createDuplicateDetector(record(text, 'resolved'), null)(record(text, 'workaround'), 1).is_duplicate).toBe(
+      true,
+    )
   })
 })
 
@@ -134,24 +139,27 @@ describe('a record that denies what another one advises is no duplicate of it', 
       [advice, advises(method)],
       [advises(method), advice],
     ] as const)
-      expect(createDuplicateDetector(a)(b, 0.98)).toMatchObject({ is_duplicate: false, denies_advice: true })
+      expect(createDuplicateDetector(a, null)(b, 0.98)).toMatchObject({ is_duplicate: false, denies_advice: true })
   })
 
   test('by listing its method among the attempts that failed', () => {
     const tried = advises('Go back to the release before.')
     const denial = { ...tried, failed_approaches: [{ attempt: advice.successful_approach.method }] }
-    expect(createDuplicateDetector(advice)(denial, 0.98)).toMatchObject({ is_duplicate: false, denies_advice: true })
+    expect(createDuplicateDetector(advice, null)(denial, 0.98)).toMatchObject({
+      is_duplicate: false,
+      denies_advice: true,
+    })
     expect(
-      createDuplicateDetector(advice)({ ...advice, failed_approaches: denial.failed_approaches }, 0.98),
+      createDuplicateDetector(advice, null)({ ...advice, failed_approaches: denial.failed_approaches }, 0.98),
     ).toMatchObject({ is_duplicate: true, denies_advice: false })
   })
 
   test('but politeness and the same warning in other words deny nothing', () => {
     const polite = advises(`${advice.successful_approach.method} Please do not hesitate to ask.`)
-    expect(createDuplicateDetector(advice)(polite, 0.98).is_duplicate).toBe(true)
+    expect(createDuplicateDetector(advice, null)(polite, 0.98).is_duplicate).toBe(true)
     const warning = advises('Write each job to the outbox table. Do not set appendonly to yes.')
     const reworded = advises('Write each job to the outbox table. Never set appendonly to yes.')
-    expect(createDuplicateDetector(warning)(reworded, 0.98).is_duplicate).toBe(true)
+    expect(createDuplicateDetector(warning, null)(reworded, 0.98).is_duplicate).toBe(true)
   })
 })
 

@@ -46,11 +46,13 @@ export interface DuplicateAssessment {
  * vectors, or 0 when one of them has none; then only the wording decides. Texts with opposite outcomes, another
  * component, platform, version or code, or a negated statement are never duplicates. The thresholds are fitted with
  * `npm run eval -- --gates duplicates` (docs/benchmarks.md, "Duplicates").
+ * @param known_words words of ordinary language; null when no list of them is installed
  */
 export function createDuplicateDetector(
   a: DuplicateText,
-  ordinary_words: OrdinaryWords = NO_WORDS,
+  known_words: OrdinaryWords | null,
 ): (b: DuplicateText, cosine: number) => DuplicateAssessment {
+  const ordinary_words = known_words ?? NO_WORDS
   const textA = comparedText(a)
   const overlapWith = shingleSimilarityTo(textA)
   const methodA = a.successful_approach.method
