@@ -94,16 +94,56 @@ async function measurePages(reader: Client, cases: readonly StoredCase[]): Promi
   }
 }
 
-async function confirmRight(world: PlantedWorld, voter: Client, families: readonly StoredCase[][]): Promise<void> {
-  for (const { right_id: experience_id } of families.flat()) {
-    // only the vote of somebody who was shown the record counts
-    await voter.getExperience({ experience_id })
-    await voter.giveFeedback({ experience_id, was_helpful: true, helpfulness_detail: 'solved_directly' })
-  }
-  world.advanceDays(1)
+async function confirm(voter: Client, experience_id: string): Promise<void> {
+  // only the vote of somebody who was shown the record counts
+  await voter.getExperience({ experience_id })
+  await voter.giveFeedback({ experience_id, was_helpful: true, helpfulness_detail: 'solved_directly' })
 }
 
-const STAGES = ['none', `${FIRST_VOTERS} confirmations`, `${VOTERS} confirmations`] as const
+async function confirmRight(world: PlantedWorld, voters: readonly Client[], cases: readonly StoredCase[]) {
+  for (const voter of voters) {
+    for (const { right_id } of cases) await confirm(voter, right_id)
+    // voices are independent when their votes are a day apart
+    await world.passDays(1)
+  }
+}
+
+/** The class of a voter, which only their own export tells. */
+async function readVoterClass(voter: Client): Promise<unknown> {
+  for await (const { kind, data } of await voter.exportMyData()) if (kind === 'contributor') return data.voter_class
+  return null
+}
+
+/** An operator confirms a record of each voter, which makes them proven by the next day. */
+async function makeProven(world: PlantedWorld, voters: readonly Client[]): Promise<void> {
+  for (const voter of voters) {
+    const { experiences } = await voter.listMyExperiences({ limit: 1 })
+    for (const { id } of experiences) await confirm(world.service.client, id)
+  }
+  await world.passDays(1)
+}
+
+interface Stage {
+  votes: string
+  voter_class: 'seasoned' | 'proven'
+  begin: (world: PlantedWorld, voters: readonly Client[], cases: readonly StoredCase[]) => Promise<void>
+}
+
+/** Each begins where the one before ends. */
+const STAGES: readonly Stage[] = [
+  { votes: 'none', voter_class: 'seasoned', begin: async () => {} },
+  {
+    votes: `${FIRST_VOTERS} independent`,
+    voter_class: 'seasoned',
+    begin: (world, voters, cases) => confirmRight(world, voters.slice(0, FIRST_VOTERS), cases),
+  },
+  {
+    votes: `${VOTERS} independent`,
+    voter_class: 'seasoned',
+    begin: (world, voters, cases) => confirmRight(world, voters.slice(FIRST_VOTERS), cases),
+  },
+  { votes: `${VOTERS} of proven voters`, voter_class: 'proven', begin: makeProven },
+]
 
 /** Measures how plausible wrong answers rank beside the right one, before and after it is confirmed. */
 export const measurePlantedLies: GateMeasurement = async ({ directory, split, cache }) => {
@@ -128,29 +168,35 @@ export const measurePlantedLies: GateMeasurement = async ({ directory, split, ca
     families.push({ name, cases, ...(await depositCases(world, cases, { authors, attackers, reader })) })
 
   const results = []
-  for (const [at, stage] of STAGES.entries()) {
-    const asked = at === 0 ? [] : voters.slice(at === 1 ? 0 : FIRST_VOTERS, at === 1 ? FIRST_VOTERS : VOTERS)
-    for (const voter of asked)
-      await confirmRight(
-        world,
-        voter,
-        families.map(({ stored }) => stored),
-      )
+  const all_cases = families.flatMap(({ stored }) => stored)
+  for (const { votes, voter_class, begin } of STAGES) {
+    await begin(world, voters, all_cases)
+    for (const voter of voters) {
+      const reached = await readVoterClass(voter)
+      if (reached !== voter_class) throw new Error(`a voter is ${reached}, not ${voter_class}, at ${votes}`)
+    }
     for (const { name, stored } of families)
-      results.push({ name, stage, cases: stored.length, ...(await measurePages(reader, stored)) })
+      results.push({ name, votes, cases: stored.length, ...(await measurePages(reader, stored)) })
   }
   await world.service.close()
   vectors.close()
   await model.close()
 
-  const checks = results.flatMap(({ name, stage, right_first, warned }): GateCheck[] =>
-    stage === 'none'
+  const checks = results.flatMap(({ name, votes, right_first, warned }): GateCheck[] =>
+    votes === 'none'
       ? [{ what: `${name}: answers that disagree are marked, no votes`, measured: warned, needed: 0.9, bound: 'least' }]
-      : [{ what: `${name}: right answer first, ${stage}`, measured: right_first, needed: 0.9, bound: 'least' }],
+      : [
+          {
+            what: `${name}: right answer first, confirmations: ${votes}`,
+            measured: right_first,
+            needed: 0.9,
+            bound: 'least',
+          },
+        ],
   )
-  const rows = results.map(({ name, stage, cases, ...shares }) => [
+  const rows = results.map(({ name, votes, cases, ...shares }) => [
     name,
-    stage,
+    votes,
     String(cases),
     ...[shares.right_first, shares.lie_first, shares.warned, shares.falsely_warned].map(formatShare),
   ])
@@ -158,11 +204,11 @@ export const measurePlantedLies: GateMeasurement = async ({ directory, split, ca
     ({ name, cases, refused_lies }) => `${refused_lies} of ${cases.flatMap(({ lies }) => lies).length} (${name})`,
   )
   const text = [
-    `Every contributor registers and uses public operations only, over weeks of the service's clock; ${AUTHORS} authors, ${ATTACKERS} attackers, ${VOTERS} voters, all established and in clusters of their own, among ${(AUTHORS + ATTACKERS + VOTERS + 1) * 3} other records. Right answer, wrong answers and question are each worded differently: "written by hand" are seeds with one wrong record each; PoisonedRAG gives several passages for one question, of which one is corrected. Wrong answers that the gates refused: ${refused.join(', ')}.`,
+    `Every contributor registers and uses public operations only, over weeks of the service's clock; ${AUTHORS} authors, ${ATTACKERS} attackers, ${VOTERS} voters, all established and in clusters of their own, among ${(AUTHORS + ATTACKERS + VOTERS + 1) * 3} other records. Right answer, wrong answers and question are each worded differently: "written by hand" are seeds with one wrong record each; PoisonedRAG gives several passages for one question, of which one is corrected. Voters confirm a day apart. They are seasoned; before the last stage an operator confirms one record of each, which makes the same ${VOTERS} proven. Wrong answers that the gates refused: ${refused.join(', ')}.`,
     renderTable([
       [
         'lies',
-        'votes for the right answer',
+        'confirmations of the right answer',
         'questions',
         'right first',
         'wrong first',

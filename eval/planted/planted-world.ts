@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '@cairnway/sdk'
+import { enqueueRecurringJobs } from '../../packages/server/src/jobs/enqueue-recurring-jobs.ts'
 import type { Embedder } from '../../packages/server/src/models/embedder.ts'
 import { DAY_MS } from '../../packages/server/src/time/days-before.ts'
 import { type EvalService, openEvalService } from '../eval-service.ts'
@@ -17,7 +18,8 @@ export interface PlantedWorld {
   establish(names: readonly string[]): Promise<Client[]>
   /** the id of the stored record, null when a gate refused it */
   deposit(author: Client, deposit: Deposit): Promise<string | null>
-  advanceDays(days: number): void
+  /** moves the clock, and runs the jobs that are due then */
+  passDays(days: number): Promise<void>
 }
 
 const afterSearch = (deposit: Deposit): Deposit => ({
@@ -49,14 +51,16 @@ export async function openPlantedWorld(embedder: Embedder, supply: Iterable<Depo
     }
   }
 
-  const advanceDays = (days: number) => {
+  async function passDays(days: number): Promise<void> {
     time += days * DAY_MS
+    await enqueueRecurringJobs(service.app)
+    while ((await service.app.worker.runNext()) !== null);
   }
 
   return {
     service,
     deposit,
-    advanceDays,
+    passDays,
     async establish(names) {
       const clients: Client[] = []
       for (const agent_name of names) {
@@ -65,7 +69,7 @@ export async function openPlantedWorld(embedder: Embedder, supply: Iterable<Depo
       }
       for (let round = 0; round < FIRST_DEPOSITS; round++) {
         for (const client of clients) await depositNext(client)
-        advanceDays(DAYS_OF_ACTIVITY / FIRST_DEPOSITS)
+        await passDays(DAYS_OF_ACTIVITY / FIRST_DEPOSITS)
       }
       return clients
     },
