@@ -1,6 +1,7 @@
 import { MAX_ANSWER_BYTES } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postBody } from '../call-operation.ts'
+import { poolExperience } from '../experience-fixtures.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 import { largeExperience, worstInputs } from './worst-inputs.ts'
@@ -31,12 +32,42 @@ test('an A2A message has at most 32 parts', async () => {
   expect(text).toContain('should have at most 32 parts')
 })
 
-test('a filter has at most twenty tags, and free-form objects are small', async () => {
-  for (const name of [
-    'batch with 990 tags in each query',
-    'vote with free-form conditions',
-    'deposit of free-form signals',
-  ])
+const pathOfVote = '/v1/experiences/exp_0000000000000000/feedback'
+const names = (count: number) => Array.from({ length: count }, (_, i) => `name${i}`)
+const nest = (levels: number): object => (levels === 1 ? { a: 1 } : { a: nest(levels - 1) })
+
+test('a filter has at most twenty tags', async () => {
+  for (const [count, status] of [
+    [20, 200],
+    [21, 422],
+  ] as const) {
+    const batch = { queries: [{ q: 'pool', tags: names(count) }] }
+    expect((await postBody(world, '/v1/experiences/search/batch', batch, attacker.api_key)).status).toBe(status)
+    const path = `/v1/experiences/search?q=pool&tags=${names(count)}`
+    const headers = { authorization: `Bearer ${attacker.api_key}` }
+    expect((await world.request(path, { headers })).status).toBe(status)
+  }
+})
+
+test.each([
+  ['keys', Object.fromEntries(names(200).map((name) => [name, 1])), { more: 1 }],
+  ['levels', nest(8), { a: nest(8) }],
+  ['characters', { a: 'x'.repeat(7999) }, { b: '' }],
+])('free-form conditions have few %s', async (_, allowed, beyond) => {
+  const vote = (your_conditions: object) =>
+    postBody(world, pathOfVote, { was_helpful: true, your_conditions }, attacker.api_key)
+  expect((await vote(allowed)).status).toBe(404)
+  expect((await vote({ ...allowed, ...beyond })).status).toBe(422)
+})
+
+test('free-form signals are few and small, and all of a body has a bound', async () => {
+  const preview = (metadata: object) => {
+    const deposit = { ...poolExperience(), signals_fired: [{ type: 'error', metadata }] }
+    return postBody(world, '/v1/experiences/preview', deposit, attacker.api_key)
+  }
+  expect((await preview(nest(7))).status).toBe(200)
+  expect((await preview({ a: 'x'.repeat(8001) })).status).toBe(422)
+  for (const name of ['vote with free-form conditions', 'deposit of free-form signals'])
     expect((await send(name)).status, name).toBe(422)
 })
 
