@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import {
   type CommandField,
   commandTable as derivedTable,
@@ -13,6 +15,7 @@ import { createProgram, describeCommand } from '../src/create-program.ts'
 import { commandTable } from '../src/generated/command-table.ts'
 import { runInProcess } from './run-in-process.ts'
 
+const own_path = fileURLToPath(import.meta.url)
 const silent = { write: () => {} }
 const program = createProgram({
   env: {},
@@ -28,6 +31,7 @@ function sampleField({ name, kind, choices = [] }: CommandField): { value: unkno
   const json = { a: 'x', n: 1 }
   const values: Record<CommandField['kind'], unknown> = {
     text: 'some text, with commas',
+    file: readFileSync(own_path),
     choice: choices.at(-1),
     integer: 7,
     number: 0.5,
@@ -37,6 +41,7 @@ function sampleField({ name, kind, choices = [] }: CommandField): { value: unkno
     object: json,
     json,
   }
+  if (kind === 'file') return { value: values.file, words: [`--${name}`, own_path] }
   const value = values[kind]
   const formatArgument = (each: unknown): string => (typeof each === 'string' ? each : JSON.stringify(each))
   if (kind === 'boolean') return { value, words: [`--no-${name}`] }
@@ -55,7 +60,13 @@ interface RecordedRequest {
 /** Creates a `fetch` that records requests and answers 204. */
 function createRequestRecorder() {
   const requests: RecordedRequest[] = []
+  const readForm = (form: FormData) =>
+    [...form].map(([name, value]) => [name, value instanceof Blob ? value.size : value])
   const fetch = (url: string, init: RequestInit) => {
+    if (init.body instanceof FormData) {
+      requests.push({ method: init.method ?? '', url, body: readForm(init.body) })
+      return new Response(null, { status: 204 })
+    }
     const body = typeof init.body === 'string' && init.body !== '' ? init.body : 'null'
     requests.push({ method: init.method ?? '', url, body: body.endsWith('\n') ? body : JSON.parse(body) })
     return new Response(null, { status: 204 })
@@ -75,6 +86,7 @@ test('the generated command table is up to date (`npm run generate` writes it)',
 
 describe.each(operationIds)('%s', (name) => {
   const { fields, takes_lines } = getCommandEntry(name)
+  const takes_file = fields.some(({ kind }) => kind === 'file')
   const base_url = 'http://127.0.0.1:8080'
   const values = Object.fromEntries(fields.map((field) => [field.name, sampleField(field).value]))
   const lines = takes_lines ? ['--file', '-'] : []
@@ -100,7 +112,9 @@ describe.each(operationIds)('%s', (name) => {
     const calls = [
       { args: [...flags, ...lines], stdin },
       { args: [...hyphened, ...lines], stdin },
-      ...(takes_lines || fields.length === 0 ? [] : [{ args: ['--file', '-'], stdin: JSON.stringify(values) }]),
+      ...(takes_lines || takes_file || fields.length === 0
+        ? []
+        : [{ args: ['--file', '-'], stdin: JSON.stringify(values) }]),
     ]
     for (const { args, stdin } of calls) {
       const { requests, fetch } = createRequestRecorder()

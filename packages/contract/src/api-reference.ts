@@ -1,6 +1,6 @@
 import { errorClassNames, errors } from './errors.ts'
 import { generateOpenapi } from './generate-openapi.ts'
-import { formatRange, type JsonSchemaNode } from './json-schema.ts'
+import { formatRange, isFile, type JsonSchemaNode } from './json-schema.ts'
 import { findRateLimitName, type Operation, type OperationGroup, type Scope } from './operation.ts'
 import { type OperationId, operationIds, operations } from './operations.ts'
 import { formatRateLimit, type RateLimitName, rateLimitNames, rateLimits } from './rate-limits.ts'
@@ -61,6 +61,7 @@ function describeType(schema: JsonSchemaNode): string {
     return `list of ${describeType(schema.items ?? {})}${formatRange(schema.minItems, schema.maxItems, ' items')}`
   if (schema.type === 'string') {
     if (schema.format === 'date-time') return 'datetime'
+    if (isFile(schema)) return `file${formatRange(schema.minLength, schema.maxLength, ' bytes')}`
     return `${schema.format === 'email' ? 'e-mail address' : 'string'}${formatRange(schema.minLength, schema.maxLength, ' chars')}`
   }
   if (schema.type === 'integer' || schema.type === 'number')

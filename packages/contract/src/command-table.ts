@@ -1,11 +1,21 @@
 import { z } from 'zod'
-import { formatRange, type JsonSchemaNode } from './json-schema.ts'
+import { formatRange, isFile, type JsonSchemaNode } from './json-schema.ts'
 import { type Operation, type OperationGroup, pathParameterNames, type Scope, toDelimitedCase } from './operation.ts'
 import { type OperationId, operationIds, operations } from './operations.ts'
 import { GENERATED_NOTICE, renderLiteral } from './render-literal.ts'
 
 /** The kind of a value, to the extent that a person who types it needs to know. */
-export type FieldKind = 'text' | 'choice' | 'integer' | 'number' | 'boolean' | 'texts' | 'objects' | 'object' | 'json'
+export type FieldKind =
+  | 'text'
+  | 'file'
+  | 'choice'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'texts'
+  | 'objects'
+  | 'object'
+  | 'json'
 
 /** One input field of an operation, as data. */
 export interface CommandField {
@@ -66,7 +76,7 @@ function fieldKind(schema: JsonSchemaNode, definitions: SchemaDefinitions): Fiel
     const has_objects = type === 'object' || anyOf?.every((each) => resolveSchema(each, definitions).type === 'object')
     return type === 'string' ? 'texts' : has_objects ? 'objects' : 'json'
   }
-  if (schema.type === 'string') return 'text'
+  if (schema.type === 'string') return isFile(schema) ? 'file' : 'text'
   const same_name = ['integer', 'number', 'boolean', 'object'] as const
   return same_name.find((kind) => kind === schema.type) ?? 'json'
 }
@@ -88,8 +98,10 @@ function formatObjectShape(schema: JsonSchemaNode, definitions: SchemaDefinition
   return `{${fields.join(', ')}}`
 }
 
-function formatBounds({ type, minLength, maxLength, minItems, maxItems, minimum, maximum }: JsonSchemaNode): string {
+function formatBounds(schema: JsonSchemaNode): string {
+  const { type, minLength, maxLength, minItems, maxItems, minimum, maximum } = schema
   if (type === 'array') return formatRange(minItems, maxItems, ' items')
+  if (isFile(schema)) return formatRange(minLength, maxLength, ' bytes')
   return type === 'string' ? formatRange(minLength, maxLength, ' chars') : formatRange(minimum, maximum, '')
 }
 

@@ -25,6 +25,6 @@ export { EnvironmentDetail, ExperienceCreate, evidenceClasses, Wedge, wedges } f
 export { INVITE_REQUEST_MESSAGE, MAX_AGENTS_PER_INVITE } from './schemas/invite.ts'
 export type { JobStatus } from './schemas/jobs.ts'
 export { jobStatuses } from './schemas/jobs.ts'
-export { DateTimeInput } from './schemas/primitives.ts'
+export { DateTimeInput, MAX_FILE_BYTES, MAX_FORM_BYTES } from './schemas/primitives.ts'
 export type { ExportLine } from './schemas/privacy.ts'
 export type { SearchQuery, SearchResponse, SearchResultItem, SearchResultShort } from './schemas/search.ts'

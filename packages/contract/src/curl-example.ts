@@ -39,7 +39,9 @@ export function curlExample(
     `curl ${method === 'GET' ? '' : `-X ${method} `}"${base_url}${path}${query.length > 0 ? `?${query.join('&')}` : ''}"`,
     ...(scope === 'public' ? [] : ['-H "Authorization: Bearer $CAIRNWAY_API_KEY"']),
   ]
-  if (in_body) {
+  if (op.body === 'multipart')
+    lines.push(...required.map(({ name: field, type }) => `-F "${field}=${type.startsWith('file') ? '@FILE' : '…'}"`))
+  else if (in_body) {
     const body = JSON.stringify(exampleObject(required, schemas), null, 2)
     lines.push('-H "Content-Type: application/json"', `-d '${body}'`)
   }

@@ -85,6 +85,8 @@ function collectJsonSchema(type: z.ZodType, shared: Record<string, JsonObject>):
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       if (jsonSchema.propertyNames) delete jsonSchema.propertyNames
+      // the parts of a form travel as they are
+      if (jsonSchema.contentEncoding === 'binary') delete jsonSchema.contentEncoding
       // zod adds the bounds of a safe integer to every integer
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -172,6 +174,7 @@ function describeOperation(operationId: string, op: Operation, shared: Record<st
   }
   const body = named && in_path.length === 0 ? { $ref: input.$ref } : unnamed
   const is_body_required = op.is_body_required || unnamed.required.length > 0
+  const body_type = op.body === 'multipart' ? 'multipart/form-data' : undefined
   const lines = { type: 'string', description: 'One ExperienceCreate per line.' }
   return {
     operationId,
@@ -184,7 +187,7 @@ function describeOperation(operationId: string, op: Operation, shared: Record<st
       ...(acceptsIdempotencyKey(op) ? [idempotencyKeyParameter] : []),
       ...(op.has_etag ? [ifNoneMatchParameter] : []),
     ],
-    ...(in_body && { requestBody: { required: is_body_required, ...mediaContent(body) } }),
+    ...(in_body && { requestBody: { required: is_body_required, ...mediaContent(body, body_type) } }),
     ...(op.body === 'ndjson' && { requestBody: { required: true, ...mediaContent(lines, 'application/x-ndjson') } }),
     responses: { ...successResponses(op, shared), ...errorResponses(op) },
     security: op.scope === 'public' ? [] : [{ bearer: [] }],

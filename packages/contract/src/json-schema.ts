@@ -25,6 +25,9 @@ export interface JsonSchemaNode {
   'x-alternative'?: JsonSchemaNode
 }
 
+/** Whether the values are files, whose lengths are bytes. */
+export const isFile = ({ type, format }: JsonSchemaNode): boolean => type === 'string' && format === 'binary'
+
 /** Zod gives every integer the bounds of a safe integer, which tell a reader nothing. */
 const isMeaningfulBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < 2 ** 53 - 1

@@ -11,8 +11,13 @@ export type Scope = (typeof accessScopes)[number]
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type OperationGroup = 'status' | 'contributors' | 'search' | 'experiences' | 'admin'
 
-/** How a request body or a response travels. `ndjson` is a stream of JSON documents, one per line. */
-export type BodyFormat = 'json' | 'ndjson'
+/**
+ * How a request body travels. `ndjson` is a stream of JSON documents, one per line; `multipart` is a form with one file,
+ * which is the input field `file`, and its other fields as text.
+ */
+export type BodyFormat = 'json' | 'ndjson' | 'multipart'
+/** How a response travels. */
+export type AnswerFormat = 'json' | 'ndjson'
 
 /**
  * One step of shortening a response: a dotted path to a field, which leads through a list into each of its items. The
@@ -72,7 +77,7 @@ export interface Operation<
   Input extends InputSchema = InputSchema,
   Output extends z.ZodType = z.ZodType,
   Body extends BodyFormat = BodyFormat,
-  Answer extends BodyFormat = BodyFormat,
+  Answer extends AnswerFormat = AnswerFormat,
 > {
   method: HttpMethod
   /**
@@ -103,7 +108,10 @@ export interface Operation<
   status?: number | ((output: z.output<Output>) => number)
   /** What a function in `status` may return besides 201, for the OpenAPI document. */
   additional_statuses?: number[]
-  /** Format of the request body, `json` when absent. With `ndjson`, the input fields travel in the query. */
+  /**
+   * Format of the request body, `json` when absent. With `ndjson`, the input fields travel in the query. An operation
+   * with `multipart` is offered neither as a tool nor as a skill, since an agent has texts, not files.
+   */
   body?: Body
   /** The request must have a body; elsewhere a missing body counts as `{}`. */
   is_body_required?: boolean
@@ -146,7 +154,7 @@ export const defineOperation = <
   I extends InputSchema,
   O extends z.ZodType,
   const B extends BodyFormat = 'json',
-  const A extends BodyFormat = 'json',
+  const A extends AnswerFormat = 'json',
 >(
   entry: Operation<I, O, B, A>,
 ): Operation<I, O, B, A> => entry
@@ -169,6 +177,10 @@ export const isReadOnly = ({ method, is_read_only }: Pick<Operation, 'method' | 
 /** Whether the operation writes and can wait: it is refused when the disk is nearly full, and to suspended accounts. */
 export const needsDiskSpace = (op: Pick<Operation, 'method' | 'is_read_only' | 'is_urgent'>): boolean =>
   !isReadOnly(op) && op.is_urgent !== true
+
+/** Whether the request body and the response are one JSON document each. */
+export const isPlainJson = ({ body = 'json', answer = 'json' }: Pick<Operation, 'body' | 'answer'>): boolean =>
+  body === 'json' && answer === 'json'
 
 /** The rate limit of an operation; null for one that has none. */
 export const findRateLimitName = ({

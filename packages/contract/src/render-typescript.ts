@@ -1,5 +1,5 @@
 import { describeField } from './api-reference.ts'
-import type { JsonSchemaNode } from './json-schema.ts'
+import { isFile, type JsonSchemaNode } from './json-schema.ts'
 import { MAX_LINE_CHARS, renderPrimitive } from './render-literal.ts'
 
 /** Returns the TypeScript name of a named schema. */
@@ -33,6 +33,7 @@ function fieldComment(name: string, schema: JsonSchemaNode): string {
 /** The members of the union that a schema stands for; most schemas have one. */
 function renderMembers(schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {
   const alternative = schema['x-alternative']
+  if (isFile(schema)) return ['Blob', 'Uint8Array', 'string']
   const own = renderOwnMembers(schema, nameOf, indent)
   const members = new Set(alternative ? [...own, ...renderMembers(alternative, nameOf, indent)] : own)
   // null comes last by convention

@@ -36,7 +36,7 @@ test.each(operationIds)('%s is sent with its method and path', async (name) => {
   const { client, sent } = createSpyClient(json([]))
   const call = client[name] as (input: object) => Promise<unknown>
   const ids = Object.fromEntries(pathParameterNames(operations[name].path).map((part) => [part, `of_${part}`]))
-  await call({ ...ids, lines: [] })
+  await call({ ...ids, lines: [], file: '' })
   const path = operations[name].path.replaceAll(/\{(\w+)\}/g, 'of_$1')
   expect(sent[0]?.init.method).toBe(operations[name].method)
   expect(new URL(sent[0]?.url ?? '').pathname).toBe(path)

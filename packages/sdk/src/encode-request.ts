@@ -4,7 +4,7 @@ import type { Route } from './route.ts'
 export interface EncodedRequest {
   /** Path and query. */
   target: string
-  body?: string
+  body?: string | FormData
   content_type?: string
 }
 
@@ -19,11 +19,14 @@ function encodePathSegment(name: string, value: unknown): string {
   return encodeURIComponent(text)
 }
 
+/** The fields with a value, as texts; lists are separated by commas. */
+const definedTexts = (fields: RequestFields): [name: string, text: string][] =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : stringifyValue(value)])
+
 function encodeQuery(fields: RequestFields): string {
-  const defined = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
-  const query = new URLSearchParams(
-    defined.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : stringifyValue(value)]),
-  ).toString()
+  const query = new URLSearchParams(definedTexts(fields)).toString()
   return query && `?${query}`
 }
 
@@ -33,9 +36,22 @@ const encodeNdjson = (lines: Iterable<unknown>): string =>
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value
 
+/** What a form may have as its file: a string is its text. */
+const isFileContent = (value: unknown): value is Blob | Uint8Array<ArrayBuffer> | string =>
+  typeof value === 'string' || value instanceof Uint8Array || value instanceof Blob
+
+/** @throws TypeError for a missing file */
+function encodeForm({ file, ...texts }: RequestFields): FormData {
+  if (!isFileContent(file)) throw new TypeError('file is missing, or neither a Blob nor bytes nor text')
+  const form = new FormData()
+  for (const [name, text] of definedTexts(texts)) form.append(name, text)
+  form.append('file', file instanceof Blob ? file : new Blob([file]), 'file')
+  return form
+}
+
 /**
  * Distributes the fields of an input over path, query and body.
- * @throws TypeError for a missing path field, or for missing `lines`
+ * @throws TypeError for a missing path field, and for missing `lines` or a missing `file`
  */
 export function encodeRequest({ path, body }: Route, input: RequestFields): EncodedRequest {
   const rest = { ...input }
@@ -44,6 +60,8 @@ export function encodeRequest({ path, body }: Route, input: RequestFields): Enco
     return encodePathSegment(name, input[name])
   })
   if (body === 'json') return { target, body: JSON.stringify(rest), content_type: 'application/json' }
+  // `fetch` adds the content type with the boundary of the form
+  if (body === 'multipart') return { target, body: encodeForm(rest) }
   if (body !== 'ndjson') return { target: target + encodeQuery(rest) }
   const { lines, ...query } = rest
   if (!isIterable(lines)) throw new TypeError('lines is missing')

@@ -4,7 +4,7 @@ export interface Route {
   /** Each `{name}` is filled from the input field of that name. */
   path: `/${string}`
   /** Format of the body that carries the other input fields; they are the query when absent, and with `ndjson`. */
-  body?: 'json' | 'ndjson'
+  body?: 'json' | 'ndjson' | 'multipart'
   /** Format of the response, `json` when absent. `ndjson` is a stream of JSON documents, one per line. */
   answer?: 'ndjson'
   /** A POST that changes nothing. */

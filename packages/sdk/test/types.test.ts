@@ -4,20 +4,28 @@ import { expectTypeOf, test } from 'vitest'
 
 type Name = contract.OperationId
 
-/** The type of the contract, in which `unknown` (a field with several accepted forms) becomes the type of the SDK. */
+/**
+ * The type of the contract, in which `unknown` (a field with several accepted forms) and a file become the type of the
+ * SDK.
+ */
 type ResolveUnknown<Contract, Sdk> = unknown extends Contract
   ? Sdk
-  : Contract extends readonly (infer One)[]
-    ? NonNullable<Sdk> extends readonly (infer Other)[]
-      ? ResolveUnknown<One, Other>[]
-      : never
-    : Contract extends object
-      ? {
-          [K in keyof Contract]: K extends keyof NonNullable<Sdk>
-            ? ResolveUnknown<Contract[K], NonNullable<Sdk>[K]>
-            : never
-        }
-      : Contract
+  : Contract extends Blob
+    ? Sdk
+    : Contract extends readonly (infer One)[]
+      ? NonNullable<Sdk> extends readonly (infer Other)[]
+        ? ResolveUnknown<One, Other>[]
+        : never
+      : Contract extends object
+        ? {
+            [K in keyof Contract]: K extends keyof NonNullable<Sdk>
+              ? ResolveUnknown<Contract[K], NonNullable<Sdk>[K]>
+              : never
+          }
+        : Contract
+
+/** An input of the contract, in which a file is what the SDK encodes as one. */
+type EncodedFiles<Input> = { [K in keyof Input]: Input[K] extends Blob ? Blob | Uint8Array | string : Input[K] }
 
 /** The operations whose two types are not assignable to each other. */
 type DifferingOperations<Pairs extends Record<Name, [unknown, unknown]>> = {
@@ -39,7 +47,9 @@ test('the generated types equal those of the contract', () => {
 })
 
 test('the contract accepts the type of every input field', () => {
-  type RefusedOperations = { [N in Name]: [sdk.CallInput<N>] extends [contract.RawOperationInput<N>] ? never : N }[Name]
+  type RefusedOperations = {
+    [N in Name]: [sdk.CallInput<N>] extends [EncodedFiles<contract.RawOperationInput<N>>] ? never : N
+  }[Name]
   expectTypeOf<RefusedOperations>().toEqualTypeOf<never>()
 })
 

@@ -272,12 +272,15 @@ describe('skills and operations', () => {
     })
   })
 
-  test('registration and the operations of operators, with secrets or over NDJSON are not available', async () => {
+  test('registration and the operations of operators, with secrets, or with lines or files are not available', async () => {
     for (const name of operationIds) {
       const { group, has_secret_output, answer, body, scope, method }: Operation = operations[name]
       const is_registration = scope === 'public' && method !== 'GET'
       const is_closed =
-        group === 'admin' || has_secret_output === true || is_registration || answer === 'ndjson' || body === 'ndjson'
+        group === 'admin' ||
+        has_secret_output === true ||
+        is_registration ||
+        [answer, body].some((format = 'json') => format !== 'json')
       const { status } = await send({ operation: name, input: { experiences: 'none of these', key_id: 'none' } })
       const text_part = status.message?.parts[0] as { text: string } | undefined
       expect(text_part?.text.startsWith('NotFoundError: there is no operation') ?? false, name).toBe(is_closed)

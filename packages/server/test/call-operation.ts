@@ -17,6 +17,16 @@ const stringifyValue = (value: unknown): string => (typeof value === 'string' ? 
 /** Encodes a path segment or query value. Lone surrogates, which encodeURIComponent refuses, become U+FFFD. */
 const encodeUrlPart = (text: string): string => encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
 
+/** Encodes a form, whose `file` is text, bytes or a Blob; whatever else it is goes as text. */
+function encodeForm(fields: UncheckedInput): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (name === 'file' && (typeof value === 'string' || value instanceof Uint8Array || value instanceof Blob))
+      form.append(name, new Blob([value as BlobPart]), 'notes.txt')
+    else form.append(name, stringifyValue(value))
+  return form
+}
+
 /** Builds the path, method and body of a call; `lines` holds the lines of an NDJSON body. */
 export function buildRequest(name: OperationId, input: UncheckedInput): { path: string; init: RequestInit } {
   const op: Operation = operations[name]
@@ -26,6 +36,7 @@ export function buildRequest(name: OperationId, input: UncheckedInput): { path: 
     path = path.replace(`{${part}}`, () => encodeUrlPart(stringifyValue(fields[part])))
     delete fields[part]
   }
+  if (op.body === 'multipart') return { path, init: { method: op.method, body: encodeForm(fields) } }
   if (hasRequestBody(op) && op.body !== 'ndjson')
     return {
       path,

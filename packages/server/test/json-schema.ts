@@ -72,6 +72,7 @@ function jsonTypeName(value: unknown): string {
 }
 
 const formatChecks: Record<string, (value: unknown) => boolean> = {
+  binary: (value) => typeof value === 'string',
   'date-time': (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value),
   email: (value) => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value),
   uri: (value) => typeof value === 'string' && URL.canParse(value),

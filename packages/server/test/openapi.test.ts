@@ -216,7 +216,8 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     const body = Object.fromEntries(Object.entries(input).filter(([field]) => !named.has(field)))
     for (const [field, schema] of named)
       if (field in input) expect(listSchemaViolations(full_document, schema, input[field])).toEqual([])
-    const sent = entry.requestBody?.content['application/json']?.schema
+    const { 'application/json': json, 'multipart/form-data': form } = entry.requestBody?.content ?? {}
+    const sent = (json ?? form)?.schema
     if (!sent) return expect(body).toEqual({})
     expect(listSchemaViolations(full_document, sent, body)).toEqual([])
     expect(listUndeclaredFields(full_document, sent, body)).toEqual([])

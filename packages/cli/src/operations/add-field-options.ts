@@ -5,6 +5,7 @@ import { readValue } from './read-value.ts'
 /** The placeholder of a flag's value in the help. */
 const placeholders: Record<Exclude<FieldKind, 'boolean'>, string> = {
   text: 'text',
+  file: 'path',
   choice: 'choice',
   integer: 'number',
   number: 'number',
@@ -29,6 +30,7 @@ function describeConstraints({
   const parts = [
     required ? 'required' : '',
     limits ?? '',
+    kind === 'file' ? '- reads standard input' : '',
     kind === 'objects' ? 'a JSON object, repeat it for more, or a JSON list' : repetition,
     kind === 'object' ? 'a JSON object' : '',
     shape ?? '',

@@ -11,7 +11,7 @@ import { callJsonLines, type OperationCall } from './call-json-lines.ts'
 import { confirmDestruction } from './confirm-destruction.ts'
 import { createKeySaver } from './create-key-saver.ts'
 import { editInput } from './edit-input.ts'
-import { gatherInput, requireFields } from './gather-input.ts'
+import { gatherInput, requireFields, takesFile } from './gather-input.ts'
 import { getHelpHeading, sortByHelpHeading } from './help-headings.ts'
 import { isLastVariadic, listPositionals } from './positionals.ts'
 import { findShortName } from './short-names.ts'
@@ -101,7 +101,8 @@ function addOperation(program: Command, entry: CommandEntry, context: CliContext
   const lines_description = entry.takes_lines
     ? 'the lines, one JSON document each; - reads them from standard input'
     : null
-  if (entry.takes_lines || entry.fields.length > 0)
+  // a file among the fields has the flag for itself
+  if (entry.takes_lines || (entry.fields.length > 0 && !takesFile(entry)))
     command.option(
       '--file <path>',
       lines_description ?? 'the whole input as a JSON object; - reads it from standard input',

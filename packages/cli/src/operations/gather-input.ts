@@ -3,7 +3,7 @@ import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { errorMessage, UsageError } from '../cli-errors.ts'
 import { isLastVariadic, listPositionals } from './positionals.ts'
-import { readSource } from './read-source.ts'
+import { readSource, readSourceBytes } from './read-source.ts'
 import { readValue } from './read-value.ts'
 
 type JsonObject = Record<string, unknown>
@@ -50,7 +50,7 @@ export function requireFields(entry: CommandEntry, input: JsonObject): void {
   const missing = entry.fields.filter(({ name, required }) => required && input[name] === undefined)
   if (missing.length === 0) return
   const flags = missing.map(({ name, kind }) => (kind === 'boolean' ? `--${name} or --no-${name}` : `--${name}`))
-  const file = entry.takes_lines ? '' : ' (or the same fields in a JSON object with --file)'
+  const file = entry.takes_lines || takesFile(entry) ? '' : ' (or the same fields in a JSON object with --file)'
   throw new UsageError(`missing: ${flags.join(', ')}${file}`)
 }
 
@@ -72,9 +72,20 @@ function listWordFields(entry: CommandEntry, words: string[], contributor_id: st
   return is_complete || CONTRIBUTOR_ID.test(words[0] ?? '') ? fields : fields.slice(1)
 }
 
+/** Whether the operation takes a file, of which a person names the path. */
+export const takesFile = ({ fields }: CommandEntry): boolean => fields.some(({ kind }) => kind === 'file')
+
+/** Reads the files that the input names by their paths. @throws UsageError for one that cannot be read */
+async function readFiles({ fields }: CommandEntry, input: JsonObject, context: CliContext): Promise<JsonObject> {
+  const named = fields.filter(({ kind, name }) => kind === 'file' && input[name] !== undefined)
+  const read = named.map(async ({ name }) => [name, await readSourceBytes(String(input[name]), `--${name}`, context)])
+  return { ...input, ...Object.fromEntries(await Promise.all(read)) }
+}
+
 /**
  * Collects the input of an operation: fields of --file, overridden by positional arguments, overridden by flags.
  * @param caller_id the contributor who calls, where the profile knows it; what account operations are about by default
+ * @returns the input; of a file among the fields its bytes
  * @throws UsageError for an unreadable or invalid file, and an invalid word
  */
 export async function gatherInput(
@@ -86,7 +97,7 @@ export async function gatherInput(
 ): Promise<JsonObject> {
   const { file } = options
   const file_input =
-    typeof file === 'string' && !entry.takes_lines
+    typeof file === 'string' && !entry.takes_lines && !takesFile(entry)
       ? parseInputFile(await readSource(file, '--file', context), file === '-' ? 'standard input' : file)
       : {}
   const contributor_id = isAboutAccount(entry) ? caller_id : null
@@ -94,10 +105,11 @@ export async function gatherInput(
   const flag_input = readFlags(entry, options)
   const repeated = Object.keys(positional_input).find((name) => name in flag_input)
   if (repeated !== undefined) throw new UsageError(`${repeated} is given twice, as a word and with --${repeated}`)
-  return {
+  const input = {
     ...(contributor_id !== null && { contributor_id }),
     ...file_input,
     ...positional_input,
     ...flag_input,
   }
+  return readFiles(entry, input, context)
 }

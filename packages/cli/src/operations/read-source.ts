@@ -12,13 +12,27 @@ async function readStream(stdin: CliContext['stdin']): Promise<Buffer> {
 }
 
 /**
+ * Reads the bytes of a file, or of standard input for `-`.
+ * @param flag the flag that named the file, for the error message
+ * @throws UsageError when it cannot be read
+ */
+export async function readSourceBytes(path: string, flag: string, { stdin }: CliContext): Promise<Buffer> {
+  try {
+    return path === '-' ? await readStream(stdin) : readFileSync(path)
+  } catch (error) {
+    throw new UsageError(`${flag}: ${errorMessage(error)}`)
+  }
+}
+
+/**
  * Reads the text of a file, or of standard input for `-`.
  * @param flag the flag that named the file, for the error message
  * @throws UsageError when it cannot be read or is not UTF-8
  */
-export async function readSource(path: string, flag: string, { stdin }: CliContext): Promise<string> {
+export async function readSource(path: string, flag: string, context: CliContext): Promise<string> {
+  const bytes = await readSourceBytes(path, flag, context)
   try {
-    return decodeText(path === '-' ? await readStream(stdin) : readFileSync(path))
+    return decodeText(bytes)
   } catch (error) {
     throw new UsageError(`${flag}: ${errorMessage(error)}`)
   }

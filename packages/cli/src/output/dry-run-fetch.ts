@@ -5,6 +5,10 @@ import { escapeForTerminal, serializeEscapedJson } from './escape-for-terminal.t
 import { maskKey } from './mask-key.ts'
 import { resolveOutputFormat } from './write-answer.ts'
 
+/** What a form would send: its texts, and the size of its file. */
+const describeForm = (form: FormData): string =>
+  [...form].map(([name, value]) => `${name}: ${typeof value === 'string' ? value : `${value.size} bytes`}`).join('\n')
+
 /** Creates a `fetch` that prints the request with a masked key and answers 204 without sending anything. */
 export function createDryRunFetch(options: GlobalOptions, context: CliContext): NonNullable<ClientOptions['fetch']> {
   return (url, init) => {
@@ -12,7 +16,8 @@ export function createDryRunFetch(options: GlobalOptions, context: CliContext): 
     new Headers(init.headers).forEach((value, name) => {
       headers[name] = name === 'authorization' ? value.replace(/\S+$/, maskKey) : value
     })
-    const body = typeof init.body === 'string' ? init.body : ''
+    const { body: sent = '' } = init
+    const body = sent instanceof FormData ? describeForm(sent) : typeof sent === 'string' ? sent : ''
     const method = init.method ?? 'GET'
     const format = resolveOutputFormat(options, context)
     const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]

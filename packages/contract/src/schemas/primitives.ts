@@ -96,6 +96,14 @@ export const Url = z
     if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
   })
 
+/** Bytes of the file in a form. */
+export const MAX_FILE_BYTES = 512 * 1024
+/** Bytes of a form: its file, its other fields and what separates them. */
+export const MAX_FORM_BYTES = MAX_FILE_BYTES + 16 * 1024
+
+/** The file of a form, the field `file`. Its name and the content type that it claims count for nothing. */
+export const FormFile = z.file().max(MAX_FILE_BYTES)
+
 /** A number from 0 to 1. */
 export const UnitInterval = z.number().min(0).max(1).meta({ format: 'double' })
 

@@ -1,4 +1,11 @@
-import { type Operation, type OperationId, operationIds, operations, toDelimitedCase } from '@cairnway/contract'
+import {
+  isPlainJson,
+  type Operation,
+  type OperationId,
+  operationIds,
+  operations,
+  toDelimitedCase,
+} from '@cairnway/contract'
 
 /** Writes of people without a key, such as registration: their input may hold addresses, which no task should store. */
 const isUnauthenticatedWrite = ({ scope, method }: Operation): boolean => scope === 'public' && method !== 'GET'
@@ -8,11 +15,7 @@ const isUnauthenticatedWrite = ({ scope, method }: Operation): boolean => scope 
  * way.
  */
 const isReachable = (op: Operation): boolean =>
-  op.group !== 'admin' &&
-  !op.has_secret_output &&
-  !isUnauthenticatedWrite(op) &&
-  op.body !== 'ndjson' &&
-  op.answer !== 'ndjson'
+  op.group !== 'admin' && !op.has_secret_output && !isUnauthenticatedWrite(op) && isPlainJson(op)
 
 const reachableOperations = operationIds.filter((name) => isReachable(operations[name]))
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { invalidFieldError, OperationError } from '@cairnway/contract'
 import type { App } from '../context.ts'
 import type { Sql } from '../db/db.ts'
@@ -51,7 +51,7 @@ export interface IdempotentCall {
   contributor_id: string | null
   /** identifies an anonymous caller */
   address: string | null
-  input: unknown
+  input: Record<string, unknown>
   /** the answer holds a key or code, which is not stored, not even sealed */
   has_secret_answer: boolean
 }
@@ -66,13 +66,26 @@ export interface AnswerSlot {
 
 type IdempotencyParts = Pick<App, 'db' | 'hashKey' | 'log' | 'now' | 'sealer'>
 
-function createReservation({ hashKey, now }: IdempotencyParts, call: IdempotentCall): KeyReservation {
+/** The input as text, in which the digest of a file stands for its bytes. */
+async function serializeInput(input: Record<string, unknown>): Promise<string> {
+  const fields = Object.entries(input).map(async ([name, value]) => [name, await digestFile(value)])
+  return JSON.stringify(['input', Object.fromEntries(await Promise.all(fields))])
+}
+
+const digestFile = async (value: unknown): Promise<unknown> =>
+  value instanceof Blob
+    ? createHash('sha256')
+        .update(new Uint8Array(await value.arrayBuffer()))
+        .digest('hex')
+    : value
+
+async function createReservation({ hashKey, now }: IdempotencyParts, call: IdempotentCall): Promise<KeyReservation> {
   const owner = call.contributor_id ?? `address ${call.address ?? ''}`
   const created_at = now()
   return {
     id: hashKey(JSON.stringify(['idempotency', owner, call.operation, call.key])),
     contributor_id: call.contributor_id,
-    request_hash: hashKey(JSON.stringify(['input', call.input])),
+    request_hash: hashKey(await serializeInput(call.input)),
     lease: randomBytes(16).toString('base64url'),
     locked_until: new Date(created_at.getTime() + LEASE_MS).toISOString(),
     created_at: created_at.toISOString(),
@@ -109,7 +122,7 @@ export async function runIdempotent(
   work: (slot: AnswerSlot) => Promise<unknown>,
 ): Promise<{ output: unknown; replayed: boolean }> {
   const { db, log, sealer } = parts
-  const reservation = createReservation(parts, call)
+  const reservation = await createReservation(parts, call)
   const expired_before = new Date(Date.parse(reservation.created_at) - IDEMPOTENCY_RETENTION_MS).toISOString()
   if (!(await reserveIdempotencyKey(db, reservation, expired_before)))
     return { output: await replayAnswer(parts, reservation, call), replayed: true }

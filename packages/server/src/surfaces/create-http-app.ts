@@ -26,11 +26,12 @@ import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
 import { serveMcp } from './mcp.ts'
 import { serveProbes } from './probes.ts'
-import { createQueryParser } from './query-parser.ts'
 import { readBody } from './read-body.ts'
+import { readForm } from './read-form.ts'
 import { readLines } from './read-lines.ts'
 import { type RequestIds, readRequestId, readTraceId } from './request-ids.ts'
 import { requireOrigin } from './require-origin.ts'
+import { createTextParser } from './text-parser.ts'
 import { noteCaller } from './unread-answers.ts'
 import { mustClose } from './unread-body.ts'
 
@@ -99,7 +100,14 @@ function respondWithError(app: App, http: Http<Env>, failure: OperationError): R
 function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolveAddress: ResolveAddress): void {
   const op: Operation = operations[name]
   const names = pathParameterNames(op.path)
-  const readQuery = createQueryParser(op)
+  const parseTexts = createTextParser(op, op.body === 'multipart' ? 'body' : 'query')
+  const readQuery = (c: Http<Env>) => parseTexts(queryParams(c))
+  const readInput = async (c: Http<Env>): Promise<Record<string, unknown>> => {
+    if (!hasRequestBody(op)) return readQuery(c)
+    if (op.body !== 'multipart') return readBody(c.req.raw, op)
+    const { file, texts } = await readForm(c.req.raw)
+    return parseTexts(texts, file === null ? {} : { file })
+  }
   const pathParameters = (c: Http<Env>) => Object.fromEntries(names.map((each) => [each, c.req.param(each)]))
   const createCall = (c: Http<Env>): Call => {
     const address = resolveAddress(c)
@@ -115,10 +123,7 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolve
 
   const respondJson = async (c: Http<Env>): Promise<Response> => {
     const call = createCall(c)
-    const output = await execute(app, call, async () => ({
-      ...(hasRequestBody(op) ? await readBody(c.req.raw, op) : readQuery(queryParams(c))),
-      ...pathParameters(c),
-    }))
+    const output = await execute(app, call, async () => ({ ...(await readInput(c)), ...pathParameters(c) }))
     const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
     if (Object.keys(call.timings).length > 0) c.header('Server-Timing', formatServerTiming(call.timings))
     if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
@@ -132,8 +137,12 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolve
   }
 
   const respondLines = async (c: Http<Env>): Promise<Response> => {
-    const readInput = async () => ({ ...readQuery(queryParams(c)), ...pathParameters(c) })
-    const results = executeLines(app, createCall(c), readInput, readLines(c.req.raw))
+    const results = executeLines(
+      app,
+      createCall(c),
+      async () => ({ ...readQuery(c), ...pathParameters(c) }),
+      readLines(c.req.raw),
+    )
     // the pipeline yields once before the first result, or throws while an error status can still be sent
     await results.next()
     if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)

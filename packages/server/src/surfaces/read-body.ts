@@ -1,8 +1,8 @@
 import { type Operation, OperationError, type SchemaViolation } from '@cairnway/contract'
 import { parseJson } from '../screening/parse-json.ts'
+import { contentTypeError, isWithoutBody, readBytes, requireIdentityEncoding } from './read-bytes.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
-const BODY_TIMEOUT_MS = 15_000
 
 const invalidBody = (item: SchemaViolation): OperationError =>
   new OperationError('ValidationError', `body: ${item.msg}`, {}, { detail: [item] })
@@ -15,57 +15,13 @@ function malformedBody(reason: string, position = 0): OperationError {
 
 /** @throws UnsupportedMediaTypeError for anything but plain JSON in UTF-8 */
 function requireJson(headers: Headers): void {
-  const encoding = headers.get('content-encoding')
-  if (encoding !== null && encoding !== 'identity')
-    throw new OperationError('UnsupportedMediaTypeError', 'send the body without Content-Encoding', {
-      content_encoding: encoding,
-    })
-  const type = headers.get('content-type') ?? ''
-  const [media = '', ...parameters] = type.split(';').map((part) => part.trim().toLowerCase())
+  requireIdentityEncoding(headers)
+  const [media = '', ...parameters] = (headers.get('content-type') ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase())
   const charset = parameters.find((part) => part.startsWith('charset='))?.slice('charset='.length)
   if (!/^application\/(?:json|[\w.-]+\+json)$/.test(media) || (charset && !/^"?utf-?8"?$/.test(charset)))
-    throw new OperationError(
-      'UnsupportedMediaTypeError',
-      `send the body as Content-Type: application/json${type ? `, not ${type.slice(0, 100)}` : ''}`,
-      { content_type: type.slice(0, 100) },
-    )
-}
-
-/** The error for a client that disconnects before its body is complete. */
-export const abortedBody = () => new OperationError('BadRequestError', 'the body ended before it was complete')
-
-const bodyTooLarge = () =>
-  new OperationError('PayloadTooLargeError', `the body is larger than ${MAX_JSON_BYTES} bytes`, {
-    max_bytes: MAX_JSON_BYTES,
-  })
-
-/** Reads the bytes of a body, which must be complete within BODY_TIMEOUT_MS. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw bodyTooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  if (!reader) return new Uint8Array()
-  let is_timed_out = false
-  const timer = setTimeout(() => {
-    is_timed_out = true
-    void reader.cancel('timeout').catch(() => {})
-  }, BODY_TIMEOUT_MS)
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        throw abortedBody()
-      })
-      if (done) break
-      size += value.byteLength
-      if (size > MAX_JSON_BYTES) throw bodyTooLarge()
-      chunks.push(value)
-    }
-  } finally {
-    clearTimeout(timer)
-  }
-  if (is_timed_out) throw new OperationError('RequestTimeoutError', 'the body did not arrive in time')
-  return Buffer.concat(chunks)
+    throw contentTypeError('application/json', headers)
 }
 
 /**
@@ -75,11 +31,20 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 export async function readText(request: Request): Promise<string | null> {
   requireJson(request.headers)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request))
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request, MAX_JSON_BYTES))
   } catch (error) {
     if (error instanceof OperationError) throw error
     return null
   }
+}
+
+/** The text of a JSON body, empty for a missing one. A body without a content type may turn out to be none. */
+async function readBodyText(request: Request): Promise<string | null> {
+  if (isWithoutBody(request)) return ''
+  if (request.headers.has('content-type')) return readText(request)
+  const { length } = await readBytes(request, MAX_JSON_BYTES)
+  if (length > 0) throw contentTypeError('application/json', request.headers)
+  return ''
 }
 
 /**
@@ -91,8 +56,7 @@ export async function readBody(
   request: Request,
   { is_body_required }: Pick<Operation, 'is_body_required'>,
 ): Promise<Record<string, unknown>> {
-  const is_missing = request.body === null || request.headers.get('content-length') === '0'
-  const text = is_missing ? '' : await readText(request)
+  const text = await readBodyText(request)
   if (text === null) throw malformedBody('the body is not valid UTF-8')
   if (text === '' && is_body_required)
     throw invalidBody({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })

@@ -1,5 +1,5 @@
 import { OperationError } from '@cairnway/contract'
-import { abortedBody } from './read-body.ts'
+import { abortedBody } from './read-bytes.ts'
 
 const MAX_LINE_BYTES = 256 * 1024
 

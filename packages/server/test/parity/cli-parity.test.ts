@@ -15,8 +15,9 @@ const program = createProgram({
 })
 
 /** Lists the kinds of flag that suit a field of these JSON types. */
-function flagKinds({ types, values }: FieldShape, items: FieldShape | undefined): string[] {
+function flagKinds({ types, values, is_file }: FieldShape, items: FieldShape | undefined): string[] {
   if (values) return ['choice']
+  if (is_file) return ['file']
   const [type = '', ...others] = types
   if (others.length > 0 || type === 'any') return ['json']
   if (type !== 'array') return [type === 'string' ? 'text' : type]
@@ -24,10 +25,10 @@ function flagKinds({ types, values }: FieldShape, items: FieldShape | undefined)
 }
 
 /** Describes limits in the wording of the command help. */
-function describeLimits({ types, limits }: FieldShape): string | undefined {
+function describeLimits({ types, limits, is_file }: FieldShape): string | undefined {
   const [min, max, unit] =
     types.join() === 'string'
-      ? [limits.minLength, limits.maxLength, ' chars']
+      ? [limits.minLength, limits.maxLength, is_file ? ' bytes' : ' chars']
       : types.join() === 'array'
         ? [limits.minItems, limits.maxItems, ' items']
         : [limits.minimum, limits.maximum, '']

@@ -3,6 +3,8 @@ export interface FieldShape {
   /** JSON types, sorted, without `null` */
   types: string[]
   nullable: boolean
+  /** a file, which is the only file of a form */
+  is_file?: true
   /** the allowed values of an enumeration */
   values?: unknown[]
   required: boolean

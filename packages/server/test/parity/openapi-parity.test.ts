@@ -20,7 +20,8 @@ const shared = document.components.schemas
 /** Merges the path and query parameters and the fields of the body into one input. */
 function documentedInput({ parameters, requestBody }: DocumentedOperation): FieldShapes {
   const input_parameters = parameters.filter((parameter) => parameter.in !== 'header')
-  const shapes = readJsonSchema(requestBody?.content['application/json']?.schema ?? { type: 'object' }, shared)
+  const { 'application/json': json, 'multipart/form-data': form } = requestBody?.content ?? {}
+  const shapes = readJsonSchema((json ?? form)?.schema ?? { type: 'object' }, shared)
   for (const { name, required, schema } of input_parameters)
     for (const [path, shape] of readJsonSchema(schema, shared, name, required)) shapes.set(path, shape)
   return shapes

@@ -53,6 +53,7 @@ function buildShape(choices: ParityJsonSchema[], required: boolean): FieldShape 
   return {
     types: [...new Set(non_null.map(({ type }) => (type === undefined ? 'any' : String(type))))].sort(),
     nullable: non_null.length < choices.length,
+    ...(non_null.some(({ format }) => format === 'binary') && { is_file: true }),
     ...(values.length > 0 && values.every((list) => list !== undefined) && { values: values.flat().sort() }),
     required,
     limits,

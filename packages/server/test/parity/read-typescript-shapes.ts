@@ -28,6 +28,9 @@ const JSON_TYPES: Record<string, string> = {
   TSNullKeyword: 'null',
 }
 
+/** What the SDK takes as a file, which JSON Schema has as a string of the format `binary`. */
+const FILE_TYPES = ['Blob', 'Uint8Array']
+
 /** The exported type aliases and interfaces of a module by name. */
 export type TypeDeclarations = Map<string, SyntaxNode>
 
@@ -71,6 +74,7 @@ export function listUnionMembers(node: SyntaxNode, types: TypeDeclarations): Syn
 function jsonTypeOf(node: SyntaxNode): string {
   if (node.type === 'TSLiteralType') return typeof node.literal?.value
   if (node.type === 'TSArrayType') return 'array'
+  if (node.type === 'TSTypeReference' && FILE_TYPES.includes(node.typeName?.name ?? '')) return 'string'
   const keyword_type = JSON_TYPES[node.type]
   if (keyword_type) return keyword_type
   if (node.type === 'TSTypeLiteral' || (node.type === 'TSTypeReference' && node.typeName?.name === 'Record'))

@@ -8,6 +8,13 @@ import {
 import { z } from 'zod'
 
 type QueryValueType = 'integer' | 'number' | 'boolean' | 'string'
+/** Parses the fields of a query or of a form, each of them a text. */
+type TextParser = (
+  /** names and texts; the last of equal names counts */
+  texts: Iterable<[name: string, text: string]>,
+  /** fields that travel otherwise */
+  others?: Readonly<Record<string, unknown>>,
+) => Record<string, unknown>
 type ParsedValue = { value: unknown } | { violation: Pick<SchemaViolation, 'type' | 'msg'> }
 
 const booleanValues = new Map<string, boolean>([
@@ -42,11 +49,12 @@ function queryValueType(schema: unknown): QueryValueType {
 }
 
 /**
- * Creates the parser of the query parameters of one operation, which converts each text to the type of its field.
- * @returns a function from the query parameters to the raw input; the last of equal names counts. It throws a
- *   ValidationError when a value is not a number or boolean as its field requires, naming all violations of the query
+ * Creates the parser of the texts of one operation, which converts each to the type of its field.
+ * @param location where the texts travel, for the error
+ * @returns a function to the raw input. It throws a ValidationError when a value is not a number or boolean as its field
+ *   requires, naming all violations
  */
-export function createQueryParser(op: Operation): (query: URLSearchParams) => Record<string, unknown> {
+export function createTextParser(op: Operation, location: 'query' | 'body'): TextParser {
   const { properties = {} } = z.toJSONSchema(op.input, { io: 'input' })
   const path_parameters = new Set(pathParameterNames(op.path))
   const types = new Map(
@@ -54,15 +62,15 @@ export function createQueryParser(op: Operation): (query: URLSearchParams) => Re
       .filter(([name]) => !path_parameters.has(name))
       .map(([name, schema]) => [name, queryValueType(schema)]),
   )
-  return (query) => {
-    const input: Record<string, unknown> = {}
+  return (texts, others = {}) => {
+    const input: Record<string, unknown> = { ...others }
     const detail: SchemaViolation[] = []
-    for (const [name, text] of query) {
+    for (const [name, text] of texts) {
       const type = types.get(name)
       if (type === undefined || (text === '' && type !== 'string')) continue
       const result = parseValue(type, text)
       if ('value' in result) input[name] = result.value
-      else detail.push({ ...result.violation, loc: ['query', name], input: text.slice(0, 200) })
+      else detail.push({ ...result.violation, loc: [location, name], input: text.slice(0, 200) })
     }
     if (detail.length === 0) return input
     // the other values are validated too, so that one error names every violation
@@ -72,7 +80,7 @@ export function createQueryParser(op: Operation): (query: URLSearchParams) => Re
       ...schemaViolations(
         op.input,
         issues.filter(({ path }) => !known.has(String(path[0]))),
-        () => 'query',
+        () => location,
       ),
     )
     throw violationError(detail)

@@ -1,8 +1,8 @@
 import { type Operation, OperationError, operations } from '@cairnway/contract'
 import { expect, test } from 'vitest'
-import { createQueryParser } from './query-parser.ts'
+import { createTextParser } from './text-parser.ts'
 
-const parserOf = (op: Operation) => (query: string) => createQueryParser(op)(new URLSearchParams(query))
+const parserOf = (op: Operation) => (query: string) => createTextParser(op, 'query')(new URLSearchParams(query))
 const search = parserOf(operations.searchExperiences)
 const mine = parserOf(operations.listMyExperiences)
 
