@@ -16,7 +16,7 @@ test.each([
     'a clone in a folder with a blank',
     '/',
     '/srv/my x/packages/cli/',
-    'node "/srv/my x/packages/cli/bin/cairnway.mjs"',
+    `node '/srv/my x/packages/cli/bin/cairnway.mjs'`,
   ],
 ])('hints of %s name a command that works in %s', (_, cwd, package_dir, name) => {
   expect(getProgramName(cwd, package_dir)).toBe(name)

@@ -1,5 +1,6 @@
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { formatCommandLine } from './install/command-line.ts'
 
 const PACKAGE_DIR = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,5 +14,5 @@ export function getProgramName(cwd: string = process.cwd(), package_dir: string 
   if (folders.includes('node_modules')) return 'cairnway'
   const is_inside = !relative(join(package_dir, '..', '..'), cwd).startsWith('..')
   const path = join(package_dir, 'bin', 'cairnway.mjs')
-  return is_inside ? 'npx cairnway' : `node ${/\s/.test(path) ? JSON.stringify(path) : path}`
+  return is_inside ? 'npx cairnway' : formatCommandLine(['node', path], process.platform)
 }

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -442,7 +442,7 @@ test('the bash snippet reports a failed command once and keeps its exit code', a
   const { stdout: snippet } = await runHookInProcess(['hook', 'shell', 'bash'])
   const calls_file = join(home, 'calls')
   const rc = join(home, 'rc')
-  writeFileSync(rc, `PS1=\ncairnway() { cat > /dev/null; printf '%s\\n' "$*" >> ${calls_file}; }\n${snippet}`)
+  writeFileSync(rc, `PS1=\n${snippet}__cairnway() { cat > /dev/null; printf '%s\\n' "$*" >> ${calls_file}; }\n`)
   const child = spawn('bash', ['--noprofile', '--rcfile', rc, '-i'], { env: { PATH: process.env.PATH, HOME: home } })
   child.stdin.end('(exit 9)\necho "code $?"\n\ntrue\n(exit 130)\nexit 0\n')
   let shown = ''
@@ -455,6 +455,21 @@ test('the bash snippet reports a failed command once and keeps its exit code', a
   expect(lines).toEqual([
     expect.stringMatching(/^hook failure --session shell-\d+ --command \(exit 9\) --exit-code 9$/),
   ])
+})
+
+test.each(['bash', 'zsh', 'fish'])('the snippet for %s starts the program of a clone in any folder', async (shell) => {
+  if (spawnSync(shell, ['--version']).status !== 0) return
+  const { stdout: snippet } = await runHookInProcess(['hook', 'shell', shell])
+  const rc = join(home, 'rc')
+  writeFileSync(rc, snippet)
+  const line = `source ${rc}; cw sh -c 'exit 9'`
+  const env = {
+    PATH: dirname(process.execPath) + delimiter + process.env.PATH,
+    HOME: home,
+    CAIRNWAY_URL: server.base_url,
+  }
+  const { status, stderr } = spawnSync(shell, ['-c', line], { env, cwd: '/', encoding: 'utf8' })
+  expect([status, stderr]).toEqual([9, ''])
 })
 
 /** Stores a key as `cairnway login` does. */

@@ -3,8 +3,9 @@ import { addHelp } from '../add-help.ts'
 import type { CliContext } from '../cli-context.ts'
 import { addGlobalOptions } from '../global-options.ts'
 import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
+import { getProgramName } from '../program-name.ts'
 import type { HookOptions } from './run-hook.ts'
-import { SHELL_SNIPPETS } from './shell-snippets.ts'
+import { renderShellSnippet, SHELLS } from './shell-snippets.ts'
 
 /** How long a hook waits for the service. */
 const HOOK_BUDGET_MS = 1000
@@ -50,9 +51,10 @@ export function addHook(program: Command, context: CliContext): void {
     })
   hook
     .command('shell')
-    .description('Prints the code that makes a shell look up failed commands: eval "$(cairnway hook shell bash)"')
-    .addArgument(new Argument('<shell>').choices(Object.keys(SHELL_SNIPPETS)))
-    .action((shell: string) => void context.stdout.write(SHELL_SNIPPETS[shell] ?? ''))
+    .description('Prints the code that makes a shell look up failed commands, for its start-up file.')
+    .addArgument(new Argument('<shell>').choices(SHELLS))
+    // the shell runs it in any folder, so the name is that of a caller outside of the clone
+    .action((shell: string) => void context.stdout.write(renderShellSnippet(shell, getProgramName('/'))))
   addHelp(hook)
   const run_commands = [program.command('run').helpGroup(LOCAL_COMMANDS_HEADING), hook.command('run')].map((command) =>
     command
