@@ -12,16 +12,21 @@ export const enqueueVoterRecount = (tx: Change, contributor_id: string, now: str
     unique_key: `voter ${contributor_id}`,
   })
 
-/**
- * Computes the class of a voter (docs/trust.md) and, when it has changed, enqueues a recount of what they voted on. It
- * runs every day and after a change of the trust level, so that no class is reached within minutes.
- */
-export async function applyVoterClass(tx: Change, contributor_id: string, now: Date): Promise<void> {
+/** Computes the class of a voter (docs/trust.md). @returns whether it has changed */
+export async function updateVoterClass(tx: Change, contributor_id: string, now: Date): Promise<boolean> {
   const evidence = await findVoterEvidence(tx, contributor_id)
-  if (evidence === null) return
+  if (evidence === null) return false
   const age_days = (now.getTime() - Date.parse(evidence.created_at)) / DAY_MS
   const voter_class = voterClass({ ...evidence, age_days })
-  if (voter_class === evidence.voter_class) return
+  if (voter_class === evidence.voter_class) return false
   await setVoterClass(tx, contributor_id, voter_class)
-  await enqueueVoterRecount(tx, contributor_id, now.toISOString())
+  return true
+}
+
+/**
+ * Computes the class of a voter and, when it has changed, enqueues a recount of what they voted on. It runs every day,
+ * and otherwise only a change of the trust level computes the class, so that no class is reached within minutes.
+ */
+export async function applyVoterClass(tx: Change, contributor_id: string, now: Date): Promise<void> {
+  if (await updateVoterClass(tx, contributor_id, now)) await enqueueVoterRecount(tx, contributor_id, now.toISOString())
 }
