@@ -57,6 +57,26 @@ export const repeatSentence =
     why: sentence,
   })
 
+/** An experience as a pasted text tells it: what the source does not have is empty. */
+export const leaveGaps = (given: IncompleteExperience): AssessedExperience => ({
+  ...given,
+  problem: given.problem ?? '',
+  root_cause: given.root_cause ?? '',
+  insight: given.insight ?? '',
+  successful_approach: { ...given.successful_approach, method: given.successful_approach.method ?? '' },
+  failed_approaches: given.failed_approaches.flatMap(({ attempt, why_it_failed }) =>
+    attempt === null ? [] : [{ attempt, why_it_failed: why_it_failed ?? '' }],
+  ),
+})
+
+/** The least that a pasted text tells: a problem and what solved it. */
+export const tellOnlyProblemAndMethod = (experience: AssessedExperience): AssessedExperience => ({
+  ...experience,
+  root_cause: '',
+  insight: '',
+  failed_approaches: [],
+})
+
 /** Completes an experience so that it has every field that a deposit needs. */
 export function fillMissingFields(given: IncompleteExperience, substitute: FieldSubstitutes): AssessedExperience {
   const filled = substitute(given)

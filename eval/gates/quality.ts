@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { renderTable } from '../../bench/render-table.ts'
 import { assessQuality } from '../../packages/server/src/deposits/quality/assess-quality.ts'
 import { createRandom } from '../random.ts'
-import { copyFromOtherFields, fillMissingFields, repeatSentence } from './fill-missing-fields.ts'
+import {
+  copyFromOtherFields,
+  fillMissingFields,
+  leaveGaps,
+  repeatSentence,
+  tellOnlyProblemAndMethod,
+} from './fill-missing-fields.ts'
 import type { GateCheck, GateDataSource, GateReport } from './gate-measurement.ts'
 import { buildJunkDeposit, type JunkGenerator, type JunkMaterial, junkGenerators } from './junk/junk-generators.ts'
 import { packageNames, unseenPackageNames } from './junk/package-names.ts'
@@ -40,10 +46,14 @@ function measureFamily({ name, needed, records }: RecordFamily) {
     (record) =>
       JSON.stringify(fillMissingFields(record, repeatSentence(FILLER_SENTENCE))).includes(FILLER_SENTENCE) === false,
   )
+  const told = records.map(leaveGaps).filter(({ problem, successful_approach: { method } }) => problem && method)
   return {
     name,
     needed,
     records: records.length,
+    told: told.length,
+    stated: shareOf(told, (record) => assessQuality(record).passes),
+    bare: shareOf(told, (record) => assessQuality(tellOnlyProblemAndMethod(record)).passes),
     complete,
     copied: passing(copyFromOtherFields),
     said: passing(repeatSentence(FILLER_SENTENCE)),
@@ -52,11 +62,12 @@ function measureFamily({ name, needed, records }: RecordFamily) {
 
 function measureKind([name, make]: [string, JunkGenerator], material: JunkMaterial) {
   const random = createRandom(SEED)
-  const passed = Array.from(
-    { length: PER_KIND },
-    () => assessQuality(buildJunkDeposit(make(random, material), random)).passes,
-  )
-  return { name, passes: shareOf(passed, (passes) => passes) }
+  const deposits = Array.from({ length: PER_KIND }, () => buildJunkDeposit(make(random, material), random))
+  return {
+    name,
+    passes: shareOf(deposits, (deposit) => assessQuality(deposit).passes),
+    bare: shareOf(deposits, (deposit) => assessQuality(tellOnlyProblemAndMethod(deposit)).passes),
+  }
 }
 
 /** Measures the share of true records that pass the quality gate, by family, and of junk deposits, by kind. */
@@ -77,7 +88,8 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
   const later = Object.entries(unseenJunkGenerators).map((kind) => measureKind(kind, material))
   const foreign = kinds.filter(({ name }) => name.startsWith(EMPTY_TALK))
   const others = kinds.filter(({ name }) => !name.startsWith(EMPTY_TALK))
-  const mean = (list: typeof kinds) => list.reduce((sum, { passes }) => sum + passes, 0) / Math.max(1, list.length)
+  const mean = (list: readonly { passes: number }[]) =>
+    list.reduce((sum, { passes }) => sum + passes, 0) / Math.max(1, list.length)
   const enforced = [
     ...others.filter(({ name }) => !UNENFORCED_KINDS.has(name)),
     { name: `${EMPTY_TALK} in ${foreign.length} languages`, passes: mean(foreign) },
@@ -107,29 +119,35 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
   })
   const text = [
     'Missing fields are filled as in `experiences_seed_ready`: they are copied from other fields, and one fixed sentence stands ' +
-      'for attempts that are not recorded. In the last column one sentence ("not recorded") fills every gap instead, to show ' +
-      'what passes without copied text.',
+      'for attempts that are not recorded. In the fifth column one sentence ("not recorded") fills every gap instead, to show ' +
+      'what passes without copied text. Pasted texts leave gaps open and are judged by what they state: the last columns.',
     renderTable([
-      ['true records', 'count', 'complete', 'pass', 'pass, gaps said'],
+      ['true records', 'count', 'complete', 'pass', 'pass, gaps said', 'tell a problem and a method', 'pass with gaps'],
       ...measured.map((one) => [
         one.name,
         String(one.records),
         formatPercent(one.complete),
         formatPercent(one.copied),
         formatPercent(one.said),
+        String(one.told),
+        formatPercent(one.stated),
       ]),
     ]),
     `Junk, ${PER_KIND} of each kind, seed ${SEED}; every second one claims evidence, versions and conditions.`,
     renderTable([
-      ['junk', 'passes'],
-      ...kinds.map(({ name, passes }) => [
+      ['junk', 'passes', 'problem and method only'],
+      ...kinds.map(({ name, passes, bare }) => [
         UNENFORCED_KINDS.has(name) ? `${name} (not held)` : name,
         formatPercent(passes),
+        formatPercent(bare),
       ]),
     ]),
     `Kinds that no rule was fitted to: ${formatPercent(mean(later))} pass together. They were written before any rule was run on them; ` +
       '27.6 % passed the first run, and later improvements were fitted to the first set alone.',
-    renderTable([['junk', 'passes'], ...later.map(({ name, passes }) => [name, formatPercent(passes)])]),
+    renderTable([
+      ['junk', 'passes', 'problem and method only'],
+      ...later.map(({ name, passes, bare }) => [name, formatPercent(passes), formatPercent(bare)]),
+    ]),
     'Worthiness: share of the first 200 records of each family that reach the threshold of .35.',
     await worthinessTable(families, source.cache),
   ].join('\n\n')

@@ -27,4 +27,12 @@ export type { JobStatus } from './schemas/jobs.ts'
 export { jobStatuses } from './schemas/jobs.ts'
 export { DateTimeInput, MAX_FILE_BYTES, MAX_FORM_BYTES } from './schemas/primitives.ts'
 export type { ExportLine } from './schemas/privacy.ts'
+export type {
+  RawDeposit,
+  RawDepositReason,
+  RawDepositSpan,
+  RawRecordResult,
+  RawRecordState,
+} from './schemas/raw-deposit.ts'
+export { MAX_RAW_CHARS, MAX_RAW_SECRETS } from './schemas/raw-deposit.ts'
 export type { SearchQuery, SearchResponse, SearchResultItem, SearchResultShort } from './schemas/search.ts'

@@ -18,6 +18,8 @@ export const events = {
   'experience.validation_changed': 'The experience was hidden as contested, or shown again.',
   'experience.rescanned': 'Newer rules have findings in the text that differ from the earlier ones.',
   'feedback.received': 'A reader reported whether the experience helped.',
+  'raw_deposit.completed': 'A text was turned into records, drafts or candidates, or rejected.',
+  'raw_deposit.failed': 'A text was refused, or could not be checked in time.',
   'contributor.trust_changed': 'The trust level of a contributor changed.',
   'contributor.erased': 'A contributor ended their account.',
   'key.created': 'A contributor got an API key.',

@@ -24,6 +24,7 @@ import {
 import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
 import { Cursor, emptyInput, SCHEMA_VERSION, text } from './schemas/primitives.ts'
 import { AccountErasureRequest, ErasureResponse, ExportLine } from './schemas/privacy.ts'
+import { RawDeposit, RawDepositDetail, RawDepositId, RawDepositResponse } from './schemas/raw-deposit.ts'
 import { ReportCreate, ReportResponse } from './schemas/report.ts'
 import {
   BatchSearchResponse,
@@ -44,6 +45,7 @@ import {
   FeedbackToolOutput,
   HistoryToolOutput,
   PreviewToolOutput,
+  RawDepositToolOutput,
   RelatedToolOutput,
   SearchToolOutput,
 } from './schemas/tool-outputs.ts'
@@ -342,6 +344,36 @@ export const operations = {
       output: DepositToolOutput,
     },
     skill: { id: 'deposit', examples: ['{"skill": "deposit", "input": {"title": "…", "problem": "…"}}'] },
+  }),
+  depositRawExperience: defineOperation({
+    method: 'POST',
+    path: '/v1/experiences/raw',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Deposit a text as it is: a log, a thread, a transcript, notes.',
+    description:
+      'The service finds in it what a record needs; every sentence of a field is one of the text. Poll `getRawDeposit` for what became of it: a record for each problem that the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it.',
+    input: RawDeposit,
+    output: RawDepositResponse,
+    status: 202,
+    rate_limit: 'deposit',
+    errors: ['ForbiddenError', 'DuplicateError', 'PoisoningDetectedError', 'DepositRateLimitExceededError'],
+    tool: {
+      description: 'Deposit a log, thread, transcript or notes as they are; what a record needs is found in the text.',
+      hidden_fields: ['source', 'supersedes', 'visibility_scope', 'context'],
+    },
+  }),
+  getRawDeposit: defineOperation({
+    method: 'GET',
+    path: '/v1/experiences/raw/{raw_deposit_id}',
+    group: 'experiences',
+    scope: 'read',
+    summary: 'What became of your raw deposit, and where in its text each field comes from.',
+    description: 'The text is kept for 30 days after the end; its state and result stay.',
+    input: z.object({ raw_deposit_id: RawDepositId }),
+    output: RawDepositDetail,
+    errors: ['NotFoundError'],
+    tool: { output: RawDepositToolOutput, max_tokens: 1500 },
   }),
   previewDeposit: defineOperation({
     method: 'POST',

@@ -57,7 +57,20 @@ export interface App {
   newId: (kind: IdKind) => string
 }
 
-export type IdKind = 'con' | 'key' | 'exp' | 'fbk' | 'req' | 'rev' | 'rpt' | 'inv' | 'ivr' | 'tsk' | 'ctx' | 'msg'
+export type IdKind =
+  | 'con'
+  | 'key'
+  | 'exp'
+  | 'raw'
+  | 'fbk'
+  | 'req'
+  | 'rev'
+  | 'rpt'
+  | 'inv'
+  | 'ivr'
+  | 'tsk'
+  | 'ctx'
+  | 'msg'
 
 /** The caller of an operation and what their key allows. */
 export interface Caller {

@@ -35,6 +35,8 @@ import { suspendContributor } from './operators/suspend-contributor.ts'
 import { eraseMe } from './privacy/erase-me.ts'
 import { exportAll } from './privacy/export-all.ts'
 import { exportMyData } from './privacy/export-my-data.ts'
+import { depositRawExperience } from './raw/deposit-raw-experience.ts'
+import { getRawDeposit } from './raw/get-raw-deposit.ts'
 import { listReports } from './reports/list-reports.ts'
 import { reportExperience } from './reports/report-experience.ts'
 import { resolveReport } from './reports/resolve-report.ts'
@@ -75,6 +77,8 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   searchExperiences,
   searchExperiencesBatch,
   depositExperience,
+  depositRawExperience,
+  getRawDeposit,
   previewDeposit,
   listMyExperiences,
   getExperience,

@@ -9,6 +9,7 @@ import type { FinishJob } from './jobs/run-next-job.ts'
 import { sweepJobs } from './jobs/sweep-jobs.ts'
 import { eraseContributor } from './privacy/erase-contributor.ts'
 import { sweepExpiredData } from './privacy/sweep-expired-data.ts'
+import { normalizeDeposit } from './raw/normalize-deposit.ts'
 import { rescanExperiences } from './rescan/rescan-experiences.ts'
 
 /**
@@ -30,4 +31,5 @@ export const jobHandlers: Record<string, JobHandler> = {
   forget_invite_emails: sweepInviteRequests,
   erase_contributor: eraseContributor,
   sweep_record: sweepExpiredData,
+  normalize_deposit: normalizeDeposit,
 }

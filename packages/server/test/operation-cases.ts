@@ -194,6 +194,26 @@ export const operationCases: Record<OperationId, OperationCase> = {
     success: '201',
     wrong: { input: () => ({}), at: 'body.title' },
   },
+  depositRawExperience: {
+    needs: 'deposit',
+    input: () => ({ content: `Note ${++nextNumber}: the build failed.` }),
+    success: '202',
+    wrong: { input: () => ({ content: 7 }), at: 'body.content' },
+  },
+  getRawDeposit: {
+    needs: 'read',
+    input: async ({ owner }) => {
+      const { raw_deposit_id } = await owner.depositRawExperience({ content: `Note ${++nextNumber}` })
+      return { raw_deposit_id }
+    },
+    success: '200',
+    other: not_found,
+    unreadable: async ({ owner }) => {
+      const { raw_deposit_id } = await owner.depositRawExperience({ content: `Note ${++nextNumber}` })
+      return { raw_deposit_id }
+    },
+    wrong: { input: () => ({ raw_deposit_id: 'r'.repeat(101) }), at: 'path.raw_deposit_id' },
+  },
   previewDeposit: {
     needs: 'deposit',
     input: () => nextExperience(),

@@ -526,6 +526,111 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'depositRawExperience',
+    command: 'deposit-raw-experience',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Deposit a text as it is: a log, a thread, a transcript, notes.',
+    description:
+      'The service finds in it what a record needs; every sentence of a field is one of the text. Poll `getRawDeposit` for what became of it: a record for each problem that the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it.',
+    fields: [
+      {
+        name: 'content',
+        kind: 'text',
+        limits: 'at most 100000 chars',
+        description: 'A log, a thread, a transcript or notes, as it is.',
+      },
+      {
+        name: 'title',
+        kind: 'text',
+        limits: 'at most 200 chars',
+        description: 'Instead of the title that the text gives, as each field below.',
+      },
+      {
+        name: 'problem',
+        kind: 'text',
+        limits: 'at most 5000 chars',
+        description: 'The situation and the exact error text. Required without `content`.',
+      },
+      {
+        name: 'what_worked',
+        kind: 'text',
+        limits: 'at most 20000 chars',
+        description: 'What solved it.',
+      },
+      {
+        name: 'what_failed',
+        kind: 'texts',
+        limits: 'at most 20 items',
+        description: 'What was tried in vain, each attempt with its reason.',
+      },
+      {
+        name: 'root_cause',
+        kind: 'text',
+        limits: 'at most 3000 chars',
+        description: 'The mechanism behind the problem.',
+      },
+      {
+        name: 'insight',
+        kind: 'text',
+        limits: 'at most 2000 chars',
+        description: 'The lesson that carries over to other situations.',
+      },
+      {
+        name: 'context',
+        kind: 'object',
+        shape:
+          '{goal?, environment?: {language?, framework?, runtime?, platform?, versions?}, tools?: […], constraints?}',
+        description: 'Goal, environment with versions, tools.',
+      },
+      {
+        name: 'tags',
+        kind: 'texts',
+        is_short: true,
+        limits: 'at most 20 items',
+        description: 'Words that others would look for, beside those of the text.',
+      },
+      {
+        name: 'visibility_scope',
+        kind: 'choice',
+        choices: ['public', 'team', 'private'],
+        description: 'Who may read what comes of it.',
+        default: 'public',
+      },
+      {
+        name: 'supersedes',
+        kind: 'text',
+        limits: 'at most 100 chars',
+        description: 'Your experience that this one replaces.',
+      },
+      {
+        name: 'source',
+        kind: 'object',
+        shape:
+          '{system, record_type?, record_id?, record_url?, captured_at?, structured_hints?: {domain_hint?, severity?, customer_tier?, product_area?, fingerprint_candidates?: […]}, thresholds?: {auto_deposit_above?, review_above?}}',
+        description: 'Upstream provenance of crawler deposits.',
+      },
+    ],
+  },
+  {
+    operation: 'getRawDeposit',
+    command: 'get-raw-deposit',
+    group: 'experiences',
+    scope: 'read',
+    summary: 'What became of your raw deposit, and where in its text each field comes from.',
+    description: 'The text is kept for 30 days after the end; its state and result stay.',
+    fields: [
+      {
+        name: 'raw_deposit_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'raw_ and 16 characters.',
+      },
+    ],
+  },
+  {
     operation: 'previewDeposit',
     command: 'preview-deposit',
     group: 'experiences',

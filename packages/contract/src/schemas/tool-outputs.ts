@@ -18,6 +18,7 @@ import {
   HistoryEntry,
   SuccessfulApproach,
 } from './experience.ts'
+import { RawDepositDetail, RawDepositReason } from './raw-deposit.ts'
 import {
   RelatedItem,
   RelatedList,
@@ -120,3 +121,11 @@ export const PreviewToolOutput = DepositPreview.pick({ would: true, quality_scor
 })
 
 export const FeedbackToolOutput = FeedbackResponse.pick({ feedback_id: true, updated_scores: true })
+
+export const RawDepositToolOutput = RawDepositDetail.pick({
+  normalization_status: true,
+  disposition: true,
+  status_detail: true,
+  experience_ids: true,
+  review_candidate_id: true,
+}).extend({ reasons: z.array(RawDepositReason.pick({ code: true, field: true, message: true })) })

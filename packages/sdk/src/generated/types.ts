@@ -844,6 +844,118 @@ export type PromotedProcedure = {
   supporting_experience_ids: string[]
 }
 
+export type RawDeposit = {
+  /** A log, a thread, a transcript or notes, as it is. String at most 100000 chars or null. */
+  content?: string | null
+  /** Instead of the title that the text gives, as each field below. String at most 200 chars or null. */
+  title?: string | null
+  /** The situation and the exact error text. Required without `content`. String at most 5000 chars or null. */
+  problem?: string | null
+  /** What solved it. String at most 20000 chars or null. */
+  what_worked?: string | null
+  /**
+   * What was tried in vain, each attempt with its reason. List of string at most 2000 chars at most 20 items or null.
+   */
+  what_failed?: string[] | null
+  /** The mechanism behind the problem. String at most 3000 chars or null. */
+  root_cause?: string | null
+  /** The lesson that carries over to other situations. String at most 2000 chars or null. */
+  insight?: string | null
+  /** Goal, environment with versions, tools. */
+  context?: ExperienceContext | null
+  /**
+   * Words that others would look for, beside those of the text. List of string 1 to 200 chars at most 20 items or null.
+   */
+  tags?: string[] | null
+  /** Who may read what comes of it. Default: `"public"`. */
+  visibility_scope?: 'public' | 'team' | 'private'
+  /** Your experience that this one replaces. String at most 100 chars or null. */
+  supersedes?: string | null
+  /** Upstream provenance of crawler deposits. */
+  source?: SourceBlock | null
+}
+
+export type RawDepositDetail = {
+  raw_deposit_id: string
+  /** Default: `"accepted"`. */
+  status?: 'accepted'
+  normalization_status: 'pending' | 'processing' | 'completed' | 'failed'
+  /** `pending` until normalization completes. Default: `"pending"`. */
+  trust_visibility?: 'searchable' | 'pending' | 'review_pending' | null
+  message?: string | null
+  /** Default: `"2.0.0"`. */
+  schema_version?: string
+  /** Null until normalization completes. */
+  disposition?: 'auto_deposit' | 'review' | 'rejected' | null
+  review_candidate_id?: string | null
+  /** The first of `experience_ids`. */
+  experience_id: string | null
+  /** What came of it: records, drafts, and records that say the same. */
+  experience_ids: string[]
+  /** What became of it, in one sentence. */
+  status_detail: string
+  /** Why it is a draft, known already, waiting, rejected or failed. */
+  reasons: RawDepositReason[]
+  /** One for each problem that the text tells. */
+  records: RawRecordResult[]
+  /** The text as it is kept: without secrets and personal data. Null 30 days after the end. */
+  content: string | null
+  /** Where in `content` each passage of each field stands. */
+  spans: RawDepositSpan[]
+  /** The other fields of the deposit, which win over what the text says. */
+  fields: Record<string, unknown> | null
+  risk_flags: RiskFlag[]
+  /** Datetime. */
+  created_at: string
+  /** Datetime or null. */
+  ended_at: string | null
+}
+
+export type RawDepositReason = {
+  code: string
+  /** Index in `records`; absent for the whole deposit. */
+  record?: number
+  field?: string
+  message: string
+}
+
+export type RawDepositResponse = {
+  raw_deposit_id: string
+  /** Default: `"accepted"`. */
+  status?: 'accepted'
+  normalization_status: 'pending' | 'processing' | 'completed' | 'failed'
+  /** `pending` until normalization completes. Default: `"pending"`. */
+  trust_visibility?: 'searchable' | 'pending' | 'review_pending' | null
+  message?: string | null
+  /** Default: `"2.0.0"`. */
+  schema_version?: string
+  /** Null until normalization completes. */
+  disposition?: 'auto_deposit' | 'review' | 'rejected' | null
+  review_candidate_id?: string | null
+}
+
+export type RawDepositSpan = {
+  /** Index in `records`. */
+  record: number
+  /** Such as `problem` or `failed_approaches[0].attempt`. */
+  field: string
+  /** Characters from the start of `content`. */
+  start: number
+  /** The first character after it. */
+  end: number
+}
+
+export type RawRecordResult = {
+  /**
+   * `verified`: stored; `contested`: stored in quarantine; `draft`: yours to complete; `existing`: known already;
+   * `review`: waits for a reviewer; `rejected`: of too little use.
+   */
+  state: 'verified' | 'contested' | 'draft' | 'existing' | 'review' | 'rejected'
+  /** The record, the draft, or the one that is known already. */
+  experience_id: string | null
+  review_candidate_id: string | null
+}
+
 export type ReissuedKey = {
   contributor_id: string
   key_id: string
@@ -1464,6 +1576,29 @@ export interface Operations {
   depositExperience: {
     input: ExperienceCreate
     output: ExperienceDepositResponse
+  }
+  /**
+   * Deposit a text as it is: a log, a thread, a transcript, notes. The service finds in it what a record needs; every
+   * sentence of a field is one of the text. Poll `getRawDeposit` for what became of it: a record for each problem that
+   * the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are
+   * redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it.
+   * `POST /v1/experiences/raw`, scope deposit
+   */
+  depositRawExperience: {
+    input: RawDeposit
+    output: RawDepositResponse
+  }
+  /**
+   * What became of your raw deposit, and where in its text each field comes from. The text is kept for 30 days after
+   * the end; its state and result stay.
+   * `GET /v1/experiences/raw/{raw_deposit_id}`, scope read
+   */
+  getRawDeposit: {
+    input: {
+      /** raw_ and 16 characters. String 1 to 100 chars. */
+      raw_deposit_id: string
+    }
+    output: RawDepositDetail
   }
   /**
    * Check a deposit against all gates without making it. Takes the body of a deposit and answers whether it would be

@@ -276,3 +276,30 @@ export const findSuspension = (db: Db, contributor_id: string) =>
     sql`select suspended_at, suspension_reason from contributors
       where id = ${contributor_id} and trust_level = 'suspended'`,
   )
+
+/**
+ * Spends one deposit of the budget before its text is judged. It locks the row of the contributor until the transaction
+ * ends. Null when the budget is used up, or the account is erased.
+ */
+export const chargeDeposit = (tx: Db, contributor_id: string, budget: DepositBudget) =>
+  findOne<{ id: string }>(
+    tx,
+    sql`update contributors c set budget_day = ${budget.day},
+        budget_used = case when c.budget_day = ${budget.day} then c.budget_used else 0 end + 1
+      where id = ${contributor_id} and erased_at is null and ${hasBudgetLeft(budget)} returning id`,
+  )
+
+/** Gives back one deposit of the budget of a day; that of an earlier day has no effect any more. */
+export const refundDeposit = (tx: Db, contributor_id: string, day: string) =>
+  tx.query(sql`
+    update contributors set budget_used = greatest(0, budget_used - 1)
+    where id = ${contributor_id} and budget_day = ${day}`)
+
+/**
+ * The trust level of a contributor, locked against its change until the transaction ends; null for an erased account.
+ */
+export const lockTrustLevel = (tx: Db, contributor_id: string) =>
+  findOne<{ trust_level: TrustLevel }>(
+    tx,
+    sql`select trust_level from contributors where id = ${contributor_id} and erased_at is null for no key update`,
+  )

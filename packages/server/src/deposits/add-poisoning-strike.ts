@@ -1,6 +1,6 @@
 import { OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { addStrike, type StrikeResult } from '../contributors/add-strike.ts'
+import { addStrike, type Strike, type StrikeResult } from '../contributors/add-strike.ts'
 import { QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from '../screening/poisoning.ts'
 import type { ScreenResult } from '../screening/screen.ts'
 import { listTextSlots } from '../screening/text-slots.ts'
@@ -16,17 +16,22 @@ const NO_STRIKE: StrikeOutcome = { is_counted: false, until_suspension: null, en
 const isProvenAttack = ({ score, rule_score }: ScreenResult<object>['poisoning']): boolean =>
   score >= REJECT_THRESHOLD && rule_score >= QUARANTINE_THRESHOLD
 
-/** A failure to store the strike is only logged, because the refusal is valid without it. */
-async function countStrike(ctx: Context, { input, poisoning }: ScreenResult<object>): Promise<StrikeOutcome> {
+/** The strike for a text that was refused as poisoning; null where the refusal is no proof of an attack. */
+export function findPoisoningStrike(
+  contributor_id: string,
+  { input, poisoning }: Pick<ScreenResult<object>, 'input' | 'poisoning'>,
+): Strike | null {
+  if (!isProvenAttack(poisoning)) return null
   const { score, categories, fields } = poisoning
   const suspicious = new Set(fields.map(({ field }) => field))
   const texts = listTextSlots(input, (key) => key).filter(({ field }) => suspicious.size === 0 || suspicious.has(field))
-  const strike = { kind: 'poisoning', rules: categories, score, texts: texts.map(({ text }) => text) } as const
+  return { contributor_id, kind: 'poisoning', rules: categories, score, texts: texts.map(({ text }) => text) }
+}
+
+/** A failure to store the strike is only logged, because the refusal is valid without it. */
+async function countStrike(ctx: Context, strike: Strike): Promise<StrikeOutcome> {
   try {
-    const { is_level_changed: _, ...outcome } = await addStrike(ctx, {
-      ...strike,
-      contributor_id: ctx.caller.contributor_id,
-    })
+    const { is_level_changed: _, ...outcome } = await addStrike(ctx, strike)
     return outcome
   } catch (error) {
     ctx.log.error({ err: error }, 'a strike could not be stored')
@@ -50,13 +55,14 @@ function describeStrike({ is_counted, until_suspension, ends_at }: StrikeOutcome
  */
 export async function addPoisoningStrike(
   ctx: Context,
-  screened: ScreenResult<object>,
+  screened: Pick<ScreenResult<object>, 'input' | 'poisoning'>,
   refusals: readonly OperationError[],
 ): Promise<OperationError[]> {
   const [refusal, ...others] = refusals
   // a secret in the text is refused before poisoning, and is an accident rather than an attack
   if (refusal?.error !== 'PoisoningDetectedError') return [...refusals]
-  const strike = isProvenAttack(screened.poisoning) ? await countStrike(ctx, screened) : NO_STRIKE
+  const attack = findPoisoningStrike(ctx.caller.contributor_id, screened)
+  const strike = attack ? await countStrike(ctx, attack) : NO_STRIKE
   const { error, message, details, detail } = refusal
   const told = new OperationError(
     error,

@@ -6,7 +6,7 @@ import { screeningErrors } from '../screening/screening-errors.ts'
 import { findOrEmbedText } from '../search/text-vector.ts'
 import { UNKNOWN_HOST_FLAG } from '../trust/validity-status.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
-import { lowQualityError, lowWorthinessError } from './deposit-errors.ts'
+import { type KnownRecord, lowQualityError, lowWorthinessError } from './deposit-errors.ts'
 import { type Disposition, determineDisposition } from './disposition.ts'
 import { type DepositNeighbors, findNeighbors } from './find-neighbors.ts'
 import { countRecurrence, listRecentUnmetSearches } from './recurrence.ts'
@@ -66,6 +66,8 @@ export interface NoveltyAssessment {
   similar: DepositNeighbors['similar']
   worthiness: WorthinessAssessment
   disposition: Disposition
+  /** nearest similar record that the sender may read; null when there is none */
+  known: KnownRecord | null
   /** by the gates for duplicates and worthiness, in this order */
   refusals: OperationError[]
 }
@@ -86,5 +88,6 @@ export async function assessNovelty(ctx: Context, analysis: DepositAnalysis): Pr
   const refusals = neighbors.duplicate_error === null ? [] : [neighbors.duplicate_error]
   if (disposition.name === 'rejected')
     refusals.push(lowWorthinessError(worthiness, disposition.threshold, neighbors.known))
-  return { vector, similar: neighbors.similar, worthiness, disposition, refusals }
+  const { similar, known } = neighbors
+  return { vector, similar, known, worthiness, disposition, refusals }
 }

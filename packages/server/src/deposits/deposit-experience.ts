@@ -22,7 +22,7 @@ import { withholdBurst } from './withhold-burst.ts'
  */
 export async function requireDepositPreconditions(
   ctx: Context,
-  { supersedes, visibility_scope }: ExperienceCreate,
+  { supersedes, visibility_scope }: Pick<ExperienceCreate, 'supersedes' | 'visibility_scope'>,
 ): Promise<void> {
   if (visibility_scope === 'team')
     throw new OperationError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
@@ -35,7 +35,7 @@ function throwFirstRefusal([refusal]: readonly OperationError[]): void {
 }
 
 /** A deposit of the review band as a candidate. */
-function toReviewCandidate(
+export function toReviewCandidate(
   ctx: Context,
   { screened, wedge, content_hash, quality }: DepositAnalysis,
   { worthiness, similar }: Pick<NoveltyAssessment, 'worthiness' | 'similar'>,

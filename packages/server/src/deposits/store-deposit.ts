@@ -133,10 +133,9 @@ async function countDeposit(
 }
 
 /** Stores any deposit, also of a newcomer or one that supersedes a record. @throws DuplicateError */
-async function insertRows(tx: Change, ctx: Context, rows: DepositRows): Promise<StoredDeposit> {
+async function insertRows(tx: Change, rows: DepositRows, budget: DepositBudget | null): Promise<StoredDeposit> {
   const { vector, prepared_text } = rows
   const { id, contributor_id, created_at, supersedes: predecessor_id } = rows.row
-  const budget = callerDepositBudget(ctx, created_at)
   const { is_established, promotion } = await countDeposit(tx, rows.row, budget)
   const version = predecessor_id ? await supersede(tx, { predecessor_id, successor: rows.row }) : 1
   const row: NewExperience = {
@@ -158,9 +157,17 @@ async function insertRows(tx: Change, ctx: Context, rows: DepositRows): Promise<
   return { id, created_at, visibility: depositVisibility(row, is_established) }
 }
 
-/** Stores a checked deposit as part of a change. */
-export const storeDepositInChange = (tx: Change, ctx: Context, deposit: CheckedDeposit): Promise<StoredDeposit> =>
-  insertRows(tx, ctx, createRows(ctx, deposit))
+/**
+ * Stores a checked deposit as part of a change.
+ * @param budget on which it counts; null: it is not limited, or counted already
+ * @throws DepositRateLimitExceededError before anything is written, ForbiddenError, DuplicateError
+ */
+export const storeDepositInChange = (
+  tx: Change,
+  ctx: Context,
+  deposit: CheckedDeposit,
+  budget: DepositBudget | null = callerDepositBudget(ctx, ctx.now().toISOString()),
+): Promise<StoredDeposit> => insertRows(tx, createRows(ctx, deposit), budget)
 
 /**
  * Stores a checked deposit with its vector, event and counters, all or nothing. Most deposits are a first version of an
@@ -187,7 +194,7 @@ export async function storeDeposit(
     ))
   if (is_stored) return first_version
   return change(ctx, async (tx) => {
-    const stored = await insertRows(tx, ctx, rows)
+    const stored = await insertRows(tx, rows, budget)
     if (answerOf) tx.answer(answerOf(stored))
     return stored
   })

@@ -92,6 +92,10 @@ export function assessWorthiness(
   }
 }
 
+/** The score that a deposit would have if nothing like it were known. */
+export const scoreIfNovel = ({ score, parts }: WorthinessAssessment): number =>
+  roundToThousandths(score + WEIGHTS.novelty * (1 - (parts.novelty ?? 1)))
+
 function measureNovelty(max_cosine: number | null): number {
   return max_cosine === null ? DEFAULT_NOVELTY : Math.sqrt(linearRamp(-max_cosine, -MIN_COPY_COSINE, -MAX_NOVEL_COSINE))
 }

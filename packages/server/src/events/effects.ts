@@ -26,6 +26,8 @@ export const effects: Record<EventName, readonly Effect[]> = {
   'experience.validation_changed': ['refresh_index'],
   'experience.rescanned': ['refresh_index'],
   'feedback.received': [],
+  'raw_deposit.completed': [],
+  'raw_deposit.failed': [],
   'contributor.trust_changed': ['invalidate_api_keys'],
   'contributor.erased': ['invalidate_api_keys'],
   'key.created': [],

@@ -7,6 +7,7 @@ const ID_CHARS: Record<IdKind, number> = {
   con: 16,
   key: 16,
   exp: 16,
+  raw: 16,
   fbk: 12,
   req: 16,
   rev: 16,

@@ -4,7 +4,13 @@ import { checkBoilerplate, checkProjectPage, findPhrases } from './boilerplate.t
 import { checkCohesion } from './cohesion.ts'
 import { checkCoverage, countDistinctStatements } from './coverage.ts'
 import { experienceText } from './experience-fields.ts'
-import { listConditions, measureQuality, type QualityMeasures, weakMeasureFindings } from './quality-measures.ts'
+import {
+  listConditions,
+  measureQuality,
+  type QualityMeasures,
+  type StatedMeasures,
+  weakMeasureFindings,
+} from './quality-measures.ts'
 import { checkReadability } from './readability.ts'
 import { checkRepetition } from './repetition.ts'
 import { MIN_QUALITY, scoreCap } from './score-cap.ts'
@@ -40,6 +46,7 @@ const WEIGHTS: QualityMeasures = {
   evidence: 0.07,
   environment: 0.03,
 }
+const MEASURE_NAMES = Object.keys(WEIGHTS).filter((name): name is keyof QualityMeasures => name in WEIGHTS)
 
 /**
  * Assesses whether a deposit can help another agent. The score is a weighted sum of measures, capped by the
@@ -54,7 +61,7 @@ export function assessQuality(deposit: AssessedExperience): QualityAssessment {
   const measures = measureQuality(experience, distinct_statements)
   const checks = checkRules(experience)
   const violations = checks.filter(({ margin }) => margin < 0).map(({ finding }) => finding)
-  const raw = Math.max(0, weightedSum(measures) - advicePenalty(experience))
+  const raw = Math.max(0, weightedMean(measures) - advicePenalty(experience))
   const score = roundToThousandths(Math.min(raw, ...checks.map(({ margin }) => scoreCap(margin))))
   const passes = score >= MIN_QUALITY
   return {
@@ -62,12 +69,14 @@ export function assessQuality(deposit: AssessedExperience): QualityAssessment {
     findings: passes ? [] : [...violations, ...weakMeasureFindings(measures, violations.length === 0)],
     passes,
     causal_depth: roundToThousandths(
-      (measures.causality + linearRamp(countContentWords(experience.root_cause), 2, 14)) / 2,
+      ((measures.causality ?? 0) + linearRamp(countContentWords(experience.root_cause), 2, 14)) / 2,
     ),
     boundary_precision: roundToThousandths(
-      measures.boundaries * measureSpecificity(listConditions(experience).join('\n'), 3),
+      (measures.boundaries ?? 0) * measureSpecificity(listConditions(experience).join('\n'), 3),
     ),
-    insight_transferability: roundToThousandths(measureSpecificity(experience.insight, 4) * measures.distinctness),
+    insight_transferability: roundToThousandths(
+      measureSpecificity(experience.insight, 4) * (measures.distinctness ?? 0),
+    ),
   }
 }
 
@@ -88,17 +97,16 @@ function checkRules(experience: AssessedExperience): QualityCheck[] {
   ]
 }
 
-function weightedSum(measures: QualityMeasures): number {
-  return (
-    WEIGHTS.completeness * measures.completeness +
-    WEIGHTS.specificity * measures.specificity +
-    WEIGHTS.causality * measures.causality +
-    WEIGHTS.failures * measures.failures +
-    WEIGHTS.distinctness * measures.distinctness +
-    WEIGHTS.boundaries * measures.boundaries +
-    WEIGHTS.evidence * measures.evidence +
-    WEIGHTS.environment * measures.environment
-  )
+/** The mean of what is stated, by weight: what a pasted text leaves unstated counts neither for it nor against it. */
+function weightedMean(measures: StatedMeasures): number {
+  let [sum, weights] = [0, 0]
+  for (const name of MEASURE_NAMES) {
+    const measured = measures[name]
+    if (measured === null) continue
+    sum += WEIGHTS[name] * measured
+    weights += WEIGHTS[name]
+  }
+  return sum / weights
 }
 
 function advicePenalty(experience: AssessedExperience): number {

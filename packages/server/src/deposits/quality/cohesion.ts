@@ -1,6 +1,7 @@
 import type { AssessedExperience, QualityCheck } from './assessed-experience.ts'
 import { experienceFields, statementFields } from './experience-fields.ts'
 import { measureMargin } from './score-cap.ts'
+import { isStated } from './stated-fields.ts'
 import { COMMON_STEMS, STEM_CHARS } from './technical-words.ts'
 import { countContentWords, extractSpecificWords, formatPercent, linearRamp, URL_PATTERN } from './text-features.ts'
 
@@ -9,7 +10,7 @@ const COMMON_STEM_WEIGHT = 0.3
 /** A field counts fully when its shared stems weigh as much as all its stems, within these two bounds. */
 const MAX_NEEDED_SHARED_WEIGHT = 8
 const MIN_NEEDED_SHARED_WEIGHT = 2
-/** The mean is taken over at least this number of fields. */
+/** The mean is taken over at least this number of fields, or over those that are stated. */
 const MIN_FIELDS = 4
 /**
  * The minimum cohesion grows with the words of cause, insight and reasons, from `from` at `from_words` to `to` at
@@ -42,7 +43,8 @@ export function measureCohesion(experience: AssessedExperience, { once }: { once
         Math.min(MAX_NEEDED_SHARED_WEIGHT, Math.max(MIN_NEEDED_SHARED_WEIGHT, sumStemWeights([...stems]))),
     )
   })
-  return shares.reduce((sum, share) => sum + share, 0) / Math.max(MIN_FIELDS, shares.length)
+  const min_fields = Math.min(MIN_FIELDS, statements.filter(isStated).length)
+  return shares.reduce((sum, share) => sum + share, 0) / Math.max(min_fields, shares.length)
 }
 
 /** The fields are about the same thing. */

@@ -1,35 +1,40 @@
 import type { AssessedExperience, QualityCheck } from './assessed-experience.ts'
 import { statementFields } from './experience-fields.ts'
 import { measureMargin, nthLargest, type QualityLimit } from './score-cap.ts'
+import { isStated, listStatedFailures } from './stated-fields.ts'
 import { countContentWords, extractSpecificWords } from './text-features.ts'
 
 const MIN_DISTINCT_STATEMENTS = 2
 /** Equal texts of at least this length are copies; shorter ones may be placeholders for what is not known. */
 const MIN_COPY_CHARS = 60
 
-/** Minimum number of content words by field. */
+/** Minimum number of content words by field. What a text may leave unstated is measured where it is stated. */
 const MIN_CONTENT_WORDS = [
   {
     field: 'problem',
     text: (experience: AssessedExperience) => experience.problem,
+    is_required: true,
     needed: 3,
     hint: 'say what was done, what happened and the exact error text',
   },
   {
     field: 'root_cause',
     text: (experience: AssessedExperience) => experience.root_cause,
+    is_required: false,
     needed: 2,
     hint: 'name the mechanism that produced the problem',
   },
   {
     field: 'insight',
     text: (experience: AssessedExperience) => experience.insight,
+    is_required: false,
     needed: 2,
     hint: 'state the rule that another agent can apply elsewhere',
   },
   {
     field: 'successful_approach.method',
     text: (experience: AssessedExperience) => experience.successful_approach.method,
+    is_required: true,
     needed: 2,
     hint: 'list the steps, commands or settings that solved it',
   },
@@ -64,9 +69,9 @@ function minContentWords(needed: number): QualityLimit {
   return { limit: needed - 0.25, comfortable: needed }
 }
 
-/** How far each failed approach says what was tried and why it failed, see `measureMargin`. */
+/** How far each failed approach with a reason says what was tried and why it failed, see `measureMargin`. */
 const measureFailedApproaches = (experience: AssessedExperience): number[] =>
-  experience.failed_approaches.map(({ attempt, why_it_failed }) => {
+  listStatedFailures(experience).map(({ attempt, why_it_failed }) => {
     const [tried, reason] = [countContentWords(attempt), countContentWords(why_it_failed)]
     return Math.min(
       measureMargin(tried, MIN_PART_WORDS),
@@ -95,7 +100,8 @@ function measureStatements(experience: AssessedExperience): number[] {
 }
 
 function checkFieldLengths(experience: AssessedExperience): QualityCheck[] {
-  return MIN_CONTENT_WORDS.map(({ field, text, needed, hint }) => {
+  const checked = MIN_CONTENT_WORDS.filter(({ text, is_required }) => is_required || isStated(text(experience)))
+  return checked.map(({ field, text, needed, hint }) => {
     const measured = countContentWords(text(experience))
     return {
       margin: measureMargin(measured, minContentWords(needed)),
@@ -110,8 +116,9 @@ function checkFieldLengths(experience: AssessedExperience): QualityCheck[] {
 }
 
 function checkFailedApproach(experience: AssessedExperience): QualityCheck {
+  const margins = measureFailedApproaches(experience)
   return {
-    margin: nthLargest(measureFailedApproaches(experience), 1),
+    margin: margins.length === 0 ? 1 : nthLargest(margins, 1),
     finding: {
       field: 'failed_approaches',
       measured: 'none that says what was tried and why it failed',

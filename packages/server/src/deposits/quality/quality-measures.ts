@@ -1,7 +1,8 @@
 import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
 import { countSubstantiveFailures } from './coverage.ts'
-import { experienceText } from './experience-fields.ts'
+import { experienceText, statementFields } from './experience-fields.ts'
 import { measureSpecificity } from './specificity.ts'
+import { isStated, listStatedFailures } from './stated-fields.ts'
 import { countContentWords, linearRamp } from './text-features.ts'
 import { CAUSAL_MARKERS } from './word-lists.ts'
 
@@ -18,6 +19,9 @@ export type QualityMeasures = Record<
   number
 >
 
+/** The same, where null is what the text leaves unstated. */
+export type StatedMeasures = { [Name in keyof QualityMeasures]: number | null }
+
 const EVIDENCE_STRENGTHS = new Map(
   Object.entries({
     production_validated: 1,
@@ -29,6 +33,8 @@ const EVIDENCE_STRENGTHS = new Map(
   }),
 )
 
+/** Number of distinct statements that gives full distinctness. */
+const MAX_COUNTED_STATEMENTS = 4
 /** A deposit that fails gets a finding for each measure below this. */
 const MIN_ADEQUATE_MEASURE = 0.5
 
@@ -76,7 +82,7 @@ const IMPROVEMENT_HINTS: { name: keyof QualityMeasures; field: string; message: 
  * `npm run eval -- --gates quality`.
  * @param distinct_statements result of `countDistinctStatements`
  */
-export function measureQuality(experience: AssessedExperience, distinct_statements: number): QualityMeasures {
+export function measureQuality(experience: AssessedExperience, distinct_statements: number): StatedMeasures {
   const reasons = [
     experience.root_cause,
     experience.insight,
@@ -87,9 +93,9 @@ export function measureQuality(experience: AssessedExperience, distinct_statemen
   return {
     completeness: measureCompleteness(experience),
     specificity: measureSpecificity(experienceText(experience), 8),
-    causality: linearRamp(countCausalMarkers(reasons), 0, 2),
+    causality: isStated(reasons) ? linearRamp(countCausalMarkers(reasons), 0, 2) : null,
     failures: measureFailures(experience),
-    distinctness: linearRamp(distinct_statements, 1, 4),
+    distinctness: linearRamp(distinct_statements, 1, Math.min(MAX_COUNTED_STATEMENTS, countStatedFields(experience))),
     boundaries: linearRamp(listConditions(experience).length, 0, 2),
     evidence: linearRamp(
       (outcome.evidence ? 1 : 0) + evidenceStrength(outcome.evidence_class) + (outcome.status === 'resolved' ? 0.3 : 0),
@@ -107,21 +113,27 @@ export function measureQuality(experience: AssessedExperience, distinct_statemen
 }
 
 function measureCompleteness(experience: AssessedExperience): number {
-  const method = `${experience.successful_approach.method} ${experience.successful_approach.implementation ?? ''}`
-  return (
-    (linearRamp(countContentWords(experience.problem), 2, 12) +
-      linearRamp(countContentWords(experience.root_cause), 1, 8) +
-      linearRamp(countContentWords(experience.insight), 1, 6) +
-      linearRamp(countContentWords(method), 1, 8)) /
-    4
-  )
+  const { problem, root_cause, insight, successful_approach } = experience
+  const method = `${successful_approach.method} ${successful_approach.implementation ?? ''}`
+  const lengths = [
+    linearRamp(countContentWords(problem), 2, 12),
+    ...(isStated(root_cause) ? [linearRamp(countContentWords(root_cause), 1, 8)] : []),
+    ...(isStated(insight) ? [linearRamp(countContentWords(insight), 1, 6)] : []),
+    linearRamp(countContentWords(method), 1, 8),
+  ]
+  return lengths.reduce((sum, length) => sum + length, 0) / lengths.length
 }
+
+/** Number of problem, cause, insight, method, attempts and reasons that are stated. */
+const countStatedFields = (experience: AssessedExperience): number =>
+  Object.values(statementFields(experience)).filter(isStated).length
 
 function countCausalMarkers(text: string): number {
   return CAUSAL_MARKERS.reduce((sum, pattern) => sum + new Set(text.toLowerCase().match(pattern) ?? []).size, 0)
 }
 
-function measureFailures(experience: AssessedExperience): number {
+function measureFailures(experience: AssessedExperience): number | null {
+  if (listStatedFailures(experience).length === 0) return null
   const failures = countSubstantiveFailures(experience)
   if (failures === 0) return 0
   return failures === 1 ? 0.75 : 1
@@ -141,19 +153,25 @@ export function evidenceStrength(evidence_class: string | null | undefined): num
  * Findings about the measures of a deposit that are not adequate, weakest first. With `at_least_one`, where all are,
  * the weakest one that is not at its maximum is the finding: more of it makes up for what the score lacks.
  */
-export function weakMeasureFindings(measures: QualityMeasures, at_least_one: boolean): QualityFinding[] {
-  const weakestFirst = IMPROVEMENT_HINTS.filter(({ name }) => measures[name] < 1).sort(
-    (a, b) => measures[a.name] - measures[b.name],
+export function weakMeasureFindings(measures: StatedMeasures, at_least_one: boolean): QualityFinding[] {
+  const measureOf = ({ name }: (typeof IMPROVEMENT_HINTS)[number]): number => measures[name] ?? 0
+  const weakestFirst = IMPROVEMENT_HINTS.filter((hint) => measureOf(hint) < 1).sort(
+    (a, b) => measureOf(a) - measureOf(b),
   )
-  const weak = weakestFirst.filter(({ name }) => measures[name] < MIN_ADEQUATE_MEASURE)
+  const weak = weakestFirst.filter((hint) => measureOf(hint) < MIN_ADEQUATE_MEASURE)
   if (weak.length > 0) return weak.map((hint) => weakMeasureFinding(hint, measures, MIN_ADEQUATE_MEASURE))
   return at_least_one ? weakestFirst.slice(0, 1).map((hint) => weakMeasureFinding(hint, measures, 1)) : []
 }
 
 function weakMeasureFinding(
   { name, field, message }: (typeof IMPROVEMENT_HINTS)[number],
-  measures: QualityMeasures,
+  measures: StatedMeasures,
   needed: number,
 ): QualityFinding {
-  return { field, measured: `${name} ${measures[name].toFixed(2)}`, needed: `${name} ${needed.toFixed(2)}`, message }
+  return {
+    field,
+    measured: `${name} ${(measures[name] ?? 0).toFixed(2)}`,
+    needed: `${name} ${needed.toFixed(2)}`,
+    message,
+  }
 }

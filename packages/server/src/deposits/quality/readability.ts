@@ -1,5 +1,6 @@
 import type { AssessedExperience, QualityCheck } from './assessed-experience.ts'
 import { measureMargin, nthLargest } from './score-cap.ts'
+import { isStated } from './stated-fields.ts'
 import { countLetters, extractProse, formatPercent, isAscii } from './text-features.ts'
 import { truncateText } from './truncate-experience.ts'
 import { FUNCTION_WORDS, MULTILINGUAL_STOP_WORDS } from './word-lists.ts'
@@ -160,15 +161,21 @@ function checkFunctionWords(prose: string): QualityCheck {
   }
 }
 
-function checkProseFields({ root_cause, insight, failed_approaches }: AssessedExperience): QualityCheck {
+/** Where fewer explanations are stated, the problem or the method must be in words too. */
+function checkProseFields(experience: AssessedExperience): QualityCheck {
+  const { root_cause, insight, problem, failed_approaches, successful_approach } = experience
   const reasons = failed_approaches.map((failed) => failed.why_it_failed).join('\n')
-  const margins = [root_cause, insight, reasons].map((text) => measureProseMargin(extractProse(truncateText(text))))
+  const explanations = [root_cause, insight, reasons].filter(isStated)
+  const texts =
+    explanations.length >= MIN_PROSE_FIELDS ? explanations : [...explanations, problem, successful_approach.method]
+  const needed = Math.min(MIN_PROSE_FIELDS, explanations.length + 1)
+  const margins = texts.map((text) => measureProseMargin(extractProse(truncateText(text))))
   return {
-    margin: nthLargest(margins, MIN_PROSE_FIELDS),
+    margin: nthLargest(margins, needed),
     finding: {
       field: 'root_cause',
       measured: `${margins.filter((margin) => margin >= 0).length} of cause, insight and reasons are in words`,
-      needed: `at least ${MIN_PROSE_FIELDS}`,
+      needed: `at least ${needed}`,
       message: 'Cause, insight and reasons are code: say in words why it happened and put code between backticks.',
     },
   }

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { ExperienceContext, RiskFlag, SourceBlock } from './experience.ts'
+import { AnyJsonObject, alwaysSent, DateTime, label, SCHEMA_VERSION, tagList, text } from './primitives.ts'
+
+/** Longest text of a raw deposit, in characters. */
+export const MAX_RAW_CHARS = 100_000
+/** Secrets that are redacted in a raw deposit; a text with more of them is a dump of secrets, and is refused. */
+export const MAX_RAW_SECRETS = 20
+const MAX_FAILED_ATTEMPTS = 20
+const MAX_TAGS_CHARS = 4100
+
+/** Sequences by which a program colors its output or moves the cursor (ECMA-48): a pasted log is full of them. */
+const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\^_=>])/g
+
+/** A text that was perhaps copied from a terminal. */
+const pastedText = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.replace(TERMINAL_SEQUENCE, '') : value),
+    text(max, { min: 0 }),
+  )
+
+const isBlank = (value: string | null | undefined): boolean => (value ?? '').trim() === ''
+
+/** A text that may be empty, which says as little as a missing one. */
+const optionalText = (max: number) => text(max, { min: 0 }).nullish()
+
+/** Accepts one text instead of a list of them. */
+const textList = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z.array(text(max, { min: 0 })).max(MAX_FAILED_ATTEMPTS),
+  )
+
+/** Accepts a text instead of the fields of a context. */
+const LooseContext = z.preprocess((value) => (typeof value === 'string' ? { goal: value } : value), ExperienceContext)
+
+export const RawDeposit = z
+  .object({
+    content: pastedText(MAX_RAW_CHARS).nullish().describe('A log, a thread, a transcript or notes, as it is.'),
+    title: label(200, 0).nullish().describe('Instead of the title that the text gives, as each field below.'),
+    problem: optionalText(5000).describe('The situation and the exact error text. Required without `content`.'),
+    what_worked: optionalText(20_000).describe('What solved it.'),
+    what_failed: textList(2000).nullish().describe('What was tried in vain, each attempt with its reason.'),
+    root_cause: optionalText(3000).describe('The mechanism behind the problem.'),
+    insight: optionalText(2000).describe('The lesson that carries over to other situations.'),
+    context: LooseContext.nullish().describe('Goal, environment with versions, tools.'),
+    tags: tagList(MAX_TAGS_CHARS).nullish().describe('Words that others would look for, beside those of the text.'),
+    visibility_scope: z
+      .enum(['public', 'team', 'private'])
+      .default('public')
+      .describe('Who may read what comes of it.'),
+    supersedes: text(100, { min: 0 })
+      .nullish()
+      .overwrite((id) => id || null)
+      .describe('Your experience that this one replaces.'),
+    source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
+  })
+  .refine(({ content, problem }) => !isBlank(content) || !isBlank(problem), {
+    message: 'needs content or problem',
+  })
+  .meta({ id: 'RawDeposit' })
+export type RawDeposit = z.output<typeof RawDeposit>
+
+export const RawDepositId = text(100).describe('raw_ and 16 characters.')
+
+export const normalizationStatuses = ['pending', 'processing', 'completed', 'failed'] as const
+
+export const RawDepositResponse = z
+  .object({
+    raw_deposit_id: z.string(),
+    status: alwaysSent(z.literal('accepted'), 'accepted'),
+    normalization_status: z.enum(normalizationStatuses),
+    trust_visibility: alwaysSent(z.enum(['searchable', 'pending', 'review_pending']).nullable(), 'pending').describe(
+      '`pending` until normalization completes.',
+    ),
+    message: alwaysSent(z.string().nullable(), null),
+    schema_version: alwaysSent(z.string(), SCHEMA_VERSION),
+    disposition: alwaysSent(z.enum(['auto_deposit', 'review', 'rejected']).nullable(), null).describe(
+      'Null until normalization completes.',
+    ),
+    review_candidate_id: alwaysSent(z.string().nullable(), null),
+  })
+  .meta({ id: 'RawDepositResponse' })
+export type RawDepositResponse = z.output<typeof RawDepositResponse>
+
+/** What became of one record of a raw deposit. */
+export const rawRecordStates = ['verified', 'contested', 'draft', 'existing', 'review', 'rejected'] as const
+export type RawRecordState = (typeof rawRecordStates)[number]
+
+export const RawRecordResult = z
+  .object({
+    state: z
+      .enum(rawRecordStates)
+      .describe(
+        '`verified`: stored; `contested`: stored in quarantine; `draft`: yours to complete; `existing`: known already; `review`: waits for a reviewer; `rejected`: of too little use.',
+      ),
+    experience_id: z.string().nullable().describe('The record, the draft, or the one that is known already.'),
+    review_candidate_id: z.string().nullable(),
+  })
+  .meta({ id: 'RawRecordResult' })
+export type RawRecordResult = z.output<typeof RawRecordResult>
+
+export const RawDepositReason = z
+  .object({
+    code: z.string(),
+    record: z.int().optional().describe('Index in `records`; absent for the whole deposit.'),
+    field: z.string().optional(),
+    message: z.string(),
+  })
+  .meta({ id: 'RawDepositReason' })
+export type RawDepositReason = z.output<typeof RawDepositReason>
+
+export const RawDepositSpan = z
+  .object({
+    record: z.int().describe('Index in `records`.'),
+    field: z.string().describe('Such as `problem` or `failed_approaches[0].attempt`.'),
+    start: z.int().describe('Characters from the start of `content`.'),
+    end: z.int().describe('The first character after it.'),
+  })
+  .meta({ id: 'RawDepositSpan' })
+export type RawDepositSpan = z.output<typeof RawDepositSpan>
+
+export const RawDepositDetail = RawDepositResponse.extend({
+  experience_id: z.string().nullable().describe('The first of `experience_ids`.'),
+  experience_ids: z.array(z.string()).describe('What came of it: records, drafts, and records that say the same.'),
+  status_detail: z.string().describe('What became of it, in one sentence.'),
+  reasons: z.array(RawDepositReason).describe('Why it is a draft, known already, waiting, rejected or failed.'),
+  records: z.array(RawRecordResult).describe('One for each problem that the text tells.'),
+  content: z
+    .string()
+    .nullable()
+    .describe('The text as it is kept: without secrets and personal data. Null 30 days after the end.'),
+  spans: z.array(RawDepositSpan).describe('Where in `content` each passage of each field stands.'),
+  fields: AnyJsonObject.nullable().describe('The other fields of the deposit, which win over what the text says.'),
+  risk_flags: z.array(RiskFlag),
+  created_at: DateTime,
+  ended_at: DateTime.nullable(),
+}).meta({ id: 'RawDepositDetail' })

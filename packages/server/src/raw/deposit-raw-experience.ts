@@ -1,0 +1,56 @@
+import type { OperationInput, OperationOutput, RawDeposit } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { chargeDeposit } from '../contributors/store.ts'
+import { budgetExceededError, callerDepositBudget } from '../deposits/deposit-budget.ts'
+import { requireDepositPreconditions } from '../deposits/deposit-experience.ts'
+import { change } from '../events/change.ts'
+import { composeText } from './compose-text.ts'
+import { presentAccepted } from './present-raw-deposit.ts'
+import { screenRawDeposit } from './screen-raw-deposit.ts'
+import { findWaitingRawDeposit, insertRawDeposit, type NewRawDeposit } from './store.ts'
+
+/**
+ * Stores a text without its secrets and enqueues the job that makes records of it. The deposit is charged here. The
+ * same content again, while the first is waiting, is the same deposit.
+ * @throws what `requireDepositPreconditions` and `screenRawDeposit` throw, DepositRateLimitExceededError
+ */
+export async function acceptRawDeposit(
+  ctx: Context,
+  input: RawDeposit,
+): Promise<OperationOutput<'depositRawExperience'>> {
+  await requireDepositPreconditions(ctx, input)
+  const {
+    input: { content: text, ...fields },
+    risk_flags,
+  } = await screenRawDeposit(ctx, input)
+  const { contributor_id } = ctx.caller
+  const created_at = ctx.now().toISOString()
+  const budget = callerDepositBudget(ctx, created_at)
+  const content = text?.trim() ? text : composeText(fields)
+  const row: NewRawDeposit = {
+    id: ctx.newId('raw'),
+    contributor_id,
+    content,
+    fields,
+    content_hmac: ctx.hashKey(`raw deposit ${JSON.stringify([content, fields])}`),
+    risk_flags,
+    budget_day: budget?.day ?? null,
+    created_at,
+  }
+  return change(ctx, async (tx) => {
+    const is_inserted = await insertRawDeposit(tx, row)
+    const waiting = is_inserted ? null : await findWaitingRawDeposit(tx, row)
+    if (waiting) return tx.answer(presentAccepted(waiting.id))
+    // the first one ended in between
+    if (!is_inserted) await insertRawDeposit(tx, row)
+    if (budget && !(await chargeDeposit(tx, contributor_id, budget))) throw await budgetExceededError(tx, row)
+    await tx.enqueue({ kind: 'normalize_deposit', payload: { raw_deposit_id: row.id }, now: created_at })
+    return tx.answer(presentAccepted(row.id))
+  })
+}
+
+/** `POST /v1/experiences/raw` */
+export const depositRawExperience = (
+  ctx: Context,
+  input: OperationInput<'depositRawExperience'>,
+): Promise<OperationOutput<'depositRawExperience'>> => acceptRawDeposit(ctx, input)

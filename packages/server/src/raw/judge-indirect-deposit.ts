@@ -1,0 +1,242 @@
+import {
+  type ExperienceCreate,
+  OperationError,
+  type RawDepositReason,
+  type RawRecordResult,
+  type RawRecordState,
+} from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import type { Strike } from '../contributors/add-strike.ts'
+import type { DepositBudget } from '../contributors/store.ts'
+import { findPoisoningStrike } from '../deposits/add-poisoning-strike.ts'
+import { assessNovelty, assessText, type NoveltyAssessment, type TextAssessment } from '../deposits/assess-deposit.ts'
+import { insertCandidate } from '../deposits/candidate-store.ts'
+import { requireDepositPreconditions, toReviewCandidate } from '../deposits/deposit-experience.ts'
+import { determineDisposition } from '../deposits/disposition.ts'
+import { isOriginal } from '../deposits/is-original.ts'
+import { type StoredDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
+import { scoreIfNovel } from '../deposits/worthiness.ts'
+import { storeDraft } from '../drafts/store-draft.ts'
+import type { Change } from '../events/change.ts'
+import { lockPredecessor } from '../experiences/store.ts'
+import { insertObservation } from '../observations/store.ts'
+
+/** Why a deposit did not become a record, as its depositor reads it. */
+export type IndirectReason = Omit<RawDepositReason, 'record'>
+
+/** What an indirect deposit came to. */
+export interface IndirectResult extends RawRecordResult {
+  /** whether others can find it; null for what is no record, and for a private one */
+  visibility: StoredDeposit['visibility']
+  reasons: IndirectReason[]
+}
+
+/** A judged deposit, before anything of it is stored. */
+export interface IndirectPlan {
+  /** of the text as it would be stored: one text is stored once */
+  content_hash: string
+  /**
+   * Stores what it comes to.
+   * @param budget on which a record counts; null: it is counted already
+   * @throws DuplicateError when the same record was stored since it was judged
+   */
+  store(tx: Change, budget: DepositBudget | null): Promise<IndirectResult>
+}
+
+/** A text that may not be kept in any form. */
+export interface RefusedDeposit {
+  refusal: OperationError
+  /** null where the refusal is no proof of an attack */
+  strike: Strike | null
+}
+
+const readText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** The findings of a gate as reasons. */
+export function listReasons({ details, message }: OperationError, code: string): IndirectReason[] {
+  const findings: unknown[] = Array.isArray(details.findings) ? details.findings : []
+  const reasons = findings.flatMap((finding) => {
+    if (typeof finding !== 'object' || finding === null) return []
+    const text = 'message' in finding ? readText(finding.message) : null
+    const field = 'field' in finding ? readText(finding.field) : null
+    return text === null ? [] : [{ code, message: text, ...(field !== null && field !== 'body' && { field }) }]
+  })
+  return reasons.length > 0 ? reasons : [{ code, message }]
+}
+
+const isBlank = (value: string): boolean => value.trim() === ''
+
+/** What a text must tell to be a record: a problem and what solved it. */
+const COMPLETENESS = [
+  { field: 'problem', read: ({ problem }: ExperienceCreate) => problem, message: 'The text tells no problem.' },
+  {
+    field: 'successful_approach.method',
+    read: ({ successful_approach }: ExperienceCreate) => successful_approach.method,
+    message: 'The text does not tell what solved it.',
+  },
+]
+
+const listMissing = (input: ExperienceCreate): IndirectReason[] =>
+  COMPLETENESS.filter(({ read }) => isBlank(read(input))).map(({ field, message }) => ({
+    code: 'missing',
+    field,
+    message,
+  }))
+
+/** Why the record that the deposit names cannot be superseded any more; empty when it can be, or when none is named. */
+async function listPreconditionReasons(ctx: Context, input: ExperienceCreate): Promise<IndirectReason[]> {
+  try {
+    await requireDepositPreconditions(ctx, input)
+    return []
+  } catch (error) {
+    if (!(error instanceof OperationError) || error.status >= 500) throw error
+    return [{ code: 'supersedes', field: 'supersedes', message: error.message }]
+  }
+}
+
+function planDraft(
+  ctx: Context,
+  { screened: { input, risk_flags }, content_hash }: TextAssessment,
+  reasons: IndirectReason[],
+): IndirectPlan {
+  const state: RawRecordState = 'draft'
+  return {
+    content_hash,
+    async store(tx) {
+      const { id } = await storeDraft(tx, ctx, { ...input, creation_mode: 'raw', risk_flags })
+      return { state, experience_id: id, review_candidate_id: null, visibility: null, reasons }
+    },
+  }
+}
+
+function planExisting(
+  ctx: Context,
+  { screened, content_hash }: TextAssessment,
+  { id, similarity, message }: { id: string; similarity: number; message: string },
+): IndirectPlan {
+  const state: RawRecordState = 'existing'
+  return {
+    content_hash,
+    async store(tx) {
+      const { contributor_id } = ctx.caller
+      // locked, so that it is not hidden or erased before this is stored
+      if ((await lockPredecessor(tx, id, contributor_id)) === null)
+        throw new Error('the record that says the same is gone since the text was judged')
+      await insertObservation(tx, {
+        experience_id: id,
+        contributor_id,
+        outcome: 'recurred',
+        conditions: screened.input.context?.environment ?? null,
+        origin: 'raw',
+        weight: similarity,
+        note: null,
+        happened_at: ctx.now().toISOString(),
+      })
+      const reasons = [{ code: 'existing', message }]
+      return { state, experience_id: id, review_candidate_id: null, visibility: null, reasons }
+    },
+  }
+}
+
+function planCandidate(ctx: Context, assessed: TextAssessment, novelty: NoveltyAssessment): IndirectPlan {
+  const state: RawRecordState = 'review'
+  const message = `Worthiness ${novelty.worthiness.score} is in the range in which a reviewer decides.`
+  return {
+    content_hash: assessed.content_hash,
+    async store(tx) {
+      const { id } = await insertCandidate(tx, toReviewCandidate(ctx, assessed, novelty))
+      const reasons = [{ code: 'review', message }]
+      return { state, experience_id: null, review_candidate_id: id, visibility: null, reasons }
+    },
+  }
+}
+
+function planRejection({ content_hash }: TextAssessment, reasons: IndirectReason[]): IndirectPlan {
+  const state: RawRecordState = 'rejected'
+  return {
+    content_hash,
+    store: async () => ({ state, experience_id: null, review_candidate_id: null, visibility: null, reasons }),
+  }
+}
+
+const describeKnown = (id: string): string => `Known as ${id}: counted as an observation of it.`
+
+async function planRecord(
+  ctx: Context,
+  assessed: TextAssessment,
+  vector: NoveltyAssessment['vector'],
+): Promise<IndirectPlan> {
+  const { screened, wedge, content_hash, quality, prepared_text, is_contested } = assessed
+  const { input: experience, risk_flags } = screened
+  const is_original = await isOriginal(ctx, assessed, vector)
+  const checks = { content_hash, risk_flags, is_contested, is_original, quality }
+  const deposit = { experience, wedge, vector, prepared_text, ...checks }
+  const storeRecord = async (tx: Change, budget: DepositBudget | null): Promise<IndirectResult> => {
+    const { id, visibility } = await storeDepositInChange(tx, ctx, deposit, budget)
+    const quarantine = {
+      code: 'contested',
+      message: 'The text reads like an attack: hidden from others until a reviewer has decided.',
+    }
+    return is_contested
+      ? { state: 'contested', experience_id: id, review_candidate_id: id, visibility, reasons: [quarantine] }
+      : { state: 'verified', experience_id: id, review_candidate_id: null, visibility, reasons: [] }
+  }
+  return {
+    content_hash,
+    async store(tx, budget) {
+      try {
+        return await storeRecord(tx, budget)
+      } catch (error) {
+        if (!(error instanceof OperationError && error.error === 'DepositRateLimitExceededError')) throw error
+        // nothing is written yet; what the budget of the day does not cover can be submitted on another
+        return planDraft(ctx, assessed, [{ code: 'deposit_budget', message: error.message }]).store(tx, budget)
+      }
+    },
+  }
+}
+
+/**
+ * Judges a record that arrived indirectly (as a raw text, a file or a session) by all gates, in the name of its author
+ * with the trust level of this moment. What a direct deposit is refused for becomes a draft, or an observation of the
+ * record that says it already; nobody waits for an answer to send it again.
+ * @param ctx of the author
+ * @throws ValidationError with the reason `scan_timeout` when the text takes too long, ServerError (503) when it cannot
+ *   be checked at the moment
+ */
+export async function judgeIndirectDeposit(
+  ctx: Context,
+  input: ExperienceCreate,
+): Promise<IndirectPlan | RefusedDeposit> {
+  const assessed = await assessText(ctx, input)
+  // secrets and personal data are replaced in what is stored, so that they refuse nothing
+  const poisoning = assessed.refusals.find(({ error }) => error === 'PoisoningDetectedError')
+  if (poisoning)
+    return { refusal: poisoning, strike: findPoisoningStrike(ctx.caller.contributor_id, assessed.screened) }
+  const obstacles = [...listMissing(input), ...(await listPreconditionReasons(ctx, input))]
+  if (obstacles.length > 0) return planDraft(ctx, assessed, obstacles)
+  const low_quality = assessed.refusals.find(({ details }) => details.reason === 'quality_below_threshold')
+  if (low_quality) return planDraft(ctx, assessed, listReasons(low_quality, 'quality_below_threshold'))
+  const novelty = await assessNovelty(ctx, assessed)
+  const { known, disposition, worthiness, vector } = novelty
+  const [refusal] = novelty.refusals
+  if (refusal && refusal.error !== 'WorthinessBelowThresholdError') {
+    const existing_id = readText(refusal.details.existing_experience_id)
+    if (existing_id !== null)
+      return planExisting(ctx, assessed, {
+        id: existing_id,
+        similarity: Number(refusal.details.similarity ?? 1),
+        message: describeKnown(existing_id),
+      })
+  }
+  if (disposition.name === 'review') return planCandidate(ctx, assessed, novelty)
+  if (disposition.name === 'auto_deposit') return planRecord(ctx, assessed, vector)
+  const if_novel = determineDisposition(scoreIfNovel(worthiness), input.source?.thresholds ?? null)
+  if (if_novel.name === 'rejected')
+    return planRejection(assessed, refusal ? listReasons(refusal, 'worthiness_below_threshold') : [])
+  // only what is known speaks against it, and who meets the same independently confirms it
+  if (known) {
+    const similarity = novelty.similar.find(({ id }) => id === known.id)?.similarity ?? 1
+    return planExisting(ctx, assessed, { id: known.id, similarity, message: describeKnown(known.id) })
+  }
+  return if_novel.name === 'review' ? planCandidate(ctx, assessed, novelty) : planRecord(ctx, assessed, vector)
+}

@@ -1,0 +1,196 @@
+import { OperationError, type RawDepositReason, type RawDepositSpan, SCHEMA_VERSION } from '@cairnway/contract'
+import { z } from 'zod'
+import type { App, Context } from '../context.ts'
+import { addStrikeInChange, type Strike } from '../contributors/add-strike.ts'
+import { lockTrustLevel, refundDeposit } from '../contributors/store.ts'
+import { callerDepositBudget } from '../deposits/deposit-budget.ts'
+import { withholdBurst } from '../deposits/withhold-burst.ts'
+import { type Change, change } from '../events/change.ts'
+import type { FinishJob } from '../jobs/run-next-job.ts'
+import { refund } from '../limits/enforce-rate-limits.ts'
+import { keysForLimit } from '../limits/rate-limit-keys.ts'
+import { findAuthorContext } from './author-context.ts'
+import { type IndirectPlan, type IndirectResult, judgeIndirectDeposit, listReasons } from './judge-indirect-deposit.ts'
+import { mergeFields } from './merge-fields.ts'
+import { readRecords } from './read-records.ts'
+import { endRawDeposit, lockOpenRawDeposit, type RawDepositEnd, type RawDepositRow, startRawDeposit } from './store.ts'
+
+/** Records that are made of one text. */
+const MAX_RECORDS = 10
+
+const Payload = z.object({ raw_deposit_id: z.string() })
+
+/** What a text comes to, before anything of it is stored. */
+interface Judgment {
+  plans: IndirectPlan[]
+  spans: RawDepositSpan[]
+  /** about the text as a whole */
+  reasons: RawDepositReason[]
+  is_failed: boolean
+  /** for a text that is an attack */
+  strike: Strike | null
+}
+
+const failed = (reasons: RawDepositReason[], strike: Strike | null = null): Judgment => ({
+  plans: [],
+  spans: [],
+  reasons,
+  is_failed: true,
+  strike,
+})
+
+const AUTHOR_INACTIVE: RawDepositReason = {
+  code: 'author_inactive',
+  message: 'The depositor was suspended, or erased their account, before the text was read.',
+}
+const NOTHING_FOUND: RawDepositReason = {
+  code: 'nothing_found',
+  message: 'The text tells no problem that others could meet, and nothing that solved one.',
+}
+const TOO_MANY_RECORDS: RawDepositReason = {
+  code: 'too_many_records',
+  message: `The text tells more than ${MAX_RECORDS} problems; only the first ${MAX_RECORDS} were read.`,
+}
+
+/** Makes records of a text and judges each of them. A text with an attack in any part of it is refused as a whole. */
+async function judgeText(ctx: Context, { content, fields }: RawDepositRow): Promise<Judgment> {
+  if (content === null || fields === null) return failed([AUTHOR_INACTIVE])
+  const found = mergeFields(await readRecords(ctx, content), fields)
+  const judgment: Judgment = { plans: [], spans: [], reasons: [], is_failed: false, strike: null }
+  if (found.length === 0) judgment.reasons.push(NOTHING_FOUND)
+  if (found.length > MAX_RECORDS) judgment.reasons.push(TOO_MANY_RECORDS)
+  for (const { experience, spans } of found.slice(0, MAX_RECORDS)) {
+    const plan = await judgeIndirectDeposit(ctx, experience)
+    if ('refusal' in plan) return failed(listReasons(plan.refusal, 'poisoning_detected'), plan.strike)
+    // a text that repeats itself tells one record
+    if (judgment.plans.some(({ content_hash }) => content_hash === plan.content_hash)) continue
+    const record = judgment.plans.push(plan) - 1
+    judgment.spans.push(...spans.map((span) => ({ record, ...span })))
+  }
+  return judgment
+}
+
+/** The same, where a text that cannot be checked in time is a result too. @throws ServerError */
+async function judgeRawDeposit(ctx: Context, row: RawDepositRow): Promise<Judgment> {
+  try {
+    return await judgeText(ctx, row)
+  } catch (error) {
+    if (error instanceof OperationError && error.details.reason === 'scan_timeout')
+      return failed(listReasons(error, 'scan_timeout'))
+    throw error
+  }
+}
+
+/** States in which a record adds nothing to what is kept. */
+const NOTHING_NEW = ['existing', 'rejected']
+const REVIEWED = ['review', 'contested']
+
+function determineEnd(judgment: Judgment, results: readonly IndirectResult[], ended_at: string): RawDepositEnd {
+  const { spans, is_failed } = judgment
+  const records = results.map(({ state, experience_id, review_candidate_id }) => ({
+    state,
+    experience_id,
+    review_candidate_id,
+  }))
+  const is_kept = records.some(({ state }) => state !== 'rejected' && !REVIEWED.includes(state))
+  const is_reviewed = records.some(({ state }) => REVIEWED.includes(state))
+  const visible = results.find(({ visibility }) => visibility !== null)?.visibility ?? null
+  const reasons = results.flatMap((result, record) => result.reasons.map((reason) => ({ ...reason, record })))
+  return {
+    status: is_failed ? 'failed' : 'completed',
+    disposition: is_failed ? null : is_kept ? 'auto_deposit' : is_reviewed ? 'review' : 'rejected',
+    trust_visibility: visible ?? (is_reviewed ? 'review_pending' : null),
+    records,
+    reasons: [...judgment.reasons, ...reasons],
+    spans,
+    ended_at,
+  }
+}
+
+/** Stores all records of a text. The deposit of the first is counted already; further ones count on the budget. */
+async function storeRecords(
+  tx: Change,
+  ctx: Context,
+  plans: readonly IndirectPlan[],
+  { budget_day }: RawDepositRow,
+): Promise<IndirectResult[]> {
+  const budget = budget_day === null ? null : callerDepositBudget(ctx, ctx.now().toISOString())
+  const results: IndirectResult[] = []
+  for (const plan of plans) {
+    const is_counted = !results.some(({ state }) => state === 'verified' || state === 'contested')
+    results.push(await plan.store(tx, is_counted ? null : budget))
+  }
+  return results
+}
+
+function emitEnd(tx: Change, { id, contributor_id }: RawDepositRow, end: RawDepositEnd): void {
+  const { status, disposition, ended_at: happened_at } = end
+  const reasons = [...new Set(end.reasons.map(({ code }) => code))]
+  const [first] = end.records
+  const { state = 'rejected', experience_id = null, review_candidate_id = null } = first ?? {}
+  const common = { raw_deposit_id: id, reasons, schema_version: SCHEMA_VERSION }
+  const data =
+    status === 'failed'
+      ? common
+      : {
+          ...common,
+          disposition,
+          state,
+          ...(experience_id !== null && { experience_id }),
+          ...(review_candidate_id !== null && { review_candidate_id }),
+        }
+  tx.emit({ name: `raw_deposit.${status}`, contributor_id, data, happened_at })
+}
+
+/** What is stored of a raw deposit, together with the end of its job. */
+interface StoredEnd {
+  results: IndirectResult[]
+  is_refunded: boolean
+}
+
+/** Stores what a text comes to, with the end of the raw deposit, its event and the end of the job: all or nothing. */
+async function storeEnd(
+  tx: Change,
+  ctx: { app: App; author: Context | null },
+  row: RawDepositRow,
+  judged: Judgment,
+): Promise<StoredEnd> {
+  const { app, author } = ctx
+  const { id, contributor_id, budget_day } = row
+  const level = (await lockTrustLevel(tx, contributor_id))?.trust_level ?? 'suspended'
+  const is_active = author !== null && level !== 'suspended'
+  if (is_active && level !== author.caller.trust_level)
+    throw new Error('the trust level of the author changed while the text was judged')
+  const judgment = is_active ? judged : failed([AUTHOR_INACTIVE])
+  const results = is_active ? await storeRecords(tx, author, judgment.plans, row) : []
+  if (judgment.strike) await addStrikeInChange(tx, app, judgment.strike, app.now())
+  const end = determineEnd(judgment, results, app.now().toISOString())
+  const is_refunded = results.every(({ state }) => NOTHING_NEW.includes(state))
+  if (is_refunded && budget_day !== null) await refundDeposit(tx, contributor_id, budget_day)
+  await endRawDeposit(tx, id, end, is_refunded)
+  emitEnd(tx, row, end)
+  return { results, is_refunded }
+}
+
+/**
+ * The job `normalize_deposit`: makes records of a raw text and stores what becomes of them. All of it, the end of the
+ * raw deposit, its event and the end of the job are one transaction, so a raw deposit has exactly one result.
+ */
+export async function normalizeDeposit(app: App, payload: unknown, finish: FinishJob): Promise<void> {
+  const { raw_deposit_id } = Payload.parse(payload)
+  const row = await change(app, (tx) => startRawDeposit(tx, raw_deposit_id))
+  // it has ended, or its depositor has erased their account
+  if (!row) return
+  const author = await findAuthorContext(app, row.contributor_id)
+  const judged = author ? await judgeRawDeposit(author, row) : failed([AUTHOR_INACTIVE])
+  const { results, is_refunded } = await change(app, async (tx) => {
+    const is_open = await lockOpenRawDeposit(tx, raw_deposit_id)
+    const stored = is_open ? await storeEnd(tx, { app, author }, row, judged) : { results: [], is_refunded: false }
+    await finish(tx)
+    return stored
+  })
+  if (!author) return
+  if (is_refunded) await refund(app.limiter, keysForLimit('deposit', author))
+  for (const { experience_id, visibility } of results)
+    if (visibility === 'searchable' && experience_id !== null) await withholdBurst(author, experience_id)
+}

@@ -1,0 +1,61 @@
+import { type OperationOutput, type RawRecordState, SCHEMA_VERSION } from '@cairnway/contract'
+import type { RawDepositRow } from './store.ts'
+
+/** What a raw deposit answers before its text is read. */
+export const presentAccepted = (raw_deposit_id: string): OperationOutput<'depositRawExperience'> => ({
+  raw_deposit_id,
+  status: 'accepted',
+  normalization_status: 'pending',
+  trust_visibility: 'pending',
+  message: `Ask GET /v1/experiences/raw/${raw_deposit_id} for what became of it.`,
+  schema_version: SCHEMA_VERSION,
+  disposition: null,
+  review_candidate_id: null,
+})
+
+const STATE_SENTENCES: Record<RawRecordState, string> = {
+  verified: 'stored as a record',
+  contested: 'stored, hidden from others until a reviewer has decided',
+  draft: 'kept as your draft, which you can complete and submit',
+  existing: 'known already: counted as an observation of the record that says it',
+  review: 'waiting for a reviewer',
+  rejected: 'of too little use to others, and not stored',
+}
+
+/** What became of a raw deposit, in one sentence. */
+function describeStatus({ status, records }: RawDepositRow): string {
+  if (status === 'pending') return 'Waiting to be read.'
+  if (status === 'processing') return 'Being read.'
+  if (status === 'failed') return 'Refused: see `reasons`.'
+  if (records.length === 0) return 'The text tells no problem that could be kept.'
+  const states = [...new Set(records.map(({ state }) => state))]
+  const parts = states.map((state) => {
+    const count = records.filter((record) => record.state === state).length
+    return records.length === 1 ? STATE_SENTENCES[state] : `${count} ${STATE_SENTENCES[state]}`
+  })
+  const text = parts.join('; ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+/** A raw deposit as its owner reads it. */
+export function presentRawDeposit(row: RawDepositRow): OperationOutput<'getRawDeposit'> {
+  const { id, status, fields, records, spans, ...result } = row
+  const experience_ids = records.flatMap(({ experience_id }) => experience_id ?? [])
+  const status_detail = describeStatus(row)
+  return {
+    ...result,
+    raw_deposit_id: id,
+    status: 'accepted',
+    normalization_status: status,
+    message: status_detail,
+    status_detail,
+    schema_version: SCHEMA_VERSION,
+    review_candidate_id:
+      records.find(({ review_candidate_id }) => review_candidate_id !== null)?.review_candidate_id ?? null,
+    experience_id: experience_ids[0] ?? null,
+    experience_ids,
+    records,
+    fields: fields === null ? null : { ...fields },
+    spans: spans ?? [],
+  }
+}
