@@ -122,7 +122,7 @@ export const operations = {
     path: '/v1/health/detailed',
     group: 'status',
     scope: 'full',
-    summary: 'State of the database, the model, the index and the disk.',
+    summary: 'State of the database, the model, the index, the disk and the lanes of background jobs.',
     input: emptyInput,
     output: DetailedHealth,
   }),

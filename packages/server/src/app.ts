@@ -18,7 +18,7 @@ import { change } from './events/change.ts'
 import { ensurePrivateDirectory } from './files/private-files.ts'
 import { releaseAbandonedKeys } from './idempotency/store.ts'
 import { newId } from './ids/new-id.ts'
-import { jobHandlers } from './job-handlers.ts'
+import { jobKinds } from './job-handlers.ts'
 import { createJobWorker } from './jobs/job-worker.ts'
 import { createRateLimiter, unlimited } from './limits/rate-limiter.ts'
 import { createEmbedder, type Embedder } from './models/embedder.ts'
@@ -168,11 +168,11 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
         db,
         now,
         log,
-        kinds: Object.keys(jobHandlers),
-        run: async (kind, payload, finish) => jobHandlers[kind]?.(app, payload, finish),
+        lane_of: Object.fromEntries(Object.entries(jobKinds).map(([kind, { lane }]) => [kind, lane])),
+        run: async (kind, payload, finish) => jobKinds[kind]?.run(app, payload, finish),
         hasSpace: () => disk.hasSpace(),
         owns_database: db.engine === 'pglite',
-        report: (error) => log.error({ err: error }, 'the queue of jobs cannot be reached'),
+        report: (error, lane) => log.error({ err: error, lane }, 'the queue of jobs cannot be reached'),
       }),
       readStats: createStatsReader(db),
       readOpenapiDocument: createOpenapiDocumentReader(config.base_url),

@@ -17,6 +17,16 @@ function describeEmbeddings({ embeddings }: ServerConfig): string {
     : `${embeddings.model}, by ${new URL(embeddings.url).host}`
 }
 
+/** What the process does, and where it answers. */
+function describeService({ role, base_url }: ServerConfig): string {
+  if (role === 'worker') return `works on background jobs; it answers on ${base_url} (/livez and /readyz only)`
+  const jobs = role === 'api' ? '; it works on no background jobs' : ''
+  return `answers on ${base_url} (documentation: ${base_url}/docs)${jobs}`
+}
+
+const describeRegistration = ({ invite_only }: ServerConfig): string =>
+  `  registration  ${invite_only ? 'with an invite code' : 'open to everyone who reaches this address'}`
+
 /** Where the secret of the service is; its value is never written. */
 const describeSecret = ({ secret_key, data_dir }: ServerConfig): string =>
   secret_key === null ? `${join(data_dir, 'secret-key')}; keep a copy of it, apart from backups` : 'SECRET_KEY'
@@ -27,16 +37,18 @@ const describeSecret = ({ secret_key, data_dir }: ServerConfig): string =>
  */
 export const startBanner = (config: ServerConfig, operator_key_path: string | null): string =>
   [
-    `Cairnway ${version} answers on ${config.base_url} (documentation: ${config.base_url}/docs)`,
+    `Cairnway ${version} ${describeService(config)}`,
     `  store         ${describeStore(config)}`,
-    `  registration  ${config.invite_only ? 'with an invite code' : 'open to everyone who reaches this address'}`,
+    ...(config.role === 'worker' ? [] : [describeRegistration(config)]),
     `  embeddings    ${describeEmbeddings(config)}`,
     `  secret        ${describeSecret(config)}`,
     ...(operator_key_path === null ? [] : [`  operator key  ${operator_key_path}`]),
   ].join('\n')
 
 /** A warning for a service that other machines reach without TLS; null where there is nothing to warn of. */
-export function describeExposure({ host, base_url, trusted_proxies }: ServerConfig): string | null {
+export function describeExposure({ role, host, base_url, trusted_proxies }: ServerConfig): string | null {
+  // probes take no key
+  if (role === 'worker') return null
   if (isLoopback(host) || base_url.startsWith('https:') || trusted_proxies.length > 0) return null
   return `other machines reach HOST=${host} without TLS, so API keys travel in the clear: put a proxy with TLS in front, and set BASE_URL to its https address and TRUSTED_PROXIES to its own`
 }

@@ -36,6 +36,24 @@ test.each([
 })
 
 test.each([
+  [{}, 'all'],
+  [{ ROLE: 'all' }, 'all'],
+  [{ ROLE: 'api', DATABASE_URL: 'postgres://db/cairnway' }, 'api'],
+  [{ ROLE: 'worker', DATABASE_URL: 'postgres://db/cairnway' }, 'worker'],
+])('the role of %j is %s', (environment, role) => {
+  expect(readConfig(environment).role).toBe(role)
+})
+
+test.each([
+  [{ ROLE: 'api' }, /ROLE=api: needs DATABASE_URL/],
+  [{ ROLE: 'worker', DATABASE_URL: '' }, /ROLE=worker: needs DATABASE_URL/],
+  [{ ROLE: 'web', DATABASE_URL: 'postgres://db/cairnway' }, /ROLE=web: .*"all"\|"api"\|"worker"/],
+  [{ role: 'api', DATABASE_URL: 'postgres://db/cairnway' }, /role \(did you mean ROLE\?\)/],
+])('the role of %j is refused', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message)
+})
+
+test.each([
   ['', []],
   ['10.0.0.1', ['10.0.0.1']],
   [' 10.0.0.0/8 , fd00::/8,', ['10.0.0.0/8', 'fd00::/8']],

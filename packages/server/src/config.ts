@@ -37,6 +37,7 @@ const ServerEnvironment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535).default(8080)),
   BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
   DATA_DIR: optional(z.string().default('./data')),
+  ROLE: choice(['all', 'api', 'worker'], 'all'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ }).optional()),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   EMBEDDINGS: choice(['local', 'openai', 'off'], 'local'),
@@ -92,12 +93,16 @@ export type EmbeddingsConfig =
   | { url: string; model: string; api_key: string | null; dimensions: number | null }
   | 'off'
 
+/** What a process does: answers calls, runs background jobs, or both. */
+export type ServerRole = z.output<typeof ServerEnvironment>['ROLE']
+
 export interface ServerConfig {
   host: string
   port: number
   /** public URL without a trailing slash; it appears in responses and is never taken from a request */
   base_url: string
   data_dir: string
+  role: ServerRole
   /** connection string of PostgreSQL; null: the embedded store in `data_dir` */
   database_url: string | null
   log_level: z.output<typeof ServerEnvironment>['LOG_LEVEL']
@@ -121,8 +126,14 @@ export interface ServerConfig {
 /** Variables whose values never appear in messages. */
 const secretVariables = new Set(['ADMIN_API_KEY', 'SECRET_KEY', 'DATABASE_URL', 'EMBEDDINGS_URL', 'EMBEDDINGS_API_KEY'])
 
-/** Requires the URL and the model of an embedding endpoint. */
+/** Requires the URL and the model of an embedding endpoint, and a database that several processes can share. */
 const ValidatedEnvironment = ServerEnvironment.superRefine((env, { addIssue }) => {
+  if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
+    addIssue({
+      code: 'custom',
+      path: ['ROLE'],
+      message: 'needs DATABASE_URL, since one process alone uses the embedded store',
+    })
   if (env.EMBEDDINGS !== 'openai') return
   for (const name of ['EMBEDDINGS_URL', 'EMBEDDINGS_MODEL'] as const)
     if (env[name] === undefined)
@@ -163,6 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     port: env.PORT,
     base_url: (env.BASE_URL ?? `http://${url_host}:${env.PORT}`).replace(/\/+$/, ''),
     data_dir: resolve(env.DATA_DIR),
+    role: env.ROLE,
     database_url: env.DATABASE_URL ?? null,
     log_level: env.LOG_LEVEL,
     embeddings: readEmbeddingsConfig(env),

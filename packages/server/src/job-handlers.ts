@@ -1,3 +1,4 @@
+import type { JobLane } from '@cairnway/contract'
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
 import { applyTrustRulesToAll } from './contributors/apply-trust-rules-to-all.ts'
@@ -19,17 +20,23 @@ import { rescanExperiences } from './rescan/rescan-experiences.ts'
  */
 export type JobHandler = (app: App, payload: unknown, finish: FinishJob) => Promise<void>
 
-/** The handler of each kind of job. */
-export const jobHandlers: Record<string, JobHandler> = {
-  seal_audit: sealAudit,
-  expire_stale: expireStale,
-  rescan_experiences: rescanExperiences,
-  sweep_idempotency_keys: sweepIdempotencyKeys,
-  sweep: sweepJobs,
-  recount_scores: recountScores,
-  review_trust: applyTrustRulesToAll,
-  forget_invite_emails: sweepInviteRequests,
-  erase_contributor: eraseContributor,
-  sweep_record: sweepExpiredData,
-  normalize_deposit: normalizeDeposit,
+interface JobKind {
+  /** a lane never waits for another, so work that takes long or waits for others is apart from the rest */
+  lane: JobLane
+  run: JobHandler
+}
+
+/** The lane and the handler of each kind of job. */
+export const jobKinds: Record<string, JobKind> = {
+  seal_audit: { lane: 'upkeep', run: sealAudit },
+  expire_stale: { lane: 'upkeep', run: expireStale },
+  rescan_experiences: { lane: 'upkeep', run: rescanExperiences },
+  sweep_idempotency_keys: { lane: 'upkeep', run: sweepIdempotencyKeys },
+  sweep: { lane: 'upkeep', run: sweepJobs },
+  recount_scores: { lane: 'upkeep', run: recountScores },
+  review_trust: { lane: 'upkeep', run: applyTrustRulesToAll },
+  forget_invite_emails: { lane: 'upkeep', run: sweepInviteRequests },
+  erase_contributor: { lane: 'upkeep', run: eraseContributor },
+  sweep_record: { lane: 'upkeep', run: sweepExpiredData },
+  normalize_deposit: { lane: 'text', run: normalizeDeposit },
 }

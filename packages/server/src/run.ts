@@ -36,14 +36,16 @@ async function retryUntilDone(
 
 /**
  * The steps of the start during which calls are answered already: index, seeds, rescan, missing vectors, maintenance.
+ * A process that only works on jobs needs the index, which finds duplicates; seeds and vectors are left to the others.
  */
 async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
+  const has_api = app.config.role !== 'worker'
   // the dimension of the model decides which stored vectors are loaded; the search by words does not wait longer for it
   if (app.embedder.dimension() === null)
     await Promise.race([app.embedder.ready(), sleep(MAX_MODEL_WAIT_MS, undefined, { ref: false })])
   await retryUntilDone(app, signal, 'index', () => app.indexer.build())
   await retryUntilDone(app, signal, 'seeds', async () => {
-    if (app.config.seed) await loadSeeds(app, signal)
+    if (has_api && app.config.seed) await loadSeeds(app, signal)
   })
   await retryUntilDone(app, signal, 'rescan', async () => {
     await change(app, (tx) => enqueueRescan(tx, app.now().toISOString()))
@@ -51,7 +53,7 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   await app.embedder.ready()
   const { status, message } = app.embedder.state()
   if (status !== 'ok') app.log.warn({ reason: message }, 'only words are searched, not meaning')
-  await retryUntilDone(app, signal, 'vectors', () => app.vector_backfill.embed())
+  if (has_api) await retryUntilDone(app, signal, 'vectors', () => app.vector_backfill.embed())
   await retryUntilDone(app, signal, 'maintenance', () => app.db.runMaintenance())
 }
 
@@ -69,9 +71,9 @@ export async function run(config: ServerConfig, overrides: AppOverrides = {}): P
   const stopScheduler = startScheduler(scheduledTasks(app), (task, error) =>
     app.log.error({ err: error, task }, 'task failed'),
   )
-  app.worker.start()
-  const stopListening = app.db.onNotification(() => {
-    app.worker.notify()
+  if (config.role !== 'api') app.worker.start()
+  const stopListening = app.db.onNotification((job_kinds) => {
+    app.worker.notify(job_kinds)
     // the scheduled task calls it too, and reports a failure
     app.indexer.follow().catch(() => {})
   })
@@ -84,10 +86,10 @@ export async function run(config: ServerConfig, overrides: AppOverrides = {}): P
     setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref()
     app.indexer.stop()
     app.vector_backfill.stop()
-    await listener.stop()
+    // no further job starts while the last calls are answered
+    await Promise.all([listener.stop(), app.worker.stop()])
     await stopListening()
     await stopScheduler()
-    await app.worker.stop()
     await warming_up
     await app.close()
     process.exit(0)

@@ -8,12 +8,12 @@ afterEach(() => world.close())
 
 /** Returns the dependencies of `change` with counters in place of the after-commit effects. */
 function countEffects() {
-  const effects = { refreshed: [] as string[], invalidated: 0, notified: 0, notified_others: 0 }
+  const effects = { refreshed: [] as string[], invalidated: 0, notified: [] as string[], notified_others: 0 }
   const parts = {
     db: { ...world.app.db, notifyOthers: () => void effects.notified_others++ },
     indexer: { refresh: async (ids: string[]) => void effects.refreshed.push(...ids) },
     key_cache: { invalidate: () => void effects.invalidated++ },
-    worker: { notify: () => void effects.notified++ },
+    worker: { notify: (kinds: readonly string[]) => void effects.notified.push(...kinds) },
   }
   return { effects, parts }
 }
@@ -34,9 +34,9 @@ test('events, jobs and audit entries are written in the transaction, and their e
     tx.emit({ name: 'key.revoked', contributor_id: 'con_x', happened_at })
     await tx.enqueue({ kind: 'probe', now: happened_at })
     tx.audit({ actor: 'system', action: 'probe.done', subject: 'exp_probe1', happened_at })
-    expect(effects).toEqual({ refreshed: [], invalidated: 0, notified: 0, notified_others: 0 })
+    expect(effects).toEqual({ refreshed: [], invalidated: 0, notified: [], notified_others: 0 })
   })
-  expect(effects).toEqual({ refreshed: ['exp_probe1'], invalidated: 1, notified: 1, notified_others: 1 })
+  expect(effects).toEqual({ refreshed: ['exp_probe1'], invalidated: 1, notified: ['probe'], notified_others: 1 })
   expect(await listRows()).toEqual({
     events: [{ name: 'experience.promoted' }, { name: 'feedback.received' }],
     jobs: [{ kind: 'probe' }],
@@ -54,7 +54,7 @@ test('a failed transaction writes nothing and has no after-commit effects', asyn
     throw new Error('undone')
   })
   await expect(failed).rejects.toThrow('undone')
-  expect(effects).toEqual({ refreshed: [], invalidated: 0, notified: 0, notified_others: 0 })
+  expect(effects).toEqual({ refreshed: [], invalidated: 0, notified: [], notified_others: 0 })
   expect(await listRows()).toEqual({ events: [], jobs: [], audit: [] })
 })
 
@@ -62,7 +62,7 @@ test('a change without events has no after-commit effects', async () => {
   world = await createWorld()
   const { effects, parts } = countEffects()
   expect(await change(parts, async () => 'done')).toBe('done')
-  expect(effects).toEqual({ refreshed: [], invalidated: 0, notified: 0, notified_others: 0 })
+  expect(effects).toEqual({ refreshed: [], invalidated: 0, notified: [], notified_others: 0 })
 })
 
 test('events update the number of public records of their author', async () => {

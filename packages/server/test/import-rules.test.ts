@@ -157,6 +157,7 @@ const allowedImports: Record<string, string[]> = {
     'server/screening',
   ],
   'server/job-handlers': [
+    'contract',
     'server/audit',
     'server/context',
     'server/contributors',

@@ -4,7 +4,7 @@ import { setSetting } from '../src/db/settings.ts'
 import { change } from '../src/events/change.ts'
 import type { JobRequest } from '../src/events/outbox-store.ts'
 import { backoffMs, MAX_ATTEMPTS } from '../src/jobs/backoff.ts'
-import { createJobWorker } from '../src/jobs/job-worker.ts'
+import { createJobWorker, type JobWorkerOptions } from '../src/jobs/job-worker.ts'
 import { type FinishJob, type JobQueue, runNextJob } from '../src/jobs/run-next-job.ts'
 import { DAY_MS } from '../src/time/days-before.ts'
 import { createWorld, type World } from './world.ts'
@@ -21,6 +21,19 @@ const nowOf = ({ clock }: World) => clock.now.toISOString()
 const createProbeQueue = (run: JobQueue['run']): JobQueue => {
   const { db, now, log } = world.app
   return { db, now, log, kinds: ['probe'], run }
+}
+
+/** A worker for the same jobs. */
+const createProbeWorker = (run: JobQueue['run'], options: Partial<JobWorkerOptions> = {}) => {
+  const { kinds: _, ...queue } = createProbeQueue(run)
+  return createJobWorker({
+    ...queue,
+    lane_of: { probe: 'upkeep' },
+    hasSpace: async () => true,
+    owns_database: false,
+    report: () => {},
+    ...options,
+  })
 }
 
 const enqueueProbe = (request: Partial<JobRequest> = {}) =>
@@ -277,19 +290,13 @@ test('the worker runs a job when it is notified, and stops after the current job
     await running.passed
     is_done = true
   }
-  const hasSpace = async () => true
-  const worker = createJobWorker({
-    ...createProbeQueue(run),
-    hasSpace,
-    owns_database: false,
-    report: (error) => errors.push(error),
-  })
+  const worker = createProbeWorker(run, { report: (error) => errors.push(error) })
   const health = async () => (await world.operator.getDetailedHealth()).checks.worker_heartbeat
   expect(await health()).toMatchObject({ status: 'down', message: expect.stringContaining('no worker') })
   worker.start()
   await expect.poll(health).toEqual({ status: 'ok' })
   await enqueueProbe()
-  worker.notify()
+  worker.notify(['probe'])
   await begun.passed
   const stopped = worker.stop()
   running.open()
@@ -304,8 +311,7 @@ test('a worker that owns the database resumes interrupted jobs at once', async (
   const killed = runNextJob(createProbeQueue(() => new Promise(() => {})))
   killed.catch(() => {})
   await expect.poll(async () => (await listProbes())[0]?.status).toBe('running')
-  const hasSpace = async () => true
-  const worker = createJobWorker({ ...createProbeQueue(countOnce), hasSpace, owns_database: true, report: () => {} })
+  const worker = createProbeWorker(countOnce, { owns_database: true })
   worker.start()
   await expect.poll(async () => (await listProbes())[0]?.status).toBe('done')
   await worker.stop()
@@ -313,14 +319,7 @@ test('a worker that owns the database resumes interrupted jobs at once', async (
 })
 
 test('health counts the jobs that wait too long and those that failed', async () => {
-  const hasSpace = async () => true
-  const worker = createJobWorker({
-    ...createProbeQueue(countOnce),
-    kinds: [],
-    hasSpace,
-    owns_database: false,
-    report: () => {},
-  })
+  const worker = createProbeWorker(countOnce, { lane_of: {} })
   worker.start()
   const health = async () => (await world.operator.getDetailedHealth()).checks.worker_heartbeat
   await enqueueProbe()
@@ -333,14 +332,14 @@ test('health counts the jobs that wait too long and those that failed', async ()
 test('no job starts without free space on the disk', async () => {
   let has_space = false
   const hasSpace = async () => has_space
-  const worker = createJobWorker({ ...createProbeQueue(countOnce), hasSpace, owns_database: false, report: () => {} })
+  const worker = createProbeWorker(countOnce, { hasSpace })
   await enqueueProbe()
   worker.start()
-  worker.notify()
+  worker.notify(['probe'])
   await new Promise((resolve) => setImmediate(resolve))
   expect((await listProbes())[0]?.status).toBe('waiting')
   has_space = true
-  worker.notify()
+  worker.notify(['probe'])
   await expect.poll(async () => (await listProbes())[0]?.status).toBe('done')
   await worker.stop()
 })

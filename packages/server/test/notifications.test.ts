@@ -18,12 +18,14 @@ async function openNode(database: string) {
   const url = databaseUrl(database)
   const store: Store = await openPostgres(url)
   let count = 0
-  const endListening = store.onNotification(() => {
+  const job_kinds: (readonly string[] | null)[] = []
+  const endListening = store.onNotification((kinds) => {
     count++
+    job_kinds.push(kinds)
   })
   closers.push(store.close, endListening)
   const awaitNotifications = (min: number) => expect.poll(() => count, { timeout: 20_000 }).toBeGreaterThanOrEqual(min)
-  return { store, notificationCount: () => count, awaitNotifications }
+  return { store, job_kinds, notificationCount: () => count, awaitNotifications }
 }
 
 const TEST_TIMEOUT = { timeout: 40_000 }
@@ -37,9 +39,9 @@ test.skipIf(!engines.includes('postgres'))(
     const database = await createDatabase()
     const [first, second] = [await openNode(database), await openNode(database)]
     await Promise.all([first.awaitNotifications(1), second.awaitNotifications(1)])
-    first.store.notifyOthers()
+    first.store.notifyOthers([])
     await second.awaitNotifications(2)
-    second.store.notifyOthers()
+    second.store.notifyOthers([])
     await first.awaitNotifications(2)
     expect([first.notificationCount(), second.notificationCount()]).toEqual([2, 2])
 
@@ -47,7 +49,7 @@ test.skipIf(!engines.includes('postgres'))(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and query like 'listen %'`,
     )
     await Promise.all([first.awaitNotifications(3), second.awaitNotifications(3)])
-    first.store.notifyOthers()
+    first.store.notifyOthers([])
     await second.awaitNotifications(4)
   },
 )
@@ -59,14 +61,28 @@ test.skipIf(!engines.includes('postgres'))(
     const database = await createDatabase()
     const [sender, receiver] = [await openNode(database), await openNode(database)]
     await receiver.awaitNotifications(1)
-    for (let call = 0; call < 100; call++) sender.store.notifyOthers()
+    for (let call = 0; call < 100; call++) sender.store.notifyOthers([])
     await receiver.awaitNotifications(3)
     await sleep(SETTLE_MS)
     expect(receiver.notificationCount()).toBe(3)
 
-    sender.store.notifyOthers()
+    sender.store.notifyOthers([])
     await receiver.awaitNotifications(4)
     await sleep(SETTLE_MS)
     expect(receiver.notificationCount()).toBe(4)
+  },
+)
+
+test.skipIf(!engines.includes('postgres'))(
+  'a notification names the kinds of jobs that became due; the first one says that any may be due',
+  TEST_TIMEOUT,
+  async () => {
+    const database = await createDatabase()
+    const [sender, receiver] = [await openNode(database), await openNode(database)]
+    await receiver.awaitNotifications(1)
+    sender.store.notifyOthers([])
+    for (const kind of ['sweep', 'rescan_experiences', 'sweep']) sender.store.notifyOthers([kind])
+    await receiver.awaitNotifications(3)
+    expect(receiver.job_kinds).toEqual([null, [], ['sweep', 'rescan_experiences']])
   },
 )

@@ -100,6 +100,7 @@ const testConfig: ServerConfig = {
   port: 0,
   base_url: 'http://cairnway.test',
   data_dir: join(tmpdir(), 'cairnway-test-data'),
+  role: 'all',
   database_url: null,
   log_level: 'silent',
   embeddings: 'local',

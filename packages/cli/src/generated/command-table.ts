@@ -17,7 +17,7 @@ export const commandTable: CommandEntry[] = [
     command: 'get-detailed-health',
     group: 'status',
     scope: 'full',
-    summary: 'State of the database, the model, the index and the disk.',
+    summary: 'State of the database, the model, the index, the disk and the lanes of background jobs.',
     fields: [],
   },
   {

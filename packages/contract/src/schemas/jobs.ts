@@ -4,6 +4,10 @@ import { Cursor, DateTime, label, text } from './primitives.ts'
 export const jobStatuses = ['waiting', 'running', 'done', 'failed'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
+/** Jobs run in lanes by their kind; a lane never waits for another. */
+export const jobLanes = ['text', 'outgoing', 'upkeep'] as const
+export type JobLane = (typeof jobLanes)[number]
+
 export const JobPath = z.object({ job_id: text(100) })
 
 export const ListJobsQuery = z.object({

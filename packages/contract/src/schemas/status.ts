@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { JobLane } from './jobs.ts'
 import { alwaysSent, DateTime } from './primitives.ts'
 
 export const HealthResponse = z.object({ status: z.string(), timestamp: DateTime }).meta({ id: 'HealthResponse' })
@@ -19,12 +20,35 @@ const HealthChecks = z
   })
   .meta({ id: 'HealthChecks' })
 
+const LaneHealth = HealthCheck.extend({
+  heartbeat_age_seconds: z
+    .number()
+    .nullable()
+    .describe('Since a worker of this lane last wrote its heartbeat, on any node; null when there is none.'),
+  waiting: z
+    .int()
+    .describe('Length of the queue: jobs that neither run nor have ended, also those that are not due yet.'),
+  running: z.int(),
+  overdue: z.int().describe('Jobs that have been due for more than 60 seconds and do not run.'),
+  oldest_due_seconds: z.number().nullable().describe('How long the oldest due job has waited; null when none is due.'),
+  failed: z.int().describe('Jobs that were given up; an operator can retry them.'),
+}).meta({ id: 'LaneHealth' })
+
+const JobLanesHealth = z
+  .object({
+    text: LaneHealth.describe('Makes records of raw texts.'),
+    outgoing: LaneHealth.describe('Sends requests to other services.'),
+    upkeep: LaneHealth.describe('Everything else.'),
+  } satisfies Record<JobLane, unknown>)
+  .meta({ id: 'JobLanesHealth' })
+
 export const DetailedHealth = z
   .object({
     status: z.enum(['ok', 'degraded', 'down']),
     version: z.string(),
     timestamp: DateTime,
     checks: HealthChecks,
+    lanes: JobLanesHealth.describe('Background jobs by lane, of all nodes together.'),
   })
   .meta({ id: 'DetailedHealth' })
 

@@ -212,6 +212,8 @@ export type DetailedHealth = {
   /** Datetime. */
   timestamp: string
   checks: HealthChecks
+  /** Background jobs by lane, of all nodes together. */
+  lanes: JobLanesHealth
 }
 
 export type EnvironmentDetail = {
@@ -745,6 +747,15 @@ export type InviteRequestResponse = {
   message: string
 }
 
+export type JobLanesHealth = {
+  /** Makes records of raw texts. */
+  text: LaneHealth
+  /** Sends requests to other services. */
+  outgoing: LaneHealth
+  /** Everything else. */
+  upkeep: LaneHealth
+}
+
 export type JobList = {
   jobs: JobResponse[]
   next_cursor: string | null
@@ -767,6 +778,22 @@ export type JobResponse = {
   failed_at: string | null
   /** Why the last attempt failed. */
   error: string | null
+}
+
+export type LaneHealth = {
+  status: 'ok' | 'degraded' | 'down' | 'disabled'
+  message?: string
+  /** Since a worker of this lane last wrote its heartbeat, on any node; null when there is none. */
+  heartbeat_age_seconds: number | null
+  /** Length of the queue: jobs that neither run nor have ended, also those that are not due yet. */
+  waiting: number
+  running: number
+  /** Jobs that have been due for more than 60 seconds and do not run. */
+  overdue: number
+  /** How long the oldest due job has waited; null when none is due. */
+  oldest_due_seconds: number | null
+  /** Jobs that were given up; an operator can retry them. */
+  failed: number
 }
 
 export type LinkedProcedure = {
@@ -1388,7 +1415,7 @@ export interface Operations {
     output: HealthResponse
   }
   /**
-   * State of the database, the model, the index and the disk.
+   * State of the database, the model, the index, the disk and the lanes of background jobs.
    * `GET /v1/health/detailed`, scope full
    */
   getDetailedHealth: {

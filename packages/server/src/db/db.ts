@@ -44,6 +44,9 @@ export interface Db {
   script(text: string): Promise<void>
 }
 
+/** @param job_kinds kinds of the jobs that became due; null when notifications may be lost, so that any may be */
+export type NotificationListener = (job_kinds: readonly string[] | null) => void
+
 /** The open database of the service. */
 export interface Store extends Db {
   readonly engine: 'pglite' | 'postgres'
@@ -59,13 +62,14 @@ export interface Store extends Db {
   /**
    * Notifies the other processes on this database that something was committed. It returns at once; calls in quick
    * succession are coalesced. A process that misses a notification sees the change at its next poll.
+   * @param job_kinds kinds of the jobs that became due
    */
-  notifyOthers(): void
+  notifyOthers(job_kinds: readonly string[]): void
   /**
    * Calls `listener` at each notification of another process, and after an interruption in which some may be lost.
    * @returns a function that ends listening
    */
-  onNotification(listener: () => void): () => Promise<void>
+  onNotification(listener: NotificationListener): () => Promise<void>
   /** Resolves when the database is lost and only a restart of the service brings it back. */
   readonly lost: Promise<Error>
   close(): Promise<void>

@@ -35,7 +35,7 @@ export interface ChangeParts {
   db: Pick<Store, 'transaction' | 'notifyOthers'>
   indexer: { refresh(experience_ids: string[], prepared_texts: ReadonlyMap<string, PreparedText>): Promise<void> }
   key_cache: { invalidate(): void }
-  worker: { notify(): void }
+  worker: { notify(job_kinds: readonly string[]): void }
   /** the call in whose name the change is made; null or absent for a change of the service itself */
   call_transaction?: CallTransaction | null
 }
@@ -48,7 +48,7 @@ interface Outbox {
   events: NewEvent[]
   prepared_texts: Map<string, PreparedText>
   audit_entries: NewAuditEntry[]
-  has_jobs: boolean
+  job_kinds: Set<string>
   /** what the call answers; null when the work does not say it */
   answer: { output: unknown } | null
 }
@@ -57,7 +57,7 @@ const createOutbox = (): Outbox => ({
   events: [],
   prepared_texts: new Map(),
   audit_entries: [],
-  has_jobs: false,
+  job_kinds: new Set(),
   answer: null,
 })
 
@@ -73,7 +73,7 @@ const collectInto = (outbox: Outbox, tx: Db): Change => ({
     addEvent(outbox, event, prepared_text)
   },
   enqueue(job) {
-    outbox.has_jobs = true
+    outbox.job_kinds.add(job.kind)
     return insertJob(tx, job)
   },
   audit(entry) {
@@ -108,12 +108,15 @@ async function writeOutbox(
 /** Applies what follows from a committed change. It never fails, because a committed change must be acknowledged. */
 async function applyEffects(
   { db, indexer, key_cache, worker }: ChangeParts,
-  { events, prepared_texts, has_jobs }: Outbox,
+  { events, prepared_texts, job_kinds }: Outbox,
 ): Promise<void> {
   const has = (effect: Effect) => events.some(({ name }) => effects[name].includes(effect))
-  if (events.length > 0 || has_jobs) db.notifyOthers()
+  const due_kinds = new Set(job_kinds)
+  for (const { name, job_kind } of events)
+    if (job_kind !== undefined && effects[name].includes('notify_worker')) due_kinds.add(job_kind)
+  if (events.length > 0 || due_kinds.size > 0) db.notifyOthers([...due_kinds])
   if (has('invalidate_api_keys')) key_cache.invalidate()
-  if (has_jobs || has('notify_worker')) worker.notify()
+  if (due_kinds.size > 0) worker.notify([...due_kinds])
   const changed = events.flatMap(({ name, experience_id }) =>
     experience_id !== undefined && effects[name].includes('refresh_index') ? [experience_id] : [],
   )

@@ -6,7 +6,7 @@ export type Effect =
   | 'refresh_index'
   /** cached API keys are read again: a key, or the trust level of its owner, is another one now */
   | 'invalidate_api_keys'
-  /** the worker looks at the queue without waiting for its next poll */
+  /** the lane of the event's `job_kind` looks at the queue without waiting for its next poll */
   | 'notify_worker'
 
 /** The effects of each event. An event without an entry does not compile, so no effect can be forgotten. */

@@ -12,6 +12,8 @@ export interface NewEvent {
   happened_at: string
   /** by how much the number of the author's public records changes; not stored */
   public_records?: number
+  /** kind of a job that became due by it; not stored */
+  job_kind?: string
 }
 
 /** Inserts events with increasing sequence numbers, in the order of the array. */
@@ -56,6 +58,8 @@ export interface JobRequest {
   unique_key?: string
   /** each kind has at most one job in each period */
   period?: string
+  /** the host that it sends to, for lanes that limit the jobs of a host at once */
+  host?: string
 }
 
 /** A row of `jobs` that is neither done nor failed permanently. */
@@ -66,11 +70,11 @@ export const isOpenJob: Sql = sql`done_at is null and failed_at is null`
  * @returns its id, or the id of the waiting job with the same `unique_key`; null when the job of that period exists
  */
 export async function insertJob(tx: Db, request: JobRequest): Promise<number | null> {
-  const { kind, payload = {}, now, run_at = now, unique_key = null, period = null } = request
+  const { kind, payload = {}, now, run_at = now, unique_key = null, period = null, host = null } = request
   const inserted = await findOne<{ id: number }>(
     tx,
-    sql`insert into jobs (kind, payload, run_at, unique_key, period, created_at)
-      values (${kind}, ${jsonbText(payload)}, ${run_at}, ${unique_key}, ${period}, ${now})
+    sql`insert into jobs (kind, payload, run_at, unique_key, period, host, created_at)
+      values (${kind}, ${jsonbText(payload)}, ${run_at}, ${unique_key}, ${period}, ${host}, ${now})
       on conflict do nothing returning id`,
   )
   if (inserted || unique_key === null) return inserted?.id ?? null

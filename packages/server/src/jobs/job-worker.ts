@@ -1,98 +1,81 @@
 import { randomUUID } from 'node:crypto'
+import { type JobLane, jobLanes } from '@cairnway/contract'
+import { createLaneWorker } from './lane-worker.ts'
+import { laneLimits } from './lanes.ts'
 import { type JobOutcome, type JobQueue, runNextJob } from './run-next-job.ts'
 import { deleteHeartbeat, releaseAllLeases, upsertHeartbeat } from './store.ts'
 
-const POLL_INTERVAL_MS = 1000
-const HEARTBEAT_INTERVAL_MS = 15_000
-
-/** Runs the jobs of the queue, one after the other. */
+/** Runs the jobs of the queue, each in the lane of its kind. */
 export interface JobWorker {
-  /** Starts the loop. Jobs of other processes are found within a second. */
+  /** the lane of each kind */
+  lane_of: Readonly<Record<string, JobLane>>
+  /** Starts the lanes. Jobs of other processes are found within a second. */
   start(): void
-  /** Makes the worker look at the queue now instead of at its next poll. */
-  notify(): void
-  /** Runs one job that is due. @returns its outcome; null when no job is due */
+  /**
+   * Makes lanes look at the queue now instead of at their next poll.
+   * @param kinds of the jobs that became due; null: any
+   */
+  notify(kinds: readonly string[] | null): void
+  /** Runs one job that is due, of any lane. @returns its outcome; null when no job is due */
   runNext(): Promise<JobOutcome | null>
-  /** Stops after the current job. */
+  /** Stops after the jobs that are running. */
   stop(): Promise<void>
 }
 
-export interface JobWorkerOptions extends JobQueue {
+export interface JobWorkerOptions extends Omit<JobQueue, 'kinds'> {
+  /** the lane of each kind; jobs of other kinds stay in the queue */
+  lane_of: Readonly<Record<string, JobLane>>
   /** whether the disk has free space; without it no job starts */
   hasSpace: () => Promise<boolean>
   /** no other process uses the database, so leases from before the start are stale */
   owns_database: boolean
-  /** called with the first of several consecutive failures to reach the queue */
-  report: (error: unknown) => void
+  /** called with the first of several consecutive failures of a lane to reach the queue */
+  report: (error: unknown, lane: JobLane) => void
 }
 
-export function createJobWorker({ hasSpace, owns_database, report, ...queue }: JobWorkerOptions): JobWorker {
+export function createJobWorker({ lane_of, hasSpace, owns_database, report, ...queue }: JobWorkerOptions): JobWorker {
   const { db } = queue
-  const name = randomUUID()
-  let is_stopping = false
-  let is_notified = false
-  let endPause = () => {}
-  let running: Promise<void> | null = null
-  let next_beat = 0
+  let releasing: Promise<unknown> | null = null
 
-  async function beat(): Promise<void> {
-    if (performance.now() < next_beat) return
-    await upsertHeartbeat(db, name)
-    next_beat = performance.now() + HEARTBEAT_INTERVAL_MS
-  }
-
-  /** Runs all jobs that are due. */
-  async function runDueJobs(): Promise<void> {
-    if (!(await hasSpace())) return
-    await beat()
-    while (!is_stopping && (await runNextJob(queue, beat)) !== null) await beat()
-  }
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      if (is_notified || is_stopping) return resolve()
-      const timer = setTimeout(resolve, POLL_INTERVAL_MS).unref()
-      endPause = () => {
-        clearTimeout(timer)
-        resolve()
-      }
+  /** Releases the leases of processes that are gone, once, before the first job of any lane starts. */
+  async function releaseStaleLeases(): Promise<void> {
+    if (!owns_database) return
+    releasing ??= releaseAllLeases(db).catch((error: unknown) => {
+      releasing = null
+      throw error
     })
-
-  async function loop(): Promise<void> {
-    let is_failing = false
-    let has_released_leases = !owns_database
-    while (!is_stopping) {
-      is_notified = false
-      try {
-        if (!has_released_leases) await releaseAllLeases(db)
-        has_released_leases = true
-        await runDueJobs()
-        is_failing = false
-      } catch (error) {
-        if (!is_failing) report(error)
-        is_failing = true
-        // a notification does not mean that the database is available again
-        is_notified = false
-      }
-      await pause()
-    }
-    // a database that is gone needs no heartbeat to be removed; the row is swept after a day
-    await deleteHeartbeat(db, name).catch(() => {})
+    await releasing
   }
+
+  const lanes = jobLanes.map((lane) => {
+    const worker = randomUUID()
+    const kinds = Object.keys(lane_of).filter((kind) => lane_of[kind] === lane)
+    const lane_worker = createLaneWorker({
+      ...laneLimits[lane],
+      queue: { ...queue, kinds },
+      prepare: async () => {
+        await releaseStaleLeases()
+        return hasSpace()
+      },
+      beat: () => upsertHeartbeat(db, { worker, lane }),
+      endBeat: () => deleteHeartbeat(db, worker),
+      report: (error) => report(error, lane),
+    })
+    return { ...lane_worker, kinds }
+  })
 
   return {
+    lane_of,
     start() {
-      running ??= loop()
+      for (const lane of lanes) lane.start()
     },
-    notify() {
-      is_notified = true
-      endPause()
+    notify(due_kinds) {
+      for (const { kinds, notify } of lanes)
+        if (due_kinds === null || due_kinds.some((kind) => kinds.includes(kind))) notify()
     },
-    runNext: () => runNextJob(queue),
+    runNext: () => runNextJob({ ...queue, kinds: Object.keys(lane_of) }),
     async stop() {
-      is_stopping = true
-      endPause()
-      await running
+      await Promise.all(lanes.map((lane) => lane.stop()))
     },
   }
 }

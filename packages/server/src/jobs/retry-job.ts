@@ -25,7 +25,7 @@ export async function retryJob(
     const requeued = await requeueJob(tx, job.id, happened_at)
     const { kind } = job
     const actor = ctx.caller.contributor_id
-    tx.emit({ name: 'job.retried', happened_at })
+    tx.emit({ name: 'job.retried', job_kind: kind, happened_at })
     tx.audit({ actor, action: 'job.retried', subject: `job ${job_id}`, data: { kind }, happened_at })
     return tx.answer(presentJob(requeued))
   })

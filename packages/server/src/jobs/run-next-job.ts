@@ -18,8 +18,8 @@ export interface JobQueue {
   db: Db
   now: () => Date
   log: Logger
-  /** kinds of jobs that this process has handlers for; others stay in the queue */
-  kinds: string[]
+  /** kinds of the jobs to run; others stay in the queue */
+  kinds: readonly string[]
   run: (kind: string, payload: unknown, finish: FinishJob) => Promise<void>
 }
 
@@ -53,19 +53,28 @@ async function handleJobFailure({ db, now }: JobQueue, job: LeasedJob, error: un
 }
 
 /**
- * Leases the next job that is due, runs it and writes its one log line.
+ * Leases the next job that is due.
+ * @param busy_hosts hosts whose jobs stay in the queue
+ * @returns null when no job is due
+ * @throws DbError when the database cannot be reached
+ */
+export async function claimNextJob({ db, now, kinds }: JobQueue, busy_hosts: string[] = []): Promise<LeasedJob | null> {
+  if (kinds.length === 0) return null
+  const wanted = { kinds, busy_hosts, now: now().toISOString() }
+  return (await hasDueJob(db, wanted)) ? leaseJob(db, wanted, randomUUID()) : null
+}
+
+/**
+ * Runs a leased job and writes its one log line.
  * @param beat called at intervals while the job runs, for the heartbeat of the worker
- * @returns its outcome; null when no job is due
  * @throws DbError when the database cannot be reached; an error of the job is logged and stored instead
  */
-export async function runNextJob(
+export async function runJob(
   queue: JobQueue,
+  job: LeasedJob,
   beat: () => Promise<unknown> = async () => {},
-): Promise<JobOutcome | null> {
-  const { db, log, kinds } = queue
-  const now = queue.now().toISOString()
-  const job = (await hasDueJob(db, kinds, now)) ? await leaseJob(db, kinds, randomUUID(), now) : null
-  if (job === null) return null
+): Promise<JobOutcome> {
+  const { db, log } = queue
   const started = performance.now()
   const logFields = (outcome: JobOutcome) => {
     const ms = Math.round(performance.now() - started)
@@ -86,4 +95,13 @@ export async function runNextJob(
   } finally {
     clearInterval(renewal_timer)
   }
+}
+
+/**
+ * Leases the next job that is due and runs it.
+ * @returns its outcome; null when no job is due
+ */
+export async function runNextJob(queue: JobQueue): Promise<JobOutcome | null> {
+  const job = await claimNextJob(queue)
+  return job && runJob(queue, job)
 }

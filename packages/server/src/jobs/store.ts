@@ -1,22 +1,44 @@
-import type { JobStatus } from '@cairnway/contract'
+import type { JobLane, JobStatus } from '@cairnway/contract'
 import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
 import { isOpenJob } from '../events/outbox-store.ts'
 
 /** A lease that has not been renewed for this long expires, and another worker takes over the job. */
 const LEASE_S = 60
 
+const isLeased: Sql = sql`coalesce(locked_until >= clock_timestamp(), false)`
+
 /** Leases use the clock of the database, which all workers share; `run_at` uses the clock of the service. */
-const isDue = (kinds: string[], now: string): Sql => sql`
-  ${isOpenJob} and run_at <= ${now} and kind = any(${kinds}) and (locked_until is null or locked_until < clock_timestamp())`
+const isDue = (now: string): Sql => sql`${isOpenJob} and run_at <= ${now} and not ${isLeased}`
+
+export interface WantedJobs {
+  kinds: readonly string[]
+  /** jobs with these hosts are left in the queue */
+  busy_hosts: readonly string[]
+  now: string
+}
+
+/**
+ * The ids of the first due job of each kind, the oldest first. It reads the index once for each kind, so that a long
+ * queue of other kinds costs nothing.
+ * @param lock a locking clause, or nothing
+ */
+const dueJobs = ({ kinds, busy_hosts, now }: WantedJobs, lock: Sql): Sql => sql`
+  select due.id from unnest(${kinds}::text[]) as wanted (kind),
+    lateral (
+      select id, run_at from jobs
+      where jobs.kind = wanted.kind and ${isDue(now)} and (host is null or host <> all(${busy_hosts}::text[]))
+      order by run_at, id limit 1 ${lock}) as due
+  order by due.run_at, due.id limit 1`
 
 /** Whether `leaseJob` would find a job. It writes nothing, so it can be called every second. */
-export const hasDueJob = async (db: Db, kinds: string[], now: string): Promise<boolean> =>
-  (await db.query(sql`select from jobs where ${isDue(kinds, now)} limit 1`)).length === 1
+export const hasDueJob = async (db: Db, wanted: WantedJobs): Promise<boolean> =>
+  (await db.query(dueJobs(wanted, sql``))).length === 1
 
 export interface LeasedJob {
   id: number
   kind: string
   payload: unknown
+  host: string | null
   /** including the current one */
   attempts: number
   /** fencing token */
@@ -24,14 +46,13 @@ export interface LeasedJob {
 }
 
 /** Leases the next job that is due. Two workers never get the same job. */
-export const leaseJob = (db: Db, kinds: string[], lease: string, now: string) =>
+export const leaseJob = (db: Db, wanted: WantedJobs, lease: string) =>
   findOne<LeasedJob>(
     db,
     sql`update jobs set lease = ${lease}, attempts = attempts + 1,
         locked_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
-      where id = (
-        select id from jobs where ${isDue(kinds, now)} order by run_at, id limit 1 for update skip locked)
-      returning id, kind, payload, attempts, lease`,
+      where id = (${dueJobs(wanted, sql`for update skip locked`)})
+      returning id, kind, payload, host, attempts, lease`,
   )
 
 type HeldJob = Pick<LeasedJob, 'id' | 'lease'>
@@ -82,32 +103,41 @@ const hasWaitingDuplicate: Sql = sql`exists (
 export const releaseAllLeases = (db: Db) =>
   db.query(sql`update jobs set locked_until = null where locked_until is not null and ${isOpenJob}`)
 
-export const upsertHeartbeat = (db: Db, worker: string) =>
+export const upsertHeartbeat = (db: Db, { worker, lane }: { worker: string; lane: JobLane }) =>
   db.query(sql`
-    insert into worker_heartbeats (worker, beat_at) values (${worker}, clock_timestamp())
+    insert into worker_heartbeats (worker, lane, beat_at) values (${worker}, ${lane}, clock_timestamp())
     on conflict (worker) do update set beat_at = excluded.beat_at`)
 
 export const deleteHeartbeat = (db: Db, worker: string) =>
   db.query(sql`delete from worker_heartbeats where worker = ${worker}`)
 
-export interface QueueState {
-  /** since the last heartbeat of any worker; null: no worker is running */
-  beat_age_seconds: number | null
+/** The last heartbeat in each lane, of any process; the lane is null for workers of releases before the lanes. */
+export const listHeartbeats = (db: Db) =>
+  db.query<{ lane: string | null; age_seconds: number }>(sql`
+    select lane, extract(epoch from clock_timestamp() - max(beat_at))::float8 as age_seconds
+    from worker_heartbeats group by lane`)
+
+/** The jobs of one kind. */
+export interface KindState {
+  kind: string
+  /** neither running nor ended */
   waiting: number
-  /** waiting and due since before `overdue_since` */
+  running: number
+  /** waiting, and due since before `overdue_since` */
   overdue: number
+  /** `run_at` of the oldest that is due */
+  oldest_due_at: string | null
   failed: number
 }
 
-export const getQueueState = (db: Db, overdue_since: string) =>
-  getOne<QueueState>(
-    db,
-    sql`select
-      (select extract(epoch from clock_timestamp() - max(beat_at))::float8 from worker_heartbeats) as beat_age_seconds,
-      (select count(*) from jobs where ${isOpenJob}) as waiting,
-      (select count(*) from jobs where ${isOpenJob} and run_at < ${overdue_since} and locked_until is null) as overdue,
-      (select count(*) from jobs where failed_at is not null) as failed`,
-  )
+export const listKindStates = (db: Db, { now, overdue_since }: { now: string; overdue_since: string }) =>
+  db.query<KindState>(sql`
+    select kind, count(*) filter (where not ${isLeased}) as waiting, count(*) filter (where ${isLeased}) as running,
+      count(*) filter (where not ${isLeased} and run_at < ${overdue_since}) as overdue,
+      min(run_at) filter (where not ${isLeased} and run_at <= ${now}) as oldest_due_at, 0::bigint as failed
+    from jobs where ${isOpenJob} group by kind
+    union all
+    select kind, 0, 0, 0, null, count(*) from jobs where failed_at is not null group by kind`)
 
 /** Deletes old jobs, and the heartbeats of workers that ended without removing theirs. */
 export async function deleteOldJobs(

@@ -1,5 +1,6 @@
 import { jobStatuses } from '@cairnway/contract'
 import type { Client } from '@cairnway/sdk'
+import { formatTable } from './format-table.ts'
 import { EXIT_PROBLEM_FOUND, type OpsCommand } from './ops-command.ts'
 
 const PAGE_LIMIT = 200
@@ -25,8 +26,36 @@ async function verifyAudit(client: Client): Promise<boolean> {
   return intact
 }
 
-/** Commands about background jobs and the audit log. */
+const formatSeconds = (seconds: number | null): string | null => (seconds === null ? null : `${Math.round(seconds)} s`)
+
+/** Prints the state of every part and of every lane of background jobs. @returns whether all is well */
+async function printHealth(client: Client): Promise<boolean> {
+  const { status, version, checks, lanes } = await client.getDetailedHealth()
+  const parts = Object.entries(checks).map(([name, { status, message = '' }]) => [name, status, message])
+  const rows = Object.entries(lanes).map(([name, lane]) => [
+    name,
+    lane.status,
+    formatSeconds(lane.heartbeat_age_seconds),
+    lane.running,
+    lane.waiting,
+    lane.overdue,
+    formatSeconds(lane.oldest_due_seconds),
+    lane.failed,
+  ])
+  const headers = ['LANE', 'STATUS', 'LAST BEAT', 'RUNNING', 'WAITING', 'OVERDUE', 'OLDEST DUE', 'FAILED']
+  console.log(`Cairnway ${version}: ${status}`)
+  console.log(`\n${formatTable(['PART', 'STATUS', ''], parts, '')}`)
+  console.log(`\n${formatTable(headers, rows, '')}`)
+  return status === 'ok'
+}
+
+/** Commands about health, background jobs and the audit log. */
 export const maintenanceCommands: Record<string, OpsCommand> = {
+  health: {
+    usage: '',
+    description: 'show the state of every part, and of the background jobs by lane',
+    run: async (client) => ((await printHealth(client)) ? 0 : EXIT_PROBLEM_FOUND),
+  },
   jobs: {
     usage: '[STATUS]',
     description: 'list the newest background jobs: all, or those waiting, running, done or failed',

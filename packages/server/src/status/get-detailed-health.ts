@@ -1,10 +1,13 @@
-import type { OperationOutput } from '@cairnway/contract'
+import type { JobLane, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { getQueueState } from '../jobs/store.ts'
+import { mapLanes } from '../jobs/lanes.ts'
+import { getQueueState, MAX_JOB_DELAY_S, type QueueState } from '../jobs/queue-state.ts'
 import { version } from '../version.ts'
 import { ping } from './store.ts'
 
-type DependencyCheck = OperationOutput<'getDetailedHealth'>['checks']['postgres']
+type DetailedHealth = OperationOutput<'getDetailedHealth'>
+type DependencyCheck = DetailedHealth['checks']['postgres']
+type LaneHealth = DetailedHealth['lanes'][JobLane]
 
 const healthCheck = (status: DependencyCheck['status'], message?: string | null): DependencyCheck => ({
   status,
@@ -48,19 +51,54 @@ async function checkDisk(ctx: Context): Promise<DependencyCheck> {
     : healthCheck('down', `less than ${ctx.config.disk_reserve_mb} MB are free: writes are refused, reads go on`)
 }
 
-/** A job worker writes its heartbeat every 15 s. */
+/** A lane writes its heartbeat every 15 s. */
 const MAX_HEARTBEAT_AGE_S = 60
-const MAX_JOB_DELAY_MS = 5 * 60_000
 
-async function checkWorker(ctx: Context): Promise<DependencyCheck> {
-  const overdue_since = new Date(ctx.now().getTime() - MAX_JOB_DELAY_MS).toISOString()
-  const queue = await getQueueState(ctx.db, overdue_since).catch(() => null)
-  if (queue === null) return healthCheck('down', 'the database does not answer')
-  const { beat_age_seconds: age, waiting, overdue, failed } = queue
+function checkQueue({ heartbeat_age_seconds: age, waiting, overdue, failed }: QueueState): DependencyCheck {
   const counts = `${waiting} jobs wait, ${failed} were given up`
   if (age === null || age > MAX_HEARTBEAT_AGE_S)
     return healthCheck('down', `no worker heartbeat for a minute; ${counts}`)
   return failed > 0 || overdue > 0 ? healthCheck('degraded', counts) : healthCheck('ok')
+}
+
+const roundToTenths = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 10) / 10)
+
+function describeLane(state: QueueState): LaneHealth {
+  const { heartbeat_age_seconds: age, oldest_due_seconds: oldest, failed } = state
+  const is_down = age === null || age > MAX_HEARTBEAT_AGE_S
+  const problems = [
+    ...(is_down ? ['no worker heartbeat for a minute'] : []),
+    ...(oldest !== null && oldest > MAX_JOB_DELAY_S ? [`the oldest due job waits for ${Math.round(oldest)} s`] : []),
+    ...(failed > 0 ? [`${failed} jobs were given up`] : []),
+  ]
+  return {
+    ...healthCheck(is_down ? 'down' : problems.length > 0 ? 'degraded' : 'ok', problems.join('; ')),
+    ...state,
+    heartbeat_age_seconds: roundToTenths(age),
+    oldest_due_seconds: roundToTenths(oldest),
+  }
+}
+
+const unknownQueue: QueueState = {
+  heartbeat_age_seconds: null,
+  waiting: 0,
+  running: 0,
+  overdue: 0,
+  oldest_due_seconds: null,
+  failed: 0,
+}
+
+/** Checks the background jobs: as a whole, and lane by lane. */
+async function checkJobs(ctx: Context): Promise<{ whole: DependencyCheck; lanes: DetailedHealth['lanes'] }> {
+  const queue = await getQueueState(ctx.db, ctx.now(), ctx.worker.lane_of).catch(() => null)
+  const describe = (lane: JobLane): LaneHealth =>
+    queue === null
+      ? { ...healthCheck('down', 'the database does not answer'), ...unknownQueue }
+      : describeLane(queue.lanes[lane])
+  return {
+    whole: queue === null ? healthCheck('down', 'the database does not answer') : checkQueue(queue.whole),
+    lanes: mapLanes(describe),
+  }
 }
 
 /**
@@ -68,16 +106,17 @@ async function checkWorker(ctx: Context): Promise<DependencyCheck> {
  * with reduced function.
  */
 export async function getDetailedHealth(ctx: Context): Promise<OperationOutput<'getDetailedHealth'>> {
+  const jobs = await checkJobs(ctx)
   const checks = {
     postgres: await checkDatabase(ctx),
     redis: healthCheck('disabled', 'not used'),
-    worker_heartbeat: await checkWorker(ctx),
+    worker_heartbeat: jobs.whole,
     embedding_provider: checkEmbeddingProvider(ctx),
     search_index: checkSearchIndex(ctx),
     deposit_gates: checkDepositGates(ctx),
     disk: await checkDisk(ctx),
   }
-  const states = Object.values(checks).map(({ status }) => status)
+  const states = [...Object.values(checks), ...Object.values(jobs.lanes)].map(({ status }) => status)
   const is_down = checks.postgres.status === 'down' || checks.disk.status === 'down'
   const is_degraded = states.includes('degraded') || states.includes('down')
   return {
@@ -85,5 +124,6 @@ export async function getDetailedHealth(ctx: Context): Promise<OperationOutput<'
     version,
     timestamp: ctx.now().toISOString(),
     checks,
+    lanes: jobs.lanes,
   }
 }

@@ -194,8 +194,27 @@ function registerMethodNotAllowed(http: Hono<Env>): void {
   }
 }
 
+/** Serves every operation of the table over REST, MCP and A2A, and the documents. */
+function serveOperations(http: Hono<Env>, app: App, resolveAddress: ResolveAddress, stopping: AbortSignal): void {
+  const authenticated = (c: Http<Env>) => authenticateRequest(app, c, resolveAddress(c))
+  const surface = {
+    authenticate: authenticated,
+    clientAddress: resolveAddress,
+    requestIds,
+  }
+  serveA2a(http, app, surface, stopping)
+  serveAgentCards(http, app)
+  // fixed paths come first, each with all its methods, so that no path parameter matches a fixed segment
+  const isFixed = (name: OperationId) => pathParameterNames(operations[name].path).length === 0
+  for (const name of operationIds.filter(isFixed)) registerOperation(http, app, name, resolveAddress)
+  serveDocuments(http, app, authenticated)
+  serveMcp(http, app, surface)
+  registerMethodNotAllowed(http)
+  for (const name of operationIds.filter((each) => !isFixed(each))) registerOperation(http, app, name, resolveAddress)
+}
+
 /**
- * Creates the HTTP service: every operation of the table over REST, MCP, A2A and the documents, with errors in the one
+ * Creates the HTTP service: the probes and, unless the process only works on jobs, every surface, with errors in the one
  * envelope.
  * @param stopping aborted when the service stops: ends streams that only wait
  */
@@ -222,25 +241,13 @@ export function createHttpApp(app: App, stopping: AbortSignal = new AbortControl
   })
   // outside of the route, because the card for A2A 1.0 replaces its response
   http.use('/.well-known/*', answerNotModified)
-  const authenticated = (c: Http<Env>) => authenticateRequest(app, c, resolveAddress(c))
-  const surface = {
-    authenticate: authenticated,
-    clientAddress: resolveAddress,
-    requestIds,
-  }
-  serveA2a(http, app, surface, stopping)
-  serveAgentCards(http, app)
-  // fixed paths come first, each with all its methods, so that no path parameter matches a fixed segment
-  const isFixed = (name: OperationId) => pathParameterNames(operations[name].path).length === 0
-  for (const name of operationIds.filter(isFixed)) registerOperation(http, app, name, resolveAddress)
-  serveDocuments(http, app, authenticated)
-  serveMcp(http, app, surface)
   serveProbes(http, app, stopping)
+  const is_api = app.config.role !== 'worker'
+  if (is_api) serveOperations(http, app, resolveAddress, stopping)
   registerMethodNotAllowed(http)
-  for (const name of operationIds.filter((each) => !isFixed(each))) registerOperation(http, app, name, resolveAddress)
-  registerMethodNotAllowed(http)
+  const place = is_api ? '' : '; this process works on background jobs and answers probes only (ROLE=worker)'
   http.notFound((c) =>
-    respondWithError(app, c, new OperationError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)),
+    respondWithError(app, c, new OperationError('NotFoundError', `there is no ${c.req.method} ${c.req.path}${place}`)),
   )
   http.onError((error, c) => {
     if (error instanceof OperationError) return respondWithError(app, c, error)

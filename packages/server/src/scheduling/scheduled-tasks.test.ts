@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { ServerRole } from '../config.ts'
+import type { App } from '../context.ts'
+import { scheduledTasks } from './scheduled-tasks.ts'
+
+const taskNames = (role: ServerRole) =>
+  // nothing runs here, so the names need no other part of the service
+  scheduledTasks({ config: { role } } as App).map(({ name }) => name)
+
+test('recurring work is enqueued where jobs run, and missing vectors are embedded where calls are answered', () => {
+  expect(taskNames('all')).toEqual(expect.arrayContaining(['recurring work', 'missing vectors', 'follow changes']))
+  expect(taskNames('api')).not.toContain('recurring work')
+  expect(taskNames('api').length).toBe(taskNames('all').length - 1)
+  expect(taskNames('worker')).not.toContain('missing vectors')
+  expect(taskNames('worker').length).toBe(taskNames('all').length - 1)
+})

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { nextExperience } from '../experience-fixtures.ts'
+import { registerNewcomer } from './register-contributors.ts'
+import { startServer } from './server-process.ts'
+import { cleanUp, createStorage, engines } from './server-storage.ts'
+
+afterEach(cleanUp)
+
+describe.skipIf(!engines.includes('postgres'))('calls and background jobs in processes of their own', () => {
+  test('a job that a call enqueues waits without a worker, and is done by one that starts later', async () => {
+    const storage = await createStorage('postgres')
+    const api = await startServer({ ...storage.environment, ROLE: 'api' })
+    expect(api.stdout()).toContain('it works on no background jobs')
+    const operator = api.client(await storage.operatorKey())
+    const person = await registerNewcomer(api)
+    await person.depositExperience(nextExperience())
+    const { job_id } = await operator.startRescan({})
+    const statusOf = async (id: string) =>
+      (await operator.listJobs({ kind: 'rescan_experiences', limit: 200 })).jobs.find((job) => job.id === id)?.status
+    const lanes = async () => Object.values((await operator.getDetailedHealth()).lanes).map(({ status }) => status)
+    // longer than a worker would need to poll
+    await expect.poll(lanes, { timeout: 3000 }).toEqual(['down', 'down', 'down'])
+    expect(await statusOf(job_id)).toBe('waiting')
+
+    const { environment } = await createStorage('postgres', storage.database)
+    const worker = await startServer({ ...environment, ROLE: 'worker' })
+    await expect.poll(() => statusOf(job_id), { timeout: 20_000 }).toBe('done')
+    expect(await lanes()).toEqual(['ok', 'ok', 'ok'])
+    expect((await worker.stop()).code).toBe(0)
+    expect(await lanes()).toEqual(['down', 'down', 'down'])
+    expect((await api.stop()).code).toBe(0)
+  })
+
+  test('a worker answers probes and nothing else', async () => {
+    const { environment } = await createStorage('postgres')
+    const worker = await startServer({ ...environment, ROLE: 'worker' })
+    expect(worker.stdout()).toContain(
+      `works on background jobs; it answers on ${worker.base_url} (/livez and /readyz only)`,
+    )
+    expect(worker.stdout()).not.toContain('registration')
+    const get = (path: string) => fetch(`${worker.base_url}${path}`)
+    expect([(await get('/livez')).status, (await get('/readyz')).status]).toEqual([200, 200])
+    for (const path of ['/v1/experiences/search?q=x', '/v1/health/detailed', '/mcp', '/a2a', '/docs']) {
+      const response = await get(path)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({
+        error: 'NotFoundError',
+        message: expect.stringContaining('ROLE=worker'),
+      })
+    }
+  })
+})
