@@ -1,0 +1,3 @@
+import type { LanguageWords } from './word-class.ts'
+
+export const arabic: LanguageWords = { sections: {}, sentences: {} }

@@ -1,0 +1,3 @@
+import type { LanguageWords } from './word-class.ts'
+
+export const german: LanguageWords = { sections: {}, sentences: {} }

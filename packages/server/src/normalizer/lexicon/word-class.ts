@@ -1,0 +1,35 @@
+/** What a passage tells: a field of a record, or why it belongs to none. */
+export const roles = [
+  'title',
+  'problem',
+  'environment',
+  'attempt',
+  'failure',
+  'method',
+  'cause',
+  'insight',
+  'applies',
+  'excludes',
+  'evidence',
+] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * What words announce: a role, or
+ * - `metadata`: keys and headings whose content is no field (author, status, sprint)
+ * - `refusal`: somebody rejects what was said before
+ * - `worked`: it is over
+ * - `courtesy`: greetings, thanks, sign-offs
+ */
+export type WordClass = Role | 'metadata' | 'refusal' | 'worked' | 'courtesy'
+
+/**
+ * Phrases of one language by what they announce, separated by `|`. A word that ends in `*` stands for all words that
+ * begin so.
+ */
+export interface LanguageWords {
+  /** of headings and keys, where one word is enough */
+  sections: Partial<Record<WordClass, string>>
+  /** of sentences that lead over to what follows, or close what went before */
+  sentences: Partial<Record<WordClass, string>>
+}

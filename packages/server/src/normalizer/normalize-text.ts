@@ -1,0 +1,11 @@
+import { assembleRecords } from './assemble-records.ts'
+import type { NormalizedRecord } from './normalized-record.ts'
+import { tagUnits } from './roles/tag-units.ts'
+import { readStructure } from './structure/read-structure.ts'
+
+/**
+ * Makes records of a text: one for each problem that it tells, none when it tells nothing worth keeping. Every text of
+ * a field stands in the source, where its spans say.
+ * @param text NFC with LF line ends
+ */
+export const normalizeText = (text: string): NormalizedRecord[] => assembleRecords(text, tagUnits(readStructure(text)))

@@ -1,0 +1,88 @@
+import { classifyHeading } from '../lexicon/match-words.ts'
+
+export interface HeadingLine {
+  /** where its words stand in the line */
+  from: number
+  to: number
+  /** lines that it takes: two where it is underlined */
+  lines: number
+  /** 1 is the outermost; bold lines and the like are 7 */
+  level: number
+  /** Whether the form alone says that it is one; otherwise the lexicon must know its words. */
+  is_certain: boolean
+}
+
+/** The ways in which a line can be a heading: the words are the first group. */
+const FORMS: readonly { pattern: RegExp; level: number | ((mark: string) => number); is_certain: boolean }[] = [
+  { pattern: /^(#{1,6})\s+(\S.*?)\s*#*$/, level: (mark) => mark.length, is_certain: true },
+  { pattern: /^(={1,6})\s+(\S.*?)\s*=*$/, level: (mark) => mark.length, is_certain: true },
+  { pattern: /^(!{1,4})\s+(\S.*)$/, level: 2, is_certain: false },
+  { pattern: /^(h[1-6]\.)\s+(\S.*)$/, level: (mark) => Number(mark[1]), is_certain: true },
+  { pattern: /^(\{panel:title=)([^}|]{1,80})[^}]{0,80}\}$/, level: 3, is_certain: true },
+  { pattern: /^(\|\|)\s?([^|]{1,80}?)\s?\|\|$/, level: 3, is_certain: true },
+  { pattern: /^(<h[1-6]>)(.{1,120}?)<\/h[1-6]>$/i, level: (mark) => Number(mark[2]), is_certain: true },
+  { pattern: /^(\*\*|__)([^*_]{1,80}?)[:：]?\1[:：]?$/, level: 7, is_certain: false },
+  { pattern: /^(\*|_)([^*_\s][^*_]{0,80}?)[:：]?\1[:：]?$/, level: 7, is_certain: false },
+  {
+    pattern: /^(\[|【|「|『|〔|<)([^\][【】「」『』〔〕<>]{1,60})(?:\]|】|」|』|〕|>)[:：]?$/,
+    level: 6,
+    is_certain: false,
+  },
+  {
+    pattern: /^([-=~*_:•>·─━═#+]{2,10})\s?([^-=~*_:─━═#+]{1,60}?)\s?[-=~*_:<·─━═#+]{2,60}$/,
+    level: 5,
+    is_certain: false,
+  },
+  { pattern: /^(\*{1,6})\s+(\S.{0,100})$/, level: (mark) => mark.length, is_certain: false },
+  { pattern: /^(\.)([A-Z]\S.{0,60})$/, level: 7, is_certain: false },
+  {
+    pattern:
+      /^((?:[-•▪■◆●▶►→»§]|\d{1,2}(?:\.\d{1,2}){0,2}[.)、:]|[IVX]{1,4}[.)]|[A-Z][.)]|[一二三四五六七八九十]{1,2}[、.．])\s?)(\S.{0,80}?)[:：]?$/u,
+    level: 7,
+    is_certain: false,
+  },
+  { pattern: /^((?:\p{Extended_Pictographic}️?\s?){1,2})(\S.{0,80}?)[:：]?$/u, level: 7, is_certain: false },
+]
+/** A line without any mark is a heading only if the lexicon knows all of its words. */
+const PLAIN = /^(\S.{0,60}?)\s?([:：]?)$/
+const UNDERLINE = /^([=~^"'+*#-])\1{2,}\s*$/
+const MAX_HEADING_CHARS = 200
+/** An underline may be this much longer or shorter than its heading; CJK characters are two columns wide. */
+const MAX_UNDERLINE_DIFFERENCE = 3
+const WIDE = /[⺀-鿿가-힯豈-﫿＀-｠]/g
+
+const columns = (text: string): number => text.length + (text.match(WIDE)?.length ?? 0)
+
+/** The heading at a line, by its form; `next` is the line after it. */
+export function readHeadingLine(line: string, next: string | undefined): HeadingLine | null {
+  if (line.length > MAX_HEADING_CHARS) return null
+  const text = line.trimEnd()
+  const underline = next === undefined ? null : UNDERLINE.exec(next.trim())
+  if (underline !== null && text !== '' && !UNDERLINE.test(text)) {
+    const length = next?.trim().length ?? 0
+    const is_same = [text.length, columns(text)].some((width) => Math.abs(width - length) <= MAX_UNDERLINE_DIFFERENCE)
+    if (is_same && !text.startsWith('|')) {
+      const from = text.length - text.trimStart().length
+      return { from, to: text.length, lines: 2, level: underline[1] === '=' ? 1 : 2, is_certain: true }
+    }
+  }
+  for (const { pattern, level, is_certain } of FORMS) {
+    const found = pattern.exec(text)
+    if (found === null) continue
+    const [, mark = '', words = ''] = found
+    const from = mark.length + text.slice(mark.length).indexOf(words)
+    const heading = {
+      from,
+      to: from + words.length,
+      lines: 1,
+      level: typeof level === 'number' ? level : level(mark),
+      is_certain,
+    }
+    if (is_certain || classifyHeading(words) !== null) return heading
+  }
+  const plain = PLAIN.exec(text)
+  if (plain === null || /[.!?。]$/.test(text)) return null
+  const words = plain[1] as string
+  if (classifyHeading(words, 1) === null) return null
+  return { from: 0, to: words.length, lines: 1, level: 7, is_certain: false }
+}

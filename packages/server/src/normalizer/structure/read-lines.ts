@@ -1,0 +1,285 @@
+import { classifyHeading } from '../lexicon/match-words.ts'
+import type { WordClass } from '../lexicon/word-class.ts'
+import { type Passage, type SourceLine, sliceLine, trimPassage } from '../source-line.ts'
+import type { Turn, Unit, UnitKind } from '../unit.ts'
+import { readHeadingLine } from './heading-line.ts'
+import { classifyLine, type LineKind, listMarkLength, promptLength } from './line-kind.ts'
+import { splitLead } from './split-lead.ts'
+import { readTurnMark } from './turn-mark.ts'
+
+const FENCE =
+  /^\s{0,12}(?:(`{3,}|~{3,})|(\{(?:code|noformat)[^}]{0,80}\}|#\+begin_\w{1,20}\b|<pre\b|<code>|----$|\[source\b|<syntaxhighlight\b|\.\.\. code))/i
+const FENCE_END: readonly [RegExp, RegExp][] = [
+  [/^\{code/i, /^\s*\{code\}\s*$/i],
+  [/^\{noformat/i, /^\s*\{noformat\}\s*$/i],
+  [/^#\+begin/i, /^\s*#\+end/i],
+  [/^<pre/i, /<\/pre>\s*$/i],
+  [/^<code/i, /<\/code>\s*$/i],
+  [/^<syntax/i, /<\/syntaxhighlight>\s*$/i],
+  [/^----/, /^\s*----\s*$/],
+]
+const QUOTE = /^\s{0,3}>\s?/
+const KEY_LINE =
+  /^(\s{0,8}(?:[-*+•]\s+)?[*_]{0,3})([\p{L}\p{M}][\p{L}\p{M}\p{N} '’/_()-]{0,50}?)([*_]{0,3}\s?[:：=]\s*[*_]{0,3}\s*)(\S.*)?$/u
+const MAIL_HEADER =
+  /^(?:From|To|Cc|Bcc|Date|Sent|Subject|Reply-To|Message-ID|Von|An|Betreff|Datum|De|À|Objet|Para|Asunto|Assunto|От|Кому|Тема|Дата|发件人|收件人|主题|日期|件名|差出人|宛先)\s?[:：]/
+const SUBJECT =
+  /^(?:Subject|Betreff|Objet|Asunto|Assunto|Тема|主题|件名)\s?[:：]\s*(?:(?:Re|Fwd?|Aw|WG|答复|转发|回复|RES|ENC)\s?[:：]\s*){0,5}/i
+const SIGNATURE = /^--\s?$/
+const MAX_QUOTE_DEPTH = 12
+
+/** State while lines are read from top to bottom. */
+interface Reader {
+  units: Unit[]
+  turn: Turn
+  turns: number
+  section: WordClass | null
+  section_number: number
+  /** Whether the section ends with its paragraph, as the one of `Key: value` does. */
+  is_brief: boolean
+  /** Whether the commands of a terminal stand in the text: there `#` begins a comment, not a heading. */
+  is_session: boolean
+}
+
+const newTurn = (reader: Reader, found: Partial<Turn>): void => {
+  reader.turn = {
+    speaker: null,
+    depth: reader.turn.depth,
+    votes: null,
+    is_accepted: false,
+    is_output: false,
+    ...found,
+    number: ++reader.turns,
+  }
+  reader.section = null
+}
+
+export function createReader(): Reader {
+  const turn = { number: 0, speaker: null, depth: 0, votes: null, is_accepted: false, is_output: false }
+  return { units: [], turn, turns: 0, section: null, section_number: 0, is_brief: false, is_session: false }
+}
+
+const MIN_SESSION_COMMANDS = 2
+
+/** Units of lines of any form: a thread, a transcript, a log, a note. */
+export function readLines(lines: Passage, reader: Reader = createReader()): Unit[] {
+  reader.is_session = lines.filter(({ text }) => promptLength(text) > 0).length >= MIN_SESSION_COMMANDS
+  scan(lines, reader)
+  return reader.units
+}
+
+function addUnit(reader: Reader, lines: Passage, kind: UnitKind, is_start = true): void {
+  const passage = trimPassage(lines)
+  if (passage.length === 0) return
+  const { section, section_number, turn } = reader
+  reader.units.push({ passage, kind, section, section_number, turn, is_start })
+}
+
+function scan(lines: Passage, reader: Reader): void {
+  let at = 0
+  let after_blank = true
+  while (at < lines.length) {
+    const line = lines[at] as SourceLine
+    const { text } = line
+    if (text.trim() === '') {
+      after_blank = true
+      if (reader.is_brief) {
+        reader.section = null
+        reader.is_brief = false
+      }
+      at++
+      continue
+    }
+    if (QUOTE.test(text) && reader.turn.depth < MAX_QUOTE_DEPTH) {
+      at = scanQuote(lines, at, reader)
+      after_blank = true
+      continue
+    }
+    const fence_end = findFenceEnd(lines, at)
+    if (fence_end > at) {
+      addUnit(reader, lines.slice(at, fence_end), 'code')
+      at = fence_end
+      after_blank = true
+      continue
+    }
+    const mark = readTurnMark(text)
+    if (mark !== null) {
+      newTurn(reader, mark)
+      const rest = sliceLine(line, mark.rest)
+      at++
+      if (rest.text.trim() !== '') at = readBlock([rest, ...takeBlock(lines, at)], at, reader)
+      after_blank = true
+      continue
+    }
+    if (MAIL_HEADER.test(text) && after_blank) {
+      at = scanMailHeaders(lines, at, reader)
+      continue
+    }
+    if (SIGNATURE.test(text)) {
+      while (at < lines.length && (lines[at] as SourceLine).text.trim() !== '') at++
+      continue
+    }
+    const heading = reader.is_session && text.startsWith('#') ? null : readHeadingLine(text, lines[at + 1]?.text)
+    if (heading !== null && (heading.is_certain || after_blank)) {
+      const words = sliceLine(line, heading.from, heading.to)
+      reader.section = classifyHeading(words.text)
+      reader.section_number++
+      reader.is_brief = false
+      addUnit(reader, [words], 'heading')
+      at += heading.lines
+      after_blank = true
+      continue
+    }
+    at = readBlock(takeBlock(lines, at), at, reader)
+    after_blank = false
+  }
+}
+
+/** Lines of one paragraph, list or block of code; the first one always belongs to it. */
+function takeBlock(lines: Passage, at: number): SourceLine[] {
+  const block: SourceLine[] = []
+  for (let index = at; index < lines.length; index++) {
+    const line = lines[index] as SourceLine
+    if (line.text.trim() === '') break
+    if (block.length > 0) {
+      if (QUOTE.test(line.text) || FENCE.test(line.text) || SIGNATURE.test(line.text)) break
+      if (readTurnMark(line.text) !== null) break
+      if (readHeadingLine(line.text, lines[index + 1]?.text)?.is_certain) break
+      if (readKeyLine(line) !== null) break
+    }
+    block.push(line)
+  }
+  return block
+}
+
+const unitKinds: Record<LineKind, UnitKind> = {
+  blank: 'prose',
+  rule: 'output',
+  command: 'command',
+  output: 'output',
+  code: 'code',
+  list: 'list',
+  prose: 'prose',
+}
+
+/** Adds the units of a block that begins at line `at` and returns the line after it. */
+function readBlock(block: SourceLine[], at: number, reader: Reader): number {
+  const next = at + block.length
+  let lines = block
+  const first = lines[0]
+  if (first === undefined) return at + 1
+  const key = readKeyLine(first)
+  if (key !== null) {
+    reader.section = key.section
+    reader.section_number++
+    reader.is_brief = key.value !== null
+    addUnit(reader, [key.words], 'heading')
+    lines = key.value === null ? lines.slice(1) : [key.value, ...lines.slice(1)]
+  }
+  let from = 0
+  for (let index = 1; index <= lines.length; index++) {
+    const kind = kindOf(lines[from] as SourceLine, reader)
+    if (index < lines.length && joins(kind, kindOf(lines[index] as SourceLine, reader))) continue
+    if (from < lines.length) addRun(reader, lines.slice(from, index), kind)
+    from = index
+  }
+  return next
+}
+
+const kindOf = (line: SourceLine, { is_session }: Reader): LineKind => {
+  if (is_session && /^\s{0,4}#\s/.test(line.text)) return 'prose'
+  return classifyLine(line.text)
+}
+/** Whether a line of one kind continues a run of another: code holds prose lines, lists hold their continuations. */
+const joins = (run: LineKind, next: LineKind): boolean =>
+  run === next || (run === 'list' && next !== 'command' && next !== 'output') || (run === 'code' && next === 'prose')
+
+function addRun(reader: Reader, run: Passage, kind: LineKind): void {
+  if (kind === 'rule' || kind === 'blank') return
+  if (kind === 'command') {
+    for (const line of run) addUnit(reader, [sliceLine(line, promptLength(line.text))], 'command')
+    return
+  }
+  if (kind !== 'prose' && kind !== 'list') {
+    addUnit(reader, run, unitKinds[kind])
+    return
+  }
+  const lines = reader.is_session
+    ? run.map((line) => sliceLine(line, /^\s{0,4}#?\s?/.exec(line.text)?.[0].length ?? 0))
+    : run
+  const stripped =
+    kind === 'list' && lines.length === 1 ? lines.map((line) => sliceLine(line, listMarkLength(line.text))) : lines
+  splitLead(trimPassage(stripped)).forEach((part, index) => {
+    addUnit(reader, part, kind === 'list' && part.length > 1 ? 'list' : 'prose', index === 0)
+  })
+}
+
+interface KeyLine {
+  section: WordClass
+  words: SourceLine
+  value: SourceLine | null
+}
+
+function readKeyLine(line: SourceLine): KeyLine | null {
+  if (line.text.length > 4000) return null
+  const found = KEY_LINE.exec(line.text)
+  if (found === null) return null
+  const [, opening = '', key = '', separator = '', value] = found
+  const section = classifyHeading(key, 1)
+  if (section === null || (separator.includes('=') && value === undefined)) return null
+  const from = opening.length
+  const value_from = from + key.length + separator.length
+  return {
+    section,
+    words: sliceLine(line, from, from + key.length),
+    value: value === undefined ? null : sliceLine(line, value_from),
+  }
+}
+
+/** Index after the closing fence, or `at` if no fence begins there. An unclosed fence goes to the end. */
+function findFenceEnd(lines: Passage, at: number): number {
+  const found = FENCE.exec((lines[at] as SourceLine).text)
+  if (found === null) return at
+  const [, ticks, opening] = found
+  const own = opening === undefined ? null : FENCE_END.find(([begins]) => begins.test(opening))?.[1]
+  if (ticks === undefined && !own) return at
+  for (let index = at + 1; index < lines.length; index++) {
+    const text = (lines[index] as SourceLine).text
+    if (own ? own.test(text) : text.trim().startsWith(ticks as string) && /^[`~]+$/.test(text.trim())) return index + 1
+  }
+  return ticks === undefined ? at : lines.length
+}
+
+/** Reads quoted lines as a turn of their own, without their marks. */
+function scanQuote(lines: Passage, at: number, reader: Reader): number {
+  const quoted: SourceLine[] = []
+  let index = at
+  for (; index < lines.length; index++) {
+    const line = lines[index] as SourceLine
+    const found = QUOTE.exec(line.text)
+    if (found === null) break
+    quoted.push(sliceLine(line, found[0].length))
+  }
+  const outer = reader.turn
+  newTurn(reader, { depth: outer.depth + 1 })
+  scan(quoted, reader)
+  newTurn(reader, { ...outer })
+  return index
+}
+
+function scanMailHeaders(lines: Passage, at: number, reader: Reader): number {
+  newTurn(reader, {})
+  let index = at
+  for (; index < lines.length; index++) {
+    const line = lines[index] as SourceLine
+    if (line.text.trim() === '') break
+    const subject = SUBJECT.exec(line.text)
+    if (subject === null) continue
+    reader.section = 'title'
+    const rest: SourceLine[] = [sliceLine(line, subject[0].length)]
+    while (/^\s+\S/.test(lines[index + 1]?.text ?? '')) rest.push(lines[++index] as SourceLine)
+    addUnit(reader, rest, 'value')
+    reader.section = null
+  }
+  return index
+}

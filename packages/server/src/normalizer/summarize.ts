@@ -1,0 +1,25 @@
+const MAX_SUMMARY_CHARS = 1000
+const MAX_SENTENCE_CHARS = 320
+const SENTENCE = /^[\s\S]{1,320}?(?:[.!?](?=\s|$)|[。！？]|\n|$)/
+
+/** The first sentence of a text; empty if it begins with code or is too long. */
+export function firstSentence(text: string, max_chars = MAX_SENTENCE_CHARS): string {
+  const start = text.replace(/^[\s#>*-]+/, '')
+  if (start.startsWith('```') || start.startsWith('{code')) return ''
+  const found = SENTENCE.exec(start)?.[0].trim() ?? ''
+  return found.length <= max_chars ? found : ''
+}
+
+/** A summary of two or three sentences that the texts hold. */
+export function summarize(texts: readonly string[]): string | null {
+  const sentences: string[] = []
+  let chars = 0
+  for (const text of texts) {
+    const sentence = firstSentence(text)
+    if (sentence === '' || sentences.includes(sentence) || chars + sentence.length + 1 > MAX_SUMMARY_CHARS) continue
+    sentences.push(sentence)
+    chars += sentence.length + 1
+    if (sentences.length === 3) break
+  }
+  return sentences.length === 0 ? null : sentences.join(' ')
+}

@@ -1,0 +1,35 @@
+import type { Role, WordClass } from './lexicon/word-class.ts'
+import type { Passage } from './source-line.ts'
+
+/** What a passage looks like. */
+export type UnitKind = 'heading' | 'prose' | 'list' | 'code' | 'command' | 'output' | 'value'
+
+/** A passage with one role: a sentence that leads over, a paragraph, a block of code, a value of a key. */
+export interface Unit {
+  passage: Passage
+  kind: UnitKind
+  /** What the heading or key above says of it; null where there is none that the lexicon knows. */
+  section: WordClass | null
+  /** Number of the section it stands in. */
+  section_number: number
+  /** Number of the turn it stands in: a message, an answer, an entry of a log. */
+  turn: Turn
+  /** Whether a blank line, a mark or a block stands before it, not only the end of a sentence. */
+  is_start: boolean
+}
+
+/** A message of a thread, an answer with its votes, an entry of a log, a step of a trace. */
+export interface Turn {
+  number: number
+  speaker: string | null
+  /** Depth of quotation. */
+  depth: number
+  votes: number | null
+  is_accepted: boolean
+  /** Whether it is what a program printed. */
+  is_output: boolean
+}
+
+export interface TaggedUnit extends Unit {
+  role: Role | null
+}
