@@ -43,7 +43,7 @@ const matchesAt = (tokens: readonly string[], at: number, { words }: Phrase): bo
     return token !== undefined && (is_stem ? token.startsWith(text) : token === text)
   })
 
-export interface PhraseMatch {
+export interface MatchedPhrase {
   word_class: WordClass
   /** first token of the phrase */
   at: number
@@ -52,8 +52,8 @@ export interface PhraseMatch {
 }
 
 /** Phrases of the lexicon in a text of few words. */
-export function matchPhrases(kind: 'sections' | 'sentences', tokens: readonly string[]): PhraseMatch[] {
-  const matches: PhraseMatch[] = []
+export function matchPhrases(kind: 'sections' | 'sentences', tokens: readonly string[]): MatchedPhrase[] {
+  const matches: MatchedPhrase[] = []
   for (let at = 0; at < tokens.length; at++)
     for (const phrase of indexes[kind].get((tokens[at] as string).slice(0, MAX_KEY_CHARS)) ?? [])
       if (matchesAt(tokens, at, phrase))
@@ -69,7 +69,7 @@ const MIN_COVERED_SHARE = 0.5
 export function classifyHeading(text: string, min_covered_share = MIN_COVERED_SHARE): WordClass | null {
   const tokens = tokenizeWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
   if (tokens.length === 0 || tokens.length > MAX_HEADING_TOKENS) return null
-  let best: PhraseMatch | null = null
+  let best: MatchedPhrase | null = null
   for (const match of matchPhrases('sections', tokens)) if (best === null || match.length > best.length) best = match
   return best !== null && best.length >= min_covered_share * tokens.length ? best.word_class : null
 }
