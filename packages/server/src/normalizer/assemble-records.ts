@@ -1,6 +1,6 @@
 import { codePointOffsets } from './code-points.ts'
 import { deriveTags } from './derive-tags.ts'
-import { EMPTY_FIELD, type FieldText, limitField } from './field-text.ts'
+import { EMPTY_FIELD, type JoinedText, limitField } from './join-passages.ts'
 import type { Role } from './lexicon/word-class.ts'
 import type { NormalizedFields, NormalizedRecord, SourceSpan } from './normalized-record.ts'
 import { readEnvironment } from './read-environment.ts'
@@ -85,11 +85,11 @@ function assembleRecord(
   toCodePoint: (offset: number) => number,
 ): NormalizedRecord | null {
   const spans: SourceSpan[] = []
-  const keep = (field: string, found: FieldText): string => {
+  const keep = (field: string, found: JoinedText): string => {
     for (const { start, end } of found.spans) spans.push({ field, start: toCodePoint(start), end: toCodePoint(end) })
     return found.text
   }
-  const limited = (role: Role, max: number): FieldText =>
+  const limited = (role: Role, max: number): JoinedText =>
     draft.passages[role] === undefined ? EMPTY_FIELD : limitField(source, draft.passages[role], max)
   const problem = keep('problem', limited('problem', MAX_PROBLEM_CHARS))
   const method = keep('successful_approach.method', limited('method', MAX_METHOD_CHARS))

@@ -1,12 +1,12 @@
 import { dedentPassage, type Passage, passageText, type SourceLine, sliceLine } from './source-line.ts'
 
 /** A text of a record and the places of the source that it is made of, in UTF-16 units. */
-export interface FieldText {
+export interface JoinedText {
   text: string
   spans: { start: number; end: number }[]
 }
 
-export const EMPTY_FIELD: FieldText = { text: '', spans: [] }
+export const EMPTY_FIELD: JoinedText = { text: '', spans: [] }
 
 /** Line feeds in what stands between two passages, written as they are or as escapes. */
 const LINE_FEED = /\n|\\n/g
@@ -15,7 +15,7 @@ const BLANKS = /^[ \t]*$/
 /**
  * Joins passages in the order of the source: those that follow each other as the source does, others by a blank line.
  */
-export function joinPassages(source: string, passages: readonly Passage[]): FieldText {
+export function joinPassages(source: string, passages: readonly Passage[]): JoinedText {
   const texts: string[] = []
   const spans: { start: number; end: number }[] = []
   let run: SourceLine[] = []
@@ -64,7 +64,7 @@ const offsetsOf = ({ text, start, offsets }: SourceLine): readonly number[] =>
 const SENTENCE_END = /[.!?](?=\s|$)|[。！？]|\n/g
 
 /** The field with at most `max` code points, cut at the end of a sentence or line. */
-export function limitField(source: string, passages: readonly Passage[], max: number): FieldText {
+export function limitField(source: string, passages: readonly Passage[], max: number): JoinedText {
   const whole = joinPassages(source, passages)
   if (whole.text.length <= max || Array.from(whole.text).length <= max) return whole
   const kept: Passage[] = []
