@@ -21,14 +21,19 @@ export interface WorkerRpcClient<Input, Output> {
   terminate(): void
 }
 
-export interface WorkerCallLimits {
+export interface WorkerCallLimits<Input> {
   /**
-   * CPU time that the thread may use for one call. CPU time makes the limit independent of the load of the machine; the
+   * CPU time that the thread may use for a call. CPU time makes the limit independent of the load of the machine; the
    * time in which a call waits for others does not count.
    */
-  cpu_budget_ms: number
+  budgetMs: (input: Input) => number
   /** time until the thread begins with its first call */
   start_timeout_ms: number
+}
+
+interface PendingCall<Output> {
+  resolve: (result: WorkerCallResult<Output>) => void
+  budget_ms: number
 }
 
 const elapsedMs = (since: bigint): number => Number(process.hrtime.bigint() - since) / 1e6
@@ -48,14 +53,14 @@ const MIN_CHECK_INTERVAL_MS = 10
  */
 export function createWorkerRpcClient<Input, Output>(
   start: (shared: SharedArrayBuffer) => Worker,
-  limits: WorkerCallLimits | null,
+  limits: WorkerCallLimits<Input> | null,
   onEnd: (is_requested: boolean) => void,
 ): WorkerRpcClient<Input, Output> {
   const shared = new SharedArrayBuffer(CALL_STATE.slots * BigInt64Array.BYTES_PER_ELEMENT)
   const state = new BigInt64Array(shared)
   const worker = start(shared)
   const thread_started = process.hrtime.bigint()
-  const pending = new Map<number, (result: WorkerCallResult<Output>) => void>()
+  const pending = new Map<number, PendingCall<Output>>()
   let last_id = 0
   let ended = false
   let timer: NodeJS.Timeout | undefined
@@ -83,33 +88,36 @@ export function createWorkerRpcClient<Input, Output>(
     resolveReady()
     clearTimeout(timer)
     const { id: current_id } = readCurrentCall()
-    for (const [id, resolve] of pending) resolve({ lost: id === current_id ? failure : 'waiting' })
+    for (const [id, { resolve }] of pending) resolve({ lost: id === current_id ? failure : 'waiting' })
     pending.clear()
     void worker.terminate()
     onEnd(is_requested)
   }
 
-  function scheduleCheck(limits: WorkerCallLimits, delay_ms = limits.cpu_budget_ms): void {
+  function scheduleCheck(start_timeout_ms: number, delay_ms: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => check(limits), Math.max(MIN_CHECK_INTERVAL_MS, delay_ms)).unref()
+    timer = setTimeout(() => check(start_timeout_ms), Math.max(MIN_CHECK_INTERVAL_MS, delay_ms)).unref()
   }
 
-  function check(limits: WorkerCallLimits): void {
-    if (pending.size === 0) return
+  function check(start_timeout_ms: number): void {
+    const [next] = pending.values()
+    if (next === undefined) return
     const has_begun = Atomics.load(state, CALL_STATE.started) !== 0n
     const { id, wall_ms, cpu_ms } = readCurrentCall()
     const wall_budgets = cpu_ms === null ? MAX_WALL_BUDGETS_WITHOUT_CPU_TIME : MAX_WALL_BUDGETS
-    const left_ms = Math.min(limits.cpu_budget_ms - (cpu_ms ?? 0), wall_budgets * limits.cpu_budget_ms - wall_ms)
-    if (!has_begun && elapsedMs(thread_started) > limits.start_timeout_ms) end('in progress', false)
+    const current = pending.get(id)
+    const { budget_ms } = current ?? next
+    const left_ms = Math.min(budget_ms - (cpu_ms ?? 0), wall_budgets * budget_ms - wall_ms)
+    if (!has_begun && elapsedMs(thread_started) > start_timeout_ms) end('in progress', false)
     // the worker is between two calls, or this thread has not yet read its reply
-    else if (!pending.has(id)) scheduleCheck(limits)
+    else if (current === undefined) scheduleCheck(start_timeout_ms, budget_ms)
     else if (left_ms <= 0) end('over budget', false)
-    else scheduleCheck(limits, left_ms)
+    else scheduleCheck(start_timeout_ms, left_ms)
   }
 
   worker.on('message', ({ id, output }: WorkerRpcReply<Output>) => {
     if (id === READY_ID) return resolveReady()
-    pending.get(id)?.({ answer: output })
+    pending.get(id)?.resolve({ answer: output })
     pending.delete(id)
     if (pending.size === 0) worker.unref()
   })
@@ -122,10 +130,11 @@ export function createWorkerRpcClient<Input, Output>(
       new Promise((resolve) => {
         if (ended) return resolve({ lost: 'waiting' })
         const id = ++last_id
-        pending.set(id, resolve)
+        const budget_ms = limits?.budgetMs(input) ?? Number.POSITIVE_INFINITY
+        pending.set(id, { resolve, budget_ms })
         if (pending.size === 1) {
           worker.ref()
-          if (limits !== null) scheduleCheck(limits)
+          if (limits !== null) scheduleCheck(limits.start_timeout_ms, budget_ms)
         }
         worker.postMessage({ id, input } satisfies WorkerRpcCall<Input>)
       }),
