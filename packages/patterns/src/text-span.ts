@@ -6,11 +6,6 @@ export interface TextSpan {
   end: number
 }
 
-/** True when two findings share a character. */
-export function overlaps(a: TextSpan, b: TextSpan): boolean {
-  return a.start < b.end && b.start < a.end
-}
-
 export type AddSpan = (span: TextSpan) => void
 
 /** Findings in one text, of which none overlaps another: the first one keeps its place. */

@@ -18,6 +18,7 @@ import { change } from './events/change.ts'
 import { ensurePrivateDirectory } from './files/private-files.ts'
 import { releaseAbandonedKeys } from './idempotency/store.ts'
 import { newId } from './ids/new-id.ts'
+import { createTextAnalyzer, type TextAnalyzer } from './intake/text-analyzer.ts'
 import { jobKinds } from './job-handlers.ts'
 import { createJobWorker } from './jobs/job-worker.ts'
 import { createRateLimiter, unlimited } from './limits/rate-limiter.ts'
@@ -47,6 +48,7 @@ export interface AppOverrides {
   db?: Store
   embedder?: Embedder
   deposit_analyzer?: DepositAnalyzer
+  text_analyzer?: TextAnalyzer
   index?: IndexerParts['index']
   now?: () => Date
 }
@@ -160,6 +162,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       vector_backfill: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),
       search_log: createSearchLog(db),
       deposit_analyzer: overrides.deposit_analyzer ?? createDepositAnalyzer({ log: (message) => log.warn(message) }),
+      text_analyzer: overrides.text_analyzer ?? createTextAnalyzer({ log: (message) => log.warn(message) }),
       seeds: { progress: config.seed ? { done: 0, total: 0 } : null },
       key_usage: createKeyUsage(db, now),
       key_cache: createApiKeyCache(db, hashKey, now),
@@ -194,6 +197,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
           .save()
           .catch((error: unknown) => log.error({ err: error }, 'the snapshot of the index could not be written'))
       if (!overrides.deposit_analyzer) app.deposit_analyzer.close()
+      if (!overrides.text_analyzer) app.text_analyzer.close()
       if (!overrides.embedder) await embedder.close()
       if (!overrides.db) await closeStore()
     }

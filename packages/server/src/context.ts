@@ -17,6 +17,7 @@ import type { DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import type { SeedState } from './deposits/seed-state.ts'
 import type { CallTransaction } from './events/call-transaction.ts'
 import type { Sealer } from './idempotency/sealer.ts'
+import type { TextAnalyzer } from './intake/text-analyzer.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { Embedder } from './models/embedder.ts'
@@ -39,6 +40,7 @@ export interface App {
   vector_backfill: VectorBackfill
   search_log: SearchLog
   deposit_analyzer: DepositAnalyzer
+  text_analyzer: TextAnalyzer
   seeds: SeedState
   key_usage: KeyUsage
   key_cache: ApiKeyCache

@@ -29,6 +29,7 @@ const allowedImports: Record<string, string[]> = {
   'server/db': ['server/errors', 'server/files', 'server/threads', 'server/time'],
   'server/visibility': ['server/db'],
   'server/pagination': ['contract', 'server/db'],
+  'server/intake': ['contract', 'server/normalizer', 'server/screening', 'server/threads'],
   'server/models': ['server/errors', 'server/threads', 'server/time'],
   'server/a2a': [
     'contract',
@@ -222,6 +223,7 @@ const allowedImports: Record<string, string[]> = {
     'server/deposits',
     'server/events',
     'server/idempotency',
+    'server/intake',
     'server/jobs',
     'server/limits',
     'server/models',
@@ -256,6 +258,7 @@ const allowedImports: Record<string, string[]> = {
     'server/idempotency',
     'server/ids',
     'server/job-handlers',
+    'server/intake',
     'server/jobs',
     'server/limits',
     'server/models',

@@ -8,6 +8,7 @@ import type { Store } from '../src/db/db.ts'
 import { openPglite } from '../src/db/pglite.ts'
 import { openPostgres } from '../src/db/postgres.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from '../src/deposits/deposit-analyzer.ts'
+import { createTextAnalyzer, type TextAnalyzer } from '../src/intake/text-analyzer.ts'
 import { enqueueRecurringJobs } from '../src/jobs/enqueue-recurring-jobs.ts'
 import type { JobOutcome } from '../src/jobs/run-next-job.ts'
 import { createEmbedder, type Embedder } from '../src/models/embedder.ts'
@@ -24,6 +25,7 @@ interface SharedResources {
   pglite?: Promise<Store>
   embedder?: Embedder
   deposit_analyzer?: DepositAnalyzer
+  text_analyzer?: TextAnalyzer
   worlds: number
 }
 const globalState = globalThis as { cairnwayTest?: SharedResources }
@@ -45,6 +47,9 @@ export async function sharedEmbedder(): Promise<Embedder> {
  */
 const sharedDepositAnalyzer = (): DepositAnalyzer =>
   (sharedResources.deposit_analyzer ??= createDepositAnalyzer({ log: () => {}, budget_ms: 10_000 }))
+
+const sharedTextAnalyzer = (): TextAnalyzer =>
+  (sharedResources.text_analyzer ??= createTextAnalyzer({ log: () => {}, budget_factor: 40 }))
 
 /** Opens a new, empty schema on the database engine under test, and drops it on `close`. */
 async function openSchema(): Promise<Store> {
@@ -120,7 +125,13 @@ const testConfig: ServerConfig = {
  * closed last.
  */
 export async function createWorld(
-  options: { config?: Partial<ServerConfig>; db?: Store; embedder?: Embedder; deposit_analyzer?: DepositAnalyzer } = {},
+  options: {
+    config?: Partial<ServerConfig>
+    db?: Store
+    embedder?: Embedder
+    deposit_analyzer?: DepositAnalyzer
+    text_analyzer?: TextAnalyzer
+  } = {},
 ): Promise<World> {
   const db = options.db ?? (await openSchema())
   const clock = {
@@ -136,7 +147,9 @@ export async function createWorld(
   }
   const embedder = options.embedder ?? (await sharedEmbedder())
   const deposit_analyzer = options.deposit_analyzer ?? sharedDepositAnalyzer()
-  const app = await createApp({ ...testConfig, ...options.config }, { db, embedder, deposit_analyzer, now })
+  const text_analyzer = options.text_analyzer ?? sharedTextAnalyzer()
+  const overrides = { db, embedder, deposit_analyzer, text_analyzer, now }
+  const app = await createApp({ ...testConfig, ...options.config }, overrides)
   await app.indexer.build()
   const http = createHttpApp(app)
   const request = async (path: string, init?: RequestInit, peer?: string) =>

@@ -54,6 +54,7 @@ export function createDepositAnalyzer({
   const pool = createWorkerPool<ExperienceCreate, DepositAnalysis>({
     start,
     threads: THREADS,
+    starts_early: true,
     budgetMs: () => budget_ms,
     max_waiting: MAX_WAITING_DEPOSITS,
     max_waiting_per_owner: MAX_WAITING_PER_OWNER,

@@ -1,7 +1,7 @@
 import { MAX_RAW_SECRETS, OperationError, type RawDeposit } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { addPoisoningStrike } from '../deposits/add-poisoning-strike.ts'
-import { type ScreenResult, screen } from '../screening/screen.ts'
+import type { ScreenResult } from '../screening/screen.ts'
 import { screeningErrors } from '../screening/screening-errors.ts'
 
 function tooManySecretsError(secrets: number): OperationError {
@@ -18,11 +18,11 @@ function tooManySecretsError(secrets: number): OperationError {
 
 /**
  * Redacts secrets and personal data in every text of a raw deposit, before anything of it is stored.
- * @throws ValidationError for more than 20 secrets, and when the text takes too long
+ * @throws ValidationError for more than 20 secrets, and when the text takes too long; ServerError (503)
  * @throws PoisoningDetectedError for an attack, which counts a strike
  */
 export async function screenRawDeposit(ctx: Context, input: RawDeposit): Promise<ScreenResult<RawDeposit>> {
-  const screened = screen(input)
+  const screened = await ctx.text_analyzer.screenSource(input, ctx.caller.contributor_id)
   const secrets = screened.findings.length
   if (secrets > MAX_RAW_SECRETS) throw tooManySecretsError(secrets)
   const [refusal] = await addPoisoningStrike(ctx, screened, screeningErrors({ ...screened, findings: [] }, 'trusted'))

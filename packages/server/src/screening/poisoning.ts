@@ -18,6 +18,15 @@ export type PoisoningScore = {
   rule_score: number
 }
 
+/** How texts are scored. */
+interface ScoringOptions {
+  /** null to score by the rules alone */
+  model: PoisoningModel | null
+  /** families that do not count */
+  ignored: ReadonlySet<string>
+}
+const NO_FAMILIES: ReadonlySet<string> = new Set()
+
 /** From this score on, a deposit is refused. */
 export const REJECT_THRESHOLD = 0.8
 /** From this score on, a deposit is hidden until a reviewer has decided. */
@@ -83,23 +92,27 @@ function combineWeights(weights: FamilyWeights): number {
  * scores below QUARANTINE_THRESHOLD are ignored, because they are wrong too often. What is quoted can flag a text, but
  * neither hide nor refuse it.
  * @param model null to score by the rules alone
+ * @param ignored families that do not count
  */
 export function scorePoisoning(
   fields: FieldText[],
   model: PoisoningModel | null = trainedPoisoningModel,
+  ignored = NO_FAMILIES,
 ): PoisoningScore {
-  const whole = scoreTexts(fields, model)
+  const options = { model, ignored }
+  const whole = scoreTexts(fields, options)
   if (whole.score < FLAG_THRESHOLD) return whole
   const unquoted = maskQuotations(fields)
-  return withoutQuoted(whole, scoreTexts(unquoted.fields, model), unquoted.is_report)
+  return withoutQuoted(whole, scoreTexts(unquoted.fields, options), unquoted.is_report)
 }
 
 /** The score of each field of a deposit. */
 export function scoreEachField(fields: readonly FieldText[]): { field: string; score: number }[] {
+  const options = { model: trainedPoisoningModel, ignored: NO_FAMILIES }
   const unquoted = maskQuotations(fields)
   return fields.map((one, at) => {
-    const whole = scoreTexts([one], trainedPoisoningModel)
-    const addressed = scoreTexts(unquoted.fields.slice(at, at + 1), trainedPoisoningModel)
+    const whole = scoreTexts([one], options)
+    const addressed = scoreTexts(unquoted.fields.slice(at, at + 1), options)
     return { field: one.field, score: withoutQuoted(whole, addressed, unquoted.is_report).score }
   })
 }
@@ -119,7 +132,7 @@ function withoutQuoted(whole: PoisoningScore, addressed: PoisoningScore, is_repo
   }
 }
 
-function scoreTexts(fields: readonly FieldText[], model: PoisoningModel | null): PoisoningScore {
+function scoreTexts(fields: readonly FieldText[], { model, ignored }: ScoringOptions): PoisoningScore {
   const weights: FamilyWeights = new Map()
   /** those that are neither denied nor discussed */
   const asserted: FamilyWeights = new Map()
@@ -133,6 +146,7 @@ function scoreTexts(fields: readonly FieldText[], model: PoisoningModel | null):
     const in_sight = new Set<string>()
     for (const form of readable)
       for (const { category, weight, is_asserted } of findRuleHits(form.text, field, symbols)) {
+        if (ignored.has(category)) continue
         if (IN_SIGHT.has(form.source)) in_sight.add(category)
         const is_hidden = !in_sight.has(category) && weight >= MIN_HIDDEN_WEIGHT
         const hit = is_hidden ? (['encoded_text', CRITICAL] as const) : ([category, weight] as const)

@@ -22,6 +22,13 @@ const REPORT =
 /** Whether a field says what its reader should run; what stands in its fences and inline code is meant to be done. */
 const isInstructive = (field: string): boolean => /^(?:successful_approach|insight)\b/.test(field)
 
+/** The end of what was kept: as many lines as an introduction may have. */
+function lastChars(lines: readonly string[], chars: number): string {
+  let [first, length] = [lines.length, 0]
+  while (first > 0 && length < chars) length += (lines[--first]?.length ?? 0) + 1
+  return lines.slice(first).join('\n').slice(-chars)
+}
+
 /** Replaces code fences and quoted lines that `accepts` accepts, by the text before them. */
 function maskBlocks(text: string, field: string, accepts: (introduction: string) => boolean): string {
   const kept: string[] = []
@@ -33,11 +40,11 @@ function maskBlocks(text: string, field: string, accepts: (introduction: string)
     const is_quoted_line = fence === null && QUOTED_LINE.test(line)
     if (is_opening) {
       fence = mark ?? null
-      is_masked = !isInstructive(field) && accepts(kept.join('\n').slice(-MAX_INTRODUCTION_CHARS))
+      is_masked = !isInstructive(field) && accepts(lastChars(kept, MAX_INTRODUCTION_CHARS))
     }
     const was_fenced = fence !== null
     if (!is_opening && fence !== null && mark?.startsWith(fence)) fence = null
-    const masks = was_fenced ? is_masked : is_quoted_line && accepts(kept.join('\n').slice(-MAX_INTRODUCTION_CHARS))
+    const masks = was_fenced ? is_masked : is_quoted_line && accepts(lastChars(kept, MAX_INTRODUCTION_CHARS))
     if (!masks) kept.push(line)
   }
   return kept.join('\n')

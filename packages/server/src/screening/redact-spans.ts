@@ -1,4 +1,4 @@
-import { overlaps, type TextSpan } from '@cairnway/patterns'
+import { createSpanSet, type TextSpan } from '@cairnway/patterns'
 
 /** A finding; a hard one refuses the deposit. */
 export type RedactableSpan = TextSpan & { hard: boolean }
@@ -12,9 +12,9 @@ function spanReplacement({ type, hard }: RedactableSpan): string {
 export function redactSpans(text: string, spans: readonly RedactableSpan[]): string {
   let redacted = ''
   let from = 0
-  const hard_first = [...spans].sort((a, b) => Number(b.hard) - Number(a.hard))
-  const disjoint = hard_first.filter((span, at) => !hard_first.slice(0, at).some((other) => overlaps(other, span)))
-  for (const span of disjoint.sort((a, b) => a.start - b.start)) {
+  const disjoint = createSpanSet<RedactableSpan>(text.length)
+  for (const span of [...spans].sort((a, b) => Number(b.hard) - Number(a.hard))) disjoint.add(span)
+  for (const span of disjoint.list()) {
     redacted += text.slice(from, span.start) + spanReplacement(span)
     from = span.end
   }

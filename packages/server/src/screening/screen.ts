@@ -1,8 +1,9 @@
 import type { RiskFlag } from '@cairnway/contract'
-import { findPii, findSecrets, overlaps, type TextSpan } from '@cairnway/patterns'
-import { FLAG_THRESHOLD, type PoisoningScore, scoreEachField, scorePoisoning } from './poisoning.ts'
+import { createSpanSet, findPii, findSecrets, type TextSpan } from '@cairnway/patterns'
+import { type FieldText, FLAG_THRESHOLD, type PoisoningScore, scoreEachField, scorePoisoning } from './poisoning.ts'
 import { type RedactableSpan, redactSpans } from './redact-spans.ts'
-import { listTextSlots, type TextSlot } from './text-slots.ts'
+import { scoreSource } from './score-source.ts'
+import { listTextSlots } from './text-slots.ts'
 
 /** A reason to refuse a deposit. Offsets refer to the text as it was sent; the value itself is not part of it. */
 export type ScreeningFinding = TextSpan & { field: string }
@@ -29,30 +30,38 @@ const RISKY_LINE = /^[ \t>*-]{0,8}`?(?:sudo\s+[\w./-]|rm\s+-|(?:curl|wget)\b[^\n
  * become findings, they and soft personal data are replaced in a copy, and attempts to steer the reading agent are
  * scored.
  */
-export function screen<T extends object>(input: T): ScreenResult<T> {
+export const screen = <T extends object>(input: T): ScreenResult<T> => screenTexts(input, 'deposit')
+
+/**
+ * Screens what comes in as it is: a log, a thread, a transcript. Where a deposit is refused for secrets and hard personal
+ * data, here they are redacted, and flagged with their counts. The score is that of the worst passage, without the marks
+ * of turns that a transcript has.
+ */
+export const screenSource = <T extends object>(input: T): ScreenResult<T> => screenTexts(input, 'source')
+
+function screenTexts<T extends object>(input: T, kind: 'deposit' | 'source'): ScreenResult<T> {
   const copy = deepCopy(input)
   const slots = listTextSlots(copy, maskKey)
   const has_secrets = findSecrets(slots.map(({ text }) => text).join(TEXT_SEPARATOR)).length > 0
   const findings: ScreeningFinding[] = []
   const flags: RiskFlag[] = []
   for (const slot of slots) {
-    const secrets = has_secrets ? findSecrets(slot.text) : findHiddenSecrets(slot.text)
-    const pii = findPii(slot.text).filter((span) => !secrets.some((secret) => overlaps(secret, span)))
-    const spans = [...secrets.map((span) => ({ ...span, hard: true })), ...pii]
+    const spans = findSensitiveSpans(slot.text, has_secrets)
     for (const { type, start, end, hard } of spans) if (hard) findings.push({ type, field: slot.field, start, end })
-    flags.push(...redactSlot(slot, spans))
+    if (spans.length > 0) slot.write(redactSpans(slot.text, spans))
+    flags.push(...redactionFlags(slot.field, kind === 'source' ? spans : spans.filter(({ hard }) => !hard)))
     if (containsCommands(slot.text)) flags.push({ type: 'contains_commands', field: slot.field })
   }
-  const poisoning = scorePoisoning(slots)
+  const poisoning = kind === 'source' ? scoreSource(slots) : scoreDeposit(slots)
   if (poisoning.score >= FLAG_THRESHOLD)
     flags.push({ type: 'poisoning_suspected', subtype: poisoning.categories.join(','), score: poisoning.score })
-  const suspects = poisoning.score < FLAG_THRESHOLD ? [] : scoreEachField(slots)
-  return {
-    input: copy,
-    risk_flags: flags,
-    findings,
-    poisoning: { ...poisoning, fields: suspects.filter(({ score }) => score >= FLAG_THRESHOLD) },
-  }
+  const fields = poisoning.fields.filter(({ score }) => score >= FLAG_THRESHOLD)
+  return { input: copy, risk_flags: flags, findings, poisoning: { ...poisoning, fields } }
+}
+
+function scoreDeposit(slots: FieldText[]): ScreenResult<object>['poisoning'] {
+  const poisoning = scorePoisoning(slots)
+  return { ...poisoning, fields: poisoning.score < FLAG_THRESHOLD ? [] : scoreEachField(slots) }
 }
 
 // `structuredClone` takes ten times as long for plain objects
@@ -63,18 +72,54 @@ function deepCopy(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCopy(part)]))
 }
 
-/** Secrets that are found only without invisible characters; their span is the whole text. */
-function findHiddenSecrets(text: string): TextSpan[] {
-  const visible = text.replace(/\p{Cf}/gu, '')
-  if (visible === text) return []
-  return findSecrets(visible).map(({ type }) => ({ type, start: 0, end: text.length }))
+/** A finding, and by which flag it is told. */
+type SensitiveSpan = RedactableSpan & { flag: 'secret_redacted' | 'pii_redacted' }
+
+/**
+ * The secrets and personal data of a text, in its order; of two that overlap, a secret stays.
+ * @param has_secrets whether some text of the deposit has a secret in sight
+ */
+function findSensitiveSpans(text: string, has_secrets: boolean): SensitiveSpan[] {
+  const found = createSpanSet<SensitiveSpan>(text.length)
+  const secrets = has_secrets ? findSecrets(text) : []
+  for (const span of [...secrets, ...findHiddenSecrets(text)])
+    found.add({ ...span, hard: true, flag: 'secret_redacted' })
+  for (const span of findPii(text)) found.add({ ...span, flag: 'pii_redacted' })
+  return found.list()
 }
 
-function redactSlot({ field, text, write }: TextSlot, spans: RedactableSpan[]): RiskFlag[] {
-  const counts = new Map<string, number>()
-  for (const { type, hard } of spans) if (!hard) counts.set(type, (counts.get(type) ?? 0) + 1)
-  if (spans.length > 0) write(redactSpans(text, spans))
-  return [...counts].map(([subtype, count]) => ({ type: 'pii_redacted', subtype, field, count }))
+const INVISIBLE = /\p{Cf}/gu
+
+/** Secrets that are found only without invisible characters, which are part of their spans. */
+function findHiddenSecrets(text: string): TextSpan[] {
+  const visible = text.replace(INVISIBLE, '')
+  if (visible === text) return []
+  const hidden = findSecrets(visible)
+  if (hidden.length === 0) return []
+  const offsets = visibleOffsets(text)
+  return hidden.map(({ type, start, end }) => ({ type, start: offsets[start] ?? 0, end: (offsets[end - 1] ?? 0) + 1 }))
+}
+
+/** Where in a text each UTF-16 code unit of its visible part stands. */
+function visibleOffsets(text: string): number[] {
+  const offsets: number[] = []
+  let from = 0
+  for (const { index, 0: invisible } of text.matchAll(INVISIBLE)) {
+    for (let at = from; at < index; at++) offsets.push(at)
+    from = index + invisible.length
+  }
+  for (let at = from; at < text.length; at++) offsets.push(at)
+  return offsets
+}
+
+/** One flag for each kind of what was redacted in a field, with its count. */
+function redactionFlags(field: string, spans: readonly SensitiveSpan[]): RiskFlag[] {
+  const counts = new Map<string, RiskFlag & { count: number }>()
+  for (const { flag, type: subtype } of spans) {
+    const counted = counts.get(subtype) ?? { type: flag, subtype, field, count: 0 }
+    counts.set(subtype, { ...counted, count: counted.count + 1 })
+  }
+  return [...counts.values()]
 }
 
 // Paths are returned to the contributor and logged, so they must not contain the secret of a key.

@@ -41,8 +41,10 @@ function checkEmbeddingProvider(ctx: Context): DependencyCheck {
 }
 
 function checkDepositGates(ctx: Context): DependencyCheck {
-  const { status, message } = ctx.deposit_analyzer.state()
-  return healthCheck(status, message)
+  const [deposits, texts] = [ctx.deposit_analyzer.state(), ctx.text_analyzer.state()]
+  const messages = [deposits.message, texts.message].filter((message) => message !== null)
+  const status = deposits.status === 'down' || texts.status === 'down' ? 'down' : 'ok'
+  return healthCheck(status, messages.length === 0 ? null : messages.join('; '))
 }
 
 async function checkDisk(ctx: Context): Promise<DependencyCheck> {

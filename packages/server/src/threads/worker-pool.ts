@@ -21,8 +21,10 @@ export interface WorkerPool<Input, Output> {
 export interface WorkerPoolOptions<Input> {
   /** starts a thread whose module calls `serveWorkerRpc`; passes its argument to the thread as `workerData` */
   start: (workerData: SharedArrayBuffer) => Worker
-  /** number of threads; the first starts at once, the others when two owners call at the same time */
+  /** number of threads; each starts when it is needed */
   threads: number
+  /** starts the first thread at once */
+  starts_early: boolean
   /** processor time that a call may take */
   budgetMs: (input: Input) => number
   /** number of calls that may wait for a thread, of all owners and of one */
@@ -48,7 +50,7 @@ interface PoolCall<Input, Output> {
 }
 
 /**
- * Starts the first thread. A thread is replaced when it ends or blocks, with exponential backoff while nothing is
+ * Creates a pool. A thread is replaced when it ends or blocks, with exponential backoff while nothing is
  * answered.
  *
  * Owners take turns, and each occupies one thread at a time, until the thread that its call has ended is replaced. So
@@ -140,7 +142,7 @@ export function createWorkerPool<Input, Output>(options: WorkerPoolOptions<Input
   }
 
   const [first_thread] = threads
-  if (first_thread) first_thread.client = startClient(first_thread)
+  if (first_thread && options.starts_early) first_thread.client = startClient(first_thread)
   return {
     call: (input, owner) =>
       new Promise((resolve) => {
