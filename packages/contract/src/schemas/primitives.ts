@@ -21,7 +21,8 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 const EXCESS_COMBINING_MARKS = /(\p{M}{30})\p{M}+/gu
 const ASCII_ONLY = /^[\x00-\x7f]*$/
 
-function normalizeText(text: string): string {
+/** A text with LF line ends, in NFC, with at most 30 combining marks on one character. */
+export function normalizeText(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n')
   return ASCII_ONLY.test(lines) ? lines : lines.replace(EXCESS_COMBINING_MARKS, '$1').normalize('NFC')
 }

@@ -1,0 +1,86 @@
+import { invalidFieldError, MAX_FILE_BYTES, normalizeText, OperationError } from '@cairnway/contract'
+import { findFileType } from './file-type.ts'
+
+/** How the bytes of a file were read. */
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1'
+
+/** A file as text: NFC with LF line ends, without terminal sequences and control characters. */
+export interface DecodedFile {
+  text: string
+  encoding: TextEncodingName
+}
+
+const ACCEPTED = 'text in UTF-8, in UTF-16 with a byte order mark, or in Latin-1: .txt, .md, .log, .json, .yaml'
+/** Byte order marks. That of UTF-32 begins with that of UTF-16, and its bytes hold NUL. */
+const MARKS: readonly { encoding: TextEncodingName; bytes: readonly number[] }[] = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+]
+/** Sequences by which a program colors its output or moves the cursor (ECMA-48): a saved log is full of them. */
+const TERMINAL_SEQUENCE =
+  /\u001b(?:\[[0-?]{0,40}[ -/]{0,10}[@-~]|\][^\u0007\u001b\n]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\^_=>])/g
+const LINE_SEPARATORS = /[\u000b\u000c\u0085\u2028\u2029]/g
+const CONTROL_CHARACTERS = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
+/** A text has few control characters beside those of a terminal; bytes of a program that are read as Latin-1 have many. */
+const MAX_CONTROL_SHARE = 0.02
+
+const unsupported = (message: string, details: Record<string, unknown>): OperationError =>
+  new OperationError('UnsupportedMediaTypeError', `file: ${message}; send ${ACCEPTED}`, {
+    ...details,
+    accepted: ACCEPTED,
+  })
+
+const binaryError = (): OperationError => unsupported('these bytes are no text', { file_type: 'binary' })
+
+/** The text of bytes in an encoding; null when they are not valid in it. */
+function decode(bytes: Uint8Array, encoding: Exclude<TextEncodingName, 'latin1'>): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** @throws UnsupportedMediaTypeError for bytes that are not valid in the encoding of their mark, and for no text */
+function decodeBytes(bytes: Uint8Array): DecodedFile {
+  const marked = MARKS.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))
+  if (marked) {
+    const { encoding } = marked
+    const text = encoding === 'latin1' ? null : decode(bytes, encoding)
+    if (text === null) throw unsupported(`it says that it is ${encoding}, and is not valid in it`, { encoding })
+    return { text, encoding }
+  }
+  // neither UTF-8 nor Latin-1 text has this byte; UTF-16 without a mark and programs do
+  if (bytes.includes(0)) throw binaryError()
+  const text = decode(bytes, 'utf-8')
+  return text === null
+    ? { text: Buffer.from(bytes).toString('latin1'), encoding: 'latin1' }
+    : { text, encoding: 'utf-8' }
+}
+
+/** @throws UnsupportedMediaTypeError for a text of which too much is control characters */
+function cleanText(text: string): string {
+  const lines = text.replace(TERMINAL_SEQUENCE, '').replace(LINE_SEPARATORS, '\n')
+  const clean = lines.replace(CONTROL_CHARACTERS, '')
+  if (clean.includes('\0') || lines.length - clean.length > MAX_CONTROL_SHARE * lines.length) throw binaryError()
+  return normalizeText(clean)
+}
+
+/**
+ * Decodes the bytes of a text file. What the file is called and what type it claims count for nothing.
+ * @throws PayloadTooLargeError, UnsupportedMediaTypeError for anything but text, ValidationError for a file without any
+ */
+export function decodeTextFile(bytes: Uint8Array): DecodedFile {
+  if (bytes.length > MAX_FILE_BYTES)
+    throw new OperationError('PayloadTooLargeError', `the file is larger than ${MAX_FILE_BYTES} bytes`, {
+      max_bytes: MAX_FILE_BYTES,
+    })
+  if (bytes.length === 0) throw invalidFieldError(['body', 'file'], 'is empty')
+  const file_type = findFileType(bytes)
+  if (file_type !== null) throw unsupported(`this is ${file_type.description}`, { file_type: file_type.name })
+  const { text, encoding } = decodeBytes(bytes)
+  const clean = cleanText(text)
+  if (clean.trim() === '') throw invalidFieldError(['body', 'file'], 'holds no text')
+  return { text: clean, encoding }
+}
