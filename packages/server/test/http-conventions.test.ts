@@ -33,6 +33,28 @@ test('a record has a weak ETag, by which a client revalidates it until it change
   expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false])
 })
 
+test('no answer to a key is kept by a cache, on any surface; a record may be kept to be revalidated', async () => {
+  const { id } = await author.depositExperience(nextExperience())
+  const cacheControl = ({ headers }: { headers: Headers }) => headers.get('cache-control')
+  const call = (path: string, body: object) =>
+    postBody(world, path, body, author.api_key, { accept: 'application/json, text/event-stream' })
+  const message = { role: 'user', kind: 'message', messageId: 'm', parts: [{ kind: 'text', text: 'pool' }] }
+  for (const answer of [
+    await get('/v1/experiences/search?q=pool', author),
+    await get('/v1/experiences/mine', author),
+    await get('/v1/experiences/none', author),
+    await get('/v1/nothing', author),
+    await call('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    await call('/a2a', { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message } }),
+    await call('/a2a', { jsonrpc: '2.0', id: 1, method: 'message/stream', params: { message } }),
+  ])
+    expect(cacheControl(answer)).toBe('private, no-store')
+  const record = await get(`/v1/experiences/${id}`, author)
+  expect(cacheControl(record)).toBe('private, no-cache')
+  const etag = record.headers.get('etag') ?? ''
+  expect(cacheControl(await get(`/v1/experiences/${id}`, author, { 'if-none-match': etag }))).toBe('private, no-cache')
+})
+
 test('an ETag of somebody else tells nothing about a record that a key may not read', async () => {
   const { id } = await author.depositExperience({ ...nextExperience(), visibility_scope: 'private' })
   const tag = (await get(`/v1/experiences/${id}`, author)).headers.get('etag') ?? ''

@@ -93,6 +93,10 @@ describe('access by role and scope', () => {
         (name === 'listKeys' && answer.status === 200)
       )
         expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      if (key !== undefined && name !== 'getAgentCard')
+        expect(answer.headers.get('cache-control')).toBe(
+          operations[name].has_etag && answer.status < 400 ? 'private, no-cache' : 'private, no-store',
+        )
       if (outcome === '403 InsufficientScopeError')
         expect(answer.body).toMatchObject({ details: { held: scope, needed: expect.any(String) } })
     },

@@ -35,8 +35,10 @@ import { createTextParser } from './text-parser.ts'
 import { noteCaller } from './unread-answers.ts'
 import { mustClose } from './unread-body.ts'
 
-/** Keys, codes and personal data are for the caller alone. */
+/** Keys, codes and what a key may read are for the caller alone, also where a proxy caches what it is not told of. */
 const PRIVATE_ANSWER = 'private, no-store'
+/** What has an ETag may be kept by its reader, who asks whether it is still the same. */
+const REVALIDATED_ANSWER = 'private, no-cache'
 /** Result lines in one write at most. */
 const MAX_BATCH_LINES = 64
 const NDJSON = 'application/x-ndjson'
@@ -230,6 +232,10 @@ export function createHttpApp(app: App, stopping: AbortSignal = new AbortControl
     c.header('X-Request-Id', request_id)
     c.header('X-Content-Type-Options', 'nosniff')
     await next()
+    const { headers } = c.res
+    const is_public = /^public\b/.test(headers.get('cache-control') ?? '')
+    if (c.req.header('authorization') !== undefined && !is_public)
+      c.header('Cache-Control', headers.has('etag') ? REVALIDATED_ANSWER : PRIVATE_ANSWER)
     // an answer in lines begins while the body arrives
     const is_stream = c.res.headers.get('content-type') === NDJSON
     if (!is_stream && mustClose(c.env?.incoming)) c.header('Connection', 'close')
