@@ -27,4 +27,3 @@ create table raw_deposits (
 create unique index raw_deposits_waiting on raw_deposits (contributor_id, content_hmac) where ended_at is null;
 create index raw_deposits_newest on raw_deposits (contributor_id, created_at, id);
 create index raw_deposits_kept on raw_deposits (ended_at) where content is not null;
-create index raw_deposits_records on raw_deposits using gin (experience_ids);

@@ -14,6 +14,7 @@ export const exportKinds = [
   'review_candidate',
   'strike',
   'a2a_task',
+  'raw_deposit',
 ] as const
 
 export const ExportLine = z

@@ -606,6 +606,7 @@ export type ExportLine = {
     | 'review_candidate'
     | 'strike'
     | 'a2a_task'
+    | 'raw_deposit'
   /** Everything that is stored about it. For `export`: schema_version, generated_at. */
   data: Record<string, unknown>
 }

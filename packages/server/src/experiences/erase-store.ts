@@ -22,6 +22,13 @@ export async function deleteRecord(tx: Db, { id, contributor_id }: VersionedReco
   await tx.query(sql`delete from feedback where experience_id = ${id}`)
   // notes of reporters and operators may quote the record
   await tx.query(sql`update reports set note = null, resolution_note = null where experience_id = ${id}`)
+  // the raw texts from which its owner made it, also by way of a candidate
+  await tx.query(sql`
+    update raw_deposits r set content = null, fields = null, spans = null, risk_flags = '[]' from experiences e
+    where e.id = ${id} and r.contributor_id = e.contributor_id and r.ended_at is not null
+      and (e.id = any(r.experience_ids) or exists (
+        select from review_candidates c where c.contributor_id = e.contributor_id and c.content_hash = e.content_hash
+          and r.records @> jsonb_build_array(jsonb_build_object('review_candidate_id', c.id))))`)
   await tx.query(sql`
     delete from review_decisions where subject_id = ${id} or subject_id in (
       select c.id from review_candidates c join experiences e

@@ -8,6 +8,7 @@ import {
   listOwnCandidates,
   listOwnExperiences,
   listOwnFeedback,
+  listOwnRawDeposits,
   listOwnReports,
   listOwnSearches,
   listOwnServings,
@@ -32,6 +33,7 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['review_candidate', listOwnCandidates(db, contributor_id)],
     ['strike', await listOwnStrikes(db, contributor_id)],
     ['a2a_task', listOwnA2aTasks(db, contributor_id)],
+    ['raw_deposit', listOwnRawDeposits(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
 }

@@ -117,6 +117,17 @@ export async function* listOwnA2aTasks(db: Db, contributor_id: string): AsyncGen
   for await (const row of rows) yield omitInternalColumns(row, [])
 }
 
+export async function* listOwnRawDeposits(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select r.*, r.created_at as at from raw_deposits r
+      where r.contributor_id = ${contributor_id}
+        and (${after === null} or (r.created_at, r.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
+      order by r.created_at, r.id limit ${limit}`),
+  )
+  for await (const row of rows) yield omitInternalColumns(row, ['contributor_id', 'content_hmac'])
+}
+
 /** The newest version of every public record, in the form of a deposit. */
 export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {
   const rows = readAllPages<ExperienceCreate & ExportRow>((after, limit) =>

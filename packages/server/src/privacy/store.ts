@@ -42,6 +42,7 @@ export async function eraseActivity(tx: Db, contributor_id: string): Promise<voi
   await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from idempotency_keys where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from a2a_tasks where contributor_id = ${contributor_id}`)
+  await tx.query(sql`delete from raw_deposits where contributor_id = ${contributor_id}`)
   // answers to others may contain their handle
   await tx.query(sql`
     update a2a_tasks t set message = null, answer = null, experience_ids = '{}' from contributors c
@@ -84,6 +85,18 @@ export const deleteA2aTasksBefore = async (db: Db, time: string, limit: number):
   (
     await db.query(sql`
       delete from a2a_tasks where ctid = any(array(select ctid from a2a_tasks where created_at < ${time} limit ${limit}))
+      returning id`)
+  ).length
+
+/**
+ * Clears texts, fields and spans of the raw deposits that ended before that time. State and result stay.
+ * @returns their number, at most `limit`
+ */
+export const clearRawDepositsBefore = async (db: Db, time: string, limit: number): Promise<number> =>
+  (
+    await db.query(sql`
+      update raw_deposits set content = null, fields = null, spans = null, risk_flags = '[]'
+      where id in (select id from raw_deposits where ended_at < ${time} and content is not null limit ${limit})
       returning id`)
   ).length
 

@@ -8,6 +8,7 @@ import {
   anonymizeSearchesOfErased,
   clearA2aTasksOfErased,
   clearAddressHashesBefore,
+  clearRawDepositsBefore,
   deleteA2aTasksBefore,
   deleteEventsBefore,
   deleteServingsBefore,
@@ -15,7 +16,7 @@ import {
   listContributorsErasedSince,
 } from './store.ts'
 
-/** Searches are anonymized, and servings, address hashes and events are deleted, after so many days. */
+/** Searches are anonymized, ended raw deposits cleared, and servings, address hashes and events are deleted, after so many days. */
 const RETENTION_DAYS = 30
 /** A2A tasks can be fetched for so many days. */
 const A2A_TASK_RETENTION_DAYS = 7
@@ -53,6 +54,7 @@ export async function sweepExpiredData(app: App): Promise<void> {
   await repeatUntilEmpty((limit) => anonymizeSearchesBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteServingsBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteA2aTasksBefore(db, daysBefore(now, A2A_TASK_RETENTION_DAYS), limit))
+  await repeatUntilEmpty((limit) => clearRawDepositsBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteEventsBefore(db, old, limit))
   await clearAddressHashesBefore(db, old)
   await purgeAfterErasure(app, at)
