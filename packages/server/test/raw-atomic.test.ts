@@ -66,6 +66,13 @@ const depositWithoutMethod = (author: TestContributor) => {
   return author.depositRawExperience({ title, problem })
 }
 
+const depositKnown = async (author: TestContributor, other: TestContributor) => {
+  const known = nextExperience()
+  await other.depositExperience(known)
+  const { title, problem, root_cause, insight, successful_approach } = known
+  return author.depositRawExperience({ title, problem, root_cause, insight, what_worked: successful_approach.method })
+}
+
 /** What the job of the newest raw deposit has left in the database. */
 const countTraces = async ({ app }: World, raw_deposit_id: string) =>
   (
@@ -74,17 +81,13 @@ const countTraces = async ({ app }: World, raw_deposit_id: string) =>
         (select count(*)::int from events e where e.data ->> 'raw_deposit_id' = r.id) as events,
         (select count(*)::int from experiences x where x.creation_mode = 'raw'
           and x.created_at >= r.created_at) as experiences,
-        (select count(*)::int from observations) as observations,
+        (select count(*)::int from observations o where o.created_at >= r.created_at) as observations,
         (select count(*)::int from jobs j where j.payload ->> 'raw_deposit_id' = r.id and j.done_at is not null) as jobs
       from raw_deposits r where r.id = ${raw_deposit_id}`)
   )[0]
 
 /** The statements of an undisturbed run, so that each of them is a failpoint. */
-async function countStatements(
-  { failing, failpoint }: { failing: World; failpoint: Failpoint },
-  deposit: () => Promise<unknown>,
-): Promise<number> {
-  await deposit()
+async function countStatements({ failing, failpoint }: { failing: World; failpoint: Failpoint }): Promise<number> {
   Object.assign(failpoint, { statement: Number.MAX_SAFE_INTEGER, count: 0 })
   await failing.app.worker.runNext()
   const statements = failpoint.count ?? 0
@@ -93,14 +96,15 @@ async function countStatements(
 }
 
 test.each([
-  ['a record', depositWhole, { experiences: 1, records: 1 }],
-  ['a draft', depositWithoutMethod, { experiences: 1, records: 1 }],
+  ['a record', depositWhole, { experiences: 1, observations: 0, records: 1 }],
+  ['a draft', depositWithoutMethod, { experiences: 1, observations: 0, records: 1 }],
+  ['an observation', depositKnown, { experiences: 0, observations: 1, records: 1 }],
 ] as const)(
   'wherever the worker is killed, a raw deposit that becomes %s has exactly one result',
   async (_what, deposit, expected) => {
     const { world, failing, failpoint } = await openWorlds()
-    const author = await world.established()
-    await world.app.db.query(sql`update contributors set trust_level = 'trusted' where id = ${author.contributor_id}`)
+    const [author, other] = [await world.established(), await world.established()]
+    await world.app.db.query(sql`update contributors set trust_level = 'trusted'`)
     world.app.key_cache.invalidate()
     const pass = () => {
       world.clock.advance(3_600_000)
@@ -108,13 +112,15 @@ test.each([
     }
     pass()
     await world.work()
-    const statements = await countStatements({ failing, failpoint }, () => deposit(author))
-    expect(statements).toBeGreaterThan(8)
+    await deposit(author, other)
+    pass()
+    const statements = await countStatements({ failing, failpoint })
+    expect(statements).toBeGreaterThan(5)
     const points = [...Array.from({ length: statements }, (_, at) => at), 'commit', 'acknowledgment'] as const
     for (const statement of points) {
       pass()
       await world.work()
-      const { raw_deposit_id } = await deposit(author)
+      const { raw_deposit_id } = await deposit(author, other)
       pass()
       Object.assign(failpoint, { statement, count: 0 })
       const outcome = await failing.app.worker.runNext()
@@ -125,6 +131,7 @@ test.each([
           records: 0,
           events: 0,
           experiences: 0,
+          observations: 0,
           jobs: 0,
         })
       pass()
@@ -133,7 +140,6 @@ test.each([
       expect(await countTraces(world, raw_deposit_id), `retried after ${statement}`).toEqual({
         status: 'completed',
         events: 1,
-        observations: 0,
         jobs: 1,
         ...expected,
       })
