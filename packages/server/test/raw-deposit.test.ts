@@ -93,7 +93,7 @@ test('a text that tells a problem and what solved it becomes a record without th
     failed_approaches: [],
     root_cause: '',
     insight: '',
-    tags: ['postgres', 'node'],
+    tags: expect.arrayContaining(['postgres', 'node']),
     validation_state: 'verified',
   })
   const { results } = await reader.searchExperiences({ q: 'timeout exceeded when trying to connect pool' })

@@ -6,8 +6,8 @@ import type { AssessedExperience } from './assessed-experience.ts'
  */
 export const isStated = (text: string): boolean => text.trim() !== ''
 
-/** The failed approaches of which the reason is stated. */
+/** The failed approaches that say what was tried and why it failed. */
 export const listStatedFailures = ({
   failed_approaches,
 }: AssessedExperience): AssessedExperience['failed_approaches'] =>
-  failed_approaches.filter(({ why_it_failed }) => isStated(why_it_failed))
+  failed_approaches.filter(({ attempt, why_it_failed }) => isStated(attempt) && isStated(why_it_failed))
