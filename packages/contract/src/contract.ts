@@ -36,3 +36,5 @@ export type {
 } from './schemas/raw-deposit.ts'
 export { MAX_RAW_CHARS, MAX_RAW_SECRETS } from './schemas/raw-deposit.ts'
 export type { SearchQuery, SearchResponse, SearchResultItem, SearchResultShort } from './schemas/search.ts'
+export type { SessionEventType } from './schemas/session.ts'
+export { MAX_OPEN_SESSIONS, MAX_SESSION_EVENTS, SESSION_TIMEOUT_HOURS } from './schemas/session.ts'

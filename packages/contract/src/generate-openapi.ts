@@ -31,6 +31,7 @@ const groupDescriptions: Record<OperationGroup, string> = {
   contributors: 'Registration, keys and public profiles.',
   search: 'Finding what others have solved.',
   experiences: 'Depositing, reading, rating and withdrawing experiences.',
+  sessions: 'Logging what was tried and found, which becomes a draft.',
   admin: 'Operators only.',
 }
 

@@ -49,6 +49,7 @@ import {
   RelatedToolOutput,
   SearchToolOutput,
 } from './schemas/tool-outputs.ts'
+import { sessionOperations } from './session-operations.ts'
 import {
   contextTruncation,
   experienceTruncation,
@@ -546,6 +547,7 @@ export const operations = {
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
     tool: true,
   }),
+  ...sessionOperations,
   ...adminOperations,
 }
 

@@ -62,6 +62,11 @@ export const rateLimits = {
     attempts: 'search',
     meaning: 'Deposits that are stored, in addition to the daily budget.',
   },
+  session_event: {
+    by: 'contributor',
+    rate: { calls: 600, seconds: HOUR_S },
+    meaning: 'Events of sessions.',
+  },
   registration: {
     by: 'address',
     rate: { calls: 5, seconds: DAY_S },

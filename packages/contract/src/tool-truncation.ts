@@ -97,3 +97,20 @@ export const contextTruncation: TruncationStep[] = [
   ...truncationSteps(MIN_TEXT_CHARS, [...recommendedTexts, ...antiPatternTexts]),
   'recommended_experiences',
 ]
+
+const eventTexts = ['events.evidence', 'events.why_it_failed', 'events.content']
+
+/** The steps for a session with its events. */
+export const sessionTruncation: TruncationStep[] = [
+  ...truncationSteps(LONG_TEXT_CHARS, [...eventTexts, 'task']),
+  ['events', 1],
+  ...truncationSteps(SHORT_TEXT_CHARS, [...eventTexts, 'task']),
+  ...truncationSteps(MIN_TEXT_CHARS, [...eventTexts, 'task']),
+]
+
+/** The steps for a page of sessions. */
+export const sessionListTruncation: TruncationStep[] = [
+  ...truncationSteps(SHORT_TEXT_CHARS, ['sessions.task']),
+  ['sessions', 1],
+  ...truncationSteps(MIN_TEXT_CHARS, ['sessions.task']),
+]

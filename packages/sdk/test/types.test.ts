@@ -84,6 +84,7 @@ test('each method has the signature of its operation', () => {
     | 'listContributors'
     | 'listReports'
     | 'listReviews'
+    | 'listSessions'
     | 'listJobs'
     | 'listAudit'
   >()

@@ -73,6 +73,8 @@ export type IdKind =
   | 'tsk'
   | 'ctx'
   | 'msg'
+  | 'ses'
+  | 'evt'
 
 /** The caller of an operation and what their key allows. */
 export interface Caller {

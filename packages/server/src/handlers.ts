@@ -47,6 +47,11 @@ import { listReviews } from './reviews/list-reviews.ts'
 import { undoReview } from './reviews/undo-review.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
+import { endSession } from './sessions/end-session.ts'
+import { getSession } from './sessions/get-session.ts'
+import { listSessions } from './sessions/list-sessions.ts'
+import { logSessionEvent } from './sessions/log-session-event.ts'
+import { startSession } from './sessions/start-session.ts'
 import { getDetailedHealth } from './status/get-detailed-health.ts'
 import { getHealth } from './status/get-health.ts'
 import { getOpenapi } from './status/get-openapi.ts'
@@ -89,6 +94,11 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   giveFeedback,
   checkContext,
   reportExperience,
+  startSession,
+  listSessions,
+  getSession,
+  logSessionEvent,
+  endSession,
   listJobs,
   retryJob,
   listAudit,

@@ -12,6 +12,7 @@ import { eraseContributor } from './privacy/erase-contributor.ts'
 import { sweepExpiredData } from './privacy/sweep-expired-data.ts'
 import { normalizeDeposit } from './raw/normalize-deposit.ts'
 import { rescanExperiences } from './rescan/rescan-experiences.ts'
+import { endAbandonedSession, endAbandonedSessions } from './sessions/end-abandoned-sessions.ts'
 
 /**
  * Runs one job. A job may run twice, after a worker died in the middle of it, so a handler is idempotent or passes the
@@ -37,6 +38,8 @@ export const jobKinds: Record<string, JobKind> = {
   review_trust: { lane: 'upkeep', run: applyTrustRulesToAll },
   forget_invite_emails: { lane: 'upkeep', run: sweepInviteRequests },
   erase_contributor: { lane: 'upkeep', run: eraseContributor },
+  end_abandoned_sessions: { lane: 'upkeep', run: endAbandonedSessions },
+  end_abandoned_session: { lane: 'upkeep', run: endAbandonedSession },
   sweep_record: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },
 }

@@ -94,10 +94,10 @@ export function callOperation(
   return sendRequest(world, path, init, key)
 }
 
-/** Posts text, bytes or a value that becomes JSON. */
-export const postBody = (
+/** Sends text, bytes or a value that becomes JSON as the body of a request. */
+export const sendBody = (
   world: World,
-  path: string,
+  { method, path }: { method: string; path: string },
   body: unknown,
   key?: string,
   headers: Record<string, string> = {},
@@ -106,12 +106,21 @@ export const postBody = (
     world,
     path,
     {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
     },
     key,
   )
+
+/** Posts text, bytes or a value that becomes JSON. */
+export const postBody = (
+  world: World,
+  path: string,
+  body: unknown,
+  key?: string,
+  headers: Record<string, string> = {},
+) => sendBody(world, { method: 'POST', path }, body, key, headers)
 
 /** Returns the error class of an answer, or null for a success. */
 export function findErrorClass({ status, body }: TestResponse): string | null {

@@ -52,6 +52,34 @@ async function exerciseRecord(owner: TestContributor): Promise<{ id: string; rea
   return { id, reader }
 }
 
+/** Logs a session whose every text has the word. */
+async function logCanarySession({ startSession, logSessionEvent }: TestContributor): Promise<string> {
+  const { session_id } = await startSession({
+    task: `${canary} hangs`,
+    tags: [canary],
+    context: { goal: `${canary} should not hang` },
+  })
+  await logSessionEvent({
+    session_id,
+    type: 'failed_attempt',
+    content: `Restarted ${canary}`,
+    why_it_failed: `${canary} was not it`,
+    evidence: `${canary} hangs`,
+    metadata: { [canary]: canary },
+  })
+  return session_id
+}
+
+const session_columns = [
+  'sessions.task',
+  'sessions.context',
+  'sessions.tags',
+  'session_events.content',
+  'session_events.why_it_failed',
+  'session_events.evidence',
+  'session_events.metadata',
+]
+
 /** Collects the answers of all read operations for the operator and a reader. */
 async function collectResponses(id: string, reader: TestContributor): Promise<string[]> {
   const inputs: Record<string, object> = {
@@ -99,6 +127,17 @@ test('no word of an erased record is left in tables, snapshot or answers', async
   expect(await listColumnsContaining(world.app.db, id)).toContain('erased_experiences.experience_id')
 })
 
+test('no word of an erased draft is left in the session of which it was made', async () => {
+  const owner = await world.established('owner')
+  const reader = await world.established('reader')
+  const session_id = await logCanarySession(owner)
+  const { draft_experience_id } = await owner.endSession({ session_id })
+  const before = await listColumnsContaining(world.app.db, canary)
+  for (const column of [...session_columns, 'experiences.problem']) expect(before).toContain(column)
+  await owner.eraseExperience({ experience_id: draft_experience_id ?? '' })
+  await expectErased(draft_experience_id ?? '', reader)
+})
+
 test.each(['erase', 'keep_anonymous'] as const)(
   'an erased contributor leaves no name, search, note or private record (%s)',
   async (experiences) => {
@@ -122,10 +161,18 @@ test.each(['erase', 'keep_anonymous'] as const)(
     await contributor.giveFeedback({ ...vote, was_helpful: true, time_saved_minutes: 5 })
     await contributor.searchExperiences({ q: `my ${canary}` })
     await contributor.reportExperience({ experience_id: reader_record.id, reason: 'wrong', note: `not with ${canary}` })
+    await logCanarySession(contributor)
+    await contributor.endSession({ session_id: await logCanarySession(contributor) })
     await world.app.search_log.flush()
     await contributor.searchExperiences({ q: `my other ${canary}` })
     const before = await listColumnsContaining(world.app.db, canary)
-    for (const column of ['contributors.agent_name', 'api_keys.name', 'feedback.your_conditions', 'searches.query'])
+    for (const column of [
+      'contributors.agent_name',
+      'api_keys.name',
+      'feedback.your_conditions',
+      'searches.query',
+      ...session_columns,
+    ])
       expect(before).toContain(column)
     expect(await readSnapshot()).toContain(canary)
 

@@ -32,6 +32,10 @@ test('an export contains everything of the caller and nothing of others', async 
   await owner.searchExperiences({ q: 'my own question' })
   await other.searchExperiences({ q: 'their question' })
   await world.app.search_log.flush()
+  const { session_id } = await owner.startSession({ task: 'My own task.' })
+  await owner.logSessionEvent({ session_id, type: 'discovery', content: 'My own discovery.' })
+  const { session_id: their_session } = await other.startSession({ task: 'Their task.' })
+  await other.logSessionEvent({ session_id: their_session, type: 'discovery', content: 'Their discovery.' })
 
   const lines = await collectLines(await owner.exportMyData())
   expect(lines[0]).toMatchObject({
@@ -54,10 +58,20 @@ test('an export contains everything of the caller and nothing of others', async 
   })
   expect(dataOfKind('feedback')).toMatchObject([{ experience_id: other_record.id, context_note: 'My own words.' }])
   expect(dataOfKind('search')).toMatchObject([{ query: 'my own question' }])
+  expect(dataOfKind('session')).toMatchObject([{ id: session_id, task: 'My own task.' }])
+  expect(dataOfKind('session_event')).toMatchObject([{ session_id, content: 'My own discovery.' }])
   const { text, headers } = await callOperation(world, 'exportMyData', {}, owner.api_key)
   expect(headers.get('content-type')).toBe('application/x-ndjson')
   expect(headers.get('cache-control')).toBe('private, no-store')
-  for (const excluded of [owner.api_key, 'key_hash', 'Their words.', 'their question', other.contributor_id])
+  for (const excluded of [
+    owner.api_key,
+    'key_hash',
+    'Their words.',
+    'their question',
+    'Their task.',
+    'Their discovery.',
+    other.contributor_id,
+  ])
     expect(text).not.toContain(excluded)
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildRequest,
   callOperation,
-  postBody,
+  sendBody,
   sendRequest,
   type TestResponse,
   type UncheckedInput,
@@ -154,9 +154,10 @@ test.each(names.filter((name) => hasRequestBody(operations[name])))(
         .map(([at, noise]) => Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at)])),
     )
     const property = fc.asyncProperty(damaged_bodies, async (body) => {
+      const target = { method: operations[name].method, path }
       expectDocumentedResponse(
         name,
-        await postBody(world, path, new Uint8Array(body), fixture.getKey('other', 'full'), headers),
+        await sendBody(world, target, new Uint8Array(body), fixture.getKey('other', 'full'), headers),
       )
     })
     await fc.assert(property, options)

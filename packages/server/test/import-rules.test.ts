@@ -157,6 +157,17 @@ const allowedImports: Record<string, string[]> = {
     'server/observations',
     'server/screening',
   ],
+  'server/sessions': [
+    'contract',
+    'server/context',
+    'server/db',
+    'server/drafts',
+    'server/events',
+    'server/experiences',
+    'server/jobs',
+    'server/pagination',
+    'server/screening',
+  ],
   'server/job-handlers': [
     'contract',
     'server/audit',
@@ -169,6 +180,7 @@ const allowedImports: Record<string, string[]> = {
     'server/privacy',
     'server/raw',
     'server/rescan',
+    'server/sessions',
   ],
   'server/scheduling': ['server/context', 'server/db', 'server/jobs'],
   'server/search': [
@@ -284,6 +296,7 @@ const allowedImports: Record<string, string[]> = {
     'server/rescan',
     'server/reviews',
     'server/search',
+    'server/sessions',
     'server/status',
   ],
   'server/secrets': [

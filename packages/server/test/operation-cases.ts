@@ -99,6 +99,13 @@ async function createSpareKey({ owner }: OperationFixture): Promise<UncheckedInp
   return { contributor_id, key_id }
 }
 
+/** An active session of the owner, who may have only so many. */
+async function findOrStartSession({ owner }: OperationFixture): Promise<UncheckedInput> {
+  const [active] = (await owner.listSessions({ status: 'active', limit: 1 })).sessions
+  const { session_id } = active ?? (await owner.startSession({ task: 'The pool hangs under load' }))
+  return { session_id }
+}
+
 /** Inserts a job that has failed for good. */
 async function insertFailedJob({ world }: OperationFixture): Promise<UncheckedInput> {
   const now = world.clock.now.toISOString()
@@ -295,6 +302,50 @@ export const operationCases: Record<OperationId, OperationCase> = {
     owner: forbidden,
     unreadable: ({ hidden }) => ({ experience_id: hidden, reason: 'spam' }),
     wrong: { input: ({ shared }) => ({ experience_id: shared, reason: 'ugly' }), at: 'body.reason' },
+  },
+  startSession: {
+    needs: 'deposit',
+    input: () => ({ task: 'The pool hangs under load', tags: ['postgres'] }),
+    success: '200',
+    wrong: { input: () => ({ task: 't'.repeat(5001) }), at: 'body.task' },
+  },
+  listSessions: {
+    needs: 'deposit',
+    input: () => ({ limit: 2, status: 'active' }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  getSession: {
+    needs: 'deposit',
+    input: findOrStartSession,
+    success: '200',
+    other: not_found,
+    unreadable: findOrStartSession,
+    wrong: { input: () => ({ session_id: too_long_id }), at: 'path.session_id' },
+  },
+  logSessionEvent: {
+    needs: 'deposit',
+    input: async (fixture) => ({
+      ...(await findOrStartSession(fixture)),
+      type: 'discovery',
+      content: 'A client is never released.',
+    }),
+    success: '200',
+    other: not_found,
+    unreadable: async (fixture) => ({
+      ...(await findOrStartSession(fixture)),
+      type: 'discovery',
+      content: 'A client is never released.',
+    }),
+    wrong: { input: () => ({ session_id: 'ses_0', type: 'guess', content: 'x' }), at: 'body.type' },
+  },
+  endSession: {
+    needs: 'deposit',
+    input: findOrStartSession,
+    success: '200',
+    other: not_found,
+    unreadable: findOrStartSession,
+    wrong: { input: () => ({ session_id: too_long_id }), at: 'path.session_id' },
   },
   listOperators: {
     needs: 'operator',

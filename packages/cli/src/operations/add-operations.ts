@@ -1,5 +1,6 @@
 import type { CommandEntry } from '@cairnway/contract'
-import { Argument, type Command } from 'commander'
+import { Argument, type Command, type CommandOptions } from 'commander'
+import { addHelp } from '../add-help.ts'
 import type { CliContext } from '../cli-context.ts'
 import { findCaller, resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
@@ -14,7 +15,7 @@ import { editInput } from './edit-input.ts'
 import { gatherInput, requireFields, takesFile } from './gather-input.ts'
 import { getHelpHeading, sortByHelpHeading } from './help-headings.ts'
 import { isLastVariadic, listPositionals } from './positionals.ts'
-import { findShortName } from './short-names.ts'
+import { findShortName, subcommandSummaries } from './short-names.ts'
 
 /** Operations whose input is a text that people write. */
 const EDITABLE_OPERATIONS: CommandEntry['operation'][] = ['depositExperience', 'previewDeposit']
@@ -85,12 +86,38 @@ async function callService(
   }
 }
 
+/** The command that has a group of operations as its subcommands, such as `session`. */
+function findOrAddParent(program: Command, name: string, heading: string): Command {
+  const existing = program.commands.find((each) => each.name() === name)
+  if (existing) return existing
+  const summary = subcommandSummaries[name] ?? ''
+  const parent = program.command(name).description(summary).helpGroup(heading)
+  addHelp(parent)
+  return parent
+}
+
+/** Adds the command of an operation: under its short name, and under its own, which the help does not list then. */
 function addOperation(program: Command, entry: CommandEntry, context: CliContext): void {
-  const short_name = findShortName(entry.operation)
-  const command = program.command(short_name ?? entry.command).summary(entry.summary)
+  const [name, subcommand] = findShortName(entry.operation)?.split(' ') ?? []
+  const heading = getHelpHeading(entry)
+  if (subcommand === undefined) {
+    const command = addCommand(program, name ?? entry.command, entry, context).helpGroup(heading)
+    if (name !== undefined) command.alias(entry.command)
+    return
+  }
+  addCommand(findOrAddParent(program, name ?? '', heading), subcommand, entry, context)
+  addCommand(program, entry.command, entry, context, { hidden: true })
+}
+
+function addCommand(
+  parent: Command,
+  name: string,
+  entry: CommandEntry,
+  context: CliContext,
+  options: CommandOptions = {},
+): Command {
+  const command = parent.command(name, options).summary(entry.summary)
   command.description([entry.summary, entry.description].filter(Boolean).join('\n'))
-  if (short_name) command.alias(entry.command)
-  command.helpGroup(getHelpHeading(entry))
   const positionals = listPositionals(entry)
   positionals.forEach(({ name, description, choices }, i) => {
     const is_variadic = i === positionals.length - 1 && isLastVariadic(positionals)
@@ -118,7 +145,7 @@ function addOperation(program: Command, entry: CommandEntry, context: CliContext
       .option('--replace', 'overwrite the key of the profile')
   addGlobalOptions(command)
   // `command.args` has every word; the parameters of the action would have a variadic argument as a nested list
-  command.action((..._parsed: unknown[]) => runOperation(entry, command.args, command, context))
+  return command.action((..._parsed: unknown[]) => runOperation(entry, command.args, command, context))
 }
 
 /** Adds a command for each operation. */

@@ -6,6 +6,7 @@ const OPERATORS_HEADING = 'For operators:'
 const groupHeadings: Record<CommandEntry['group'], string> = {
   search: 'Search:',
   experiences: 'Experiences:',
+  sessions: 'Sessions:',
   contributors: 'Contributors and keys:',
   status: 'The service:',
   admin: OPERATORS_HEADING,

@@ -1,12 +1,20 @@
 import type { OperationName } from '@cairnway/sdk'
 
-/** Short commands for the operations of daily use, in the order of the help. */
+/**
+ * Short commands for the operations of daily use, in the order of the help. Those of two words are subcommands of the
+ * first.
+ */
 export const shortNames = {
   search: 'searchExperiences',
   get: 'getExperience',
   preview: 'previewDeposit',
   deposit: 'depositExperience',
   feedback: 'giveFeedback',
+  'session start': 'startSession',
+  'session log': 'logSessionEvent',
+  'session end': 'endSession',
+  'session list': 'listSessions',
+  'session get': 'getSession',
   mine: 'listMyExperiences',
   retract: 'retractExperience',
   register: 'registerAgent',
@@ -15,3 +23,8 @@ export const shortNames = {
 /** The short command of an operation; undefined where it has none. */
 export const findShortName = (operation: OperationName): string | undefined =>
   Object.entries(shortNames).find(([, name]) => name === operation)?.[0]
+
+/** What the help says of a command that has subcommands. */
+export const subcommandSummaries: Record<string, string> = {
+  session: 'Log what you try and find while you solve something; its end makes a draft.',
+}

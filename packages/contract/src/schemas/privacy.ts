@@ -15,6 +15,8 @@ export const exportKinds = [
   'strike',
   'a2a_task',
   'raw_deposit',
+  'session',
+  'session_event',
 ] as const
 
 export const ExportLine = z

@@ -27,6 +27,7 @@ import {
   SearchResultShort,
   TransferWarning,
 } from './search.ts'
+import { SessionDetail, SessionEndResponse, SessionEvent, SessionItem } from './session.ts'
 
 /* The outputs of MCP tools: subsets of the responses, under the same field names. */
 
@@ -129,3 +130,32 @@ export const RawDepositToolOutput = RawDepositDetail.pick({
   experience_ids: true,
   review_candidate_id: true,
 }).extend({ reasons: z.array(RawDepositReason.pick({ code: true, field: true, message: true })) })
+export const SessionEndToolOutput = SessionEndResponse.pick({
+  draft_experience_id: true,
+  missing_fields: true,
+  event_count: true,
+})
+
+export const SessionListToolOutput = z.object({
+  sessions: z.array(
+    SessionItem.pick({
+      session_id: true,
+      status: true,
+      task: true,
+      event_count: true,
+      started_at: true,
+      draft_experience_id: true,
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+
+export const SessionToolOutput = SessionDetail.pick({
+  status: true,
+  task: true,
+  event_count: true,
+  draft_experience_id: true,
+}).extend({
+  events: z.array(SessionEvent.pick({ type: true, content: true, why_it_failed: true, evidence: true })),
+  next_cursor: z.string().nullable(),
+})

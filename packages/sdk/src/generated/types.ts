@@ -607,6 +607,8 @@ export type ExportLine = {
     | 'strike'
     | 'a2a_task'
     | 'raw_deposit'
+    | 'session'
+    | 'session_event'
   /** Everything that is stored about it. For `export`: schema_version, generated_at. */
   data: Record<string, unknown>
 }
@@ -1274,6 +1276,109 @@ export type SearchResultShort = {
   knowledge_source?: 'self' | 'collective'
 }
 
+export type SessionCreate = {
+  /** What you set out to solve, with the exact error text. String at most 5000 chars or null. */
+  task?: string | null
+  /** Goal, environment with versions, tools. */
+  context?: ExperienceContext | null
+  /** Tools, languages, topics. List of string 1 to 200 chars at most 20 items. Default: `[]`. */
+  tags?: string[]
+  /** Everyone with a key, a workspace, or only you. Default: `"public"`. */
+  visibility_scope?: 'public' | 'team' | 'private'
+}
+
+export type SessionDetail = {
+  session_id: string
+  status: 'active' | 'ended'
+  /** Datetime. */
+  started_at: string
+  task: string | null
+  tags: string[]
+  visibility_scope: string
+  /** Datetime. */
+  last_activity_at: string
+  /** Datetime or null. */
+  ended_at: string | null
+  /** `timeout`: by itself. */
+  ended_by: 'owner' | 'timeout' | null
+  /** Null when nothing was logged, and while the session is active. */
+  draft_experience_id: string | null
+  /** What the draft needs before it can be submitted. */
+  missing_fields: string[]
+  event_count: number
+  /** Goal, environment with versions, tools. */
+  context?: ExperienceContextOutput | null
+  /** In the order in which they were logged. */
+  events: SessionEvent[]
+  /** Give it as `cursor` for further events; null when these are the last. */
+  next_cursor: string | null
+}
+
+export type SessionEndResponse = {
+  session_id: string
+  status: 'ended'
+  /** Null when nothing was logged, and while the session is active. */
+  draft_experience_id: string | null
+  /** What the draft needs before it can be submitted. */
+  missing_fields: string[]
+  event_count: number
+  /** The draft as it is now. */
+  draft: ExperienceResponse | null
+  /** Datetime. */
+  ended_at: string
+}
+
+export type SessionEvent = {
+  event_id: string
+  type: 'failed_attempt' | 'discovery' | 'resolution'
+  content: string
+  why_it_failed: string | null
+  evidence: string | null
+  metadata: Record<string, unknown> | null
+  /** Datetime. */
+  recorded_at: string
+}
+
+export type SessionEventRecorded = {
+  event_id: string
+  session_id: string
+  /** Datetime. */
+  recorded_at: string
+}
+
+export type SessionItem = {
+  session_id: string
+  status: 'active' | 'ended'
+  /** Datetime. */
+  started_at: string
+  task: string | null
+  tags: string[]
+  visibility_scope: string
+  /** Datetime. */
+  last_activity_at: string
+  /** Datetime or null. */
+  ended_at: string | null
+  /** `timeout`: by itself. */
+  ended_by: 'owner' | 'timeout' | null
+  /** Null when nothing was logged, and while the session is active. */
+  draft_experience_id: string | null
+  /** What the draft needs before it can be submitted. */
+  missing_fields: string[]
+  event_count: number
+}
+
+export type SessionList = {
+  sessions: SessionItem[]
+  next_cursor: string | null
+}
+
+export type SessionResponse = {
+  session_id: string
+  status: 'active' | 'ended'
+  /** Datetime. */
+  started_at: string
+}
+
 export type Signal = {
   /** String 1 to 200 chars. */
   type?: string
@@ -1774,6 +1879,82 @@ export interface Operations {
       experience_id: string
     }
     output: ReportResponse
+  }
+  /**
+   * Start a session: log what you try and find while you solve something. Its end makes a draft of what you logged. A
+   * session without an event for 24 hours ends by itself; at most 50 are active at a time. Only you can read your
+   * sessions; secrets and personal data are replaced before anything is stored.
+   * `POST /v1/sessions`, scope deposit
+   */
+  startSession: {
+    input: SessionCreate
+    output: SessionResponse
+  }
+  /**
+   * Your sessions, newest first.
+   * `GET /v1/sessions`, scope deposit
+   */
+  listSessions: {
+    input: {
+      /** Integer 1 to 200. Default: `50`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+      /** Only these. */
+      status?: 'active' | 'ended' | null
+    }
+    output: SessionList
+  }
+  /**
+   * One of your sessions with its events. Events are deleted 30 days after the end. An answer with very long events has
+   * fewer than `limit`.
+   * `GET /v1/sessions/{session_id}`, scope deposit
+   */
+  getSession: {
+    input: {
+      /** ses_ and 16 characters. String 1 to 100 chars. */
+      session_id: string
+      /** Events in one answer. Integer 1 to 1000. Default: `1000`. */
+      limit?: number
+      /** `next_cursor` of the answer before. String at most 200 chars or null. */
+      cursor?: string | null
+    }
+    output: SessionDetail
+  }
+  /**
+   * Log a failed attempt, a discovery or the resolution. At most 1000 events of one session. Secrets and personal data
+   * are replaced before it is stored.
+   * `POST /v1/sessions/{session_id}/events`, scope deposit
+   */
+  logSessionEvent: {
+    input: {
+      /** What did not work, what you found out (such as the cause), or what solved it. */
+      type: 'failed_attempt' | 'discovery' | 'resolution'
+      /** What was tried, found or done: commands, settings or code that others can repeat. String 1 to 20000 chars. */
+      content: string
+      /** Of a failed attempt. String at most 5000 chars or null. */
+      why_it_failed?: string | null
+      /** How you saw it, such as the output of a test. String at most 5000 chars or null. */
+      evidence?: string | null
+      /** Kept with the event. */
+      metadata?: Record<string, unknown> | null
+      /** ses_ and 16 characters. String 1 to 100 chars. */
+      session_id: string
+    }
+    output: SessionEventRecorded
+  }
+  /**
+   * End a session: what you logged becomes a draft. The task is the problem of the draft, failed attempts are its
+   * failed approaches, the resolution is what worked, and discoveries are the root cause and the insight. Nothing is
+   * added to your words. Ending it again answers the same; without events there is no draft.
+   * `PATCH /v1/sessions/{session_id}/end`, scope deposit
+   */
+  endSession: {
+    input: {
+      /** ses_ and 16 characters. String 1 to 100 chars. */
+      session_id: string
+    }
+    output: SessionEndResponse
   }
   /**
    * Who operates this service, oldest first.

@@ -17,6 +17,8 @@ const ID_CHARS: Record<IdKind, number> = {
   tsk: 16,
   ctx: 16,
   msg: 16,
+  ses: 16,
+  evt: 16,
 }
 
 /** Creates a random id such as `exp_` and 16 characters of base62 (95 bits). */

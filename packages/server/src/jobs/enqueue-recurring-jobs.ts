@@ -9,6 +9,7 @@ const recurringJobs = [
   { kind: 'expire_stale', period_chars: HOUR_PREFIX_CHARS },
   { kind: 'seal_audit', period_chars: HOUR_PREFIX_CHARS },
   { kind: 'sweep_idempotency_keys', period_chars: HOUR_PREFIX_CHARS },
+  { kind: 'end_abandoned_sessions', period_chars: HOUR_PREFIX_CHARS },
   { kind: 'sweep', period_chars: DAY_PREFIX_CHARS },
   { kind: 'recount_scores', period_chars: DAY_PREFIX_CHARS },
   { kind: 'review_trust', period_chars: DAY_PREFIX_CHARS },

@@ -15,5 +15,9 @@ export function decodeSequenceCursor(cursor: string | null | undefined): number 
 }
 
 /** Cuts a page from rows that are ordered by a number and were read with one row more than the page holds. */
-export const paginateBySequence = <Row>(rows: Row[], limit: number, sequenceOf: (row: Row) => number): Page<Row> =>
-  paginate(rows, limit, (last) => encodeSequenceCursor(sequenceOf(last)))
+export const paginateBySequence = <Row>(
+  rows: Row[],
+  limit: number,
+  sequenceOf: (row: Row) => number,
+  is_cut = false,
+): Page<Row> => paginate(rows, limit, (last) => encodeSequenceCursor(sequenceOf(last)), is_cut)

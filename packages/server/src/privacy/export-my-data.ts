@@ -12,6 +12,8 @@ import {
   listOwnReports,
   listOwnSearches,
   listOwnServings,
+  listOwnSessionEvents,
+  listOwnSessions,
   listOwnStrikes,
 } from './export-store.ts'
 
@@ -34,6 +36,8 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['strike', await listOwnStrikes(db, contributor_id)],
     ['a2a_task', listOwnA2aTasks(db, contributor_id)],
     ['raw_deposit', listOwnRawDeposits(db, contributor_id)],
+    ['session', listOwnSessions(db, contributor_id)],
+    ['session_event', listOwnSessionEvents(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
 }

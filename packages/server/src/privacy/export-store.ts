@@ -128,6 +128,28 @@ export async function* listOwnRawDeposits(db: Db, contributor_id: string): Async
   for await (const row of rows) yield omitInternalColumns(row, ['contributor_id', 'content_hmac'])
 }
 
+export async function* listOwnSessions(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select s.*, s.started_at as at from sessions s
+      where s.contributor_id = ${contributor_id}
+        and (${after === null} or (s.started_at, s.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
+      order by s.started_at, s.id limit ${limit}`),
+  )
+  for await (const row of rows) yield omitInternalColumns(row, ['contributor_id'])
+}
+
+export async function* listOwnSessionEvents(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select e.*, e.recorded_at as at from session_events e join sessions s on s.id = e.session_id
+      where s.contributor_id = ${contributor_id}
+        and (${after === null} or (e.recorded_at, e.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
+      order by e.recorded_at, e.id limit ${limit}`),
+  )
+  for await (const row of rows) yield omitInternalColumns(row, [])
+}
+
 /** The newest version of every public record, in the form of a deposit. */
 export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {
   const rows = readAllPages<ExperienceCreate & ExportRow>((after, limit) =>

@@ -43,6 +43,8 @@ export async function eraseActivity(tx: Db, contributor_id: string): Promise<voi
   await tx.query(sql`delete from idempotency_keys where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from a2a_tasks where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from raw_deposits where contributor_id = ${contributor_id}`)
+  // their events are deleted by cascade
+  await tx.query(sql`delete from sessions where contributor_id = ${contributor_id}`)
   // answers to others may contain their handle
   await tx.query(sql`
     update a2a_tasks t set message = null, answer = null, experience_ids = '{}' from contributors c
@@ -106,6 +108,21 @@ export const deleteServingsBefore = async (db: Db, time: string, limit: number):
       delete from servings where ctid = any(array(select ctid from servings where served_at < ${time} limit ${limit}))
       returning experience_id`)
   ).length
+
+export const deleteSessionEventsBefore = async (db: Db, time: string, limit: number): Promise<number> =>
+  (
+    await db.query(sql`
+      delete from session_events where (session_id, seq) in (
+        select e.session_id, e.seq from session_events e join sessions s on s.id = e.session_id
+        where s.ended_at < ${time} limit ${limit})
+      returning seq`)
+  ).length
+
+/** Clears the texts of sessions that ended before that time; their state and result stay. */
+export const clearSessionsBefore = (db: Db, time: string) =>
+  db.query(sql`
+    update sessions set task = null, context = null, tags = '{}'
+    where ended_at < ${time} and (task is not null or context is not null or tags <> '{}')`)
 
 export const clearAddressHashesBefore = (db: Db, time: string) =>
   db.query(sql`update contributors set address_hash = null where address_hash is not null and created_at < ${time}`)

@@ -9,14 +9,19 @@ import {
   clearA2aTasksOfErased,
   clearAddressHashesBefore,
   clearRawDepositsBefore,
+  clearSessionsBefore,
   deleteA2aTasksBefore,
   deleteEventsBefore,
   deleteServingsBefore,
+  deleteSessionEventsBefore,
   findLastErasure,
   listContributorsErasedSince,
 } from './store.ts'
 
-/** Searches are anonymized, ended raw deposits cleared, and servings, address hashes and events are deleted, after so many days. */
+/**
+ * After so many days searches are anonymized, raw deposits and sessions that have ended are cleared, and servings, address
+ * hashes and events are deleted.
+ */
 const RETENTION_DAYS = 30
 /** A2A tasks can be fetched for so many days. */
 const A2A_TASK_RETENTION_DAYS = 7
@@ -56,6 +61,8 @@ export async function sweepExpiredData(app: App): Promise<void> {
   await repeatUntilEmpty((limit) => deleteA2aTasksBefore(db, daysBefore(now, A2A_TASK_RETENTION_DAYS), limit))
   await repeatUntilEmpty((limit) => clearRawDepositsBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteEventsBefore(db, old, limit))
+  await repeatUntilEmpty((limit) => deleteSessionEventsBefore(db, old, limit))
+  await clearSessionsBefore(db, old)
   await clearAddressHashesBefore(db, old)
   await purgeAfterErasure(app, at)
 }

@@ -39,24 +39,42 @@ export const screen = <T extends object>(input: T): ScreenResult<T> => screenTex
  */
 export const screenSource = <T extends object>(input: T): ScreenResult<T> => screenTexts(input, 'source')
 
-function screenTexts<T extends object>(input: T, kind: 'deposit' | 'source'): ScreenResult<T> {
+/** A copy of a plain JSON object in which every secret and all personal data are replaced, for texts kept as they come. */
+export const redactInput = <T extends object>(input: T): T => redactTexts(input, 'source').input
+
+interface RedactedTexts<T> extends Omit<ScreenResult<T>, 'poisoning'> {
+  /** the texts as they were sent */
+  slots: FieldText[]
+}
+
+function redactTexts<T extends object>(input: T, kind: 'deposit' | 'source'): RedactedTexts<T> {
   const copy = deepCopy(input)
   const slots = listTextSlots(copy, maskKey)
   const has_secrets = findSecrets(slots.map(({ text }) => text).join(TEXT_SEPARATOR)).length > 0
   const findings: ScreeningFinding[] = []
-  const flags: RiskFlag[] = []
+  const risk_flags: RiskFlag[] = []
   for (const slot of slots) {
     const spans = findSensitiveSpans(slot.text, has_secrets)
     for (const { type, start, end, hard } of spans) if (hard) findings.push({ type, field: slot.field, start, end })
     if (spans.length > 0) slot.write(redactSpans(slot.text, spans))
-    flags.push(...redactionFlags(slot.field, kind === 'source' ? spans : spans.filter(({ hard }) => !hard)))
-    if (containsCommands(slot.text)) flags.push({ type: 'contains_commands', field: slot.field })
+    risk_flags.push(...redactionFlags(slot.field, kind === 'source' ? spans : spans.filter(({ hard }) => !hard)))
+    if (containsCommands(slot.text)) risk_flags.push({ type: 'contains_commands', field: slot.field })
   }
+  return { input: copy, slots, findings, risk_flags }
+}
+
+function screenTexts<T extends object>(raw_input: T, kind: 'deposit' | 'source'): ScreenResult<T> {
+  const { input, slots, findings, risk_flags } = redactTexts(raw_input, kind)
   const poisoning = kind === 'source' ? scoreSource(slots) : scoreDeposit(slots)
-  if (poisoning.score >= FLAG_THRESHOLD)
-    flags.push({ type: 'poisoning_suspected', subtype: poisoning.categories.join(','), score: poisoning.score })
-  const fields = poisoning.fields.filter(({ score }) => score >= FLAG_THRESHOLD)
-  return { input: copy, risk_flags: flags, findings, poisoning: { ...poisoning, fields } }
+  const { score, categories } = poisoning
+  const suspicion: RiskFlag = { type: 'poisoning_suspected', subtype: categories.join(','), score }
+  const fields = poisoning.fields.filter((field) => field.score >= FLAG_THRESHOLD)
+  return {
+    input,
+    risk_flags: score >= FLAG_THRESHOLD ? [...risk_flags, suspicion] : risk_flags,
+    findings,
+    poisoning: { ...poisoning, fields },
+  }
 }
 
 function scoreDeposit(slots: FieldText[]): ScreenResult<object>['poisoning'] {

@@ -1,0 +1,17 @@
+import type { OperationInput, OperationOutput } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
+import { presentSession } from './present-session.ts'
+import { listSessionRows } from './store.ts'
+
+/** One page of the sessions of the caller, newest first. */
+export async function listSessions(
+  ctx: Context,
+  { limit, status = null, cursor }: OperationInput<'listSessions'>,
+): Promise<OperationOutput<'listSessions'>> {
+  const { contributor_id } = ctx.caller
+  const filter = { contributor_id, status, after: decodeTimeCursor(cursor), limit: limit + 1 }
+  const rows = (await listSessionRows(ctx.db, filter)).map((row) => ({ ...row, created_at: row.started_at }))
+  const { page, next_cursor } = paginateByTime(rows, limit)
+  return { sessions: page.map(presentSession), next_cursor }
+}
