@@ -1,3 +1,4 @@
+import { normalizeText } from '../normalizer/normalize-text.ts'
 import type { NormalizedRecord } from '../normalizer/normalized-record.ts'
 import { type ScreenResult, screenSource } from '../screening/screen.ts'
 
@@ -8,6 +9,3 @@ export type SourceAnswer = { screened: ScreenResult<object> } | { records: Norma
 /** Runs in the thread for long texts. */
 export const analyzeSource = (call: SourceCall): SourceAnswer =>
   'screen' in call ? { screened: screenSource(call.screen) } : { records: normalizeText(call.normalize) }
-
-// until normalizer/normalize-text.ts is there
-const normalizeText = (_text: string): NormalizedRecord[] => []
