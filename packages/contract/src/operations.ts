@@ -24,7 +24,7 @@ import {
 import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
 import { Cursor, emptyInput, SCHEMA_VERSION, text } from './schemas/primitives.ts'
 import { AccountErasureRequest, ErasureResponse, ExportLine } from './schemas/privacy.ts'
-import { RawDeposit, RawDepositDetail, RawDepositId, RawDepositResponse } from './schemas/raw-deposit.ts'
+import { RawDeposit, RawDepositDetail, RawDepositId, RawDepositResponse, RawFile } from './schemas/raw-deposit.ts'
 import { ReportCreate, ReportResponse } from './schemas/report.ts'
 import {
   BatchSearchResponse,
@@ -363,6 +363,21 @@ export const operations = {
       description: 'Deposit a log, thread, transcript or notes as they are; what a record needs is found in the text.',
       hidden_fields: ['source', 'supersedes', 'visibility_scope', 'context'],
     },
+  }),
+  depositRawFile: defineOperation({
+    method: 'POST',
+    path: '/v1/experiences/raw/file',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Deposit a text file as it is: a log, an export of a chat, notes.',
+    description:
+      'As `depositRawExperience`, with the text in the file of a form. What the file is called and what type it claims count for nothing: bytes that are not text are a 415, which names what is taken.',
+    input: RawFile,
+    body: 'multipart',
+    output: RawDepositResponse,
+    status: 202,
+    rate_limit: 'deposit',
+    errors: ['ForbiddenError', 'DuplicateError', 'PoisoningDetectedError', 'DepositRateLimitExceededError'],
   }),
   getRawDeposit: defineOperation({
     method: 'GET',

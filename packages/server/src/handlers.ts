@@ -36,6 +36,7 @@ import { eraseMe } from './privacy/erase-me.ts'
 import { exportAll } from './privacy/export-all.ts'
 import { exportMyData } from './privacy/export-my-data.ts'
 import { depositRawExperience } from './raw/deposit-raw-experience.ts'
+import { depositRawFile } from './raw/deposit-raw-file.ts'
 import { getRawDeposit } from './raw/get-raw-deposit.ts'
 import { listReports } from './reports/list-reports.ts'
 import { reportExperience } from './reports/report-experience.ts'
@@ -83,6 +84,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   searchExperiencesBatch,
   depositExperience,
   depositRawExperience,
+  depositRawFile,
   getRawDeposit,
   previewDeposit,
   listMyExperiences,

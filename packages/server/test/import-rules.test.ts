@@ -151,6 +151,7 @@ const allowedImports: Record<string, string[]> = {
     'server/drafts',
     'server/events',
     'server/experiences',
+    'server/intake',
     'server/jobs',
     'server/limits',
     'server/normalizer',

@@ -207,6 +207,12 @@ export const operationCases: Record<OperationId, OperationCase> = {
     success: '202',
     wrong: { input: () => ({ content: 7 }), at: 'body.content' },
   },
+  depositRawFile: {
+    needs: 'deposit',
+    input: () => ({ file: `Note ${++nextNumber}: the build failed.`, tags: 'ci,node' }),
+    success: '202',
+    wrong: { input: () => ({ tags: 'ci' }), at: 'body.file' },
+  },
   getRawDeposit: {
     needs: 'read',
     input: async ({ owner }) => {

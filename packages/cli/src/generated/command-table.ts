@@ -613,6 +613,39 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'depositRawFile',
+    command: 'deposit-raw-file',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Deposit a text file as it is: a log, an export of a chat, notes.',
+    description:
+      'As `depositRawExperience`, with the text in the file of a form. What the file is called and what type it claims count for nothing: bytes that are not text are a 415, which names what is taken.',
+    fields: [
+      {
+        name: 'file',
+        kind: 'file',
+        required: true,
+        limits: 'at most 524288 bytes',
+        description:
+          'A text file: .txt, .md, .log, .json or .yaml in UTF-8, in UTF-16 with a byte order mark, or in Latin-1.',
+      },
+      {
+        name: 'tags',
+        kind: 'text',
+        limits: 'at most 4100 chars',
+        description: 'Words that others would look for, beside those of the text, separated by commas.',
+        default: '',
+      },
+      {
+        name: 'visibility_scope',
+        kind: 'choice',
+        choices: ['public', 'team', 'private'],
+        description: 'Who may read what comes of it.',
+        default: 'public',
+      },
+    ],
+  },
+  {
     operation: 'getRawDeposit',
     command: 'get-raw-deposit',
     group: 'experiences',

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { ExperienceContext, RiskFlag, SourceBlock } from './experience.ts'
-import { AnyJsonObject, alwaysSent, DateTime, label, SCHEMA_VERSION, tagList, text } from './primitives.ts'
+import {
+  AnyJsonObject,
+  alwaysSent,
+  DateTime,
+  FormFile,
+  label,
+  SCHEMA_VERSION,
+  tagList,
+  tagText,
+  text,
+} from './primitives.ts'
 
 /** Longest text of a raw deposit, in characters. */
 export const MAX_RAW_CHARS = 100_000
@@ -60,6 +70,20 @@ export const RawDeposit = z
   })
   .meta({ id: 'RawDeposit' })
 export type RawDeposit = z.output<typeof RawDeposit>
+
+/** A raw deposit whose text is a file. */
+export const RawFile = z
+  .object({
+    file: FormFile.describe(
+      'A text file: .txt, .md, .log, .json or .yaml in UTF-8, in UTF-16 with a byte order mark, or in Latin-1.',
+    ),
+    tags: tagText(MAX_TAGS_CHARS)
+      .pipe(z.array(label(200)))
+      .prefault('')
+      .describe('Words that others would look for, beside those of the text, separated by commas.'),
+    visibility_scope: RawDeposit.shape.visibility_scope,
+  })
+  .meta({ id: 'RawFile' })
 
 export const RawDepositId = text(100).describe('raw_ and 16 characters.')
 

@@ -20,6 +20,12 @@ export const routes = {
   searchExperiencesBatch: { method: 'POST', path: '/v1/experiences/search/batch', body: 'json', is_read_only: true },
   depositExperience: { method: 'POST', path: '/v1/experiences', body: 'json', accepts_idempotency_key: true },
   depositRawExperience: { method: 'POST', path: '/v1/experiences/raw', body: 'json', accepts_idempotency_key: true },
+  depositRawFile: {
+    method: 'POST',
+    path: '/v1/experiences/raw/file',
+    body: 'multipart',
+    accepts_idempotency_key: true,
+  },
   getRawDeposit: { method: 'GET', path: '/v1/experiences/raw/{raw_deposit_id}' },
   previewDeposit: { method: 'POST', path: '/v1/experiences/preview', body: 'json', is_read_only: true },
   listMyExperiences: { method: 'GET', path: '/v1/experiences/mine', page_field: 'experiences' },

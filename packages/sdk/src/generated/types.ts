@@ -975,6 +975,21 @@ export type RawDepositSpan = {
   end: number
 }
 
+export type RawFile = {
+  /**
+   * A text file: .txt, .md, .log, .json or .yaml in UTF-8, in UTF-16 with a byte order mark, or in Latin-1. File at
+   * most 524288 bytes.
+   */
+  file: Blob | Uint8Array | string
+  /**
+   * Words that others would look for, beside those of the text, separated by commas. String at most 4100 chars.
+   * Default: `""`.
+   */
+  tags?: string | string[]
+  /** Who may read what comes of it. Default: `"public"`. */
+  visibility_scope?: 'public' | 'team' | 'private'
+}
+
 export type RawRecordResult = {
   /**
    * `verified`: stored; `contested`: stored in quarantine; `draft`: yours to complete; `existing`: known already;
@@ -1719,6 +1734,16 @@ export interface Operations {
    */
   depositRawExperience: {
     input: RawDeposit
+    output: RawDepositResponse
+  }
+  /**
+   * Deposit a text file as it is: a log, an export of a chat, notes. As `depositRawExperience`, with the text in the
+   * file of a form. What the file is called and what type it claims count for nothing: bytes that are not text are a
+   * 415, which names what is taken.
+   * `POST /v1/experiences/raw/file`, scope deposit
+   */
+  depositRawFile: {
+    input: RawFile
     output: RawDepositResponse
   }
   /**

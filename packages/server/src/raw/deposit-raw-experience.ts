@@ -1,4 +1,4 @@
-import type { OperationInput, OperationOutput, RawDeposit } from '@cairnway/contract'
+import type { OperationInput, OperationOutput, RawDeposit, RiskFlag } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { chargeDeposit } from '../contributors/store.ts'
 import { budgetExceededError, callerDepositBudget } from '../deposits/deposit-budget.ts'
@@ -9,6 +9,13 @@ import { presentAccepted } from './present-raw-deposit.ts'
 import { screenRawDeposit } from './screen-raw-deposit.ts'
 import { findWaitingRawDeposit, insertRawDeposit, type NewRawDeposit } from './store.ts'
 
+/** How a text was read. */
+interface ReadingNotes {
+  /** a sentence for the depositor, with the blank before it */
+  remark?: string
+  flags?: RiskFlag[]
+}
+
 /**
  * Stores a text without its secrets and enqueues the job that makes records of it. The deposit is charged here. The
  * same content again, while the first is waiting, is the same deposit.
@@ -17,6 +24,7 @@ import { findWaitingRawDeposit, insertRawDeposit, type NewRawDeposit } from './s
 export async function acceptRawDeposit(
   ctx: Context,
   input: RawDeposit,
+  { remark = '', flags = [] }: ReadingNotes = {},
 ): Promise<OperationOutput<'depositRawExperience'>> {
   await requireDepositPreconditions(ctx, input)
   const {
@@ -33,19 +41,19 @@ export async function acceptRawDeposit(
     content,
     fields,
     content_hmac: ctx.hashKey(`raw deposit ${JSON.stringify([content, fields])}`),
-    risk_flags,
+    risk_flags: [...flags, ...risk_flags],
     budget_day: budget?.day ?? null,
     created_at,
   }
   return change(ctx, async (tx) => {
     const is_inserted = await insertRawDeposit(tx, row)
     const waiting = is_inserted ? null : await findWaitingRawDeposit(tx, row)
-    if (waiting) return tx.answer(presentAccepted(waiting.id))
+    if (waiting) return tx.answer(presentAccepted(waiting.id, remark))
     // the first one ended in between
     if (!is_inserted) await insertRawDeposit(tx, row)
     if (budget && !(await chargeDeposit(tx, contributor_id, budget))) throw await budgetExceededError(tx, row)
     await tx.enqueue({ kind: 'normalize_deposit', payload: { raw_deposit_id: row.id }, now: created_at })
-    return tx.answer(presentAccepted(row.id))
+    return tx.answer(presentAccepted(row.id, remark))
   })
 }
 

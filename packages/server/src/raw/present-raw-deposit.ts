@@ -1,13 +1,16 @@
 import { type OperationOutput, type RawRecordState, SCHEMA_VERSION } from '@cairnway/contract'
 import type { RawDepositRow } from './store.ts'
 
-/** What a raw deposit answers before its text is read. */
-export const presentAccepted = (raw_deposit_id: string): OperationOutput<'depositRawExperience'> => ({
+/**
+ * What a raw deposit answers before its text is read.
+ * @param remark a further sentence for the depositor, with the blank before it
+ */
+export const presentAccepted = (raw_deposit_id: string, remark = ''): OperationOutput<'depositRawExperience'> => ({
   raw_deposit_id,
   status: 'accepted',
   normalization_status: 'pending',
   trust_visibility: 'pending',
-  message: `Ask GET /v1/experiences/raw/${raw_deposit_id} for what became of it.`,
+  message: `Ask GET /v1/experiences/raw/${raw_deposit_id} for what became of it.${remark}`,
   schema_version: SCHEMA_VERSION,
   disposition: null,
   review_candidate_id: null,

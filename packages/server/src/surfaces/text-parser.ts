@@ -55,7 +55,9 @@ function queryValueType(schema: unknown): QueryValueType {
  *   requires, naming all violations
  */
 export function createTextParser(op: Operation, location: 'query' | 'body'): TextParser {
-  const { properties = {} } = z.toJSONSchema(op.input, { io: 'input' })
+  const { $ref, $defs = {}, ...schema } = z.toJSONSchema(op.input, { io: 'input' })
+  // a schema with a name of its own is a reference
+  const { properties = {} } = $ref === undefined ? schema : ($defs[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {})
   const path_parameters = new Set(pathParameterNames(op.path))
   const types = new Map(
     Object.entries(properties)
