@@ -4,7 +4,7 @@ import { loadCommonWords } from '../search/common-words.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { createDuplicateDetector } from './duplicates/duplicate.ts'
 
-/** Number of nearest records that are compared word by word. */
+/** Number of nearest records of others that are compared word by word. */
 const MAX_COMPARED_NEIGHBORS = 10
 
 /**
@@ -20,7 +20,7 @@ export async function isOriginal(
   const { contributor_id, trust_level } = caller
   if (trust_level !== 'new') return true
   if (await hasContentHashOfOthers(db, content_hash, contributor_id)) return false
-  const near = indexer.nearest(signature, vector, null, MAX_COMPARED_NEIGHBORS)
+  const near = indexer.nearestOfOthers(signature, vector, contributor_id, MAX_COMPARED_NEIGHBORS)
   const ids = near.map(({ id }) => id)
   const [common_words, others] = await Promise.all([loadCommonWords(), listComparableOfOthers(db, ids, contributor_id)])
   const detectDuplicate = createDuplicateDetector(input, common_words)

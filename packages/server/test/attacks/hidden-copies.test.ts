@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../src/time/days-before.ts'
 import { type DepositInput, nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { getTrustLevel } from '../vote.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
@@ -72,5 +73,22 @@ test('nor does a copy of it count in which an ordinary word is replaced througho
   const copier = await world.newcomer()
   await depositAll(copier, [nextExperience(), nextExperience()])
   await copier.depositExperience({ ...secret, problem: secret.problem.replaceAll('free client', 'free connection') })
+  expect(await getTrustLevel(copier)).toBe('new')
+})
+
+test('nor does a copy of it count that many own versions precede, which are nearer than the hidden record', async () => {
+  world = await createWorld()
+  const secret = poolExperience()
+  const owner = await world.newcomer()
+  await owner.depositExperience({ ...secret, visibility_scope: 'private' })
+  const copier = await world.newcomer()
+  let supersedes: string | null = null
+  for (let version = 1; version <= 15; version++) {
+    world.clock.advance(DAY_MS / 4)
+    const problem = `${secret.problem} This was seen in week ${version}.`
+    const visibility_scope = version === 15 ? 'public' : 'private'
+    supersedes = (await copier.depositExperience({ ...secret, problem, visibility_scope, supersedes })).id
+  }
+  await depositAll(copier, [nextExperience(), nextExperience()])
   expect(await getTrustLevel(copier)).toBe('new')
 })

@@ -359,4 +359,6 @@ test('nearest ranks by the larger of cosine and overlap and omits records that t
   expect(found[2]?.cosine).toBeCloseTo(0.8, 1)
   expect(index.nearest(core, null, 'ctr_a', 10).map(({ id }) => id)).toEqual(['exp_private', 'exp_text'])
   expect(index.nearest('', null, 'ctr_a', 10)).toEqual([])
+  const others = index.nearestOfOthers(core, null, 'ctr_b', 3).map(({ id }) => id)
+  expect(others.toSorted()).toEqual(['exp_old', 'exp_private', 'exp_text'])
 })

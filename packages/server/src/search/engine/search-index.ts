@@ -157,15 +157,15 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     return spelling.correct(text, commonWords, (word) => lexical.hasTerm(word, isOwned))
   }
 
-  function nearest(
+  function selectNeighbors(
     core: string | Uint16Array,
     vector: Float32Array | null,
-    reader: string | null,
+    isVisible: (n: number) => boolean,
     k: number,
   ): Neighbor[] {
     const overlaps = signatures.overlaps(typeof core === 'string' ? minhash(core) : core)
     const cosines = vector === null || vectors.isEmpty() ? null : vectors.cosines(vector)
-    const similarities = { count: documents.count(), isVisible: filters.neighborPredicate(reader), cosines, overlaps }
+    const similarities = { count: documents.count(), isVisible, cosines, overlaps }
     return selectNearest(similarities, k).map(({ n }) => ({
       id: documents.idOf(n),
       cosine: cosines?.[n] ?? 0,
@@ -180,7 +180,8 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     correctSpelling,
     size: () => documents.count() - documents.removed(),
     search,
-    nearest,
+    nearest: (core, vector, reader, k) => selectNeighbors(core, vector, filters.neighborPredicate(reader), k),
+    nearestOfOthers: (core, vector, owner, k) => selectNeighbors(core, vector, filters.othersPredicate(owner), k),
     similarity(id, other) {
       const n = documents.numberOf(id)
       const m = documents.numberOf(other)

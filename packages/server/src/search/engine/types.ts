@@ -150,9 +150,13 @@ export interface SearchIndex {
    * Returns the nearest `k` records that the reader may read, by max(cosine, overlap), without superseded ones.
    * @param core a core text or its MinHash signature
    * @param vector unit length; null compares by text only
-   * @param reader null: all records, also superseded ones, for a decision of which no reader is told
    */
-  nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string | null, k: number): Neighbor[]
+  nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbor[]
+  /**
+   * Returns the nearest `k` records of all other owners, also superseded ones and those that nobody else may read, for a
+   * decision of which no reader is told.
+   */
+  nearestOfOthers(core: string | Uint16Array, vector: Float32Array | null, owner: string, k: number): Neighbor[]
   /** The similarity of two records; 0 when an id is not in the index. */
   similarity(id: string, other: string): Similarity
   /** A number that increases with every change. */

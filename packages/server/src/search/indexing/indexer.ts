@@ -11,7 +11,7 @@ import { createPreparer } from './preparer.ts'
 import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
 
 /** Keeps the resident index equal to the database. */
-export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'similarity' | 'size'> {
+export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'nearestOfOthers' | 'similarity' | 'size'> {
   /** See `SearchIndex`. Common English words are not corrected. */
   correctSpelling(text: string, reader: string): string | null
   /** Increases with every change of the index. */
@@ -136,6 +136,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
       common_words === null ? null : resident.index().correctSpelling(text, common_words, reader),
     search: (query, k) => resident.index().search(query, k),
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
+    nearestOfOthers: (core, vector, owner, k) => resident.index().nearestOfOthers(core, vector, owner, k),
     similarity: (id, other) => resident.index().similarity(id, other),
     size: () => resident.index().size(),
     version: resident.version,

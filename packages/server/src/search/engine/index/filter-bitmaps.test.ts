@@ -86,6 +86,7 @@ test('neighbors are public verified or own records, never superseded or removed 
   for (const [n, row] of rows.entries()) bitmaps.add(n, createTestRow({ id: `exp_${n}`, ...row }))
   bitmaps.remove(6)
   expect(rows.map((_, n) => n).filter(bitmaps.neighborPredicate('ctr_reader'))).toEqual([0, 2, 4])
+  expect(rows.map((_, n) => n).filter(bitmaps.othersPredicate('ctr_reader'))).toEqual([0, 1, 3])
 })
 
 test('compaction renumbers every column', () => {

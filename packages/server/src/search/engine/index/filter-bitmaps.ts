@@ -28,10 +28,11 @@ export interface FilterBitmaps {
   ownerPredicate(reader: string): (n: number) => boolean
   /**
    * A predicate for the documents that may be reported to the reader as neighbors: own ones and public verified ones,
-   * none superseded; all documents without a reader. It is not a bitmap, because only the few documents that are near
-   * enough are tested.
+   * none superseded. It is not a bitmap, because only the few documents that are near enough are tested.
    */
-  neighborPredicate(reader: string | null): (n: number) => boolean
+  neighborPredicate(reader: string): (n: number) => boolean
+  /** A predicate for all documents that the contributor does not own. */
+  othersPredicate(contributor_id: string): (n: number) => boolean
   /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
@@ -126,9 +127,12 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
       return (n) => owners[n] === owner && flags[n] !== REMOVED_FLAGS
     },
     neighborPredicate(reader) {
-      if (reader === null) return (n) => flags[n] !== REMOVED_FLAGS
       const owner = names.numberOf(reader)
       return (n) => isVisibleNeighbor(flags[n] ?? 0, owners[n] === owner)
+    },
+    othersPredicate(contributor_id) {
+      const owner = names.numberOf(contributor_id)
+      return (n) => owners[n] !== owner && flags[n] !== REMOVED_FLAGS
     },
     compact(next) {
       for (const column of columns()) count = compactRows(column, 1, next)
