@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { nextExperience } from '../experience-fixtures.ts'
-import { registerNewcomer } from './register-contributors.ts'
+import { nextExperience, poolExperience } from '../experience-fixtures.ts'
+import { registerEstablished, registerNewcomer } from './register-contributors.ts'
 import { startServer } from './server-process.ts'
 import { cleanUp, createStorage, engines } from './server-storage.ts'
 
@@ -29,6 +29,34 @@ describe.skipIf(!engines.includes('postgres'))('calls and background jobs in pro
     expect((await worker.stop()).code).toBe(0)
     expect(await lanes()).toEqual(['down', 'down', 'down'])
     expect((await api.stop()).code).toBe(0)
+  })
+
+  test('a raw text posted at one process is normalized by the other, and found at the first', async () => {
+    const storage = await createStorage('postgres')
+    const api = await startServer({ ...storage.environment, ROLE: 'api' })
+    const { environment } = await createStorage('postgres', storage.database)
+    const worker = await startServer({ ...environment, ROLE: 'worker', LOG_LEVEL: 'info' })
+    const author = await registerEstablished(api)
+    const { title, problem, successful_approach } = poolExperience()
+    const { raw_deposit_id } = await author.depositRawExperience({
+      title,
+      problem,
+      what_worked: successful_approach?.method,
+      tags: ['postgres', 'node'],
+    })
+    const read = () => author.getRawDeposit({ raw_deposit_id })
+    await expect.poll(read, { timeout: 20_000 }).toMatchObject({
+      normalization_status: 'completed',
+      records: [{ state: 'verified' }],
+    })
+    const { experience_id } = await read()
+    const reader = await registerNewcomer(api)
+    const find = async () =>
+      (await reader.searchExperiences({ q: 'timeout exceeded when trying to connect' })).results.map(({ id }) => id)
+    await expect.poll(find, { timeout: 10_000 }).toContain(experience_id)
+    await expect
+      .poll(worker.stdout, { timeout: 10_000 })
+      .toMatch(/"kind":"normalize_deposit","attempt":1,"outcome":"done"/)
   })
 
   test('a worker answers probes and nothing else', async () => {
