@@ -1,4 +1,4 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,deposits] [--searches N]
+// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,deposits,normalizing] [--searches N]
 //   [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { describeMachine } from './describe-machine.ts'
 import { type LoadRow, readLoadRows } from './load-records.ts'
 import { measureDeposits } from './measure-deposits.ts'
 import { measureFirstStart } from './measure-first-start.ts'
+import { measureNormalizing } from './measure-normalizing.ts'
 import { countRequiredTexts, measureSize, queryVectorsPath } from './measure-size.ts'
 import { createMeasurementLog, type Measurement } from './measurement-log.ts'
 import { buildQueryTexts } from './query-texts.ts'
@@ -29,7 +30,7 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
     sizes: { type: 'string', default: '1000,10000,100000' },
     million: { type: 'boolean', default: false },
-    parts: { type: 'string', default: 'start,sizes,deposits' },
+    parts: { type: 'string', default: 'start,sizes,deposits,normalizing' },
     searches: { type: 'string', default: '600' },
     'database-url': { type: 'string' },
     cache: { type: 'string', default: join(tmpdir(), 'cairnway-bench') },
@@ -74,6 +75,7 @@ async function main(directory: string): Promise<void> {
       embed: model.embedDocument,
       embeddedText: (deposit) => embeddingText(deposit),
     })
+  if (parts.includes('normalizing')) await measureNormalizing(shared)
   if (parts.includes('sizes')) {
     await embedQueries(model, texts)
     const cache = openVectorCache(join(options.cache, 'load.vectors'), model)

@@ -26,7 +26,8 @@ export const readDeposits = (data: string): BenchDeposit[] =>
     novelty_self_report: 'searched_and_none_found',
   }))
 
-async function registerDepositor({ base_url }: BenchServer): Promise<Client> {
+/** Registers an agent. @returns its client */
+export async function registerDepositor({ base_url }: BenchServer): Promise<Client> {
   const { api_key } = await createClient({ base_url, max_retries: 0 }).registerAgent({
     type: 'ai_agent',
     agent_name: 'load',
@@ -39,7 +40,7 @@ async function registerDepositor({ base_url }: BenchServer): Promise<Client> {
  * @returns `stored`, or the error class of the gate that refused it
  * @throws for every other error
  */
-async function sendDeposit(client: Client, experience: BenchDeposit): Promise<string> {
+export async function sendDeposit(client: Client, experience: BenchDeposit): Promise<string> {
   try {
     await client.depositExperience(experience)
     return 'stored'

@@ -134,6 +134,10 @@ export async function killWhileNormalizing(
         await sleep(POLL_MS)
       }
   }
+  async function waitUntilRunning(): Promise<void> {
+    const client = (api ?? running).client(operator_key)
+    while ((await client.listJobs({ kind: 'normalize_deposit', status: 'running' })).jobs.length === 0) await sleep(1)
+  }
   async function restart(has_expired_leases: boolean): Promise<void> {
     await running.kill()
     if (api && has_expired_leases) await withStore(storage, expireLeases)
@@ -145,12 +149,15 @@ export async function killWhileNormalizing(
     ids.push(...(await deposit()))
     await sleep(Math.random() * MAX_DELAY_MS)
     await restart(true)
+    // every third round kills the process again while it resumes; a job is given up when eight attempts were killed
+    if (round % 3 < 2) await waitUntilEnded(ids.splice(0))
     onRound(round)
   }
   await waitUntilEnded(ids)
   let resumed_s: number | null = null
   if (wait_for_lease) {
     const last = await deposit()
+    await waitUntilRunning()
     const killed = performance.now()
     await restart(false)
     await waitUntilEnded(last)
