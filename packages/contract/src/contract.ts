@@ -25,6 +25,7 @@ export { EnvironmentDetail, ExperienceCreate, evidenceClasses, Wedge, wedges } f
 export { INVITE_REQUEST_MESSAGE, MAX_AGENTS_PER_INVITE } from './schemas/invite.ts'
 export type { JobLane, JobStatus } from './schemas/jobs.ts'
 export { jobLanes, jobStatuses } from './schemas/jobs.ts'
+export { stripControlCharacters, stripTerminalSequences } from './schemas/pasted-text.ts'
 export { DateTimeInput, MAX_FILE_BYTES, MAX_FORM_BYTES, normalizeText } from './schemas/primitives.ts'
 export type { ExportLine } from './schemas/privacy.ts'
 export type {

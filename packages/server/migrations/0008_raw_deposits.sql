@@ -11,6 +11,8 @@ create table raw_deposits (
   risk_flags jsonb not null,
   -- 'pending', 'processing', 'completed' or 'failed'
   status text not null default 'pending',
+  -- runs of its job that began
+  attempts integer not null default 0,
   -- day whose budget paid for it; null: no budget applied, or it was given back
   budget_day date,
   disposition text,

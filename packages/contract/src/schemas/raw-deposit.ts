@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ExperienceContext, RiskFlag, SourceBlock } from './experience.ts'
+import { stripControlCharacters, stripTerminalSequences } from './pasted-text.ts'
 import {
   AnyJsonObject,
   alwaysSent,
@@ -19,13 +20,10 @@ export const MAX_RAW_SECRETS = 20
 const MAX_FAILED_ATTEMPTS = 20
 const MAX_TAGS_CHARS = 4100
 
-/** Sequences by which a program colors its output or moves the cursor (ECMA-48): a pasted log is full of them. */
-const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\^_=>])/g
-
 /** A text that was perhaps copied from a terminal. */
 const pastedText = (max: number) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? value.replace(TERMINAL_SEQUENCE, '') : value),
+    (value) => (typeof value === 'string' ? stripControlCharacters(stripTerminalSequences(value)) : value),
     text(max, { min: 0 }),
   )
 

@@ -1,4 +1,11 @@
-import { invalidFieldError, MAX_FILE_BYTES, normalizeText, OperationError } from '@cairnway/contract'
+import {
+  invalidFieldError,
+  MAX_FILE_BYTES,
+  normalizeText,
+  OperationError,
+  stripControlCharacters,
+  stripTerminalSequences,
+} from '@cairnway/contract'
 import { findFileType } from './file-type.ts'
 
 /** How the bytes of a file were read. */
@@ -17,11 +24,6 @@ const MARKS: readonly { encoding: TextEncodingName; bytes: readonly number[] }[]
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ]
-/** Sequences by which a program colors its output or moves the cursor (ECMA-48): a saved log is full of them. */
-const TERMINAL_SEQUENCE =
-  /\u001b(?:\[[0-?]{0,40}[ -/]{0,10}[@-~]|\][^\u0007\u001b\n]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\^_=>])/g
-const LINE_SEPARATORS = /[\u000b\u000c\u0085\u2028\u2029]/g
-const CONTROL_CHARACTERS = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
 /** A text has few control characters beside those of a terminal; bytes of a program that are read as Latin-1 have many. */
 const MAX_CONTROL_SHARE = 0.02
 
@@ -61,8 +63,8 @@ function decodeBytes(bytes: Uint8Array): DecodedFile {
 
 /** @throws UnsupportedMediaTypeError for a text of which too much is control characters */
 function cleanText(text: string): string {
-  const lines = text.replace(TERMINAL_SEQUENCE, '').replace(LINE_SEPARATORS, '\n')
-  const clean = lines.replace(CONTROL_CHARACTERS, '')
+  const lines = stripTerminalSequences(text)
+  const clean = stripControlCharacters(lines)
   if (clean.includes('\0') || lines.length - clean.length > MAX_CONTROL_SHARE * lines.length) throw binaryError()
   return normalizeText(clean)
 }

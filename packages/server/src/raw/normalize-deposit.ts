@@ -6,6 +6,7 @@ import { lockTrustLevel, refundDeposit } from '../contributors/store.ts'
 import { callerDepositBudget } from '../deposits/deposit-budget.ts'
 import { withholdBurst } from '../deposits/withhold-burst.ts'
 import { type Change, change } from '../events/change.ts'
+import { MAX_ATTEMPTS } from '../jobs/backoff.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { refund } from '../limits/enforce-rate-limits.ts'
 import { keysForLimit } from '../limits/rate-limit-keys.ts'
@@ -47,6 +48,10 @@ const NOTHING_FOUND: RawDepositReason = {
   code: 'nothing_found',
   message: 'The text tells no problem that others could meet, and nothing that solved one.',
 }
+const UNREADABLE: RawDepositReason = {
+  code: 'unreadable',
+  message: 'Every attempt to read the text ended before it was read. Send the part that matters.',
+}
 const TOO_MANY_RECORDS: RawDepositReason = {
   code: 'too_many_records',
   message: `The text tells more than ${MAX_RECORDS} problems; only the first ${MAX_RECORDS} were read.`,
@@ -70,8 +75,13 @@ async function judgeText(ctx: Context, { content, fields }: RawDepositRow): Prom
   return judgment
 }
 
-/** The same, where a text that cannot be checked in time is a result too. @throws ServerError */
+/**
+ * The same, where it is a result too that a text cannot be checked in time, or that every run of the job before the
+ * last one has ended without a result, because the text ends the thread or the process that reads it.
+ * @throws ServerError
+ */
 async function judgeRawDeposit(ctx: Context, row: RawDepositRow): Promise<Judgment> {
+  if (row.attempts >= MAX_ATTEMPTS) return failed([UNREADABLE])
   try {
     return await judgeText(ctx, row)
   } catch (error) {

@@ -29,6 +29,8 @@ export interface RawDepositEnd {
 }
 
 export interface RawDepositRow extends Omit<NewRawDeposit, 'content' | 'fields' | 'content_hmac'> {
+  /** runs of its job that began */
+  attempts: number
   /** null once it is cleared */
   content: string | null
   fields: RawFields | null
@@ -61,7 +63,7 @@ export const findWaitingRawDeposit = (db: Db, { contributor_id, content_hmac }: 
   )
 
 const rawDepositColumns = sql`
-  id, contributor_id, content, fields, risk_flags, status, budget_day::text as budget_day, disposition,
+  id, contributor_id, content, fields, risk_flags, status, attempts, budget_day::text as budget_day, disposition,
   trust_visibility, records, reasons, spans, created_at, ended_at`
 
 /** A raw deposit of that contributor. */
@@ -75,7 +77,7 @@ export const findOwnRawDeposit = (db: Db, id: string, contributor_id: string) =>
 export const startRawDeposit = (tx: Db, id: string) =>
   findOne<RawDepositRow>(
     tx,
-    sql`update raw_deposits set status = 'processing' where id = ${id} and ended_at is null
+    sql`update raw_deposits set status = 'processing', attempts = attempts + 1 where id = ${id} and ended_at is null
       returning ${rawDepositColumns}`,
   )
 
