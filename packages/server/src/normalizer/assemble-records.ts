@@ -28,9 +28,10 @@ interface Attempt {
 interface Draft {
   passages: Partial<Record<Role, Passage[]>>
   attempts: Attempt[]
+  group: number | null
 }
 
-const newDraft = (): Draft => ({ passages: {}, attempts: [] })
+const newDraft = (): Draft => ({ passages: {}, attempts: [], group: null })
 
 /** Makes records of units that have their roles. */
 export function assembleRecords(source: string, units: readonly TaggedUnit[]): NormalizedRecord[] {
@@ -50,26 +51,29 @@ function collectDrafts(units: readonly TaggedUnit[]): Draft[] {
       previous = unit
       continue
     }
-    if (begins(unit, previous, draft)) {
+    if (beginsRecord(unit, previous, draft)) {
       draft = newDraft()
       drafts.push(draft)
     }
-    if (role === 'attempt' || role === 'failure') addAttempt(draft, role, passage, previous?.role === role)
+    const continues = previous?.role === role && previous.turn === unit.turn
+    if (role === 'attempt' || role === 'failure') addAttempt(draft, role, passage, continues)
     else {
       const passages = draft.passages[role]
       if (passages === undefined) draft.passages[role] = [passage]
-      else if (role !== 'title') passages.push(passage)
+      else if (role !== 'title' || continues) passages.push(passage)
     }
+    draft.group = unit.group
     previous = unit
   }
   return drafts
 }
 
 /** Whether another problem begins with a unit: one is told already, with what worked. */
-function begins(unit: TaggedUnit, previous: TaggedUnit | null, { passages }: Draft): boolean {
+function beginsRecord(unit: TaggedUnit, previous: TaggedUnit | null, { passages, group }: Draft): boolean {
+  if (group !== null && group !== unit.group) return true
   if (unit.role !== 'title' && unit.role !== 'problem') return false
   if (previous?.role === unit.role) return false
-  return unit.kind === 'heading' && passages.method !== undefined && passages.problem !== undefined
+  return passages.method !== undefined && passages.problem !== undefined && (unit.role === 'title' || unit.is_marked)
 }
 
 function addAttempt({ attempts }: Draft, role: 'attempt' | 'failure', passage: Passage, continues: boolean): void {

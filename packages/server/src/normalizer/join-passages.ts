@@ -41,7 +41,7 @@ export function joinPassages(source: string, passages: readonly Passage[]): Join
       run.push(...passage.slice(1))
     } else {
       if (feeds > 1) run.push({ text: '', start: first.start, end: first.start })
-      run.push(...passage)
+      run.push(withListMark(gap, first), ...passage.slice(1))
     }
   }
   close()
@@ -51,6 +51,16 @@ export function joinPassages(source: string, passages: readonly Passage[]): Join
 /** Longest gap within a passage: blank lines with their marks. */
 const MAX_GAP_CHARS = 80
 const isMarks = (gap: string): boolean => !/[\p{L}\p{N}]/u.test(gap.replace(LINE_FEED, ''))
+
+const LIST_MARK = /(?:^|\n|\\n)([ \t]*(?:[-*+•‣◦]|\d{1,3}[.)、])[ \t]+)$/
+
+/** A line with the list mark before it, which its unit is without. */
+function withListMark(gap: string, line: SourceLine): SourceLine {
+  const mark = LIST_MARK.exec(gap)?.[1]
+  if (mark === undefined) return line
+  const before = { text: mark, start: line.start - mark.length, end: line.start }
+  return glue(before, '', line)
+}
 
 function glue(left: SourceLine, gap: string, right: SourceLine): SourceLine {
   const text = left.text + gap + right.text

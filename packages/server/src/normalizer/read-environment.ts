@@ -25,7 +25,7 @@ export function readEnvironment(text: string): Pick<Context, 'environment' | 'to
   const tools: string[] = []
   const items = text.split(SEPARATOR).slice(0, MAX_ITEMS)
   for (const item of items) {
-    const name_and_version = item.replace(/^[\s*-]+|[\s.。]+$/g, '').replace(LABEL, '')
+    const name_and_version = withoutLead(item.replace(/^[\s*-]+|[\s.。]+$/g, '').replace(LABEL, ''))
     if (name_and_version === '' || name_and_version.length > MAX_ITEM_CHARS) continue
     const versioned = VERSIONED.exec(name_and_version)
     const name = versioned?.[1]?.trim() ?? name_and_version
@@ -36,4 +36,13 @@ export function readEnvironment(text: string): Pick<Context, 'environment' | 'to
     } else environment[kind] = name
   }
   return { environment: text.trim() === '' ? null : environment, tools }
+}
+
+const MAX_NAME_WORDS = 4
+
+/** The item from the first name that is known, such as `Rust 1.70` of `I am on Rust 1.70`; empty if it is a sentence. */
+function withoutLead(item: string): string {
+  for (const found of item.matchAll(/\S+/g))
+    if (findName(found[0].replace(/[.,;:()'"`]+$/g, '')) !== null) return item.slice(found.index)
+  return item.split(/\s+/).length > MAX_NAME_WORDS ? '' : item
 }

@@ -10,9 +10,13 @@ export interface Unit {
   kind: UnitKind
   /** What the heading or key above says of it; null where there is none that the lexicon knows. */
   section: WordClass | null
+  /** Whether a heading or key says so for sure; otherwise `section` is a hint. */
+  is_marked: boolean
   /** Number of the section it stands in. */
   section_number: number
-  /** Number of the turn it stands in: a message, an answer, an entry of a log. */
+  /** Number of the document it stands in, where the text lists several. */
+  group: number
+  /** The turn it stands in: a message, an answer, an entry of a log. */
   turn: Turn
   /** Whether a blank line, a mark or a block stands before it, not only the end of a sentence. */
   is_start: boolean
@@ -26,6 +30,8 @@ export interface Turn {
   depth: number
   votes: number | null
   is_accepted: boolean
+  /** Whether it is an answer beside which another one was preferred, by its mark or by votes. */
+  is_rejected: boolean
   /** Whether it is what a program printed. */
   is_output: boolean
 }

@@ -1,9 +1,10 @@
 import { classifyHeading } from '../lexicon/match-words.ts'
 import type { WordClass } from '../lexicon/word-class.ts'
 import { type Passage, type SourceLine, sliceLine, trimPassage } from '../source-line.ts'
-import type { Turn, Unit, UnitKind } from '../unit.ts'
-import { readHeadingLine } from './heading-line.ts'
+import type { Unit, UnitKind } from '../unit.ts'
+import { type HeadingLine, readHeadingLine } from './heading-line.ts'
 import { classifyLine, type LineKind, listMarkLength, promptLength } from './line-kind.ts'
+import { addUnit, createReader, newTurn, type Reader } from './reader.ts'
 import { splitLead } from './split-lead.ts'
 import { readTurnMark } from './turn-mark.ts'
 
@@ -25,57 +26,22 @@ const MAIL_HEADER =
   /^(?:From|To|Cc|Bcc|Date|Sent|Subject|Reply-To|Message-ID|Von|An|Betreff|Datum|De|À|Objet|Para|Asunto|Assunto|От|Кому|Тема|Дата|发件人|收件人|主题|日期|件名|差出人|宛先)\s?[:：]/
 const SUBJECT =
   /^(?:Subject|Betreff|Objet|Asunto|Assunto|Тема|主题|件名)\s?[:：]\s*(?:(?:Re|Fwd?|Aw|WG|答复|转发|回复|RES|ENC)\s?[:：]\s*){0,5}/i
+const COMMENT = /^\s{0,4}#?\s?/
 const SIGNATURE = /^--\s?$/
 const MAX_QUOTE_DEPTH = 12
-
-/** State while lines are read from top to bottom. */
-interface Reader {
-  units: Unit[]
-  turn: Turn
-  turns: number
-  section: WordClass | null
-  section_number: number
-  /** Whether the section ends with its paragraph, as the one of `Key: value` does. */
-  is_brief: boolean
-  /** Whether the commands of a terminal stand in the text: there `#` begins a comment, not a heading. */
-  is_session: boolean
-}
-
-const newTurn = (reader: Reader, found: Partial<Turn>): void => {
-  reader.turn = {
-    speaker: null,
-    depth: reader.turn.depth,
-    votes: null,
-    is_accepted: false,
-    is_output: false,
-    ...found,
-    number: ++reader.turns,
-  }
-  reader.section = null
-}
-
-export function createReader(): Reader {
-  const turn = { number: 0, speaker: null, depth: 0, votes: null, is_accepted: false, is_output: false }
-  return { units: [], turn, turns: 0, section: null, section_number: 0, is_brief: false, is_session: false }
-}
 
 const MIN_SESSION_COMMANDS = 2
 
 /** Units of lines of any form: a thread, a transcript, a log, a note. */
 export function readLines(lines: Passage, reader: Reader = createReader()): Unit[] {
   reader.is_session = lines.filter(({ text }) => promptLength(text) > 0).length >= MIN_SESSION_COMMANDS
-  scan(lines, reader)
+  reader.is_org = lines.some(({ text }) => text.startsWith('#+'))
+  scanLines(lines, reader)
   return reader.units
 }
 
-function addUnit(reader: Reader, lines: Passage, kind: UnitKind, is_start = true): void {
-  const passage = trimPassage(lines)
-  if (passage.length === 0) return
-  const { section, section_number, turn } = reader
-  reader.units.push({ passage, kind, section, section_number, turn, is_start })
-}
-
-function scan(lines: Passage, reader: Reader): void {
+/** Reads lines into the units of a reader. */
+export function scanLines(lines: Passage, reader: Reader): void {
   let at = 0
   let after_blank = true
   while (at < lines.length) {
@@ -119,13 +85,9 @@ function scan(lines: Passage, reader: Reader): void {
       while (at < lines.length && (lines[at] as SourceLine).text.trim() !== '') at++
       continue
     }
-    const heading = reader.is_session && text.startsWith('#') ? null : readHeadingLine(text, lines[at + 1]?.text)
+    const heading = readHeading(lines, at, reader)
     if (heading !== null && (heading.is_certain || after_blank)) {
-      const words = sliceLine(line, heading.from, heading.to)
-      reader.section = classifyHeading(words.text)
-      reader.section_number++
-      reader.is_brief = false
-      addUnit(reader, [words], 'heading')
+      beginSection(sliceLine(line, heading.from, heading.to), heading.level, reader)
       at += heading.lines
       after_blank = true
       continue
@@ -133,6 +95,32 @@ function scan(lines: Passage, reader: Reader): void {
     at = readBlock(takeBlock(lines, at), at, reader)
     after_blank = false
   }
+}
+
+const ORG_HEADING = /^(\*{1,6})\s+(\S.*)$/
+
+function readHeading(lines: Passage, at: number, { is_session, is_org }: Reader): HeadingLine | null {
+  const text = (lines[at] as SourceLine).text
+  if (is_session && text.startsWith('#')) return null
+  const org = is_org ? ORG_HEADING.exec(text) : null
+  if (org === null) return readHeadingLine(text, lines[at + 1]?.text)
+  const level = org[1]?.length ?? 1
+  return { from: text.indexOf(org[2] as string), to: text.length, lines: 1, level, is_certain: true }
+}
+
+/** Begins a section, unless the heading is one within the section above it. */
+function beginSection(words: SourceLine, level: number, reader: Reader): void {
+  const found = classifyHeading(words.text)
+  const is_inner = reader.section !== null && !reader.is_brief && level > reader.section_level
+  if (is_inner && (found === null || reader.section !== 'problem')) {
+    addUnit(reader, [words], 'heading')
+    return
+  }
+  reader.section = found
+  reader.section_level = level
+  reader.section_number++
+  reader.is_brief = false
+  addUnit(reader, [words], 'heading')
 }
 
 /** Lines of one paragraph, list or block of code; the first one always belongs to it. */
@@ -204,15 +192,27 @@ function addRun(reader: Reader, run: Passage, kind: LineKind): void {
     addUnit(reader, run, unitKinds[kind])
     return
   }
-  const lines = reader.is_session
-    ? run.map((line) => sliceLine(line, /^\s{0,4}#?\s?/.exec(line.text)?.[0].length ?? 0))
-    : run
-  const stripped =
-    kind === 'list' && lines.length === 1 ? lines.map((line) => sliceLine(line, listMarkLength(line.text))) : lines
-  splitLead(trimPassage(stripped)).forEach((part, index) => {
-    addUnit(reader, part, kind === 'list' && part.length > 1 ? 'list' : 'prose', index === 0)
-  })
+  const lines = reader.is_session ? run.map((line) => sliceLine(line, COMMENT.exec(line.text)?.[0].length ?? 0)) : run
+  for (const item of kind === 'list' ? splitItems(lines) : splitFirstLine(lines, reader))
+    splitLead(trimPassage(item)).forEach((part, index) => {
+      addUnit(reader, part, kind === 'list' ? 'list' : 'prose', index === 0)
+    })
 }
+
+/** The items of a list, each without its mark. */
+function splitItems(lines: Passage): SourceLine[][] {
+  const items: SourceLine[][] = []
+  for (const line of lines) {
+    const mark = listMarkLength(line.text)
+    if (mark > 0 || items.length === 0) items.push([sliceLine(line, mark)])
+    else items.at(-1)?.push(line)
+  }
+  return items
+}
+
+/** The first line of a text is often its title, though no blank line follows. */
+const splitFirstLine = (lines: Passage, { units }: Reader): Passage[] =>
+  units.length === 0 && lines.length > 1 ? [lines.slice(0, 1), lines.slice(1)] : [lines]
 
 interface KeyLine {
   section: WordClass
@@ -262,7 +262,7 @@ function scanQuote(lines: Passage, at: number, reader: Reader): number {
   }
   const outer = reader.turn
   newTurn(reader, { depth: outer.depth + 1 })
-  scan(quoted, reader)
+  scanLines(quoted, reader)
   newTurn(reader, { ...outer })
   return index
 }

@@ -34,6 +34,9 @@ const participantHeading = new RegExp(
 )
 const outputName = new RegExp(`^(?:${alternatives(OUTPUTS)})$`, 'iu')
 
+/** Whether a name stands for a program whose output is quoted. */
+export const isOutputSpeaker = (speaker: string): boolean => outputName.test(speaker)
+
 const EMOJI_SPEAKER = /^(👤|🧑(?:‍💻)?|👩(?:‍💻)?|👨(?:‍💻)?|🙋|🙂|🤖|🧠|💭|💬|🗣️?|🔧|🛠️?|⚙️?|👁️?|👀|📤|📥|🖥️?|🔍|▶️?|⏺|⎿)\s?/u
 const EMOJI_OUTPUT = /^(?:⚙|👁|👀|📤|📥|🖥|⎿)/u
 

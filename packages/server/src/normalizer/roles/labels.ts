@@ -1,0 +1,32 @@
+import { type Role, roles } from '../lexicon/word-class.ts'
+
+/** Roles that a sentence or heading can lead over to. */
+const leads = [
+  'problem',
+  'environment',
+  'attempt',
+  'failure',
+  'method',
+  'cause',
+  'insight',
+  'excludes',
+  'evidence',
+] as const
+
+/**
+ * What the model says of a unit: its role, `other` for what belongs to no field, or the role that it leads over to, as
+ * headings and sentences such as `What we ended up with:` do.
+ */
+export const labels = ['other', ...roles, ...leads.map((role) => `lead ${role}` as const)] as const
+export type Label = (typeof labels)[number]
+
+export const LABELS = labels.length
+const index = new Map<string, number>(labels.map((label, at) => [label, at]))
+
+/** Number of a label; `other` for one that does not exist. */
+export const labelNumber = (label: string): number => index.get(label) ?? 0
+
+export const roleOfLabel = (number: number): Role | null => {
+  const label = labels[number] as string
+  return label === 'other' || label.startsWith('lead ') ? null : (label as Role)
+}

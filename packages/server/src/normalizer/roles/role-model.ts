@@ -1,0 +1,91 @@
+import type { Unit } from '../unit.ts'
+import { LABELS, labelNumber } from './labels.ts'
+import { FEATURE_BUCKETS, type UnitFeatures } from './unit-features.ts'
+
+/** How a unit follows the one before it: within its turn and paragraph, after a break, or in another turn. */
+export const LINKS = 3
+export const linkOf = (previous: Unit, unit: Unit): number =>
+  previous.turn.number !== unit.turn.number ? 2 : unit.is_start ? 1 : 0
+
+/** A linear-chain model: weights of features by label, and of labels that follow each other by their link. */
+export interface ChainModel {
+  /** `bucket * LABELS + label` */
+  features: Float32Array
+  /** `(link * LABELS + previous) * LABELS + label` */
+  transitions: Float32Array
+}
+
+export const newChainModel = (): ChainModel => ({
+  features: new Float32Array(FEATURE_BUCKETS * LABELS),
+  transitions: new Float32Array(LINKS * LABELS * LABELS),
+})
+
+/** Scores of every label for the features of a unit. */
+export function scoreUnit(
+  { features }: ChainModel,
+  { buckets }: UnitFeatures,
+  scores: Float64Array,
+  from: number,
+): void {
+  for (const bucket of buckets) {
+    const base = bucket * LABELS
+    for (let label = 0; label < LABELS; label++)
+      scores[from + label] = (scores[from + label] as number) + (features[base + label] as number)
+  }
+}
+
+const EXCLUDED = -1e9
+
+/** Labels that the section of a unit allows; null if it allows all. */
+export function allowedLabels({ kind, section, is_marked, turn }: Unit): readonly number[] | null {
+  if (turn.is_rejected) return [0]
+  if (!is_marked || section === null) return null
+  // the heading of a section leads over to it; one within a section belongs to it
+  if (kind === 'heading') return null
+  if (section === 'metadata' || section === 'refusal' || section === 'worked' || section === 'courtesy') return [0]
+  const own = [0, labelNumber(section)]
+  if (section === 'attempt') own.push(labelNumber('failure'), labelNumber('lead failure'), labelNumber('lead attempt'))
+  return own
+}
+
+/** The most probable labels of units that follow each other (Viterbi). */
+export function decodeLabels(model: ChainModel, units: readonly Unit[], features: readonly UnitFeatures[]): number[] {
+  const length = units.length
+  if (length === 0) return []
+  const scores = new Float64Array(length * LABELS)
+  const back = new Uint8Array(length * LABELS)
+  for (let at = 0; at < length; at++) {
+    const from = at * LABELS
+    const unit = units[at] as Unit
+    scoreUnit(model, features[at] as UnitFeatures, scores, from)
+    const allowed = allowedLabels(unit)
+    if (allowed !== null)
+      for (let label = 0; label < LABELS; label++) if (!allowed.includes(label)) scores[from + label] = EXCLUDED
+    if (at === 0) continue
+    const link = linkOf(units[at - 1] as Unit, unit) * LABELS * LABELS
+    for (let label = 0; label < LABELS; label++) {
+      let best = Number.NEGATIVE_INFINITY
+      let best_previous = 0
+      for (let previous = 0; previous < LABELS; previous++) {
+        const score =
+          (scores[from - LABELS + previous] as number) + (model.transitions[link + previous * LABELS + label] as number)
+        if (score > best) {
+          best = score
+          best_previous = previous
+        }
+      }
+      scores[from + label] = (scores[from + label] as number) + best
+      back[from + label] = best_previous
+    }
+  }
+  const path = new Array<number>(length)
+  let label = 0
+  const end = (length - 1) * LABELS
+  for (let other = 1; other < LABELS; other++)
+    if ((scores[end + other] as number) > (scores[end + label] as number)) label = other
+  for (let at = length - 1; at >= 0; at--) {
+    path[at] = label
+    label = back[at * LABELS + label] as number
+  }
+  return path
+}

@@ -1,0 +1,21 @@
+import type { Turn, Unit } from '../unit.ts'
+
+/**
+ * Marks the answers beside which another one is preferred: where one is accepted, the others; else all but the one with
+ * the most votes. An answer without any vote for it is never preferred.
+ */
+export function rejectAnswers(units: readonly Unit[]): void {
+  const turns = [...new Set(units.map(({ turn }) => turn))]
+  const is_voted = ({ votes, is_accepted }: Turn): boolean => votes !== null || is_accepted
+  const voted = turns.filter(is_voted)
+  // the first one is the question
+  const answers = voted[0]?.is_accepted === true ? voted : voted.slice(1)
+  if (answers.length === 0) return
+  const has_accepted = answers.some(({ is_accepted }) => is_accepted)
+  const most = Math.max(1, ...answers.map(({ votes }) => votes ?? 0))
+  let is_rejected = false
+  for (const turn of turns) {
+    if (answers.includes(turn)) is_rejected = has_accepted ? !turn.is_accepted : (turn.votes ?? 0) < most
+    turn.is_rejected = is_rejected
+  }
+}
