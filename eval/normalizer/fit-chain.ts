@@ -63,7 +63,7 @@ function descend(text: LabeledUnits, model: ChainModel, squares: ChainModel, ste
   units.forEach((unit, at) => {
     scoreUnit(model, features[at] as UnitFeatures, scores, at * LABELS)
     const allowed = allowedLabels(unit)
-    if (allowed !== null && allowed.includes(gold[at] as number))
+    if (allowed?.includes(gold[at] as number))
       for (let label = 0; label < LABELS; label++) if (!allowed.includes(label)) scores[at * LABELS + label] = EXCLUDED
   })
   const links = units.map((unit, at) => (at === 0 ? 0 : linkOf(units[at - 1] as Unit, unit) * LABELS * LABELS))

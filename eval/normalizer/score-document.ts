@@ -66,14 +66,19 @@ function shares(marked: ReadonlySet<string>, found: ReadonlySet<string>): number
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-function holdsForbidden(text: string, forbidden: string): boolean {
+/**
+ * Whether a text holds a forbidden one, or most of its lines. Lines that the true method shares with it, as the right
+ * code does with the wrong, say nothing.
+ */
+function holdsForbidden(text: string, forbidden: string, true_methods: readonly string[]): boolean {
   if (text === '' || folded(forbidden) === '') return false
   if (folded(text).includes(folded(forbidden))) return true
+  const shared = new Set(true_methods.flatMap((method) => method.split('\n').map(folded)))
   const lines = forbidden
     .split('\n')
     .map(folded)
-    .filter((line) => line.length > 3)
-  if (lines.length < 3) return false
+    .filter((line) => line !== '' && !shared.has(line))
+  if (lines.length === 0) return false
   const own = new Set(text.split('\n').map(folded))
   return lines.filter((line) => own.has(line)).length >= FORBIDDEN_LINES_SHARE * lines.length
 }
@@ -100,13 +105,16 @@ export function scoreDocument(document: RawDocument, records: readonly Normalize
     return { field: withoutIndex(field), has_landed: best > LANDED_SHARE, is_close: best >= 0.8 }
   })
   const forbidden = document.forbidden.map(({ start, end }) => points.slice(start, end).join(''))
+  const true_methods = [...expected.values()]
+    .filter(({ field }) => field === 'successful_approach.method')
+    .map(({ texts: parts }) => parts.join('\n'))
   const complete = records.filter(
     ({ fields: { problem, successful_approach } }) => problem !== '' && successful_approach !== null,
   ).length
   const marked_records = new Set([...expected.values()].map(({ record }) => record)).size
   const source_words = distinctWords(document.raw.replace(/\\[nrt"\\/]/g, ' '))
   const has = (select: (record: NormalizedRecord) => string): boolean =>
-    records.some((record) => forbidden.some((text) => holdsForbidden(select(record), text)))
+    records.some((record) => forbidden.some((text) => holdsForbidden(select(record), text, true_methods)))
   return {
     document,
     fields,

@@ -73,7 +73,11 @@ export function scanLines(lines: Passage, reader: Reader): void {
       newTurn(reader, mark)
       const rest = sliceLine(line, mark.rest)
       at++
-      if (rest.text.trim() !== '') at = readBlock([rest, ...takeBlock(lines, at)], at, reader)
+      if (rest.text.trim() !== '') {
+        const block = [rest, ...takeBlock(lines, at, true)]
+        readBlock(block, reader)
+        at += block.length - 1
+      }
       after_blank = true
       continue
     }
@@ -92,7 +96,9 @@ export function scanLines(lines: Passage, reader: Reader): void {
       after_blank = true
       continue
     }
-    at = readBlock(takeBlock(lines, at), at, reader)
+    const block = takeBlock(lines, at)
+    readBlock(block, reader)
+    at += block.length
     after_blank = false
   }
 }
@@ -123,13 +129,13 @@ function beginSection(words: SourceLine, level: number, reader: Reader): void {
   addUnit(reader, [words], 'heading')
 }
 
-/** Lines of one paragraph, list or block of code; the first one always belongs to it. */
-function takeBlock(lines: Passage, at: number): SourceLine[] {
+/** Lines of one paragraph, list or block of code; unless it has begun before, the first one always belongs to it. */
+function takeBlock(lines: Passage, at: number, has_begun = false): SourceLine[] {
   const block: SourceLine[] = []
   for (let index = at; index < lines.length; index++) {
     const line = lines[index] as SourceLine
     if (line.text.trim() === '') break
-    if (block.length > 0) {
+    if (has_begun || block.length > 0) {
       if (QUOTE.test(line.text) || FENCE.test(line.text) || SIGNATURE.test(line.text)) break
       if (readTurnMark(line.text) !== null) break
       if (readHeadingLine(line.text, lines[index + 1]?.text)?.is_certain) break
@@ -150,12 +156,11 @@ const unitKinds: Record<LineKind, UnitKind> = {
   prose: 'prose',
 }
 
-/** Adds the units of a block that begins at line `at` and returns the line after it. */
-function readBlock(block: SourceLine[], at: number, reader: Reader): number {
-  const next = at + block.length
+/** Adds the units of a block. */
+function readBlock(block: SourceLine[], reader: Reader): void {
   let lines = block
   const first = lines[0]
-  if (first === undefined) return at + 1
+  if (first === undefined) return
   const key = readKeyLine(first)
   if (key !== null) {
     reader.section = key.section
@@ -171,7 +176,6 @@ function readBlock(block: SourceLine[], at: number, reader: Reader): number {
     if (from < lines.length) addRun(reader, lines.slice(from, index), kind)
     from = index
   }
-  return next
 }
 
 const kindOf = (line: SourceLine, { is_session }: Reader): LineKind => {
