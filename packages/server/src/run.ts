@@ -47,6 +47,8 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   await retryUntilDone(app, signal, 'seeds', async () => {
     if (has_api && app.config.seed) await loadSeeds(app, signal)
   })
+  // not before, since a first start would wait for it: the seeds need no analysis
+  app.deposit_analyzer.warmUp()
   await retryUntilDone(app, signal, 'rescan', async () => {
     await change(app, (tx) => enqueueRescan(tx, app.now().toISOString()))
   })

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { ExperienceCreate } from '@cairnway/contract'
 import { expect, test, vi } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { analyzeDeposit } from '../src/deposits/analyze-deposit.ts'
+import { readImportLine } from '../src/deposits/check-import-line.ts'
 import { loadSeeds } from '../src/deposits/load-seeds.ts'
 import { assessQuality } from '../src/deposits/quality/assess-quality.ts'
+import { readSeeds } from '../src/deposits/read-seeds.ts'
+import { createSeedAnalyzer } from '../src/deposits/seed-analyses.ts'
 import { createSeedEmbedder } from '../src/deposits/seed-embedder.ts'
 import { embeddingText } from '../src/experiences/experience-text.ts'
 import { screen } from '../src/screening/screen.ts'
@@ -83,6 +87,37 @@ test('the vectors that ship with the seeds are those of the model: else run `npm
     expect(cosine, String(value.title)).toBeGreaterThan(0.999)
   }
   await world.close()
+})
+
+test('the analyses that ship with the seeds are those of the gates: else run `npm run build:seeds`', async () => {
+  const ask = vi.fn(() => Promise.reject(new Error('the seed is not among those that ship')))
+  const analyzer = {
+    analyze: ask,
+    warmUp: () => {},
+    state: () => ({ status: 'ok' as const, message: null }),
+    close: () => {},
+  }
+  const shipped = await createSeedAnalyzer(analyzer)
+  for (const line of await readSeeds()) {
+    const seed = readImportLine(line)
+    expect(await shipped.analyze(seed, ''), seed.title).toEqual(analyzeDeposit(seed))
+  }
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('a seed that differs from the shipped one passes the gates themselves', async () => {
+  const analyze = vi.fn(async (input: ExperienceCreate) => analyzeDeposit(input))
+  const analyzer = {
+    analyze,
+    warmUp: () => {},
+    state: () => ({ status: 'ok' as const, message: null }),
+    close: () => {},
+  }
+  const [line = ''] = await readSeeds()
+  const seed = { ...readImportLine(line), insight: 'The pool is a process-wide resource.' }
+  const { screened } = await (await createSeedAnalyzer(analyzer)).analyze(seed, '')
+  expect(analyze).toHaveBeenCalledOnce()
+  expect(screened.input.insight).toBe(seed.insight)
 })
 
 test('a first start waits for no model: seeds are found by words and by vectors that ship with them', async () => {

@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process'
 import { access, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { ensurePrivateDirectory } from '../files/private-files.ts'
-import { builtModuleUrl } from '../threads/start-worker.ts'
 import type { Store } from './db.ts'
+import { unpackStore } from './empty-store.ts'
 import { openPglite } from './pglite.ts'
-
-const execFileAsync = promisify(execFile)
-const INIT_TIMEOUT_MS = 120_000
 
 const exists = (path: string) =>
   access(path).then(
@@ -22,14 +16,12 @@ const exists = (path: string) =>
  * one.
  */
 async function createDataDirectory(directory: string): Promise<void> {
-  // a unique name, because the child process of a killed start may still be writing to its own directory
   const temporary = await mkdtemp(`${directory}.new-`)
-  const program = fileURLToPath(builtModuleUrl('./init-store', import.meta.url))
-  await execFileAsync(process.execPath, [program, temporary], { timeout: INIT_TIMEOUT_MS })
+  await unpackStore(temporary)
   await rename(temporary, directory)
 }
 
-/** Deletes the directories of starts that were killed; one that is still being written is deleted at a later start. */
+/** Deletes the directories of starts that were killed. */
 async function deleteUnfinishedDirectories(data_dir: string): Promise<void> {
   const names = (await readdir(data_dir)).filter((name) => name.startsWith('pg.new-'))
   for (const name of names) await rm(join(data_dir, name), { recursive: true, force: true }).catch(() => {})

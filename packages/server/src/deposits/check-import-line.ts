@@ -17,6 +17,22 @@ function parseImportLine(text: string): ExperienceCreate {
   throw violationError(detail, parsed.error.issues.length)
 }
 
+/**
+ * The deposit that a line of an import makes.
+ * @throws ValidationError when the line is not a public experience
+ */
+export function readImportLine(text: string): ExperienceCreate {
+  const experience = parseImportLine(text)
+  if (experience.visibility_scope !== 'public')
+    throw new OperationError('ValidationError', 'only public experiences are imported')
+  return {
+    ...experience,
+    supersedes: null,
+    creation_mode: 'seed',
+    origin: experience.origin ?? { type: 'manual', url: null, verified: false },
+  }
+}
+
 /** A line of an import that may be stored. */
 export interface CheckedImportLine {
   /** id of the record with the same content, null when there is none */
@@ -31,15 +47,7 @@ export interface CheckedImportLine {
  * @throws ServerError (503) when the analysis thread is not available
  */
 export async function checkImportLine(ctx: Context, text: string): Promise<CheckedImportLine> {
-  const experience = parseImportLine(text)
-  if (experience.visibility_scope !== 'public')
-    throw new OperationError('ValidationError', 'only public experiences are imported')
-  const line: ExperienceCreate = {
-    ...experience,
-    supersedes: null,
-    creation_mode: 'seed',
-    origin: experience.origin ?? { type: 'manual', url: null, verified: false },
-  }
+  const line = readImportLine(text)
   const { contributor_id } = ctx.caller
   const { screened, quality, wedge, content_hash, prepared_text } = await ctx.deposit_analyzer.analyze(
     line,

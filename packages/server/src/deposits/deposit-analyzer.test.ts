@@ -125,6 +125,7 @@ test('without a thread every deposit is refused, and starts are retried with exp
     throw new Error('no thread available')
   }
   analyzer = createDepositAnalyzer({ log: () => {}, start, now_ms: () => now })
+  analyzer.warmUp()
   const refusal = await analyzer.analyze(createInput('a'), 'con_1').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ error: 'ServerError', status: 503, details: { retry_after_seconds: 2 } })
   expect(analyzer.state().status).toBe('down')

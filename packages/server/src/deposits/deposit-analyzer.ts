@@ -23,6 +23,8 @@ export interface DepositAnalyzer {
    * @throws ServerError (503) when there is no thread to analyze it
    */
   analyze(input: ExperienceCreate, owner: string): Promise<DepositAnalysis>
+  /** Starts a thread ahead of the first deposit, which otherwise waits for it. */
+  warmUp(): void
   state(): { status: 'ok' | 'down'; message: string | null }
   close(): void
 }
@@ -54,7 +56,6 @@ export function createDepositAnalyzer({
   const pool = createWorkerPool<ExperienceCreate, DepositAnalysis>({
     start,
     threads: THREADS,
-    starts_early: true,
     budgetMs: () => budget_ms,
     max_waiting: MAX_WAITING_DEPOSITS,
     max_waiting_per_owner: MAX_WAITING_PER_OWNER,
@@ -71,6 +72,7 @@ export function createDepositAnalyzer({
       }
       throw scanError(result.failure, 'deposit', budget_ms)
     },
+    warmUp: pool.warmUp,
     state: () =>
       pool.isDown()
         ? { status: 'down', message: 'deposits cannot be checked' }

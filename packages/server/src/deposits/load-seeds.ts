@@ -3,6 +3,7 @@ import { findSetting, setSetting } from '../db/settings.ts'
 import { hasNoExperiences } from '../experiences/store.ts'
 import { importExperiences } from './import-experiences.ts'
 import { readSeeds } from './read-seeds.ts'
+import { createSeedAnalyzer } from './seed-analyses.ts'
 import { createSeedEmbedder } from './seed-embedder.ts'
 
 const SEED_CONTRIBUTOR = 'cairnway'
@@ -31,7 +32,14 @@ export async function loadSeeds(app: App, signal?: AbortSignal): Promise<number>
 async function importSeeds(app: App, signal?: AbortSignal): Promise<number> {
   const seeds = await readSeeds()
   const caller = { contributor_id: '', scope: 'operator' as const, key_id: null, trust_level: 'established' as const }
-  const ctx = { ...app, embedder: createSeedEmbedder(app.embedder), caller, address: null, timings: {} }
+  const ctx = {
+    ...app,
+    embedder: createSeedEmbedder(app.embedder),
+    deposit_analyzer: await createSeedAnalyzer(app.deposit_analyzer),
+    caller,
+    address: null,
+    timings: {},
+  }
   let stored = 0
   app.seeds.progress = { done: 0, total: seeds.length }
   for await (const { status, error, line } of importExperiences(ctx, { as: SEED_CONTRIBUTOR }, toLines(seeds))) {

@@ -75,7 +75,6 @@ export function createTextAnalyzer({
     start,
     threads: 1,
     // many services never get a raw text, and a thread costs memory
-    starts_early: false,
     budgetMs,
     max_waiting: MAX_WAITING_TEXTS,
     max_waiting_per_owner: MAX_WAITING_PER_OWNER,

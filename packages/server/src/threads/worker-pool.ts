@@ -13,6 +13,8 @@ export type PoolResult<Output> = { answer: Output } | { failure: PoolFailure }
 export interface WorkerPool<Input, Output> {
   /** Never rejects. @param owner whose call it is: owners take turns */
   call(input: Input, owner: string): Promise<PoolResult<Output>>
+  /** Starts a thread ahead of the first call, which otherwise waits for it. */
+  warmUp(): void
   /** whether the threads end one after the other, so that nothing is answered */
   isDown(): boolean
   close(): void
@@ -23,8 +25,6 @@ export interface WorkerPoolOptions<Input> {
   start: (workerData: SharedArrayBuffer) => Worker
   /** number of threads; each starts when it is needed */
   threads: number
-  /** starts the first thread at once */
-  starts_early: boolean
   /** processor time that a call may take */
   budgetMs: (input: Input) => number
   /** number of calls that may wait for a thread, of all owners and of one */
@@ -141,8 +141,6 @@ export function createWorkerPool<Input, Output>(options: WorkerPoolOptions<Input
     clearTimeout(timer)
   }
 
-  const [first_thread] = threads
-  if (first_thread && options.starts_early) first_thread.client = startClient(first_thread)
   return {
     call: (input, owner) =>
       new Promise((resolve) => {
@@ -151,6 +149,10 @@ export function createWorkerPool<Input, Output>(options: WorkerPoolOptions<Input
         queue.add(owner, { input, resolve })
         dispatchCalls()
       }),
+    warmUp() {
+      const thread = findIdleThread()
+      if (thread) thread.client ??= startClient(thread)
+    },
     isDown: () => consecutive_losses > 1,
     close() {
       closed = true

@@ -1,11 +1,14 @@
-// npm run build:seeds: embeds the seeds and writes packages/server/src/deposits/seed-vectors.ts, which ships with the
-// service so that a first start waits for no model. Run it after a change of the seeds or of the model.
+// npm run build:seeds: runs the gates on the seeds and embeds them, and writes packages/server/seed-analyses.br and
+// packages/server/src/deposits/seed-vectors.ts, which ship with the service so that a first start runs no gate and waits
+// for no model. Run it after a change of the seeds, of the gates, of how the index reads a text, or of the model.
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ExperienceCreate } from '@cairnway/contract'
+import { analyzeDeposit } from '../packages/server/src/deposits/analyze-deposit.ts'
+import { readImportLine } from '../packages/server/src/deposits/check-import-line.ts'
 import { readSeeds } from '../packages/server/src/deposits/read-seeds.ts'
+import { writeSeedAnalyses } from '../packages/server/src/deposits/seed-analyses.ts'
 import { encodeSeedVector } from '../packages/server/src/deposits/seed-embedder.ts'
 import { embeddingText } from '../packages/server/src/experiences/experience-text.ts'
 import { createEmbedder } from '../packages/server/src/models/embedder.ts'
@@ -19,9 +22,12 @@ const embedder = createTranslatingEmbedder(
   createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-eval', 'models') }),
 )
 await embedder.ready()
+const seeds = (await readSeeds()).map(readImportLine)
+await writeSeedAnalyses(seeds, analyzeDeposit)
+
 const lines: string[] = []
-for (const line of await readSeeds()) {
-  const text = embeddingText(ExperienceCreate.parse(JSON.parse(line)))
+for (const seed of seeds) {
+  const text = embeddingText(seed)
   const vector = await embedder.embedDocument(text)
   if (vector === null) throw new Error(`the model gives no vector: ${embedder.state().message}`)
   lines.push(`${hashText(text)} ${encodeSeedVector(quantize(vector))}`)
