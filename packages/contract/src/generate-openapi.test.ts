@@ -105,3 +105,17 @@ test('a deposit has the statuses 200 and 201, and a revocation has 204 without c
     publicDocument.paths['/v1/agents/{contributor_id}/keys/{key_id}']?.delete?.responses['204'],
   ).not.toHaveProperty('content')
 })
+
+test('a response may hold a draft with empty texts and lists, and a request may not', () => {
+  const fieldsWithMinimum = (name: string) =>
+    Object.entries(publicDocument.components.schemas[name]?.properties ?? {})
+      .filter(([, schema]) => 'minLength' in schema || 'minItems' in schema)
+      .map(([field]) => field)
+  const draftable = ['title', 'problem', 'failed_approaches', 'root_cause', 'insight', 'tags']
+  expect(fieldsWithMinimum('ExperienceCreate')).toEqual(expect.arrayContaining(draftable))
+  expect(fieldsWithMinimum('FailedApproach')).toEqual(['attempt', 'why_it_failed'])
+  for (const name of ['ExperienceResponse', 'SearchResultItem'])
+    expect(fieldsWithMinimum(name).filter((field) => draftable.includes(field))).toEqual([])
+  expect(fieldsWithMinimum('FailedApproachResponse')).toEqual([])
+  expect(fieldsWithMinimum('SuccessfulApproachResponse')).toEqual([])
+})

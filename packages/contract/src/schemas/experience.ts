@@ -62,20 +62,27 @@ export const ExperienceContext = z
   })
   .meta({ id: 'ExperienceContext' })
 
-export const FailedApproach = z
-  .object({
-    attempt: text(2000).describe('What was tried.'),
-    why_it_failed: text(2000).describe('What happened, and why that could not work.'),
+const failedApproach = (min: number) =>
+  z.object({
+    attempt: text(2000, { min }).describe('What was tried.'),
+    why_it_failed: text(2000, { min }).describe('What happened, and why that could not work.'),
   })
-  .meta({ id: 'FailedApproach' })
 
-export const SuccessfulApproach = z
-  .object({
-    method: text(MAX_LONG_TEXT_CHARS).describe('What worked: commands, settings or code that someone else can repeat.'),
+const successfulApproach = (min: number) =>
+  z.object({
+    method: text(MAX_LONG_TEXT_CHARS, { min }).describe(
+      'What worked: commands, settings or code that someone else can repeat.',
+    ),
     implementation: text(MAX_LONG_TEXT_CHARS, { min: 0 }).nullish().describe('Code, where it helps.'),
     time_to_resolution_minutes: z.number().min(0).max(10_000_000).meta({ format: 'double' }).nullish(),
   })
-  .meta({ id: 'SuccessfulApproach' })
+
+export const FailedApproach = failedApproach(1).meta({ id: 'FailedApproach' })
+export const SuccessfulApproach = successfulApproach(1).meta({ id: 'SuccessfulApproach' })
+
+/* The same in responses, where the texts of a draft may be empty. */
+const FailedApproachResponse = failedApproach(0).meta({ id: 'FailedApproachResponse' })
+export const SuccessfulApproachResponse = successfulApproach(0).meta({ id: 'SuccessfulApproachResponse' })
 
 export const ExperienceOutcome = z
   .object({
@@ -147,22 +154,31 @@ export const Signal = z
   })
   .meta({ id: 'Signal' })
 
-/** The text of an experience, which its depositor writes; requests and responses share these fields. */
-const depositorFields = {
-  title: label(200).describe('Tool and failure in one line.'),
-  problem: text(5000).describe('The situation and the exact error text.'),
+/** A list with at least `min` items; without a minimum for 0, which JSON Schema would state. */
+const listOf = <T extends z.ZodType>(item: T, min: 0 | 1) => (min === 0 ? z.array(item) : z.array(item).min(min))
+
+/**
+ * The text of an experience, which its depositor writes.
+ * @param min fewest characters of a text and items of a list: 1 in requests, 0 in responses, since a draft lacks some
+ */
+const depositorFields = <Failed extends z.ZodType, Successful extends z.ZodType>(
+  min: 0 | 1,
+  { failed, successful }: { failed: Failed; successful: Successful },
+) => ({
+  title: label(200, min).describe('Tool and failure in one line.'),
+  problem: text(5000, { min }).describe('The situation and the exact error text.'),
   context: ExperienceContext.nullish().describe('Goal, environment with versions, tools.'),
-  failed_approaches: z.array(FailedApproach).min(1).describe('Dead ends, so that others can avoid them.'),
-  successful_approach: SuccessfulApproach.describe('What worked.'),
+  failed_approaches: listOf(failed, min).describe('Dead ends, so that others can avoid them.'),
+  successful_approach: successful.describe('What worked.'),
   outcome: ExperienceOutcome.describe('How it ended, and how that was verified.'),
-  root_cause: text(3000).describe('The mechanism behind the problem.'),
-  insight: text(2000).describe('The lesson that carries over to other situations.'),
-  tags: z.array(label(200)).min(1).max(20).describe('Tools, languages, topics: words that others would look for.'),
+  root_cause: text(3000, { min }).describe('The mechanism behind the problem.'),
+  insight: text(2000, { min }).describe('The lesson that carries over to other situations.'),
+  tags: listOf(label(200), min).max(20).describe('Tools, languages, topics: words that others would look for.'),
   compact_summary: text(1000, { min: 0 }).nullish().describe('Two or three sentences for an agent.'),
-}
+})
 
 const experienceCreateFields = z.object({
-  ...depositorFields,
+  ...depositorFields(1, { failed: FailedApproach, successful: SuccessfulApproach }),
   applies_when: z.array(text(MAX_NOTE_CHARS)).default([]).describe('Conditions under which this holds.'),
   does_not_apply_when: z.array(text(MAX_NOTE_CHARS)).default([]).describe('Conditions under which it does not.'),
   origin: ExperienceOrigin.optional().describe('Where it comes from and can be checked.'),
@@ -264,9 +280,14 @@ export const RelatedExperience = z
   })
   .meta({ id: 'RelatedExperience' })
 
+export const ObservationCounts = z
+  .object({ succeeded: z.int(), partial: z.int(), failed: z.int(), recurred: z.int() })
+  .describe('What happened to others who applied it or met its problem: how many clusters observed which outcome.')
+  .meta({ id: 'ObservationCounts' })
+
 export const ExperienceResponse = z
   .object({
-    ...depositorFields,
+    ...depositorFields(0, { failed: FailedApproachResponse, successful: SuccessfulApproachResponse }),
     context: alwaysSent(ExperienceContext.nullable(), null),
     compact_summary: alwaysSent(z.string().nullable(), null),
     applies_when: alwaysSent(z.array(z.string()), []),
@@ -285,9 +306,15 @@ export const ExperienceResponse = z
     superseded_by: alwaysSent(z.string().nullable(), null),
     version: alwaysSent(z.int(), 1).describe('Position in the supersession chain.'),
     retracted_at: alwaysSent(DateTime.nullable(), null),
+    retraction_reason: z.string().optional().describe('Of a retracted one: why, as far as it was told.'),
     scores: ExperienceScores,
     quality_score: alwaysSent(UnitInterval.nullable(), null),
     validation_state: alwaysSent(z.enum(['draft', 'verified', 'contested']), 'verified'),
+    missing_fields: z
+      .array(z.string())
+      .optional()
+      .describe('Of a draft: the fields of a deposit that it does not fill. Its texts and lists may be empty.'),
+    observations: ObservationCounts.optional(),
     contributor: ContributorPublic,
     validity: ExperienceValidity,
     risk_flags: alwaysSent(z.array(RiskFlag), []),

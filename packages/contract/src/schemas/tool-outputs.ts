@@ -16,7 +16,7 @@ import {
   ExperienceScores,
   ExperienceValidity,
   HistoryEntry,
-  SuccessfulApproach,
+  SuccessfulApproachResponse,
 } from './experience.ts'
 import { RawDepositDetail, RawDepositReason } from './raw-deposit.ts'
 import {
@@ -33,7 +33,7 @@ import { SessionDetail, SessionEndResponse, SessionEvent, SessionItem } from './
 
 const scoreFields = ExperienceScores.pick({ helpful_count: true, not_helpful_count: true, transferability_score: true })
 const validity = ExperienceValidity.pick({ status: true })
-const successful_approach = SuccessfulApproach.pick({ method: true, implementation: true })
+const successful_approach = SuccessfulApproachResponse.pick({ method: true, implementation: true })
 
 /** Covers both forms of a search result: a short item lacks the optional fields. */
 const SearchToolResult = z.object({
@@ -64,6 +64,7 @@ export const ExperienceToolOutput = z.object({
     id: true,
     title: true,
     validation_state: true,
+    missing_fields: true,
     superseded_by: true,
     problem: true,
     failed_approaches: true,

@@ -483,22 +483,22 @@ export type ExperienceOutcomeOutput = {
 }
 
 export type ExperienceResponse = {
-  /** Tool and failure in one line. String 1 to 200 chars. */
+  /** Tool and failure in one line. String at most 200 chars. */
   title: string
-  /** The situation and the exact error text. String 1 to 5000 chars. */
+  /** The situation and the exact error text. String at most 5000 chars. */
   problem: string
   context?: ExperienceContextOutput | null
-  /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
-  failed_approaches: FailedApproach[]
+  /** Dead ends, so that others can avoid them. */
+  failed_approaches: FailedApproachResponse[]
   /** What worked. */
-  successful_approach: SuccessfulApproach
+  successful_approach: SuccessfulApproachResponse
   /** How it ended, and how that was verified. */
   outcome: ExperienceOutcomeOutput
-  /** The mechanism behind the problem. String 1 to 3000 chars. */
+  /** The mechanism behind the problem. String at most 3000 chars. */
   root_cause: string
-  /** The lesson that carries over to other situations. String 1 to 2000 chars. */
+  /** The lesson that carries over to other situations. String at most 2000 chars. */
   insight: string
-  /** Tools, languages, topics: words that others would look for. List of string 1 to 200 chars 1 to 20 items. */
+  /** Tools, languages, topics: words that others would look for. List of string 1 to 200 chars at most 20 items. */
   tags: string[]
   compact_summary?: string | null
   /** Default: `[]`. */
@@ -526,11 +526,16 @@ export type ExperienceResponse = {
   version?: number
   /** Datetime or null. */
   retracted_at?: string | null
+  /** Of a retracted one: why, as far as it was told. */
+  retraction_reason?: string
   scores: ExperienceScores
   /** Number 0 to 1 or null. */
   quality_score?: number | null
   /** Default: `"verified"`. */
   validation_state?: 'draft' | 'verified' | 'contested'
+  /** Of a draft: the fields of a deposit that it does not fill. Its texts and lists may be empty. */
+  missing_fields?: string[]
+  observations?: ObservationCounts
   contributor: ContributorPublic
   validity: ExperienceValidity
   /** Default: `[]`. */
@@ -617,6 +622,13 @@ export type FailedApproach = {
   /** What was tried. String 1 to 2000 chars. */
   attempt: string
   /** What happened, and why that could not work. String 1 to 2000 chars. */
+  why_it_failed: string
+}
+
+export type FailedApproachResponse = {
+  /** What was tried. String at most 2000 chars. */
+  attempt: string
+  /** What happened, and why that could not work. String at most 2000 chars. */
   why_it_failed: string
 }
 
@@ -805,6 +817,14 @@ export type LinkedProcedure = {
   domain: string
   /** Number 0 to 1. */
   confidence: number
+}
+
+/** What happened to others who applied it or met its problem: how many clusters observed which outcome. */
+export type ObservationCounts = {
+  succeeded: number
+  partial: number
+  failed: number
+  recurred: number
 }
 
 /** OpenAPI 3.1 document of this service. */
@@ -1208,22 +1228,22 @@ export type SearchResponseMetadata = {
 }
 
 export type SearchResultItem = {
-  /** Tool and failure in one line. String 1 to 200 chars. */
+  /** Tool and failure in one line. String at most 200 chars. */
   title: string
-  /** The situation and the exact error text. String 1 to 5000 chars. */
+  /** The situation and the exact error text. String at most 5000 chars. */
   problem: string
   context?: ExperienceContextOutput | null
-  /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
-  failed_approaches: FailedApproach[]
+  /** Dead ends, so that others can avoid them. */
+  failed_approaches: FailedApproachResponse[]
   /** What worked. */
-  successful_approach: SuccessfulApproach
+  successful_approach: SuccessfulApproachResponse
   /** How it ended, and how that was verified. */
   outcome: ExperienceOutcomeOutput
-  /** The mechanism behind the problem. String 1 to 3000 chars. */
+  /** The mechanism behind the problem. String at most 3000 chars. */
   root_cause: string
-  /** The lesson that carries over to other situations. String 1 to 2000 chars. */
+  /** The lesson that carries over to other situations. String at most 2000 chars. */
   insight: string
-  /** Tools, languages, topics: words that others would look for. List of string 1 to 200 chars 1 to 20 items. */
+  /** Tools, languages, topics: words that others would look for. List of string 1 to 200 chars at most 20 items. */
   tags: string[]
   compact_summary?: string | null
   /** Default: `[]`. */
@@ -1251,11 +1271,16 @@ export type SearchResultItem = {
   version?: number
   /** Datetime or null. */
   retracted_at?: string | null
+  /** Of a retracted one: why, as far as it was told. */
+  retraction_reason?: string
   scores: ExperienceScores
   /** Number 0 to 1 or null. */
   quality_score?: number | null
   /** Default: `"verified"`. */
   validation_state?: 'draft' | 'verified' | 'contested'
+  /** Of a draft: the fields of a deposit that it does not fill. Its texts and lists may be empty. */
+  missing_fields?: string[]
+  observations?: ObservationCounts
   contributor: ContributorPublic
   validity: ExperienceValidity
   /** Default: `[]`. */
@@ -1484,6 +1509,15 @@ export type Strike = {
 
 export type SuccessfulApproach = {
   /** What worked: commands, settings or code that someone else can repeat. String 1 to 20000 chars. */
+  method: string
+  /** Code, where it helps. String at most 20000 chars or null. */
+  implementation?: string | null
+  /** Number 0 to 10000000 or null. */
+  time_to_resolution_minutes?: number | null
+}
+
+export type SuccessfulApproachResponse = {
+  /** What worked: commands, settings or code that someone else can repeat. String at most 20000 chars. */
   method: string
   /** Code, where it helps. String at most 20000 chars or null. */
   implementation?: string | null

@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import type { Change } from '../events/change.ts'
 import { classifyDomain, parseDomainHint } from '../experiences/classify-domain.ts'
 import { bodyText } from '../experiences/experience-text.ts'
+import { missingFields } from '../experiences/missing-fields.ts'
 import { insertExperience, lockPredecessor, type NewDraft } from '../experiences/store.ts'
 import { transitions } from '../lifecycle/transitions.ts'
-import { missingFields } from './missing-fields.ts'
 
 /** What a text or a session tells of a record; the rest is missing. It is screened: without secrets. */
 export type DraftFields = Partial<ExperienceCreate> & {

@@ -1,4 +1,5 @@
 import { type ExperienceResponse, SCHEMA_VERSION, type SearchResultShort } from '@cairnway/contract'
+import { missingFields } from './missing-fields.ts'
 import { presentScores } from './present-scores.ts'
 import type { ExperienceRow } from './store.ts'
 
@@ -17,6 +18,8 @@ export function presentExperience(row: ExperienceRow, related: RelatedExperience
   const self = `/v1/experiences/${row.id}`
   return {
     ...row,
+    retraction_reason: row.retraction_reason ?? undefined,
+    missing_fields: row.validation_state === 'draft' ? missingFields(row) : undefined,
     scores: presentScores(row),
     validity: presentValidity(row),
     links: { self, feedback: `${self}/feedback`, related: `${self}/related`, history: `${self}/history` },

@@ -24,11 +24,14 @@ export interface ExperienceRow
     | 'schema_version'
     | 'superseded_by'
     | 'supersedes'
+    | 'retraction_reason'
+    | 'missing_fields'
   > {
   contributor_id: string
   supersedes: string | null
   superseded_by: string | null
   is_public: boolean
+  retraction_reason: string | null
   validity_status: ValidityStatus
   verified_at: string | null
   verified_with: VerifiedWith | null
@@ -57,7 +60,7 @@ const experienceColumns = sql`
   e.id, e.contributor_id, e.title, e.problem, e.context, e.failed_approaches, e.successful_approach, e.outcome,
   e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.tags, e.origin, e.creation_mode, e.compact_summary,
   e.modality, e.visibility_scope, e.source, e.signals_fired, e.novelty_self_report, e.recurrence_self_report, e.wedge,
-  e.version, e.retracted_at, e.quality_score, e.validation_state, e.validity_status, e.verified_at, e.verified_with,
+  e.version, e.retracted_at, e.retraction_reason, e.observations, e.quality_score, e.validation_state, e.validity_status, e.verified_at, e.verified_with,
   e.expires_hint, e.staleness_signals, e.risk_flags, e.retrieval_count, e.feedback_count, e.helpful_count,
   e.not_helpful_count, e.confirmations, e.independent_confirmations, e.transferability_score, e.score_low, e.score_high,
   e.positive_votes, e.negative_votes, e.created_at, e.updated_at, ${isPublic('e')} as is_public,
