@@ -4,7 +4,8 @@
  */
 export const events = {
   'experience.deposited': 'A new experience is stored.',
-  'experience.drafted': 'A draft is stored, which only its owner can read and submit.',
+  'experience.drafted': 'A draft, which only its owner can read and submit, is stored or changed.',
+  'experience.verified': 'The owner submitted a draft, and it passed every gate.',
   'experience.superseded': 'A newer experience replaces this one.',
   'experience.retracted': 'The owner withdrew the experience.',
   'experience.restored': 'The successor was withdrawn: the experience is the newest version again.',

@@ -13,6 +13,8 @@ import {
 } from './schemas/contributor.ts'
 import { DepositPreview, ExperienceDepositResponse, FeedbackCreate, FeedbackResponse } from './schemas/deposit.ts'
 import {
+  DraftChanges,
+  DraftUpdate,
   ExperienceCreate,
   ExperienceHistory,
   ExperienceId,
@@ -472,6 +474,47 @@ export const operations = {
     has_etag: true,
     errors: ['NotFoundError'],
     tool: { output: RelatedToolOutput, defaults: { limit: 5 }, max_tokens: 1500, truncation: relatedTruncation },
+  }),
+  updateDraft: defineOperation({
+    method: 'PATCH',
+    path: '/v1/experiences/{experience_id}',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Change fields of your draft.',
+    description:
+      'The fields that you send replace those of the draft; the others stay. A deposited experience is not changed but superseded.',
+    input: DraftUpdate,
+    output: ExperienceResponse,
+    rate_limit: 'search',
+    errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError', 'PoisoningDetectedError'],
+  }),
+  submitDraft: defineOperation({
+    method: 'POST',
+    path: '/v1/experiences/{experience_id}/submit',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Submit your draft: it becomes an experience under its id.',
+    description:
+      'Judged as a deposit of this moment, with your changes. It may lack failed_approaches, root_cause and insight, but no title, problem, method and tags. A refusal leaves the draft as it was, and `details.missing_fields` names what it lacks. To discard a draft, retract it.',
+    input: z.object({
+      experience_id,
+      changes: DraftChanges.optional().describe('New values of fields; the others stay.'),
+    }),
+    output: ExperienceDepositResponse,
+    rate_limit: 'deposit',
+    errors: [
+      'ForbiddenError',
+      'NotFoundError',
+      'NearDuplicateFoundError',
+      'DuplicateError',
+      'PoisoningDetectedError',
+      'WorthinessBelowThresholdError',
+      'DepositRateLimitExceededError',
+    ],
+    tool: {
+      description: 'Submit your draft with what it lacks. A refusal says how to fix it.',
+      output: DepositToolOutput,
+    },
   }),
   retractExperience: defineOperation({
     method: 'POST',

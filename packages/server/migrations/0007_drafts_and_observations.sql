@@ -9,6 +9,10 @@ alter table experiences
 create index experiences_drafts on experiences (contributor_id, created_at, id) where validation_state = 'draft';
 create index experiences_drafts_by_age on experiences (created_at) where validation_state = 'draft';
 
+-- The draft that was submitted, which becomes the record when a reviewer accepts the candidate.
+alter table review_candidates add column draft_id text references experiences (id) on delete cascade;
+create index review_candidates_draft on review_candidates (draft_id) where draft_id is not null;
+
 -- Votes say whether a record helped its reader; observations say what happened when it was applied. They are no votes.
 create table observations (
   id bigint generated always as identity primary key,

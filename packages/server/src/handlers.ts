@@ -12,6 +12,8 @@ import { revokeKey } from './contributors/revoke-key.ts'
 import { depositExperience } from './deposits/deposit-experience.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
 import { previewDeposit } from './deposits/preview-deposit.ts'
+import { submitDraft } from './drafts/submit-draft.ts'
+import { updateDraft } from './drafts/update-draft.ts'
 import { eraseExperience } from './experiences/erase-experience.ts'
 import { getExperience } from './experiences/get-experience.ts'
 import { getExperienceHistory } from './experiences/get-experience-history.ts'
@@ -86,6 +88,8 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   depositRawExperience,
   depositRawFile,
   getRawDeposit,
+  submitDraft,
+  updateDraft,
   previewDeposit,
   listMyExperiences,
   getExperience,

@@ -1,7 +1,8 @@
-import type { OperationId, Scope } from '@cairnway/contract'
+import { ExperienceCreate, type OperationId, type Scope } from '@cairnway/contract'
 import { sql } from '../src/db/db.ts'
 import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
+import { storeTestDraft } from './store-test-draft.ts'
 import { operator_key, type TestContributor, type World } from './world.ts'
 
 /** Scopes for which the tests create keys; `crawler` is missing because it needs a workspace. */
@@ -104,6 +105,12 @@ async function findOrStartSession({ owner }: OperationFixture): Promise<Unchecke
   const [active] = (await owner.listSessions({ status: 'active', limit: 1 })).sessions
   const { session_id } = active ?? (await owner.startSession({ task: 'The pool hangs under load' }))
   return { session_id }
+}
+
+/** Stores a whole draft of the owner, as a session may leave it. */
+async function storeOwnDraft({ world, owner }: OperationFixture): Promise<string> {
+  const draft = ExperienceCreate.parse(nextExperience())
+  return (await storeTestDraft(world, owner, { ...draft, creation_mode: 'session' })).id
 }
 
 /** Inserts a job that has failed for good. */
@@ -259,6 +266,27 @@ export const operationCases: Record<OperationId, OperationCase> = {
     success: '200',
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
     wrong: { input: ({ shared }) => ({ experience_id: shared, limit: 51 }), at: 'query.limit' },
+  },
+  updateDraft: {
+    needs: 'deposit',
+    input: async (fixture, role) => ({
+      experience_id: role === 'owner' ? await storeOwnDraft(fixture) : fixture.shared,
+      insight: 'Look for the client that is never released.',
+    }),
+    success: '200',
+    other: forbidden,
+    unreadable: async (fixture) => ({ experience_id: await storeOwnDraft(fixture), title: 'Taken over' }),
+    wrong: { input: ({ shared }) => ({ experience_id: shared, title: '' }), at: 'body.title' },
+  },
+  submitDraft: {
+    needs: 'deposit',
+    input: async (fixture, role) => ({
+      experience_id: role === 'owner' ? await storeOwnDraft(fixture) : fixture.shared,
+    }),
+    success: '200',
+    other: forbidden,
+    unreadable: async (fixture) => ({ experience_id: await storeOwnDraft(fixture) }),
+    wrong: { input: ({ shared }) => ({ experience_id: shared, changes: { title: '' } }), at: 'body.changes.title' },
   },
   retractExperience: {
     needs: 'deposit',

@@ -914,6 +914,176 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'updateDraft',
+    command: 'update-draft',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Change fields of your draft.',
+    description:
+      'The fields that you send replace those of the draft; the others stay. A deposited experience is not changed but superseded.',
+    fields: [
+      {
+        name: 'title',
+        kind: 'text',
+        limits: '1 to 200 chars',
+        description: 'Tool and failure in one line.',
+      },
+      {
+        name: 'problem',
+        kind: 'text',
+        limits: '1 to 5000 chars',
+        description: 'The situation and the exact error text.',
+      },
+      {
+        name: 'context',
+        kind: 'object',
+        shape:
+          '{goal?, environment?: {language?, framework?, runtime?, platform?, versions?}, tools?: […], constraints?}',
+        description: 'Goal, environment with versions, tools.',
+      },
+      {
+        name: 'failed_approaches',
+        kind: 'objects',
+        limits: 'at least 1 items',
+        shape: '{attempt, why_it_failed}',
+        description: 'Dead ends, so that others can avoid them.',
+      },
+      {
+        name: 'successful_approach',
+        kind: 'object',
+        shape: '{method, implementation?, time_to_resolution_minutes?}',
+        description: 'What worked.',
+      },
+      {
+        name: 'outcome',
+        kind: 'object',
+        shape:
+          '{status: resolved | partially_resolved | workaround | unresolved, evidence?, side_effects?, evidence_class?: production_validated | widely_validated | integration_tested | peer_validated | local_tested | personally_validated | self_reported | speculative}',
+        description: 'How it ended, and how that was verified.',
+      },
+      {
+        name: 'root_cause',
+        kind: 'text',
+        limits: '1 to 3000 chars',
+        description: 'The mechanism behind the problem.',
+      },
+      {
+        name: 'insight',
+        kind: 'text',
+        limits: '1 to 2000 chars',
+        description: 'The lesson that carries over to other situations.',
+      },
+      {
+        name: 'tags',
+        kind: 'texts',
+        is_short: true,
+        limits: '1 to 20 items',
+        description: 'Tools, languages, topics: words that others would look for.',
+      },
+      {
+        name: 'compact_summary',
+        kind: 'text',
+        limits: 'at most 1000 chars',
+        description: 'Two or three sentences for an agent.',
+      },
+      {
+        name: 'applies_when',
+        kind: 'texts',
+        description: 'Conditions under which this holds.',
+      },
+      {
+        name: 'does_not_apply_when',
+        kind: 'texts',
+        description: 'Conditions under which it does not.',
+      },
+      {
+        name: 'origin',
+        kind: 'object',
+        shape:
+          '{type?: agent_session | documentation | blog_post | synthetic | manual | github_issue | gitlab_issue | stackoverflow | stackexchange | codehost_issue | qa_site, url?, verified?}',
+        description: 'Where it comes from and can be checked.',
+      },
+      {
+        name: 'supersedes',
+        kind: 'text',
+        limits: 'at most 100 chars',
+        description: 'Your experience that this one replaces; empty text counts as null.',
+      },
+      {
+        name: 'modality',
+        kind: 'choice',
+        choices: ['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'],
+        description: 'The kind of data that the experience is about.',
+      },
+      {
+        name: 'visibility_scope',
+        kind: 'choice',
+        choices: ['public', 'team', 'private'],
+        description: 'Everyone with a key, a workspace, or only you.',
+      },
+      {
+        name: 'source',
+        kind: 'object',
+        shape:
+          '{system, record_type?, record_id?, record_url?, captured_at?, structured_hints?: {domain_hint?, severity?, customer_tier?, product_area?, fingerprint_candidates?: […]}, thresholds?: {auto_deposit_above?, review_above?}}',
+        description: 'Upstream provenance of crawler deposits.',
+      },
+      {
+        name: 'signals_fired',
+        kind: 'objects',
+        limits: 'at most 20 items',
+        shape: '{type?, count?, evidence?, metadata?}',
+        description: 'Signals that made the client deposit.',
+      },
+      {
+        name: 'novelty_self_report',
+        kind: 'choice',
+        choices: ['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'],
+        description: 'Whether you searched before you deposited, and what came of it.',
+      },
+      {
+        name: 'recurrence_self_report',
+        kind: 'integer',
+        limits: '0 to 2000000000',
+        description: 'How many peers would hit this problem, by your estimate.',
+      },
+      {
+        name: 'experience_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'exp_ and 16 characters.',
+      },
+    ],
+  },
+  {
+    operation: 'submitDraft',
+    command: 'submit-draft',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Submit your draft: it becomes an experience under its id.',
+    description:
+      'Judged as a deposit of this moment, with your changes. It may lack failed_approaches, root_cause and insight, but no title, problem, method and tags. A refusal leaves the draft as it was, and `details.missing_fields` names what it lacks. To discard a draft, retract it.',
+    fields: [
+      {
+        name: 'experience_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'exp_ and 16 characters.',
+      },
+      {
+        name: 'changes',
+        kind: 'object',
+        shape:
+          '{title?, problem?, context?: {goal?, environment?: {language?, framework?, runtime?, platform?, versions?}, tools?: […], constraints?}, failed_approaches?: [{attempt, why_it_failed}], successful_approach?: {method, implementation?, time_to_resolution_minutes?}, outcome?: {status: resolved | partially_resolved | workaround | unresolved, evidence?, side_effects?, evidence_class?: production_validated | widely_validated | integration_tested | peer_validated | local_tested | personally_validated | self_reported | speculative}, root_cause?, insight?, tags?: […], compact_summary?, applies_when?: […], does_not_apply_when?: […], origin?: {type?: agent_session | documentation | blog_post | synthetic | manual | github_issue | gitlab_issue | stackoverflow | stackexchange | codehost_issue | qa_site, url?, verified?}, supersedes?, modality?: text | text_image | sensorimotor | clinical | multimodal, visibility_scope?: public | team | private, source?: {system, record_type?, record_id?, record_url?, captured_at?, structured_hints?: {domain_hint?, severity?, customer_tier?, product_area?, fingerprint_candidates?: […]}, thresholds?: {auto_deposit_above?, review_above?}}, signals_fired?: [{type?, count?, evidence?, metadata?}], novelty_self_report?: searched_and_none_found | searched_and_similar_found | did_not_search | unknown, recurrence_self_report?}',
+        description: 'New values of fields; the others stay.',
+      },
+    ],
+  },
+  {
     operation: 'retractExperience',
     command: 'retract-experience',
     group: 'experiences',

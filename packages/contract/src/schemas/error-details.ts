@@ -80,6 +80,7 @@ export const errorDetails = {
     findings: findings.optional().describe('Objections of a gate.'),
     score: z.number().optional(),
     threshold: z.number().optional(),
+    missing_fields: z.array(z.string()).optional().describe('What a draft that was submitted does not tell.'),
   }),
   PoisoningDetectedError: detailsSchema({
     score: z.number(),

@@ -177,10 +177,23 @@ const depositorFields = <Failed extends z.ZodType, Successful extends z.ZodType>
   compact_summary: text(1000, { min: 0 }).nullish().describe('Two or three sentences for an agent.'),
 })
 
+/** The fields that every deposit has, of which a request may leave out those with a default. */
+const withDefaults = {
+  applies_when: z.array(text(MAX_NOTE_CHARS)).describe('Conditions under which this holds.'),
+  does_not_apply_when: z.array(text(MAX_NOTE_CHARS)).describe('Conditions under which it does not.'),
+  modality: z
+    .enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'])
+    .describe('The kind of data that the experience is about.'),
+  visibility_scope: z.enum(['public', 'team', 'private']).describe('Everyone with a key, a workspace, or only you.'),
+  novelty_self_report: z
+    .enum(['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'])
+    .describe('Whether you searched before you deposited, and what came of it.'),
+}
+
 const experienceCreateFields = z.object({
   ...depositorFields(1, { failed: FailedApproach, successful: SuccessfulApproach }),
-  applies_when: z.array(text(MAX_NOTE_CHARS)).default([]).describe('Conditions under which this holds.'),
-  does_not_apply_when: z.array(text(MAX_NOTE_CHARS)).default([]).describe('Conditions under which it does not.'),
+  applies_when: withDefaults.applies_when.default([]),
+  does_not_apply_when: withDefaults.does_not_apply_when.default([]),
   origin: ExperienceOrigin.optional().describe('Where it comes from and can be checked.'),
   creation_mode: z
     .enum(['structured', 'raw', 'session', 'ci_hook', 'seed'])
@@ -190,20 +203,11 @@ const experienceCreateFields = z.object({
     .nullish()
     .overwrite((id) => id || null)
     .describe('Your experience that this one replaces; empty text counts as null.'),
-  modality: z
-    .enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'])
-    .default('text')
-    .describe('The kind of data that the experience is about.'),
-  visibility_scope: z
-    .enum(['public', 'team', 'private'])
-    .default('public')
-    .describe('Everyone with a key, a workspace, or only you.'),
+  modality: withDefaults.modality.default('text'),
+  visibility_scope: withDefaults.visibility_scope.default('public'),
   source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
   signals_fired: z.array(Signal).max(MAX_SIGNALS).nullish().describe('Signals that made the client deposit.'),
-  novelty_self_report: z
-    .enum(['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'])
-    .default('unknown')
-    .describe('Whether you searched before you deposited, and what came of it.'),
+  novelty_self_report: withDefaults.novelty_self_report.default('unknown'),
   recurrence_self_report: z
     .int()
     .min(0)
@@ -214,6 +218,14 @@ const experienceCreateFields = z.object({
 
 export const ExperienceCreate = z.preprocess(nestFlatFields, experienceCreateFields).meta({ id: 'ExperienceCreate' })
 export type ExperienceCreate = z.output<typeof ExperienceCreate>
+
+const draftChangeFields = experienceCreateFields.extend(withDefaults).omit({ creation_mode: true }).partial()
+
+/** New values of fields of a draft; the others stay. */
+export const DraftChanges = z.preprocess(nestFlatFields, draftChangeFields).meta({ id: 'DraftChanges' })
+export type DraftChanges = z.output<typeof DraftChanges>
+
+export const DraftUpdate = z.preprocess(nestFlatFields, draftChangeFields.extend({ experience_id: ExperienceId }))
 
 export const ExperienceScores = z
   .object({

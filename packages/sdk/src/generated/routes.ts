@@ -32,6 +32,13 @@ export const routes = {
   getExperience: { method: 'GET', path: '/v1/experiences/{experience_id}' },
   getExperienceHistory: { method: 'GET', path: '/v1/experiences/{experience_id}/history' },
   listRelatedExperiences: { method: 'GET', path: '/v1/experiences/{experience_id}/related' },
+  updateDraft: { method: 'PATCH', path: '/v1/experiences/{experience_id}', body: 'json' },
+  submitDraft: {
+    method: 'POST',
+    path: '/v1/experiences/{experience_id}/submit',
+    body: 'json',
+    accepts_idempotency_key: true,
+  },
   retractExperience: {
     method: 'POST',
     path: '/v1/experiences/{experience_id}/retract',

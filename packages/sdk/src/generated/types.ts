@@ -216,6 +216,49 @@ export type DetailedHealth = {
   lanes: JobLanesHealth
 }
 
+export type DraftChanges = {
+  /** Tool and failure in one line. String 1 to 200 chars. */
+  title?: string
+  /** The situation and the exact error text. String 1 to 5000 chars. */
+  problem?: string
+  /** Goal, environment with versions, tools. */
+  context?: ExperienceContext | null
+  /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
+  failed_approaches?: FailedApproach[]
+  /** What worked. */
+  successful_approach?: SuccessfulApproach
+  /** How it ended, and how that was verified. */
+  outcome?: ExperienceOutcome
+  /** The mechanism behind the problem. String 1 to 3000 chars. */
+  root_cause?: string
+  /** The lesson that carries over to other situations. String 1 to 2000 chars. */
+  insight?: string
+  /** Tools, languages, topics: words that others would look for. List of string 1 to 200 chars 1 to 20 items. */
+  tags?: string[]
+  /** Two or three sentences for an agent. String at most 1000 chars or null. */
+  compact_summary?: string | null
+  /** Conditions under which this holds. List of string 1 to 2000 chars. */
+  applies_when?: string[]
+  /** Conditions under which it does not. List of string 1 to 2000 chars. */
+  does_not_apply_when?: string[]
+  /** Where it comes from and can be checked. */
+  origin?: ExperienceOrigin
+  /** Your experience that this one replaces; empty text counts as null. String at most 100 chars or null. */
+  supersedes?: string | null
+  /** The kind of data that the experience is about. */
+  modality?: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
+  /** Everyone with a key, a workspace, or only you. */
+  visibility_scope?: 'public' | 'team' | 'private'
+  /** Upstream provenance of crawler deposits. */
+  source?: SourceBlock | null
+  /** Signals that made the client deposit. List of Signal at most 20 items or null. */
+  signals_fired?: Signal[] | null
+  /** Whether you searched before you deposited, and what came of it. */
+  novelty_self_report?: 'searched_and_none_found' | 'searched_and_similar_found' | 'did_not_search' | 'unknown'
+  /** How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null. */
+  recurrence_self_report?: number | null
+}
+
 export type EnvironmentDetail = {
   /** Programming language, such as "python". String at most 200 chars or null. */
   language?: string | null
@@ -1854,6 +1897,73 @@ export interface Operations {
     output: RelatedList
   }
   /**
+   * Change fields of your draft. The fields that you send replace those of the draft; the others stay. A deposited
+   * experience is not changed but superseded.
+   * `PATCH /v1/experiences/{experience_id}`, scope deposit
+   */
+  updateDraft: {
+    input: {
+      /** Tool and failure in one line. String 1 to 200 chars. */
+      title?: string
+      /** The situation and the exact error text. String 1 to 5000 chars. */
+      problem?: string
+      /** Goal, environment with versions, tools. */
+      context?: ExperienceContext | null
+      /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
+      failed_approaches?: FailedApproach[]
+      /** What worked. */
+      successful_approach?: SuccessfulApproach
+      /** How it ended, and how that was verified. */
+      outcome?: ExperienceOutcome
+      /** The mechanism behind the problem. String 1 to 3000 chars. */
+      root_cause?: string
+      /** The lesson that carries over to other situations. String 1 to 2000 chars. */
+      insight?: string
+      /** Tools, languages, topics: words that others would look for. List of string 1 to 200 chars 1 to 20 items. */
+      tags?: string[]
+      /** Two or three sentences for an agent. String at most 1000 chars or null. */
+      compact_summary?: string | null
+      /** Conditions under which this holds. List of string 1 to 2000 chars. */
+      applies_when?: string[]
+      /** Conditions under which it does not. List of string 1 to 2000 chars. */
+      does_not_apply_when?: string[]
+      /** Where it comes from and can be checked. */
+      origin?: ExperienceOrigin
+      /** Your experience that this one replaces; empty text counts as null. String at most 100 chars or null. */
+      supersedes?: string | null
+      /** The kind of data that the experience is about. */
+      modality?: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
+      /** Everyone with a key, a workspace, or only you. */
+      visibility_scope?: 'public' | 'team' | 'private'
+      /** Upstream provenance of crawler deposits. */
+      source?: SourceBlock | null
+      /** Signals that made the client deposit. List of Signal at most 20 items or null. */
+      signals_fired?: Signal[] | null
+      /** Whether you searched before you deposited, and what came of it. */
+      novelty_self_report?: 'searched_and_none_found' | 'searched_and_similar_found' | 'did_not_search' | 'unknown'
+      /** How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null. */
+      recurrence_self_report?: number | null
+      /** exp_ and 16 characters. String 1 to 100 chars. */
+      experience_id: string
+    }
+    output: ExperienceResponse
+  }
+  /**
+   * Submit your draft: it becomes an experience under its id. Judged as a deposit of this moment, with your changes. It
+   * may lack failed_approaches, root_cause and insight, but no title, problem, method and tags. A refusal leaves the
+   * draft as it was, and `details.missing_fields` names what it lacks. To discard a draft, retract it.
+   * `POST /v1/experiences/{experience_id}/submit`, scope deposit
+   */
+  submitDraft: {
+    input: {
+      /** exp_ and 16 characters. String 1 to 100 chars. */
+      experience_id: string
+      /** New values of fields; the others stay. */
+      changes?: DraftChanges
+    }
+    output: ExperienceDepositResponse
+  }
+  /**
    * Withdraw your experience: it leaves search and stays for audit.
    * `POST /v1/experiences/{experience_id}/retract`, scope deposit
    */
@@ -2428,6 +2538,8 @@ export interface ErrorDetails {
     findings?: Finding[]
     score?: number
     threshold?: number
+    /** What a draft that was submitted does not tell. */
+    missing_fields?: string[]
     /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown

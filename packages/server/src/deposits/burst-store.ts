@@ -12,6 +12,7 @@ export const listClusterDeposits = (db: Db, contributor_id: string, since: strin
     select e.id, e.contributor_id from contributors me join contributors c on c.cluster = me.cluster
       join experiences e on e.contributor_id = c.id
     where me.id = ${contributor_id} and e.created_at >= ${since} and e.retracted_at is null
-      and e.superseded_by is null and e.visibility_scope = 'public' and (e.withheld is null or e.withheld = 'burst')
+      and e.superseded_by is null and e.validation_state <> 'draft' and e.visibility_scope = 'public'
+      and (e.withheld is null or e.withheld = 'burst')
       and not exists (select from review_decisions d where d.subject_id = e.id and d.decision = 'accept')
     order by e.created_at desc, e.id desc limit ${MAX_COMPARED_DEPOSITS}`)

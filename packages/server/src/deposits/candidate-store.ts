@@ -15,6 +15,8 @@ export interface ReviewCandidate {
   quality_score: number
   worthiness: WorthinessAssessment
   similar_ids: string[]
+  /** the draft that was submitted; null for a deposit */
+  draft_id: string | null
   /** ISO 8601 */
   created_at: string
 }
@@ -29,16 +31,17 @@ export function insertCandidate(
   const { id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness } = candidate
   return getOne(
     db,
-    // the update changes nothing; without it `returning` would give no row on a conflict
+    // without an update, `returning` would give no row on a conflict
     sql`insert into review_candidates (
-        id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness, similar_ids, created_at
+        id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness, similar_ids,
+        draft_id, created_at
       ) values (
         ${id}, ${contributor_id}, ${jsonbText(experience)}::jsonb, ${wedge}, ${content_hash},
         ${jsonbText(risk_flags)}::jsonb, ${quality_score}, ${jsonbText(worthiness)}::jsonb,
-        ${candidate.similar_ids}::text[], ${candidate.created_at}
+        ${candidate.similar_ids}::text[], ${candidate.draft_id}, ${candidate.created_at}
       )
       on conflict (contributor_id, content_hash) where status = 'pending'
-      do update set content_hash = excluded.content_hash
+      do update set draft_id = coalesce(excluded.draft_id, review_candidates.draft_id)
       returning id, created_at`,
   )
 }

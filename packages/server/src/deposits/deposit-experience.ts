@@ -7,12 +7,13 @@ import {
 } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
+import type { DraftVersion } from '../experiences/draft-store.ts'
 import { addPoisoningStrike } from './add-poisoning-strike.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
 import { insertCandidate, type ReviewCandidate } from './candidate-store.ts'
 import { isOriginal } from './is-original.ts'
-import { type StoredDeposit, storeDeposit } from './store-deposit.ts'
+import { type CheckedDeposit, type StoredDeposit, storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
 
@@ -50,15 +51,26 @@ export function toReviewCandidate(
     quality_score: quality.score,
     worthiness,
     similar_ids: similar.map(({ id }) => id),
+    draft_id: null,
     created_at: ctx.now().toISOString(),
   }
 }
 
-/** Checks a deposit by all gates, cheapest first, and stores it in one transaction. */
-export async function depositExperience(
-  ctx: Context,
-  input: OperationInput<'depositExperience'>,
-): Promise<OperationOutput<'depositExperience'>> {
+/** A deposit that no gate refuses: what every answer to it says, and what is stored. */
+export interface JudgedDeposit {
+  answer: Pick<
+    OperationOutput<'depositExperience'>,
+    'quality_score' | 'schema_version' | 'risk_flags' | 'similar_experiences'
+  >
+  /** what is stored for a reviewer or as a record */
+  plan: { candidate: ReviewCandidate } | { deposit: CheckedDeposit }
+}
+
+/**
+ * Judges a deposit by all gates, cheapest first.
+ * @throws the first refusal
+ */
+export async function judgeDeposit(ctx: Context, input: ExperienceCreate): Promise<JudgedDeposit> {
   await requireDepositPreconditions(ctx, input)
   const assessed = await assessText(ctx, input)
   throwFirstRefusal(await addPoisoningStrike(ctx, assessed.screened, assessed.refusals))
@@ -73,8 +85,26 @@ export async function depositExperience(
     risk_flags: screened.risk_flags,
     similar_experiences: novelty.similar.length > 0 ? novelty.similar : null,
   }
-  if (novelty.disposition.name === 'review') {
-    const candidate = toReviewCandidate(ctx, assessed, novelty)
+  if (novelty.disposition.name === 'review')
+    return { answer, plan: { candidate: toReviewCandidate(ctx, assessed, novelty) } }
+  const { vector } = novelty
+  const { input: experience, risk_flags } = screened
+  const is_original = await isOriginal(ctx, assessed, vector)
+  const checks = { content_hash, risk_flags, is_contested, is_original, quality }
+  return { answer, plan: { deposit: { experience, wedge, vector, prepared_text, ...checks } } }
+}
+
+/**
+ * Stores a judged deposit in one transaction.
+ * @param draft the draft that is submitted by it, which becomes the record; null for a new record
+ */
+export async function storeJudgedDeposit(
+  ctx: Context,
+  { answer, plan }: JudgedDeposit,
+  draft: DraftVersion | null = null,
+): Promise<OperationOutput<'depositExperience'>> {
+  if ('candidate' in plan) {
+    const candidate = { ...plan.candidate, draft_id: draft?.id ?? null }
     return change(ctx, async (tx) => {
       // the same text again gives the same candidate
       const { id, created_at } = await insertCandidate(tx, candidate)
@@ -82,18 +112,20 @@ export async function depositExperience(
       return tx.answer({ ...answer, ...review, id, status: 'review_pending', created_at })
     })
   }
-  const { vector } = novelty
-  const { input: experience, risk_flags } = screened
-  const is_original = await isOriginal(ctx, assessed, vector)
-  const checks = { content_hash, risk_flags, is_contested, is_original, quality }
-  const checked = { experience, wedge, vector, prepared_text, ...checks }
+  const { is_contested } = plan.deposit
   const answerOf = ({ id, created_at, visibility: trust_visibility }: StoredDeposit) => {
     const created = is_contested
       ? ({ status: 'created', disposition: 'review', review_candidate_id: id } as const)
       : ({ status: 'created', disposition: 'auto_deposit', review_candidate_id: null } as const)
     return { ...answer, ...created, id, created_at, trust_visibility }
   }
-  const stored = await storeDeposit(ctx, checked, answerOf)
+  const stored = await storeDeposit(ctx, { ...plan.deposit, draft }, answerOf)
   const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   return answerOf(burst.length > 0 ? { ...stored, visibility: 'pending' } : stored)
 }
+
+/** Checks a deposit by all gates, and stores it in one transaction. */
+export const depositExperience = async (
+  ctx: Context,
+  input: OperationInput<'depositExperience'>,
+): Promise<OperationOutput<'depositExperience'>> => storeJudgedDeposit(ctx, await judgeDeposit(ctx, input))

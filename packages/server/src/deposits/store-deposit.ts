@@ -6,8 +6,11 @@ import { countPassedDeposit, type DepositBudget } from '../contributors/store.ts
 import type { Db } from '../db/db.ts'
 import { type Change, change, changeInOneStatement } from '../events/change.ts'
 import type { NewEvent } from '../events/outbox-store.ts'
+import { type DraftVersion, updateDraftRow } from '../experiences/draft-store.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { findByContentHash, insertExperience, type NewExperience } from '../experiences/store.ts'
+import { setSubmitted } from '../lifecycle/lifecycle-store.ts'
+import { transitions } from '../lifecycle/transitions.ts'
 import { quantize } from '../search/engine/index/quantize.ts'
 import type { PreparedText } from '../search/engine/types.ts'
 import { type NewVector, upsertVector } from '../search/store.ts'
@@ -21,6 +24,8 @@ import { supersede } from './supersede.ts'
 /** A deposit that has passed the gates. */
 export interface CheckedDeposit {
   experience: ExperienceCreate
+  /** the submitted draft, whose id the record keeps; absent for a deposit */
+  draft?: DraftVersion | null
   wedge: Wedge
   content_hash: string
   risk_flags: RiskFlag[]
@@ -53,16 +58,26 @@ export interface StoredDeposit {
  */
 interface DepositRows {
   row: NewExperience
+  draft: DraftVersion | null
   vector: NewVector | null
   prepared_text: PreparedText | null
 }
 
 function createRows(
   ctx: Context,
-  { experience, quality, vector, prepared_text, is_contested, is_original = true, ...checked }: CheckedDeposit,
+  {
+    experience,
+    draft = null,
+    quality,
+    vector,
+    prepared_text,
+    is_contested,
+    is_original = true,
+    ...checked
+  }: CheckedDeposit,
 ): DepositRows {
   const contributor_id = ctx.caller.contributor_id
-  const id = ctx.newId('exp')
+  const id = draft?.id ?? ctx.newId('exp')
   const { score, ...quality_parts } = quality
   const row: NewExperience = {
     ...experience,
@@ -81,7 +96,7 @@ function createRows(
   }
   const text_hash = hashText(embeddingText(experience))
   const new_vector = vector && { experience_id: id, model_id: ctx.embedder.model_id, text_hash, ...quantize(vector) }
-  return { row, vector: new_vector, prepared_text }
+  return { row, draft, vector: new_vector, prepared_text }
 }
 
 /** Whether a text of a newcomer names a host that is not widely known. */
@@ -132,9 +147,24 @@ async function countDeposit(
   return { is_established: promotion !== null, promotion }
 }
 
+/** The error for a draft that was changed, submitted or discarded since it was read. */
+export const draftChangedError = (id: string): OperationError =>
+  new OperationError('DuplicateError', `${id} was changed at the same time: read it and try again`)
+
+/**
+ * Makes a draft the record that was checked.
+ * @returns false when another record has the same text and audience
+ * @throws DuplicateError when it was changed since it was read
+ */
+async function submitRow(tx: Change, row: NewExperience, draft: DraftVersion): Promise<boolean> {
+  if (!(await updateDraftRow(tx, row, draft))) throw draftChangedError(draft.id)
+  const { id, validation_state: to, audience, content_hash, created_at: now } = row
+  return setSubmitted(tx, { id, to, audience, content_hash, now })
+}
+
 /** Stores any deposit, also of a newcomer or one that supersedes a record. @throws DuplicateError */
 async function insertRows(tx: Change, rows: DepositRows, budget: DepositBudget | null): Promise<StoredDeposit> {
-  const { vector, prepared_text } = rows
+  const { draft, vector, prepared_text } = rows
   const { id, contributor_id, created_at, supersedes: predecessor_id } = rows.row
   const { is_established, promotion } = await countDeposit(tx, rows.row, budget)
   const version = predecessor_id ? await supersede(tx, { predecessor_id, successor: rows.row }) : 1
@@ -145,13 +175,16 @@ async function insertRows(tx: Change, rows: DepositRows, budget: DepositBudget |
     // the deposit that makes its author established was judged as that of a newcomer
     validation_state: is_established && namesUnknownHost(rows.row) ? 'contested' : rows.row.validation_state,
   }
-  if (!(await insertExperience(tx, row))) {
+  const is_stored = draft ? await submitRow(tx, row, draft) : await insertExperience(tx, row)
+  if (!is_stored) {
     const existing = await findByContentHash(tx, row.content_hash, contributor_id)
     throw new OperationError('DuplicateError', 'this experience exists already', {
       existing_experience_id: existing?.id ?? null,
     })
   }
   tx.emit(depositedEvent(row), prepared_text)
+  if (draft && row.validation_state === 'verified')
+    tx.emit({ name: transitions.submit.event, experience_id: id, contributor_id, happened_at: created_at })
   if (vector) await upsertVector(tx, vector)
   if (promotion) await changeTrustLevel(tx, { ...promotion, contributor_id, actor: 'system', happened_at: created_at })
   return { id, created_at, visibility: depositVisibility(row, is_established) }
@@ -181,12 +214,13 @@ export async function storeDeposit(
   answerOf: ((stored: StoredDeposit) => unknown) | null = null,
 ): Promise<StoredDeposit> {
   const rows = createRows(ctx, deposit)
-  const { row, vector, prepared_text } = rows
+  const { row, draft, vector, prepared_text } = rows
   const event = depositedEvent(row)
   const budget = callerDepositBudget(ctx, row.created_at)
   const first_version = { id: row.id, created_at: row.created_at, visibility: depositVisibility(row, true) }
   const [call, answer] = [ctx.call_transaction ?? null, answerOf?.(first_version) ?? null]
   const is_stored =
+    !draft &&
     !row.supersedes &&
     !namesUnknownHost(row) &&
     (await changeInOneStatement(ctx, { event, prepared_text }, () =>

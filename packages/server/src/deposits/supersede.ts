@@ -28,6 +28,8 @@ export async function requireReplaceable(
         experience_id: predecessor_id,
       },
     )
+  if (row.validation_state === 'draft')
+    throw invalidSupersedes(`${predecessor_id} is a draft: change and submit it instead`)
   if (row.retracted_at !== null) throw invalidSupersedes(`${predecessor_id} is retracted; deposit without supersedes`)
   if (row.superseded_by !== null) {
     const head = (await listVersions(db, predecessor_id, caller_id)).at(-1)?.id ?? row.superseded_by

@@ -2,10 +2,16 @@ import type { ExperienceCreate, RiskFlag, Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Change } from '../events/change.ts'
 import { classifyDomain, parseDomainHint } from '../experiences/classify-domain.ts'
+import { listExcessDrafts } from '../experiences/draft-store.ts'
 import { bodyText } from '../experiences/experience-text.ts'
 import { missingFields } from '../experiences/missing-fields.ts'
 import { insertExperience, lockPredecessor, type NewDraft } from '../experiences/store.ts'
+import { retractRecord } from '../lifecycle/retract-record.ts'
 import { transitions } from '../lifecycle/transitions.ts'
+
+/** A contributor has at most so many open drafts; with another one the oldest expires. */
+const MAX_OPEN_DRAFTS = 100
+const EXPIRED = `expired: there are ${MAX_OPEN_DRAFTS} newer drafts`
 
 /** What a text or a session tells of a record; the rest is missing. It is screened: without secrets. */
 export type DraftFields = Partial<ExperienceCreate> & {
@@ -37,6 +43,35 @@ const draftWedge = (draft: ExperienceCreate): Wedge =>
   parseDomainHint(draft.source?.structured_hints?.domain_hint ?? null) ??
   classifyDomain([draft.title, bodyText(draft), ...draft.tags].join('\n'))
 
+/** The row of a draft of the caller. No gate has judged it, so it has no measures. */
+export const toDraftRow = (
+  ctx: Context,
+  { risk_flags, ...experience }: ExperienceCreate & { risk_flags: RiskFlag[] },
+  id: string,
+): NewDraft => ({
+  ...experience,
+  id,
+  contributor_id: ctx.caller.contributor_id,
+  wedge: draftWedge(experience),
+  version: 1,
+  content_hash: null,
+  audience: ctx.caller.contributor_id,
+  quality_score: null,
+  causal_depth: 0,
+  boundary_precision: 0,
+  insight_transferability: 0,
+  risk_flags,
+  validation_state: 'draft',
+  is_original: false,
+  created_at: ctx.now().toISOString(),
+})
+
+/** Retracts the oldest drafts of a contributor who has more than they may have. */
+async function expireExcessDrafts(tx: Change, contributor_id: string, happened_at: string): Promise<void> {
+  for (const record of await listExcessDrafts(tx, contributor_id, MAX_OPEN_DRAFTS))
+    await retractRecord(tx, { record, actor: 'system', reason: EXPIRED, happened_at })
+}
+
 /**
  * Stores a draft of the caller, which nobody else can read. Gates judge it when its owner submits it.
  * @returns its id, and the fields that it does not fill
@@ -49,27 +84,12 @@ export async function storeDraft(
   const { contributor_id } = ctx.caller
   const experience = fillDraft(draft)
   const predecessor = experience.supersedes && (await lockPredecessor(tx, experience.supersedes, contributor_id))
-  const row: NewDraft = {
-    ...experience,
-    // the record may be gone since the deposit that names it
-    supersedes: predecessor ? predecessor.id : null,
-    id: ctx.newId('exp'),
-    contributor_id,
-    wedge: draftWedge(experience),
-    version: 1,
-    content_hash: null,
-    audience: contributor_id,
-    quality_score: null,
-    causal_depth: 0,
-    boundary_precision: 0,
-    insight_transferability: 0,
-    risk_flags: draft.risk_flags ?? [],
-    validation_state: 'draft',
-    is_original: false,
-    created_at: ctx.now().toISOString(),
-  }
+  // the record may be gone since the deposit that names it
+  const supersedes = predecessor ? predecessor.id : null
+  const row = toDraftRow(ctx, { ...experience, supersedes, risk_flags: draft.risk_flags ?? [] }, ctx.newId('exp'))
   await insertExperience(tx, row)
   const { id, created_at: happened_at } = row
   tx.emit({ name: transitions.draft.event, experience_id: id, contributor_id, happened_at })
+  await expireExcessDrafts(tx, contributor_id, happened_at)
   return { id, missing_fields: missingFields(row) }
 }

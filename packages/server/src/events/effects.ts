@@ -13,6 +13,7 @@ export type Effect =
 export const effects: Record<EventName, readonly Effect[]> = {
   'experience.deposited': ['refresh_index'],
   'experience.drafted': ['refresh_index'],
+  'experience.verified': ['refresh_index'],
   'experience.superseded': ['refresh_index'],
   'experience.retracted': ['refresh_index'],
   'experience.restored': ['refresh_index'],

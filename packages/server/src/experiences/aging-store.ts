@@ -15,7 +15,7 @@ export interface AgingBounds {
 
 /** Whether a record may have expired or be stale by age; `stalenessReason` decides. */
 const isAging = ({ now, good_before }: AgingBounds): Sql => sql`
-  e.validity_status = 'active' and e.retracted_at is null and (
+  e.validity_status = 'active' and e.validation_state <> 'draft' and e.retracted_at is null and (
     (e.expires_hint <= ${now} and (e.verified_at is null or e.verified_at < e.expires_hint))
     or (e.created_at < ${good_before} and (e.verified_at is null or e.verified_at < ${good_before})))`
 

@@ -293,6 +293,7 @@ export interface Predecessor {
   contributor_id: string
   version: number
   visibility_scope: string
+  validation_state: string
   superseded_by: string | null
   retracted_at: string | null
 }
@@ -301,13 +302,14 @@ export interface Predecessor {
 export const lockPredecessor = (db: Db, id: string, caller_id: string) =>
   findOne<Predecessor>(
     db,
-    sql`select e.id, e.contributor_id, e.version, e.visibility_scope, e.superseded_by, e.retracted_at
+    sql`select e.id, e.contributor_id, e.version, e.visibility_scope, e.validation_state, e.superseded_by,
+        e.retracted_at
       from experiences e where e.id = ${id} and ${isReadableBy('e', caller_id)} for update`,
   )
 
-/** Counts how often records were served. */
+/** Counts how often records were served; drafts, which only their owner sees, are not counted. */
 export const addRetrievals = (db: Db, served: (readonly [id: string, times: number])[]) =>
   db.query(sql`
     update experiences e set retrieval_count = e.retrieval_count + u.times
     from unnest(${served.map(([id]) => id)}::text[], ${served.map(([, times]) => times)}::int[]) as u (id, times)
-    where e.id = u.id`)
+    where e.id = u.id and e.validation_state <> 'draft'`)

@@ -58,6 +58,40 @@ export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =
       returning e.contributor_id, before.was_public, ${isPublic('e')} as is_public`,
   )
 
+export interface SubmissionUpdate {
+  id: string
+  to: 'verified' | 'contested'
+  audience: string
+  content_hash: string
+  /** ISO 8601 */
+  now: string
+}
+
+/**
+ * Makes an open draft a record of this moment: one that was drafted earlier is not older than what others deposited
+ * since. False when it is no open draft, or when another record has the same text and audience.
+ */
+export async function setSubmitted(
+  tx: Db,
+  { id, to, audience, content_hash, now }: SubmissionUpdate,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update experiences e set validation_state = ${to}, audience = ${audience}, content_hash = ${content_hash},
+      withheld = null, contested_at = case when ${to}::text = 'contested' then ${now}::timestamptz end,
+      created_at = ${now}, updated_at = ${now}
+    where e.id = ${id} and e.validation_state = 'draft' and e.retracted_at is null
+      and (${to}::text = 'contested' or not exists (select from experiences x
+        where x.audience = ${audience} and x.content_hash = ${content_hash} and ${isCanonicalRecord('x')}))
+    returning e.id`)
+  return rows.length === 1
+}
+
+/** Withdraws the candidate of a draft that is discarded, so that nobody decides on it. */
+export const withdrawCandidateOfDraft = (tx: Db, id: string) =>
+  tx.query(sql`
+    delete from review_candidates r using experiences e
+    where r.draft_id = ${id} and r.status = 'pending' and e.id = ${id} and e.validation_state = 'draft'`)
+
 /** Null when the record is in none of the `from` states. */
 export const setValidityStatus = (tx: Db, { id, from, to, now }: StateUpdate) =>
   findOne<ChangedVisibility>(

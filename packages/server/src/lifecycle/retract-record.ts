@@ -7,6 +7,7 @@ import {
   restorePredecessor,
   setRetracted,
   type VersionedRecord,
+  withdrawCandidateOfDraft,
 } from './lifecycle-store.ts'
 import { transitions } from './transitions.ts'
 
@@ -60,6 +61,7 @@ export async function retractRecord(
     happened_at,
     public_records: retraction.was_public ? -1 : 0,
   })
+  await withdrawCandidateOfDraft(tx, id)
   await promoteReplacements(tx, record, happened_at)
   tx.audit({ actor, action: event, subject: id, happened_at })
   return retraction

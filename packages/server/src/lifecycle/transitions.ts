@@ -17,6 +17,12 @@ export interface RecordTransition {
  */
 export const transitions = {
   draft: { column: 'validation_state', from: ['null'], to: 'draft', event: 'experience.drafted' },
+  submit: {
+    column: 'validation_state',
+    from: ['draft'],
+    to: 'verified, or contested in quarantine',
+    event: 'experience.verified',
+  },
   contest: { column: 'validation_state', from: ['verified'], to: 'contested', event: 'experience.validation_changed' },
   clear: { column: 'validation_state', from: ['contested'], to: 'verified', event: 'experience.validation_changed' },
   activate: {

@@ -27,6 +27,18 @@ export const listRecordsToErase = (db: Db, contributor_id: string, limit: number
     where c.id = ${contributor_id} and c.erased_at is not null and (c.erasure = 'erase' or not ${isPublic('e')})
     order by e.created_at, e.id limit ${limit}`)
 
+/** Drafts of before that time, also discarded ones, except those that wait for a reviewer. */
+export const listDraftsBefore = (db: Db, time: string, limit: number) =>
+  db.query<{ id: string }>(sql`
+    select e.id from experiences e
+    where e.validation_state = 'draft' and e.created_at < ${time}
+      and not exists (select from review_candidates r where r.draft_id = e.id and r.status = 'pending')
+    order by e.created_at, e.id limit ${limit}`)
+
+/** Clears the notes of observations of before that time; outcome and conditions stay. */
+export const clearObservationNotesBefore = (db: Db, time: string) =>
+  db.query(sql`update observations set note = null where note is not null and created_at < ${time}`)
+
 const anonymizedColumns = sql`set query = null, vector = null, vector_model = null, contributor_id = null,
   result_ids = null`
 
@@ -37,6 +49,8 @@ export async function eraseActivity(tx: Db, contributor_id: string): Promise<voi
     where contributor_id = ${contributor_id}`)
   await tx.query(sql`
     update searches ${anonymizedColumns} where contributor_id = ${contributor_id}`)
+  await tx.query(sql`
+    update observations set note = null, conditions = null where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from servings where contributor_id = ${contributor_id}`)
   await tx.query(sql`update reports set note = null where reporter_id = ${contributor_id}`)
   await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)

@@ -1,6 +1,7 @@
 import type { App } from '../context.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
 import { change } from '../events/change.ts'
+import { eraseRecords } from '../experiences/erase-record.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { enqueueErasure } from './erase-contributor.ts'
 import {
@@ -8,6 +9,7 @@ import {
   anonymizeSearchesOfErased,
   clearA2aTasksOfErased,
   clearAddressHashesBefore,
+  clearObservationNotesBefore,
   clearRawDepositsBefore,
   clearSessionsBefore,
   deleteA2aTasksBefore,
@@ -16,15 +18,20 @@ import {
   deleteSessionEventsBefore,
   findLastErasure,
   listContributorsErasedSince,
+  listDraftsBefore,
 } from './store.ts'
 
 /**
- * After so many days searches are anonymized, raw deposits and sessions that have ended are cleared, and servings, address
- * hashes and events are deleted.
+ * After so many days searches are anonymized, observations, raw deposits and sessions that have ended lose their texts,
+ * and servings, address hashes and events are deleted.
  */
 const RETENTION_DAYS = 30
 /** A2A tasks can be fetched for so many days. */
 const A2A_TASK_RETENTION_DAYS = 7
+/** Drafts that nobody submitted are erased after so many days. */
+const DRAFT_RETENTION_DAYS = 90
+/** Drafts erased in one transaction, so that its locks do not block other calls for long. */
+const BATCH_DRAFTS = 20
 /** Calls that were running during an erasure have ended long before. */
 const ERASURE_LOOK_BACK_DAYS = 2
 const BATCH_ROWS = 5000
@@ -42,6 +49,16 @@ async function purgeAfterErasure({ db }: App, now: string): Promise<void> {
   if (last === null || (purged_at !== null && purged_at > last)) return
   await db.purge()
   await setSetting(db, PURGED_AT_SETTING, now)
+}
+
+async function eraseOldDrafts(app: App, now: Date): Promise<void> {
+  const time = daysBefore(now, DRAFT_RETENTION_DAYS)
+  const erasure = { actor: 'system', reason: 'draft_expired', happened_at: now.toISOString() }
+  for (;;) {
+    const ids = (await listDraftsBefore(app.db, time, BATCH_DRAFTS)).map(({ id }) => id)
+    if (ids.length === 0) return
+    await change(app, (tx) => eraseRecords(tx, ids, erasure))
+  }
 }
 
 /** The job `sweep_record`: removes what has passed its retention (docs/trust.md). It can be repeated. */
@@ -64,5 +81,7 @@ export async function sweepExpiredData(app: App): Promise<void> {
   await repeatUntilEmpty((limit) => deleteSessionEventsBefore(db, old, limit))
   await clearSessionsBefore(db, old)
   await clearAddressHashesBefore(db, old)
+  await clearObservationNotesBefore(db, old)
+  await eraseOldDrafts(app, now)
   await purgeAfterErasure(app, at)
 }

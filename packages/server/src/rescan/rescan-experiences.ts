@@ -11,10 +11,13 @@ import { listRescanRows, lockRescanRow, type RescanRow, setRiskFlags, setRulesVe
 
 const BATCH_ROWS = 50
 
-/** The changes of a record. A record that a person or a burst has hidden stays hidden, whatever the rules find. */
+/**
+ * The changes of a record. A record that a person or a burst has hidden stays hidden, whatever the rules find. A draft
+ * is only flagged, since nobody else reads it and it is screened again when it is submitted.
+ */
 function plannedChanges(row: RescanRow, { withhold, contest, risk_flags }: RescanDecision) {
   return {
-    withheld: withhold && (row.withheld === null || row.withheld === 'suspension'),
+    withheld: withhold && row.validation_state !== 'draft' && (row.withheld === null || row.withheld === 'suspension'),
     released: !withhold && row.withheld === 'rescan',
     contested: contest && row.validation_state === 'verified',
     flagged: !isDeepStrictEqual(risk_flags, row.risk_flags),

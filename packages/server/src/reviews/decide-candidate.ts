@@ -2,7 +2,8 @@ import { OperationError, type OperationInput, type OperationOutput } from '@cair
 import type { Context } from '../context.ts'
 import { isOriginal } from '../deposits/is-original.ts'
 import { type CheckedDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
-import { change } from '../events/change.ts'
+import { type Change, change } from '../events/change.ts'
+import { findDraft } from '../experiences/draft-store.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { screeningErrors } from '../screening/screening-errors.ts'
 import { findOrEmbedText } from '../search/text-vector.ts'
@@ -13,6 +14,7 @@ import { findCandidate, lockCandidate, type ReviewRow, updateCandidateStatus } f
 /** A candidate that may be stored, and the context of its author, in whose name it is stored. */
 interface AcceptedCandidate {
   author: Context
+  draft_id: string | null
   deposit: CheckedDeposit
 }
 
@@ -39,7 +41,14 @@ async function acceptCandidate(
   const author = { ...ctx, caller: { ...ctx.caller, contributor_id, trust_level } }
   const is_original = await isOriginal(author, analysis, vector)
   const deposit = { experience, wedge, content_hash, risk_flags, is_original, quality, vector, prepared_text }
-  return { author, deposit }
+  return { author, draft_id: candidate.draft_id, deposit }
+}
+
+/** Stores an accepted candidate: as the draft that was submitted, else as a new record. */
+async function storeAccepted(tx: Change, { author, draft_id, deposit }: AcceptedCandidate): Promise<string> {
+  const draft = draft_id === null ? null : await findDraft(tx, draft_id, author.caller.contributor_id)
+  const open_draft = draft?.retracted_at === null ? draft : null
+  return (await storeDepositInChange(tx, author, { ...deposit, draft: open_draft })).id
 }
 
 /**
@@ -61,8 +70,7 @@ export async function decideCandidate(
     await requireOpenReview(tx, id)
     const status = acceptance ? 'accepted' : 'rejected'
     await updateCandidateStatus(tx, id, { from: 'pending', to: status })
-    const stored = acceptance && (await storeDepositInChange(tx, acceptance.author, acceptance.deposit))
-    const experience_id = stored?.id ?? null
+    const experience_id = acceptance && (await storeAccepted(tx, acceptance))
     const row = { subject_id: id, kind, experience_id, level_before: null, decision, note, decided_by }
     await saveDecision(tx, { ...row, decided_at: ctx.now().toISOString() })
     return tx.answer({ id, status, experience_id })

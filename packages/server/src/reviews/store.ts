@@ -56,12 +56,14 @@ export interface PendingCandidate {
   experience: ExperienceCreate
   worthiness: Record<string, unknown>
   similar_ids: string[]
+  /** the draft that becomes the record when it is accepted; null for a deposit */
+  draft_id: string | null
 }
 
 export const findCandidate = (db: Db, id: string) =>
   findOne<PendingCandidate>(
     db,
-    sql`select experience, worthiness, similar_ids from review_candidates where id = ${id} and status = 'pending'`,
+    sql`select experience, worthiness, similar_ids, draft_id from review_candidates where id = ${id} and status = 'pending'`,
   )
 
 export const listTitles = (db: Db, ids: string[]) =>

@@ -68,9 +68,11 @@ function measureTopMatch(
 }
 
 /**
- * Whether a query has filters other than its domain, so that finding nothing does not tell that something is missing.
+ * Whether a query asks for other records than everybody's of a domain, so that what it finds does not tell what is
+ * missing.
  */
 const isNarrowed = (query: SearchQuery): boolean =>
+  query.include_drafts ||
   (query.tags?.length ?? 0) > 0 ||
   Boolean(query.evidence_class) ||
   [query.min_causal_depth, query.min_boundary_precision, query.min_insight_transferability].some(

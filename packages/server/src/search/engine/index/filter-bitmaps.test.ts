@@ -72,7 +72,7 @@ test.each<[string, Partial<IndexRow>, Partial<IndexQuery>, boolean]>([
   expect(passes(row, filter)).toBe(expected)
 })
 
-test('neighbors are public verified or own records, never superseded or removed ones', () => {
+test('neighbors are public verified or own records, never drafts, superseded or removed ones', () => {
   const bitmaps = createFilterBitmaps()
   const rows: Partial<IndexRow>[] = [
     {},
@@ -85,8 +85,9 @@ test('neighbors are public verified or own records, never superseded or removed 
   ]
   for (const [n, row] of rows.entries()) bitmaps.add(n, createTestRow({ id: `exp_${n}`, ...row }))
   bitmaps.remove(6)
-  expect(rows.map((_, n) => n).filter(bitmaps.neighborPredicate('ctr_reader'))).toEqual([0, 2, 4])
+  expect(rows.map((_, n) => n).filter(bitmaps.neighborPredicate('ctr_reader'))).toEqual([0, 2])
   expect(rows.map((_, n) => n).filter(bitmaps.othersPredicate('ctr_reader'))).toEqual([0, 1, 3])
+  expect(rows.map((_, n) => n).filter(bitmaps.othersPredicate('ctr_other'))).toEqual([0, 1, 2, 3, 5])
 })
 
 test('compaction renumbers every column', () => {

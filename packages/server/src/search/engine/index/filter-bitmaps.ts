@@ -3,7 +3,13 @@ import { compactRows, float64Column, growColumn, uint8Column, uint32Column } fro
 import { createPostings, DROPPED } from './postings.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 import { createTermDictionary } from './term-dictionary.ts'
-import { createVisibilityBitmaps, documentFlags, isVisibleNeighbor, REMOVED_FLAGS } from './visibility-bitmaps.ts'
+import {
+  createVisibilityBitmaps,
+  documentFlags,
+  isNeighbor,
+  isVisibleNeighbor,
+  REMOVED_FLAGS,
+} from './visibility-bitmaps.ts'
 
 /** The fields of a row that filters and visibility depend on. */
 export type FilterFields = Omit<
@@ -28,10 +34,10 @@ export interface FilterBitmaps {
   ownerPredicate(reader: string): (n: number) => boolean
   /**
    * A predicate for the documents that may be reported to the reader as neighbors: own ones and public verified ones,
-   * none superseded. It is not a bitmap, because only the few documents that are near enough are tested.
+   * none superseded and no draft. It is not a bitmap, because only the few documents that are near enough are tested.
    */
   neighborPredicate(reader: string): (n: number) => boolean
-  /** A predicate for all documents that the contributor does not own. */
+  /** A predicate for all documents but drafts that the contributor does not own. */
   othersPredicate(contributor_id: string): (n: number) => boolean
   /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
   compact(next: Int32Array): void
@@ -132,7 +138,7 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
     },
     othersPredicate(contributor_id) {
       const owner = names.numberOf(contributor_id)
-      return (n) => owners[n] !== owner && flags[n] !== REMOVED_FLAGS
+      return (n) => owners[n] !== owner && isNeighbor(flags[n] ?? 0)
     },
     compact(next) {
       for (const column of columns()) count = compactRows(column, 1, next)

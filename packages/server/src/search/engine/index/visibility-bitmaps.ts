@@ -6,6 +6,7 @@ const LIVE = 1
 const PUBLIC = 2
 const VERIFIED = 4
 const SUPERSEDED = 8
+const DRAFT = 16
 /** The flags of a document that was removed. */
 export const REMOVED_FLAGS = 0
 /** Callers without own records share one bitmap, so a few are enough. */
@@ -17,14 +18,20 @@ export function documentFlags(row: Pick<IndexRow, 'is_public' | 'validation_stat
     LIVE |
     (row.is_public ? PUBLIC : 0) |
     (row.validation_state === 'verified' ? VERIFIED : 0) |
-    (row.validity_status === 'superseded' ? SUPERSEDED : 0)
+    (row.validity_status === 'superseded' ? SUPERSEDED : 0) |
+    (row.validation_state === 'draft' ? DRAFT : 0)
   )
 }
 
-/** True for a document that may be reported as a neighbor: own, or public and verified; never superseded. */
+/** True for a document that a deposit may be compared with, whoever may read it: no draft says anything yet. */
+export const isNeighbor = (flags: number): boolean => (flags & LIVE) !== 0 && (flags & DRAFT) === 0
+
+/**
+ * True for a document that may be reported as a neighbor: own, or public and verified; never superseded, never a draft.
+ */
 export function isVisibleNeighbor(flags: number, isOwn: boolean): boolean {
   const published = LIVE | PUBLIC | VERIFIED
-  return ((flags & published) === published || ((flags & LIVE) !== 0 && isOwn)) && (flags & SUPERSEDED) === 0
+  return ((flags & published) === published || isOwn) && isNeighbor(flags) && (flags & SUPERSEDED) === 0
 }
 
 /** The parts of a query that decide which documents its reader may see. */

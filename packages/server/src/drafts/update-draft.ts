@@ -1,0 +1,33 @@
+import type { OperationInput, OperationOutput } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { addPoisoningStrike } from '../deposits/add-poisoning-strike.ts'
+import { draftChangedError } from '../deposits/store-deposit.ts'
+import { change } from '../events/change.ts'
+import { updateDraftRow } from '../experiences/draft-store.ts'
+import { presentExperience } from '../experiences/present-experience.ts'
+import { requireExperience } from '../experiences/require-experience.ts'
+import { transitions } from '../lifecycle/transitions.ts'
+import { screeningErrors } from '../screening/screening-errors.ts'
+import { requireOpenDraft } from './require-draft.ts'
+import { toDraftRow } from './store-draft.ts'
+
+/**
+ * `PATCH /v1/experiences/{experience_id}`: changes fields of a draft of the caller. The text is screened as that of a
+ * deposit; the other gates judge it when it is submitted.
+ */
+export async function updateDraft(
+  ctx: Context,
+  { experience_id: id, ...changes }: OperationInput<'updateDraft'>,
+): Promise<OperationOutput<'updateDraft'>> {
+  const { contributor_id, trust_level } = ctx.caller
+  const draft = await requireOpenDraft(ctx, id)
+  const { screened } = await ctx.deposit_analyzer.analyze({ ...draft.experience, ...changes }, contributor_id)
+  const [refusal] = await addPoisoningStrike(ctx, screened, screeningErrors(screened, trust_level))
+  if (refusal) throw refusal
+  const row = toDraftRow(ctx, { ...screened.input, risk_flags: screened.risk_flags }, id)
+  return change(ctx, async (tx) => {
+    if (!(await updateDraftRow(tx, row, draft))) throw draftChangedError(id)
+    tx.emit({ name: transitions.draft.event, experience_id: id, contributor_id, happened_at: row.created_at })
+    return tx.answer(presentExperience(await requireExperience({ caller: ctx.caller, db: tx }, id)))
+  })
+}
