@@ -162,7 +162,9 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       vector_backfill: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),
       search_log: createSearchLog(db),
       deposit_analyzer: overrides.deposit_analyzer ?? createDepositAnalyzer({ log: (message) => log.warn(message) }),
-      text_analyzer: overrides.text_analyzer ?? createTextAnalyzer({ log: (message) => log.warn(message) }),
+      text_analyzer:
+        overrides.text_analyzer ??
+        createTextAnalyzer({ endpoint: config.normalizer, log: (message) => log.warn(message) }),
       seeds: { progress: config.seed ? { done: 0, total: 0 } : null },
       key_usage: createKeyUsage(db, now),
       key_cache: createApiKeyCache(db, hashKey, now),

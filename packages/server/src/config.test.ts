@@ -23,7 +23,28 @@ test.each([
   expect(readConfig(environment).embeddings).toEqual(expected)
 })
 
+const normalizer = { NORMALIZER: 'openai', NORMALIZER_URL: 'http://127.0.0.1:11434/v1/', NORMALIZER_MODEL: 'qwen3' }
+
 test.each([
+  ['rules by default', { NORMALIZER_MODEL: 'qwen3' }, null],
+  ['an endpoint', normalizer, { url: 'http://127.0.0.1:11434/v1', model: 'qwen3', api_key: null }],
+  [
+    'an endpoint with a key',
+    { ...normalizer, NORMALIZER_API_KEY: 'sk-1' },
+    { url: 'http://127.0.0.1:11434/v1', model: 'qwen3', api_key: 'sk-1' },
+  ],
+])('the normalizer is configured: %s', (_name, environment, expected) => {
+  expect(readConfig(environment).normalizer).toEqual(expected)
+})
+
+test.each([
+  [{ NORMALIZER: 'openai' }, ['NORMALIZER_URL: must be set', 'NORMALIZER_MODEL: must be set']],
+  [
+    { ...normalizer, NORMALIZER_URL: 'http://me:pass-word-1@host/v1' },
+    ['NORMALIZER_URL: without a query or a password'],
+  ],
+  [{ ...normalizer, NORMALIZER_API_KEY: 'pass-word-1 x' }, ['NORMALIZER_API_KEY: ASCII']],
+  [{ NORMALIZER: 'gpt' }, ['NORMALIZER=gpt: ']],
   [{ EMBEDDINGS: 'openai' }, ['EMBEDDINGS_URL: must be set', 'EMBEDDINGS_MODEL: must be set']],
   [{ ...endpoint, EMBEDDINGS_URL: 'localhost' }, ['EMBEDDINGS_URL: an http or https address']],
   [{ ...endpoint, EMBEDDINGS_URL: 'http://me:pass-word-1@host/v1' }, ['EMBEDDINGS_URL: without a query or a password']],

@@ -31,6 +31,22 @@ function parseWebOrigin(text: string): string | null {
   return origin === 'null' ? `${protocol}//${host.toLowerCase()}` : origin
 }
 
+/** @param key_variable the variable for the key, which must not be part of the address */
+const endpointUrl = (key_variable: string) =>
+  optional(
+    z
+      .url({ protocol: /^https?$/, error: 'an http or https address' })
+      .refine((url) => !/[?#@]/.test(url), `without a query or a password; the key goes to ${key_variable}`)
+      .optional(),
+  )
+
+const bearerToken = optional(
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'ASCII characters without blanks')
+    .optional(),
+)
+
 /** Every environment variable that the server reads. */
 const ServerEnvironment = z.object({
   HOST: optional(z.string().default('127.0.0.1')),
@@ -41,20 +57,14 @@ const ServerEnvironment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ }).optional()),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   EMBEDDINGS: choice(['local', 'openai', 'off'], 'local'),
-  EMBEDDINGS_URL: optional(
-    z
-      .url({ protocol: /^https?$/, error: 'an http or https address' })
-      .refine((url) => !/[?#@]/.test(url), 'without a query or a password; the key goes to EMBEDDINGS_API_KEY')
-      .optional(),
-  ),
+  EMBEDDINGS_URL: endpointUrl('EMBEDDINGS_API_KEY'),
   EMBEDDINGS_MODEL: optional(z.string().optional()),
-  EMBEDDINGS_API_KEY: optional(
-    z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, 'ASCII characters without blanks')
-      .optional(),
-  ),
+  EMBEDDINGS_API_KEY: bearerToken,
   EMBEDDINGS_DIMENSIONS: optional(z.coerce.number().int().min(1).max(8192).optional()),
+  NORMALIZER: choice(['heuristic', 'openai'], 'heuristic'),
+  NORMALIZER_URL: endpointUrl('NORMALIZER_API_KEY'),
+  NORMALIZER_MODEL: optional(z.string().optional()),
+  NORMALIZER_API_KEY: bearerToken,
   SEED: choice(['on', 'off'], 'on'),
   ADMIN_API_KEY: optional(
     z
@@ -93,6 +103,9 @@ export type EmbeddingsConfig =
   | { url: string; model: string; api_key: string | null; dimensions: number | null }
   | 'off'
 
+/** The endpoint of a model that sorts raw texts; null: rules do. */
+export type NormalizerConfig = { url: string; model: string; api_key: string | null } | null
+
 /** What a process does: answers calls, runs background jobs, or both. */
 export type ServerRole = z.output<typeof ServerEnvironment>['ROLE']
 
@@ -107,6 +120,7 @@ export interface ServerConfig {
   database_url: string | null
   log_level: z.output<typeof ServerEnvironment>['LOG_LEVEL']
   embeddings: EmbeddingsConfig
+  normalizer: NormalizerConfig
   seed: boolean
   /** the operator's key; null: one is generated at the first start */
   admin_api_key: string | null
@@ -124,9 +138,17 @@ export interface ServerConfig {
 }
 
 /** Variables whose values never appear in messages. */
-const secretVariables = new Set(['ADMIN_API_KEY', 'SECRET_KEY', 'DATABASE_URL', 'EMBEDDINGS_URL', 'EMBEDDINGS_API_KEY'])
+const secretVariables = new Set([
+  'ADMIN_API_KEY',
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'EMBEDDINGS_URL',
+  'EMBEDDINGS_API_KEY',
+  'NORMALIZER_URL',
+  'NORMALIZER_API_KEY',
+])
 
-/** Requires the URL and the model of an embedding endpoint, and a database that several processes can share. */
+/** Requires the URL and the model of each endpoint, and a database that several processes can share. */
 const ValidatedEnvironment = ServerEnvironment.superRefine((env, { addIssue }) => {
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
     addIssue({
@@ -134,10 +156,10 @@ const ValidatedEnvironment = ServerEnvironment.superRefine((env, { addIssue }) =
       path: ['ROLE'],
       message: 'needs DATABASE_URL, since one process alone uses the embedded store',
     })
-  if (env.EMBEDDINGS !== 'openai') return
-  for (const name of ['EMBEDDINGS_URL', 'EMBEDDINGS_MODEL'] as const)
-    if (env[name] === undefined)
-      addIssue({ code: 'custom', path: [name], message: 'must be set when EMBEDDINGS is openai' })
+  for (const feature of ['EMBEDDINGS', 'NORMALIZER'] as const)
+    for (const name of [`${feature}_URL`, `${feature}_MODEL`] as const)
+      if (env[feature] === 'openai' && env[name] === undefined)
+        addIssue({ code: 'custom', path: [name], message: `must be set when ${feature} is openai` })
 })
 
 function readEmbeddingsConfig(env: z.output<typeof ServerEnvironment>): EmbeddingsConfig {
@@ -146,6 +168,11 @@ function readEmbeddingsConfig(env: z.output<typeof ServerEnvironment>): Embeddin
   if (provider === 'local') return model === '' ? 'local' : { folder: resolve(env.DATA_DIR, 'models', model) }
   const { EMBEDDINGS_API_KEY: api_key = null, EMBEDDINGS_DIMENSIONS: dimensions = null } = env
   return { url: url.replace(/\/+$/, ''), model, api_key, dimensions }
+}
+
+function readNormalizerConfig(env: z.output<typeof ServerEnvironment>): NormalizerConfig {
+  const { NORMALIZER_URL: url = '', NORMALIZER_MODEL: model = '', NORMALIZER_API_KEY: api_key = null } = env
+  return env.NORMALIZER === 'openai' ? { url: url.replace(/\/+$/, ''), model, api_key } : null
 }
 
 /**
@@ -178,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     database_url: env.DATABASE_URL ?? null,
     log_level: env.LOG_LEVEL,
     embeddings: readEmbeddingsConfig(env),
+    normalizer: readNormalizerConfig(env),
     seed: env.SEED === 'on',
     admin_api_key: env.ADMIN_API_KEY ?? null,
     secret_key: env.SECRET_KEY ?? null,

@@ -29,8 +29,16 @@ const allowedImports: Record<string, string[]> = {
   'server/db': ['server/errors', 'server/files', 'server/threads', 'server/time'],
   'server/visibility': ['server/db'],
   'server/pagination': ['contract', 'server/db'],
-  'server/intake': ['contract', 'server/normalizer', 'server/screening', 'server/threads'],
   'server/models': ['server/errors', 'server/threads', 'server/time'],
+  'server/intake': [
+    'contract',
+    'server/errors',
+    'server/models',
+    'server/normalizer',
+    'server/screening',
+    'server/threads',
+    'server/time',
+  ],
   'server/a2a': [
     'contract',
     'sdk',

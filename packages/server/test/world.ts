@@ -109,6 +109,7 @@ const testConfig: ServerConfig = {
   database_url: null,
   log_level: 'silent',
   embeddings: 'local',
+  normalizer: null,
   seed: false,
   admin_api_key: operator_key,
   secret_key: null,

@@ -1,10 +1,13 @@
 import type { Worker } from 'node:worker_threads'
+import type { ModelEndpoint } from '../models/post-json.ts'
 import type { NormalizedRecord } from '../normalizer/normalized-record.ts'
 import { scanError } from '../screening/scan-errors.ts'
 import type { ScreenResult } from '../screening/screen.ts'
 import { startWorker } from '../threads/start-worker.ts'
 import { createWorkerPool } from '../threads/worker-pool.ts'
 import type { SourceAnswer, SourceCall } from './analyze-source.ts'
+import type { ModelAnswer } from './model-answer.ts'
+import { createModelNormalizer } from './model-normalizer.ts'
 
 /** Processor time for each started BUDGET_BYTES of a text, and for a text at most: docs/trust.md. */
 const BUDGET_MS = 250
@@ -29,7 +32,7 @@ export interface TextAnalyzer {
    */
   screenSource<T extends object>(input: T, owner: string): Promise<ScreenResult<T>>
   /**
-   * The records that a text tells.
+   * The records that a text tells: as the configured model sorts it, and as the rules do where that is not to be had.
    * @param text NFC with LF line ends
    * @throws as `screenSource`
    */
@@ -39,6 +42,8 @@ export interface TextAnalyzer {
 }
 
 interface TextAnalyzerOptions {
+  /** the endpoint of a model that sorts texts; null: the rules do */
+  endpoint?: ModelEndpoint | null
   /** receives messages for the operator, one line each */
   log: (message: string) => void
   /** starts the thread; replaced in tests */
@@ -60,16 +65,20 @@ const startTextWorker = (workerData: SharedArrayBuffer): Worker =>
 export const textBudgetMs = (bytes: number): number =>
   Math.min(MAX_BUDGET_MS, BUDGET_MS * Math.max(1, Math.ceil(bytes / BUDGET_BYTES)))
 
-const sizeOf = (call: SourceCall): number =>
-  Buffer.byteLength('screen' in call ? JSON.stringify(call.screen) : call.normalize)
+function sizeOf(call: SourceCall): number {
+  if ('screen' in call) return Buffer.byteLength(JSON.stringify(call.screen))
+  return Buffer.byteLength('normalize' in call ? call.normalize : call.ground)
+}
 
 export function createTextAnalyzer({
+  endpoint = null,
   log,
   start = startTextWorker,
   now_ms,
   budget_factor = 1,
 }: TextAnalyzerOptions): TextAnalyzer {
   let timeouts = 0
+  const model = endpoint && createModelNormalizer({ endpoint, log })
   const budgetMs = (call: SourceCall): number => budget_factor * textBudgetMs(sizeOf(call))
   const pool = createWorkerPool<SourceCall, SourceAnswer>({
     start,
@@ -93,6 +102,13 @@ export function createTextAnalyzer({
     throw scanError(result.failure, 'text', budget_ms)
   }
 
+  async function callForRecords(source_call: SourceCall, owner: string): Promise<NormalizedRecord[] | null> {
+    // the job of a text takes turns with what its owner sends meanwhile
+    const answer = await call(source_call, `job of ${owner}`)
+    if ('records' in answer) return answer.records
+    throw new Error('the thread answered another call')
+  }
+
   return {
     async screenSource<T extends object>(input: T, owner: string): Promise<ScreenResult<T>> {
       const answer = await call({ screen: input }, owner)
@@ -100,18 +116,15 @@ export function createTextAnalyzer({
       throw new Error('the thread answered another call')
     },
     async normalize(text, owner) {
-      // the job of a text takes turns with what its owner sends meanwhile
-      const answer = await call({ normalize: text }, `job of ${owner}`)
-      if ('records' in answer) return answer.records
-      throw new Error('the thread answered another call')
+      const ground = (source: string, answer: ModelAnswer) => callForRecords({ ground: source, answer }, owner)
+      const sorted = (await model?.normalize(text, ground)) ?? null
+      return sorted ?? (await callForRecords({ normalize: text }, owner)) ?? []
     },
-    state: () =>
-      pool.isDown()
-        ? { status: 'down', message: 'long texts cannot be checked' }
-        : {
-            status: 'ok',
-            message: timeouts === 0 ? null : `${timeouts} texts took too long to check and were refused`,
-          },
+    state() {
+      if (pool.isDown()) return { status: 'down', message: 'long texts cannot be checked' }
+      const refused = timeouts === 0 ? null : `${timeouts} texts took too long to check and were refused`
+      return { status: 'ok', message: model?.outage() ?? refused }
+    },
     close: pool.close,
   }
 }

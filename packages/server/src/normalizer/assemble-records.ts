@@ -6,7 +6,7 @@ import type { NormalizedFields, NormalizedRecord, SourceSpan } from './normalize
 import { readEnvironment } from './read-environment.ts'
 import type { Passage } from './source-line.ts'
 import { firstSentence, summarize } from './summarize.ts'
-import type { TaggedUnit } from './unit.ts'
+import type { RoleUnit } from './unit.ts'
 
 const MAX_TITLE_CHARS = 200
 const MAX_PROBLEM_CHARS = 5000
@@ -34,17 +34,17 @@ interface Draft {
 const newDraft = (): Draft => ({ passages: {}, attempts: [], group: null })
 
 /** Makes records of units that have their roles. */
-export function assembleRecords(source: string, units: readonly TaggedUnit[]): NormalizedRecord[] {
+export function assembleRecords(source: string, units: readonly RoleUnit[]): NormalizedRecord[] {
   const toCodePoint = codePointOffsets(source)
   return collectDrafts(units)
     .map((draft) => assembleRecord(source, draft, toCodePoint))
     .filter((record) => record !== null)
 }
 
-function collectDrafts(units: readonly TaggedUnit[]): Draft[] {
+function collectDrafts(units: readonly RoleUnit[]): Draft[] {
   let draft = newDraft()
   const drafts = [draft]
-  let previous: TaggedUnit | null = null
+  let previous: RoleUnit | null = null
   for (const unit of units) {
     const { role, passage } = unit
     if (role === null) {
@@ -69,7 +69,7 @@ function collectDrafts(units: readonly TaggedUnit[]): Draft[] {
 }
 
 /** Whether another problem begins with a unit: one is told already, with what worked. */
-function beginsRecord(unit: TaggedUnit, previous: TaggedUnit | null, { passages, group }: Draft): boolean {
+function beginsRecord(unit: RoleUnit, previous: RoleUnit | null, { passages, group }: Draft): boolean {
   if (group !== null && group !== unit.group) return true
   if (unit.role !== 'title' && unit.role !== 'problem') return false
   if (previous?.role === unit.role) return false

@@ -36,6 +36,13 @@ export interface Turn {
   is_output: boolean
 }
 
+/** What a record is assembled of: a passage, its role, and what it belongs to. */
+export interface RoleUnit extends Pick<Unit, 'passage' | 'group' | 'is_marked'> {
+  role: Role | null
+  /** the same object for all units of a turn */
+  turn: object
+}
+
 export interface TaggedUnit extends Unit {
   role: Role | null
 }
