@@ -20,7 +20,6 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'cairnway-empty-store-'))
   await unpackStore(directory)
   shipped = await openPglite({ directory, initial: null })
-  // those that are newer than the shipped store
   await migrate(shipped)
   created = await openPglite({ directory: null, initial: new Uint8Array(await readFile(created_store_path)) })
   await migrate(created)
@@ -48,7 +47,7 @@ async function readTables(store: Store): Promise<Record<string, string[]>> {
   return rows
 }
 
-test('the shipped store has each row that engine and migrations create: else run `npm run build:store`', async () => {
+test('the shipped store has each row that the engine creates: else run `npm run build:store`', async () => {
   const [actual, expected] = [await readTables(shipped), await readTables(created)]
   expect(Object.keys(actual)).toEqual(Object.keys(expected))
   const different = Object.keys(expected).filter((name) => !isDeepStrictEqual(actual[name], expected[name]))
