@@ -113,18 +113,24 @@ test('a text that tells a problem and what solved it becomes a record without th
   ])
 })
 
-test('source, tags and predecessor are taken over, and a domain hint bypasses the classifier', async () => {
+test('source, tags and predecessor are taken over, a domain hint bypasses the classifier, and fingerprints are found', async () => {
   const world = await openWorld()
   const author = await world.established()
   const { id: supersedes } = await author.depositExperience(poolExperience())
   const source = {
     system: 'tracker',
     record_id: '17',
-    structured_hints: { domain_hint: 'design', fingerprint_candidates: ['POOL_EXHAUSTED'] },
+    structured_hints: { domain_hint: 'design', fingerprint_candidates: ['the pool of clients is used up entirely'] },
   }
   const raw = await depositRaw(world, author, rawPool({ supersedes, source }))
   const record = await author.getExperience({ experience_id: raw.experience_id ?? '' })
   expect(record).toMatchObject({ wedge: 'design', supersedes, version: 2, source })
+  const found = await author.searchExperiences({
+    q: 'what to do',
+    error_message: 'The pool of clients is used up entirely',
+  })
+  expect(found.results[0]?.id).toBe(record.id)
+  expect(found.metadata.channels_used).toContain('structural')
   expect(await author.getExperience({ experience_id: supersedes })).toMatchObject({ superseded_by: record.id })
 })
 

@@ -39,7 +39,15 @@ export function analyzeDeposit(input: ExperienceCreate): DepositAnalysis {
   const text = screened.input
   const [body, core] = [bodyText(text), coreText(text)]
   const prepared_text =
-    body.length > MAX_PREPARED_CHARS ? null : prepareText({ title: text.title, tags: text.tags, body, core })
+    body.length > MAX_PREPARED_CHARS
+      ? null
+      : prepareText({
+          title: text.title,
+          tags: text.tags,
+          body,
+          core,
+          fingerprint_candidates: text.source?.structured_hints?.fingerprint_candidates,
+        })
   const slots = listTextSlots(text, (key) => key)
   return {
     screened,

@@ -32,6 +32,8 @@ export interface SourceRow {
   applies_when: string[]
   does_not_apply_when: string[]
   compact_summary: string | null
+  /** null when the source names none */
+  fingerprint_candidates: string[] | null
   created_at: string
   confirmations: number
   quality_score: number | null
@@ -59,7 +61,8 @@ const selectSources = (model: VectorModel) => sql`
     e.superseded_by, e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
-    e.does_not_apply_when, e.compact_summary, e.created_at, e.confirmations, e.quality_score, e.score_low,
+    e.does_not_apply_when, e.compact_summary,
+    e.source -> 'structured_hints' -> 'fingerprint_candidates' as fingerprint_candidates, e.created_at, e.confirmations, e.quality_score, e.score_low,
     c.type = 'seed' as from_operator, v.components, v.scale
   from experiences e join contributors c on c.id = e.contributor_id
     left join experience_vectors v on v.experience_id = e.id and ${matchesModel(model)}

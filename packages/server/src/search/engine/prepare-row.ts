@@ -1,5 +1,5 @@
 import { countTerms } from './analysis/count-terms.ts'
-import { extractErrorKeys } from './analysis/error-keys.ts'
+import { errorMessageKeys, extractErrorKeys } from './analysis/error-keys.ts'
 import { minhash } from './analysis/minhash.ts'
 import { extractSpellingWords } from './index/spelling-corrector.ts'
 import { appendTranslations } from './translation/append-translations.ts'
@@ -11,12 +11,14 @@ export function prepareText({
   tags,
   body,
   core,
-}: Pick<IndexRow, 'title' | 'tags' | 'body' | 'core'>): PreparedText {
+  fingerprint_candidates,
+}: Pick<IndexRow, 'title' | 'tags' | 'body' | 'core' | 'fingerprint_candidates'>): PreparedText {
+  const candidates = (fingerprint_candidates ?? []).join('\n')
   const text = `${title}\n${body}`
   return {
     words: countTerms(appendTranslations({ title, tags, body })),
     spelling: extractSpellingWords(text),
-    error_keys: Uint32Array.from(extractErrorKeys(text)),
+    error_keys: Uint32Array.from(new Set([...extractErrorKeys(text), ...errorMessageKeys(candidates)])),
     signature: minhash(core),
   }
 }
@@ -27,8 +29,8 @@ export function prepareText({
  * @param prepared the prepared text of the row, where the caller has it already
  */
 export function prepareRow(
-  { title, body, core, ...row }: IndexRow,
-  prepared: PreparedText = prepareText({ title, tags: row.tags, body, core }),
+  { title, body, core, fingerprint_candidates, ...row }: IndexRow,
+  prepared: PreparedText = prepareText({ title, tags: row.tags, body, core, fingerprint_candidates }),
 ): PreparedRow {
   // a correction must not reveal words of records that the reader of a search may not see
   const spelling = row.is_public && row.validation_state === 'verified' ? prepared.spelling : ''

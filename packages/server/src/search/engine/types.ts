@@ -41,6 +41,8 @@ export interface IndexRow {
   title: string
   /** all other text of the record, for the lexical channel */
   body: string
+  /** error texts by which the source of the record knows it; every line counts as an error line */
+  fingerprint_candidates?: readonly string[] | null | undefined
   /** problem, root cause, method and insight, which near-duplicate detection compares */
   core: string
   /** null when the record has no vector of the current model */
@@ -52,14 +54,16 @@ export interface PreparedText {
   words: TermFrequencies
   /** words for spelling correction, separated by spaces */
   spelling: string
-  /** keys of the error lines in the text */
+  /** keys of the error lines in the text, and of the candidates of its source */
   error_keys: Uint32Array
   /** MinHash signature of the core text */
   signature: Uint16Array
 }
 
 /** A row prepared for the index by `prepareRow`; it can be sent between threads. */
-export interface PreparedRow extends Omit<IndexRow, 'title' | 'body' | 'core'>, PreparedText {}
+export interface PreparedRow
+  extends Omit<IndexRow, 'title' | 'body' | 'core' | 'fingerprint_candidates'>,
+    PreparedText {}
 
 /** A query to the index: text, vector, reader and exact filters. */
 export interface IndexQuery {

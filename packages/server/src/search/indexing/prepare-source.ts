@@ -28,6 +28,7 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
   title: row.title,
   body: bodyText(row),
   core: coreText(row),
+  fingerprint_candidates: row.fingerprint_candidates,
   vector:
     row.components !== null && row.scale !== null
       ? decodeVector({ components: row.components, scale: row.scale })

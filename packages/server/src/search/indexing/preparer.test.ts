@@ -26,6 +26,7 @@ const source = (id: string): SourceRow => ({
   applies_when: [],
   does_not_apply_when: [],
   compact_summary: null,
+  fingerprint_candidates: null,
   created_at: '2026-03-01T12:00:00.000Z',
   superseded_by: null,
   confirmations: 0,
