@@ -49,6 +49,9 @@ export interface ToolOptions {
   when_empty?: { list: string; text: string }
 }
 
+/** A shorter text is a question, also when it names a skill that takes documents. */
+export const MIN_DOCUMENT_CHARS = 500
+
 /** How an operation appears as a skill of the A2A agent card, where other agents call it by message. */
 export interface OperationSkill {
   /** The name by which a message asks for the skill. */
@@ -57,6 +60,16 @@ export interface OperationSkill {
   examples: string[]
   /** The input field that takes a message of plain text. Exactly one skill has one. */
   text_field?: string
+  /**
+   * The input field that takes a long text: the text parts beside a command in data, or a text of more than
+   * MIN_DOCUMENT_CHARS whose first line is the id of the skill.
+   */
+  document_field?: string
+  /**
+   * The task works on until the operation `operation`, called with the field `id_field` of the answer, answers with a
+   * value in `end_field`. What its tool shows of that is the result.
+   */
+  outcome?: { operation: string; id_field: string; end_field: string }
   /** Values of input fields that the message does not give; they override the defaults of the schema. */
   defaults?: Record<string, string | number | boolean>
 }

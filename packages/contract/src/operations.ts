@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOperations } from './admin-operations.ts'
-import { defineOperation } from './operation.ts'
+import { defineOperation, MIN_DOCUMENT_CHARS } from './operation.ts'
 import { ContextCheckRequest, ContextCheckResponse } from './schemas/advice.ts'
 import {
   ApiKeyCreate,
@@ -47,6 +47,7 @@ import {
   FeedbackToolOutput,
   HistoryToolOutput,
   PreviewToolOutput,
+  RawDepositAcceptedToolOutput,
   RawDepositToolOutput,
   RelatedToolOutput,
   SearchToolOutput,
@@ -341,7 +342,6 @@ export const operations = {
       'DepositRateLimitExceededError',
     ],
     tool: {
-      is_default: true,
       description: 'Deposit what you have solved and seen working. A refusal says how to fix it.',
       hidden_fields: provenanceFields,
       output: DepositToolOutput,
@@ -362,8 +362,20 @@ export const operations = {
     rate_limit: 'deposit',
     errors: ['ForbiddenError', 'DuplicateError', 'PoisoningDetectedError', 'DepositRateLimitExceededError'],
     tool: {
-      description: 'Deposit a log, thread, transcript or notes as they are; what a record needs is found in the text.',
+      is_default: true,
+      description:
+        'Deposit what was solved as it is: log, thread, transcript or notes. A record is made of its own words.',
       hidden_fields: ['source', 'supersedes', 'visibility_scope', 'context'],
+      output: RawDepositAcceptedToolOutput,
+    },
+    skill: {
+      id: 'deposit_raw',
+      document_field: 'content',
+      outcome: { operation: 'getRawDeposit', id_field: 'raw_deposit_id', end_field: 'ended_at' },
+      examples: [
+        '{"skill": "deposit_raw", "input": {"content": "…", "tags": ["postgres"]}}',
+        `deposit_raw, alone in the first line of a text of more than ${MIN_DOCUMENT_CHARS} characters`,
+      ],
     },
   }),
   depositRawFile: defineOperation({

@@ -21,7 +21,7 @@ test('the default set costs even fewer, and a connection gets it by default', ()
   }))
   expect(names()).toEqual([
     'search_experiences',
-    'deposit_experience',
+    'deposit_raw_experience',
     'get_experience',
     'give_feedback',
     'check_context',

@@ -18,7 +18,7 @@ import {
   HistoryEntry,
   SuccessfulApproachResponse,
 } from './experience.ts'
-import { RawDepositDetail, RawDepositReason } from './raw-deposit.ts'
+import { RawDepositDetail, RawDepositReason, RawDepositResponse } from './raw-deposit.ts'
 import {
   RelatedItem,
   RelatedList,
@@ -123,6 +123,12 @@ export const PreviewToolOutput = DepositPreview.pick({ would: true, quality_scor
 })
 
 export const FeedbackToolOutput = FeedbackResponse.pick({ feedback_id: true, updated_scores: true })
+
+export const RawDepositAcceptedToolOutput = RawDepositResponse.pick({
+  raw_deposit_id: true,
+  normalization_status: true,
+  message: true,
+})
 
 export const RawDepositToolOutput = RawDepositDetail.pick({
   normalization_status: true,

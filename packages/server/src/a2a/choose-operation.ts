@@ -2,6 +2,7 @@ import {
   inputFields,
   invalidFieldError,
   isReadOnly,
+  MIN_DOCUMENT_CHARS,
   type Operation,
   OperationError,
   type OperationId,
@@ -70,8 +71,11 @@ function requireAsking({ name }: ChosenOperation): void {
   )
 }
 
-/** @throws OperationError NotFoundError for a name that is not offered over A2A */
-function resolveCommand(command: Command): ChosenOperation {
+/**
+ * @param texts the texts beside the command, for an operation that takes a document
+ * @throws OperationError NotFoundError for a name that is not offered over A2A
+ */
+function resolveCommand(command: Command, texts: readonly string[]): ChosenOperation {
   const { input } = command
   const operation = 'operation' in command ? command.operation : command.skill
   const name = findReachableOperation(operation)
@@ -83,8 +87,20 @@ function resolveCommand(command: Command): ChosenOperation {
         skills: listSkillNames(),
       },
     )
-  const op: Operation = operations[name]
-  return { name, input: { ...op.skill?.defaults, ...input } }
+  const { skill }: Operation = operations[name]
+  const document = skill?.document_field && texts.length > 0 && { [skill.document_field]: texts.join('\n') }
+  return { name, input: { ...skill?.defaults, ...document, ...input } }
+}
+
+/** A name alone in the first line of a text, and the text below it. */
+const NAMED_DOCUMENT = /^\s*(\w+):?[ \t]*\r?\n([\s\S]+)$/
+
+/** The skill that a long text names in its first line, with the rest of the text as its document; null for any other. */
+function chooseForDocument(text: string): ChosenOperation | null {
+  if (text.length <= MIN_DOCUMENT_CHARS) return null
+  const [, id, document] = NAMED_DOCUMENT.exec(text) ?? []
+  const named = skills.find(({ skill }) => skill.id === id && skill.document_field !== undefined)
+  return named ? { name: named.name, input: { [named.skill.document_field ?? '']: document } } : null
 }
 
 /** Characters of the beginning and of the end of a long text in which an error is looked for. */
@@ -111,8 +127,9 @@ function inputFromText({ operation, skill }: A2aSkill, text: string): Fields {
 
 /**
  * Chooses the operation and input that the parts of a message ask for. A message is either a command
- * `{operation or skill, input}`, as a data part or, where it only asks, as JSON in a text part, or a text for the skill
- * that takes texts, with data parts as further fields of its input.
+ * `{operation or skill, input}`, as a data part or, where it only asks, as JSON in a text part, or a long text that names
+ * a skill for documents in its first line, or any other text for the skill that takes texts; with data parts as further
+ * fields of its input.
  * @throws RpcError invalid_params for a message that asks for nothing or for several operations
  * @throws OperationError NotFoundError for an unknown operation or skill, ValidationError for an incomplete command,
  *   ForbiddenError for a text that commands a change
@@ -126,10 +143,12 @@ export function chooseOperation(parts: readonly A2aPart[]): ChosenOperation {
   if (data_commands.length + text_commands.length > 1)
     throw new RpcError('invalid_params', 'params.message: asks for several operations; send one')
   if (command) {
-    const chosen = resolveCommand(command)
+    const chosen = resolveCommand(command, data_commands.length > 0 ? texts : [])
     if (data_commands.length === 0) requireAsking(chosen)
     return chosen
   }
+  const document = chooseForDocument(texts.join('\n'))
+  if (document) return { ...document, input: Object.assign({}, ...data, document.input) }
   const text_skill = skills.find(({ skill }) => skill.text_field !== undefined)
   if (!text_skill || (texts.length === 0 && data.every((each) => Object.keys(each).length === 0)))
     throw new RpcError(

@@ -8,6 +8,7 @@ import { readMessage, type SendMessageRequest } from './read-message.ts'
 import { readTaskFilter, readTaskQuery } from './read-task-query.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RunOperation } from './run-task.ts'
+import { runToOutcome } from './run-to-outcome.ts'
 import { type AcceptedTask, type SendMessageDependencies, sendMessage } from './send-message.ts'
 import { type A2aTaskEvent, serializeEvent, terminalEvents } from './serialize-event.ts'
 import { serializeTask } from './serialize-task.ts'
@@ -49,10 +50,10 @@ async function* streamTaskStates(
 async function acceptMessage(
   deps: SendMessageDependencies,
   request: SendMessageRequest,
-  { caller, run }: DispatchContext,
+  { caller, run, stopping }: DispatchContext,
 ): Promise<AcceptedTask> {
   requireSupportedOutputMode(request.accepted_output_modes)
-  return sendMessage(deps, caller, request, run)
+  return sendMessage(deps, caller, request, runToOutcome(run, stopping))
 }
 
 async function send(
