@@ -10,7 +10,7 @@ export async function runScenario(client, { found, deposit }) {
   const { tools } = await client.listTools()
   assert.deepEqual(
     tools.map(({ name }) => name),
-    ['search_experiences', 'deposit_experience', 'get_experience', 'give_feedback', 'check_context'],
+    ['search_experiences', 'deposit_raw_experience', 'get_experience', 'give_feedback', 'check_context'],
   )
   const search = await call('search_experiences', { q: found.title })
   assert.equal(search.structuredContent.results[0].id, found.id)
@@ -26,8 +26,10 @@ export async function runScenario(client, { found, deposit }) {
   assert.match(again.content[0].text, /DuplicateError.*\nWhat to do/)
   const checked = await call('check_context', { task_description: found.title })
   assert.ok(Array.isArray(checked.structuredContent.anti_patterns))
-  const deposited = await call('deposit_experience', deposit)
-  assert.equal(deposited.structuredContent?.status, 'created', JSON.stringify(deposited))
+  const { title, problem, successful_approach, tags } = deposit
+  const note = { title, problem, what_worked: successful_approach.method, tags }
+  const deposited = await call('deposit_raw_experience', note)
+  assert.match(deposited.structuredContent?.raw_deposit_id ?? '', /^raw_/, JSON.stringify(deposited))
   const wrong = await call('get_experience', {})
   assert.equal(wrong.isError, true)
   const { contents } = await client.readResource({ uri: `cairnway://experiences/${found.id}` })

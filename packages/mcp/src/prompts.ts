@@ -7,7 +7,7 @@ const toolReference = (name: OperationId): string => `\`${toDelimitedCase(name, 
 const searchTool = toolReference('searchExperiences')
 const getTool = toolReference('getExperience')
 const feedbackTool = toolReference('giveFeedback')
-const depositTool = toolReference('depositExperience')
+const depositTool = toolReference('depositRawExperience')
 
 interface Prompt {
   name: string
@@ -69,7 +69,7 @@ const prompts: Prompt[] = [
     name: 'write_up_solution',
     title: 'Write up a solution',
     description: 'Turn what was just solved into a deposit that helps others.',
-    required_operation: 'depositExperience',
+    required_operation: 'depositRawExperience',
     arguments: {
       summary: { description: 'What was solved and how, in your own words.' },
       failed_attempts: { description: 'What was tried in vain.', optional: true },
@@ -78,8 +78,8 @@ const prompts: Prompt[] = [
       `${labeledSection('Solved', summary)}${labeledSection('Tried in vain', failed_attempts)}Write it up for an agent that has never seen this project.
 1. Call ${searchTool} first. If the same is there, call ${feedbackTool} on it instead and stop.
 2. Remove names, secrets, addresses and paths of this machine; keep error texts and versions exactly as they were.
-3. Call ${depositTool}: the title names tool and failure, each dead end says why it failed, the root cause is a mechanism and not a guess, the insight holds beyond this case, and the evidence says how it was seen to work.
-4. If it is refused, fix what the findings name, once. Do not invent anything to pass.`,
+3. Call ${depositTool} with your notes as its content, under headings: Problem with the exact error, Tried with why each attempt failed, Cause as a mechanism and not a guess, Solution with how it was seen to work, Lesson beyond this case. Logs and transcripts may follow as they are.
+4. The record is made of these sentences alone; leave out what you do not know. If it is refused, fix what the error names, once. Do not invent anything to pass.`,
   },
   {
     name: 'retrospective',

@@ -16,3 +16,4 @@ export type {
   PageItem,
 } from './operation-types.ts'
 export type { Route } from './route.ts'
+export { type WaitOptions, waitForRawDeposit } from './wait-for-raw-deposit.ts'

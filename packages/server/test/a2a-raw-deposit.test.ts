@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildMessage01, buildMessage03, buildMessage10, callA2a } from './call-a2a.ts'
+import { buildMessage03, buildMessage10, callA2a } from './call-a2a.ts'
 import type { TestResponse } from './call-operation.ts'
 import { poolExperience } from './experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
@@ -67,8 +67,11 @@ test('a raw deposit works on until its text is normalized, and completes with th
   expect(started.status.state).toBe('TASK_STATE_WORKING')
   const get = async () => taskOf(await callA2a(world, agent.api_key, 'GetTask', { id: started.id }))
   expect((await get()).status.state).toBe('TASK_STATE_WORKING')
-  await world.work()
-  await expect.poll(async () => (await get()).status.state, { timeout: 10_000 }).toBe('TASK_STATE_COMPLETED')
+  const workAndGet = async () => {
+    await world.work()
+    return (await get()).status.state
+  }
+  await expect.poll(workAndGet, { timeout: 20_000 }).toBe('TASK_STATE_COMPLETED')
   const data = dataOf(await get())
   expect(data).toMatchObject({ raw_deposit_id: expect.stringMatching(/^raw_/), normalization_status: 'completed' })
   const [experience_id = ''] = (data?.experience_ids ?? []) as string[]
@@ -86,7 +89,7 @@ test('a text beside the command is the text that is deposited', async () => {
 
 test('a long text that names the skill in its first line is deposited; every other text only asks', async () => {
   const named = await whileWorking(
-    callA2a(world, agent.api_key, 'tasks/send', buildMessage01(`deposit_raw\n\n${note}`)),
+    callA2a(world, agent.api_key, 'message/send', buildMessage03(`deposit_raw\n\n${note}`)),
   )
   expect(dataOf(named)).toMatchObject({ normalization_status: 'completed' })
 
@@ -94,11 +97,11 @@ test('a long text that names the skill in its first line is deposited; every oth
   const before = await count()
   const short = `deposit_raw\n${problem}`.slice(0, 500)
   const command = JSON.stringify({ skill: 'deposit_raw', input: { content: note } })
-  for (const [i, text] of [note, short, `Please use deposit_raw for this:\n${note}`, `deposit\n${note}`].entries()) {
-    const task = taskOf(await callA2a(world, agent.api_key, 'tasks/send', buildMessage01(text, `asked-${i}`)))
+  for (const text of [note, short, `Please use deposit_raw for this:\n${note}`, `deposit\n${note}`]) {
+    const task = taskOf(await callA2a(world, agent.api_key, 'message/send', buildMessage03(text)))
     expect(dataOf(task), text.slice(0, 40)).toHaveProperty('results')
   }
-  const refused = taskOf(await callA2a(world, agent.api_key, 'tasks/send', buildMessage01(command, 'command')))
+  const refused = taskOf(await callA2a(world, agent.api_key, 'message/send', buildMessage03(command)))
   expect(JSON.stringify(refused.status)).toContain('a text part only asks')
   expect(await count()).toBe(before)
 })

@@ -11,6 +11,7 @@ import { addFieldOptions } from './add-field-options.ts'
 import { callJsonLines, type OperationCall } from './call-json-lines.ts'
 import { confirmDestruction } from './confirm-destruction.ts'
 import { createKeySaver } from './create-key-saver.ts'
+import { depositRaw } from './deposit-raw.ts'
 import { editInput } from './edit-input.ts'
 import { gatherInput, requireFields, takesFile } from './gather-input.ts'
 import { getHelpHeading, sortByHelpHeading } from './help-headings.ts'
@@ -44,6 +45,7 @@ async function runOperation(
   const global_options = readGlobalOptions(command)
   const options = command.opts()
   const given = await gatherInput(entry, words, options, context, findCaller(global_options, context))
+  if (typeof options.raw === 'string') return depositRaw(options.raw, given, global_options, context)
   const edited = options.edit === true ? editInput(entry, given, context) : null
   if (options.edit === true && edited === null) {
     context.stderr.write('Nothing was changed, so nothing was sent.\n')
@@ -134,6 +136,8 @@ function addCommand(
       '--file <path>',
       lines_description ?? 'the whole input as a JSON object; - reads it from standard input',
     )
+  if (entry.operation === 'depositExperience')
+    command.option('--raw <path>', 'a log, a thread, a transcript or notes as they are; - reads standard input')
   if (EDITABLE_OPERATIONS.includes(entry.operation))
     command.option('--edit', 'write the input in your editor (EDITOR), which opens a template')
   if (isPaginated(entry)) command.option('--all', 'all pages instead of one')
