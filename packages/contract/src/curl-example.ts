@@ -14,15 +14,16 @@ function exampleValue(type: string, schemas: ApiReference['schemas']): unknown {
   return exampleObject(named.fields, schemas)
 }
 
+/** An optional field has an example where most calls have the field. */
+const isShown = ({ required, example }: ReferenceField): boolean => required || example !== null
+
 const exampleObject = (fields: ReferenceField[], schemas: ApiReference['schemas']): Record<string, unknown> =>
   Object.fromEntries(
-    fields
-      .filter(({ required }) => required)
-      .map(({ name, type, example }) => [name, example ?? exampleValue(type, schemas)]),
+    fields.filter(isShown).map(({ name, type, example }) => [name, example ?? exampleValue(type, schemas)]),
   )
 
 /**
- * A curl command that calls the operation with its required fields.
+ * A curl command that calls the operation with its required fields and those that have an example.
  * @param base_url address of the service, without a slash at its end
  */
 export function curlExample(
@@ -32,17 +33,17 @@ export function curlExample(
 ): string {
   const op: Operation = operations[name]
   const path = (paths[0] ?? '').replaceAll(/\{(\w+)\}/g, '<$1>')
-  const required = fields.filter((field) => field.required && !pathParameterNames(op.path).includes(field.name))
+  const shown = fields.filter((field) => isShown(field) && !pathParameterNames(op.path).includes(field.name))
   const in_body = hasRequestBody(op) && op.body !== 'ndjson'
-  const query = in_body ? [] : required.map((field) => `${field.name}=…`)
+  const query = in_body ? [] : shown.map((field) => `${field.name}=…`)
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"${base_url}${path}${query.length > 0 ? `?${query.join('&')}` : ''}"`,
     ...(scope === 'public' ? [] : ['-H "Authorization: Bearer $CAIRNWAY_API_KEY"']),
   ]
   if (op.body === 'multipart')
-    lines.push(...required.map(({ name: field, type }) => `-F "${field}=${type.startsWith('file') ? '@FILE' : '…'}"`))
+    lines.push(...shown.map(({ name: field, type }) => `-F "${field}=${type.startsWith('file') ? '@FILE' : '…'}"`))
   else if (in_body) {
-    const body = JSON.stringify(exampleObject(required, schemas), null, 2)
+    const body = JSON.stringify(exampleObject(shown, schemas), null, 2)
     lines.push('-H "Content-Type: application/json"', `-d '${body}'`)
   }
   if (op.body === 'ndjson') lines.push('-H "Content-Type: application/x-ndjson"', '--data-binary @FILE.jsonl')

@@ -525,6 +525,7 @@ export const operations = {
     ],
     tool: {
       description: 'Submit your draft with what it lacks. A refusal says how to fix it.',
+      hidden_fields: provenanceFields.map((field) => `changes.${field}`),
       output: DepositToolOutput,
     },
   }),

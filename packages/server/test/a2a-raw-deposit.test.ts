@@ -75,7 +75,7 @@ test('a raw deposit works on until its text is normalized, and completes with th
   const data = dataOf(await get())
   expect(data).toMatchObject({ raw_deposit_id: expect.stringMatching(/^raw_/), normalization_status: 'completed' })
   const [experience_id = ''] = (data?.experience_ids ?? []) as string[]
-  expect((await agent.getExperience({ experience_id })).problem).toContain('pool')
+  expect((await agent.getExperience({ experience_id })).problem).toContain('timeout exceeded')
 })
 
 test('a text beside the command is the text that is deposited', async () => {

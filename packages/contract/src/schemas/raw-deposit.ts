@@ -46,8 +46,12 @@ export const RawDeposit = z
   .object({
     content: pastedText(MAX_RAW_CHARS).nullish().describe('A log, a thread, a transcript or notes, as it is.'),
     title: label(200, 0).nullish().describe('Instead of the title that the text gives, as each field below.'),
-    problem: optionalText(5000).describe('The situation and the exact error text. Required without `content`.'),
-    what_worked: optionalText(20_000).describe('What solved it.'),
+    problem: optionalText(5000)
+      .describe('The situation and the exact error text. Required without `content`.')
+      .meta({ examples: ['…'] }),
+    what_worked: optionalText(20_000)
+      .describe('What solved it.')
+      .meta({ examples: ['…'] }),
     what_failed: textList(2000).nullish().describe('What was tried in vain, each attempt with its reason.'),
     root_cause: optionalText(3000).describe('The mechanism behind the problem.'),
     insight: optionalText(2000).describe('The lesson that carries over to other situations.'),
