@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Client, createClient } from '@cairnway/sdk'
+import { ApiError, type Client, createClient } from '@cairnway/sdk'
 import { type BenchServer, processCpuMs, startServer } from './bench-server.ts'
 import { readDeposits, registerDepositor, sendDeposit } from './measure-deposits.ts'
 import type { MeasurementLog } from './measurement-log.ts'
@@ -34,14 +34,17 @@ function composeLargeText(texts: readonly string[], start: number): Uint8Array<A
   return new TextEncoder().encode(new TextDecoder().decode(whole).replace(/\uFFFD+$/, ''))
 }
 
-async function sendFile({ base_url }: BenchServer, api_key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+/** Sends a file in the name of a new agent. @returns whether it was accepted; a text may be refused as an attack */
+async function sendFile(server: BenchServer, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const { base_url } = server
+  const { api_key } = await createClient(server).registerAgent({ type: 'ai_agent', agent_name: 'large' })
   const body = new FormData()
   body.set('file', new Blob([bytes], { type: 'text/plain' }), 'notes.txt')
   const headers = { authorization: `Bearer ${api_key}` }
   const response = await fetch(`${base_url}/v1/experiences/raw/file`, { method: 'POST', headers, body })
   const text = await response.text()
-  // a text with an attack in it is refused, after it was screened
   if (response.status !== 202 && response.status !== 422) throw new Error(`a file was refused: ${text}`)
+  return response.status === 202
 }
 
 /** Waits until no text waits and none is normalized. */
@@ -52,36 +55,54 @@ async function waitUntilNormalized(server: BenchServer): Promise<void> {
   }
 }
 
-/** Sends all texts over several connections. @returns the ids of those that were accepted */
-async function sendTexts(client: Client, texts: readonly string[]): Promise<string[]> {
-  const waiting = texts.values()
-  const ids: string[] = []
+/** Registers an agent for each connection and text, since one whose texts are refused as attacks is suspended. */
+const registerDepositors = (server: BenchServer, count: number): Promise<Client[]> =>
+  Promise.all(Array.from({ length: count }, () => registerDepositor(server)))
+
+/**
+ * Sends all texts over several connections, each in the name of another agent.
+ * @returns the ids of those that were accepted, and the number of each refusal
+ * @throws for an error that is no refusal of a text
+ */
+async function sendTexts(clients: readonly Client[], texts: readonly string[]) {
+  const waiting = texts.entries()
+  const accepted: { client: Client; raw_deposit_id: string }[] = []
+  const refusals = new Map<string, number>()
+  const send = async (client: Client, content: string) => {
+    try {
+      accepted.push({ client, raw_deposit_id: (await client.depositRawExperience({ content })).raw_deposit_id })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      refusals.set(error.error, (refusals.get(error.error) ?? 0) + 1)
+    }
+  }
   const work = async () => {
-    for (const content of waiting) {
-      const answer = await client.depositRawExperience({ content }).catch(() => null)
-      if (answer) ids.push(answer.raw_deposit_id)
+    for (const [i, content] of waiting) {
+      const client = clients[i]
+      if (client) await send(client, content)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
-  return ids
+  return { accepted, refusals }
 }
 
 async function measureThroughput(server: BenchServer, texts: readonly string[], figures: MeasurementLog, part: string) {
-  const client = await registerDepositor(server)
-  await sendTexts(client, texts.slice(0, WARM_UP_TEXTS))
+  const clients = await registerDepositors(server, WARM_UP_TEXTS + MEASURED_TEXTS)
+  await sendTexts(clients.splice(0, WARM_UP_TEXTS), texts.slice(0, WARM_UP_TEXTS))
   await waitUntilNormalized(server)
   const before = processCpuMs(server.pid)
   const started = performance.now()
   const measured = texts.slice(WARM_UP_TEXTS, WARM_UP_TEXTS + MEASURED_TEXTS)
-  const ids = await sendTexts(client, measured)
+  const { accepted, refusals } = await sendTexts(clients, measured)
   await waitUntilNormalized(server)
   const seconds = (performance.now() - started) / SECOND_MS
   const after = processCpuMs(server.pid)
   figures.note(part, 'documents/s from POST to completed, EMBEDDINGS=off', measured.length / seconds, '/s', '>= 50')
   figures.note(part, '  processor time per document', (after.whole - before.whole) / measured.length, 'ms')
-  figures.note(part, `  accepted of ${measured.length}`, ids.length, 'documents')
+  figures.note(part, `  accepted of ${measured.length}`, accepted.length, 'documents')
+  for (const [name, count] of refusals) figures.note(part, `  refused: ${name}`, count, 'documents')
   const counts = new Map<string, number>()
-  for (const raw_deposit_id of ids) {
+  for (const { client, raw_deposit_id } of accepted) {
     const { records, normalization_status } = await client.getRawDeposit({ raw_deposit_id })
     const [first] = records
     const state = normalization_status === 'failed' ? 'failed' : (first?.state ?? 'nothing')
@@ -91,20 +112,24 @@ async function measureThroughput(server: BenchServer, texts: readonly string[], 
 }
 
 async function measureLargeText(server: BenchServer, texts: readonly string[], figures: MeasurementLog, part: string) {
-  const { api_key } = await createClient(server).registerAgent({ type: 'ai_agent', agent_name: 'large' })
   // the first one compiles the code of long texts
-  await sendFile(server, api_key, composeLargeText(texts, 0))
+  await sendFile(server, composeLargeText(texts, 0))
   await waitUntilNormalized(server)
   const cpu_ms: number[] = []
+  const main_ms: number[] = []
+  let accepted = 0
   for (let n = 1; n <= LARGE_TEXTS; n++) {
     const before = processCpuMs(server.pid)
-    await sendFile(server, api_key, composeLargeText(texts, n * 97))
+    if (await sendFile(server, composeLargeText(texts, n * 97))) accepted++
     await waitUntilNormalized(server)
-    cpu_ms.push(processCpuMs(server.pid).whole - before.whole)
+    const after = processCpuMs(server.pid)
+    cpu_ms.push(after.whole - before.whole)
+    main_ms.push(after.main - before.main)
   }
   figures.note(part, '512 KiB, processor time, median', percentile(cpu_ms, 0.5), 'ms', '<= 2000')
   figures.note(part, '512 KiB, processor time, longest', Math.max(...cpu_ms), 'ms')
-  return api_key
+  figures.note(part, '  of it on the main thread, median', percentile(main_ms, 0.5), 'ms')
+  figures.note(part, `  accepted of ${LARGE_TEXTS}`, accepted, 'texts')
 }
 
 /** Sends ordinary deposits at a constant rate for some seconds. @returns milliseconds from the time when each was due */
@@ -124,7 +149,7 @@ async function timeDeposits(client: Client, deposits: Iterator<Parameters<typeof
 
 async function measureBesideLargeTexts(
   server: BenchServer,
-  { data, texts, large_key }: { data: string; texts: readonly string[]; large_key: string },
+  { data, texts }: { data: string; texts: readonly string[] },
   figures: MeasurementLog,
   part: string,
 ) {
@@ -140,7 +165,7 @@ async function measureBesideLargeTexts(
   let sent = 0
   const sending = (async () => {
     for (; !is_ended; sent++) {
-      await sendFile(server, large_key, composeLargeText(texts, 1000 + sent * 31))
+      await sendFile(server, composeLargeText(texts, 1000 + sent * 31))
       await waitUntilNormalized(server)
     }
   })()
@@ -148,8 +173,14 @@ async function measureBesideLargeTexts(
   is_ended = true
   await sending
   const p99 = percentile(alone, 0.99)
-  figures.noteTimes(part, 'ordinary deposits while 512 KiB texts come in without a pause', beside, ['', '', `${p99}`])
+  figures.noteTimes(part, 'ordinary deposits while 512 KiB texts come in without a pause', beside, ['', '', `as alone: ${Math.round(p99)}`])
   figures.note(part, '  512 KiB texts meanwhile', sent, 'texts')
+}
+
+interface RawDocument {
+  raw: string
+  /** passages that must not become advice; an `instruction` is an attack on the reader */
+  forbidden: { kind: string }[]
 }
 
 interface NormalizingBenchmark {
@@ -164,14 +195,18 @@ interface NormalizingBenchmark {
  */
 export async function measureNormalizing({ figures, data, database_url }: NormalizingBenchmark): Promise<void> {
   const part = 'normalizing'
-  const texts = readRows<{ raw: string }>(join(data, 'raw_documents.dev.jsonl.gz')).map(({ raw }) => raw)
+  const rows = readRows<RawDocument>(join(data, 'raw_documents.dev.jsonl.gz'))
+  const texts = rows.map(({ raw }) => raw)
+  const harmless = rows
+    .filter(({ forbidden }) => forbidden.every(({ kind }) => kind !== 'instruction'))
+    .map(({ raw }) => raw)
   const target = await createStoreTarget(database_url)
   const server = await startServer({ ...target.environment, EMBEDDINGS: 'off', SEED: 'off' })
   try {
     await waitUntilSettled(server)
     await measureThroughput(server, texts, figures, part)
-    const large_key = await measureLargeText(server, texts, figures, part)
-    await measureBesideLargeTexts(server, { data, texts, large_key }, figures, part)
+    await measureLargeText(server, harmless, figures, part)
+    await measureBesideLargeTexts(server, { data, texts: harmless }, figures, part)
   } finally {
     await server.stop()
     await target.remove()
