@@ -91,12 +91,18 @@ async function main(directory: string): Promise<void> {
     .filter((_, i, all) => !isMachineSpecific(all, i))
     .join(' ')}`.trim()
   const head = `\`${command}\` at ${machine.commit}; ${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, ${machine.store} store.`
-  const text = `${head}\n\n${renderTable([['part', 'what', 'measured', 'target'], ...figures.list.map(toColumns)])}`
-  console.log(`\n${text}`)
+  const renderFigures = (list: readonly Measurement[]): string =>
+    `${head}\n\n${renderTable([['part', 'what', 'measured', 'target'], ...list.map(toColumns)])}`
+  console.log(`\n${renderFigures(figures.list)}`)
   const json = `${JSON.stringify({ ...machine, command, figures: figures.list }, null, 2)}\n`
   if (options.json) writeFileSync(options.json, json)
   if (!options.docs) return
-  writeSection('bench', text)
+  const [normalizing, others] = [true, false].map((is_normalizing) =>
+    figures.list.filter(({ part }) => (part === 'normalizing') === is_normalizing),
+  )
+  if (normalizing?.length) writeSection('normalizing', renderFigures(normalizing))
+  if (!others?.length) return
+  writeSection('bench', renderFigures(others))
   writeFileSync(figures_file, json)
 }
 

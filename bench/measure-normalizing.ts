@@ -173,7 +173,11 @@ async function measureBesideLargeTexts(
   is_ended = true
   await sending
   const p99 = percentile(alone, 0.99)
-  figures.noteTimes(part, 'ordinary deposits while 512 KiB texts come in without a pause', beside, ['', '', `as alone: ${Math.round(p99)}`])
+  figures.noteTimes(part, 'ordinary deposits while 512 KiB texts come in without a pause', beside, [
+    '',
+    '',
+    `as alone: ${Math.round(p99)}`,
+  ])
   figures.note(part, '  512 KiB texts meanwhile', sent, 'texts')
 }
 
