@@ -88,6 +88,7 @@ ${renderCode(curlExample(op, reference, base_url), `Example of ${op.name}`)}</se
 /** The guides that the page links, as the Markdown files of `docs/`. */
 export const guides = [
   { path: '/docs/agents.md', title: 'connect an agent' },
+  { path: '/docs/deposits.md', title: 'deposit a text or a file' },
   { path: '/docs/trust.md', title: 'what is checked, and whom to trust' },
   { path: '/docs/self-hosting.md', title: 'run it yourself' },
   { path: '/docs/benchmarks.md', title: 'measured' },
