@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { operationIds, operations } from '@cairnway/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { insertObservation } from '../src/observations/store.ts'
 import { callOperation } from './call-operation.ts'
 import { canaryExperience } from './canary-experience.ts'
 import { nextExperience } from './experience-fixtures.ts'
@@ -80,6 +81,23 @@ const session_columns = [
   'session_events.metadata',
 ]
 
+/** Observes a record with the word in every text. */
+const observeWithCanary = ({ contributor_id }: TestContributor, experience_id: string) =>
+  world.app.db.transaction((tx) =>
+    insertObservation(tx, {
+      experience_id,
+      contributor_id,
+      outcome: 'failed',
+      conditions: { [canary]: canary },
+      origin: 'session',
+      weight: 1,
+      note: `not with ${canary}`,
+      happened_at: world.app.now().toISOString(),
+    }),
+  )
+
+const observation_columns = ['observations.conditions', 'observations.note']
+
 /** Collects the answers of all read operations for the operator and a reader. */
 async function collectResponses(id: string, reader: TestContributor): Promise<string[]> {
   const inputs: Record<string, object> = {
@@ -109,6 +127,7 @@ async function expectErased(id: string, reader: TestContributor): Promise<void> 
 test('no word of an erased record is left in tables, snapshot or answers', async () => {
   const owner = await world.established('owner')
   const { id, reader } = await exerciseRecord(owner)
+  await observeWithCanary(reader, id)
   // the search after the erasure proves nothing unless the word is found before it
   const before = await listColumnsContaining(world.app.db, canary)
   for (const column of [
@@ -117,6 +136,7 @@ test('no word of an erased record is left in tables, snapshot or answers', async
     'feedback.context_note',
     'reports.note',
     'searches.query',
+    ...observation_columns,
   ])
     expect(before).toContain(column)
   expect(await readSnapshot()).toContain(canary)
@@ -161,6 +181,7 @@ test.each(['erase', 'keep_anonymous'] as const)(
     await contributor.giveFeedback({ ...vote, was_helpful: true, time_saved_minutes: 5 })
     await contributor.searchExperiences({ q: `my ${canary}` })
     await contributor.reportExperience({ experience_id: reader_record.id, reason: 'wrong', note: `not with ${canary}` })
+    await observeWithCanary(contributor, reader_record.id)
     await logCanarySession(contributor)
     await contributor.endSession({ session_id: await logCanarySession(contributor) })
     await world.app.search_log.flush()
@@ -172,6 +193,7 @@ test.each(['erase', 'keep_anonymous'] as const)(
       'feedback.your_conditions',
       'searches.query',
       ...session_columns,
+      ...observation_columns,
     ])
       expect(before).toContain(column)
     expect(await readSnapshot()).toContain(canary)

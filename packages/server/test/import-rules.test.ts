@@ -58,6 +58,7 @@ const allowedImports: Record<string, string[]> = {
   'server/idempotency': ['contract', 'server/context', 'server/db', 'server/events'],
   'server/ids': ['server/context'],
   'server/invites': ['contract', 'server/context', 'server/db', 'server/events', 'server/pagination', 'server/time'],
+  'server/observations': ['server/db'],
   'server/contributors': [
     'contract',
     'server/addresses',
@@ -68,6 +69,7 @@ const allowedImports: Record<string, string[]> = {
     'server/files',
     'server/invites',
     'server/lifecycle',
+    'server/observations',
     'server/screening',
     'server/time',
     'server/trust',
@@ -105,7 +107,6 @@ const allowedImports: Record<string, string[]> = {
     'server/lifecycle',
     'server/screening',
   ],
-  'server/observations': ['server/db'],
   'server/start': ['server/config', 'server/errors', 'server/run'],
   'server/operators': [
     'contract',
@@ -136,6 +137,7 @@ const allowedImports: Record<string, string[]> = {
     'server/events',
     'server/experiences',
     'server/jobs',
+    'server/observations',
     'server/time',
     'server/visibility',
   ],

@@ -61,3 +61,85 @@ test('newcomers together count as one cluster, for what most of them report', as
   await observe(await world.established(), id, { outcome: 'failed' })
   expect(await readCounts(id)).toEqual({ succeeded: 0, partial: 0, failed: 2, recurred: 0 })
 })
+
+test('readers see the counts, and who observed a record can take their observations along', async () => {
+  const [author, observer, reader] = [await world.established(), await world.established(), await world.newcomer()]
+  const { id } = await author.depositExperience(poolExperience())
+  await observe(observer, id, { outcome: 'recurred', note: 'the same on 8.12', conditions: { version: '8.12' } })
+  const counts = { succeeded: 0, partial: 0, failed: 0, recurred: 1 }
+  expect(await reader.getExperience({ experience_id: id })).toMatchObject({ observations: counts })
+  const { results } = await reader.searchExperiences({ q: 'pool clients hang timeout exceeded' })
+  expect(results[0]).toMatchObject({ id, observations: counts })
+  const exported = []
+  for await (const { kind, data } of await observer.exportMyData()) if (kind === 'observation') exported.push(data)
+  expect(exported).toEqual([
+    {
+      experience_id: id,
+      outcome: 'recurred',
+      conditions: { version: '8.12' },
+      origin: 'raw',
+      weight: 1,
+      note: 'the same on 8.12',
+      created_at: expect.any(String),
+    },
+  ])
+})
+
+test('observations change no score, no reputation and no trust level', async () => {
+  const author = await world.established()
+  const { id } = await author.depositExperience(poolExperience())
+  const reader = await world.newcomer()
+  const readState = async () => {
+    const { scores, validity, validation_state, quality_score, contributor } = await reader.getExperience({
+      experience_id: id,
+    })
+    return { scores, validity, validation_state, quality_score, contributor }
+  }
+  await world.work()
+  const before = await readState()
+  for (const outcome of ['succeeded', 'failed', 'failed', 'failed'] as const)
+    await observe(await world.established(), id, { outcome })
+  await world.work()
+  expect(await readState()).toEqual(before)
+})
+
+test('a suspended observer does not count, and counts again once reinstated', async () => {
+  const author = await world.established()
+  const { id } = await author.depositExperience(poolExperience())
+  const observer = await world.established()
+  await observe(observer, id)
+  const { contributor_id } = observer
+  await world.operator.suspendContributor({ contributor_id, reason: 'a test' })
+  expect(await readCounts(id)).toMatchObject({ succeeded: 0 })
+  await world.operator.reinstateContributor({ contributor_id })
+  expect(await readCounts(id)).toMatchObject({ succeeded: 1 })
+})
+
+test('all erased observers are one cluster, and notes are kept for 30 days', async () => {
+  const author = await world.established()
+  const { id } = await author.depositExperience(poolExperience())
+  const observers = [await world.established(), await world.established()]
+  for (const observer of observers) await observe(observer, id, { note: 'as described' })
+  expect(await readCounts(id)).toMatchObject({ succeeded: 2 })
+  const countNotes = async () => (await world.app.db.query(sql`select from observations where note is not null`)).length
+  await observers[0]?.eraseMe({ experiences: 'erase' })
+  await world.work()
+  expect(await countNotes()).toBe(1)
+  expect(await readCounts(id)).toMatchObject({ succeeded: 2 })
+  await observers[1]?.eraseMe({ experiences: 'erase' })
+  await world.work()
+  expect(await readCounts(id)).toMatchObject({ succeeded: 1 })
+  await observe(await world.established(), id, { note: 'as described' })
+  world.clock.advance(31 * 86_400_000)
+  await world.work()
+  expect([await countNotes(), await readCounts(id)]).toEqual([0, { succeeded: 2, partial: 0, failed: 0, recurred: 0 }])
+})
+
+test('observations of one record at once are all counted', async () => {
+  const author = await world.established()
+  const { id } = await author.depositExperience(poolExperience())
+  const observers = []
+  for (let i = 0; i < 4; i++) observers.push(await world.established())
+  await Promise.all(observers.map((observer) => observe(observer, id)))
+  expect(await readCounts(id)).toMatchObject({ succeeded: 4 })
+})

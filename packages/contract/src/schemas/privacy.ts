@@ -17,6 +17,7 @@ export const exportKinds = [
   'raw_deposit',
   'session',
   'session_event',
+  'observation',
 ] as const
 
 export const ExportLine = z

@@ -657,6 +657,7 @@ export type ExportLine = {
     | 'raw_deposit'
     | 'session'
     | 'session_event'
+    | 'observation'
   /** Everything that is stored about it. For `export`: schema_version, generated_at. */
   data: Record<string, unknown>
 }

@@ -1,6 +1,7 @@
 import type { TrustLevel } from '@cairnway/contract'
 import type { Change } from '../events/change.ts'
 import { applyTrustLevel } from '../lifecycle/apply-trust-level.ts'
+import { recountObserved } from '../observations/store.ts'
 import { enqueueVoterRecount, updateVoterClass } from './apply-voter-class.ts'
 import { lockTrustLevel, setTrustLevel } from './trust-store.ts'
 
@@ -16,8 +17,8 @@ export interface TrustLevelChange {
 }
 
 /**
- * Changes the trust level of a contributor, and with it the visibility of their records, and enqueues a recount of the
- * records that they voted on. Nothing else changes a trust level.
+ * Changes the trust level of a contributor, and with it the visibility of their records, counts what they observed again,
+ * and enqueues a recount of the records that they voted on. Nothing else changes a trust level.
  */
 export async function changeTrustLevel(tx: Change, change: TrustLevelChange): Promise<void> {
   const { contributor_id, to, reason, actor, happened_at } = change
@@ -26,6 +27,7 @@ export async function changeTrustLevel(tx: Change, change: TrustLevelChange): Pr
   await setTrustLevel(tx, { contributor_id, to, suspension_reason, now: happened_at })
   await applyTrustLevel(tx, { contributor_id, from, to, happened_at })
   await updateVoterClass(tx, contributor_id, new Date(happened_at))
+  await recountObserved(tx, contributor_id)
   // the level weighs in their votes, whether or not the class has changed
   await enqueueVoterRecount(tx, contributor_id, happened_at)
   const action = 'contributor.trust_changed'

@@ -60,6 +60,18 @@ export async function insertObservation(tx: Db, observation: NewObservation): Pr
   return true
 }
 
+/** Takes away what an erased contributor wrote. What they observed stays, as of one cluster with all who are erased. */
+export async function anonymizeObservations(tx: Db, contributor_id: string): Promise<void> {
+  await tx.query(sql`
+    update observations set note = null, conditions = null
+    where contributor_id = ${contributor_id} and (note is not null or conditions is not null)`)
+  await recountObserved(tx, contributor_id)
+}
+
+/** Clears the notes of observations from before that time; outcome and conditions stay. */
+export const clearObservationNotesBefore = (db: Db, time: string) =>
+  db.query(sql`update observations set note = null where note is not null and created_at < ${time}`)
+
 /** Counts the observations of every record anew that a contributor has observed, after their trust level changed. */
 export const recountObserved = (tx: Db, contributor_id: string) =>
   tx.query(sql`

@@ -4,6 +4,7 @@ import { type Change, change } from '../events/change.ts'
 import { eraseRecords } from '../experiences/erase-record.ts'
 import { listVotedBy } from '../experiences/votes-store.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
+import { anonymizeObservations } from '../observations/store.ts'
 import { eraseActivity, listRecordsToErase } from './store.ts'
 
 /** Records erased in one transaction: few, so that its locks do not block other calls for long. */
@@ -25,6 +26,7 @@ export async function eraseContributor(app: App, payload: unknown, finish: Finis
     if (ids.length === BATCH_RECORDS) await enqueueErasure(tx, contributor_id, now)
     else {
       await eraseActivity(tx, contributor_id)
+      await anonymizeObservations(tx, contributor_id)
       // what follows from the votes is derived again without their conditions
       if ((await listVotedBy(tx, contributor_id, '', 1)).length > 0)
         await tx.enqueue({ kind: 'recount_scores', payload: { voter: contributor_id }, now })

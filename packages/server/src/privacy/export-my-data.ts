@@ -8,6 +8,7 @@ import {
   listOwnCandidates,
   listOwnExperiences,
   listOwnFeedback,
+  listOwnObservations,
   listOwnRawDeposits,
   listOwnReports,
   listOwnSearches,
@@ -38,6 +39,7 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['raw_deposit', listOwnRawDeposits(db, contributor_id)],
     ['session', listOwnSessions(db, contributor_id)],
     ['session_event', listOwnSessionEvents(db, contributor_id)],
+    ['observation', listOwnObservations(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
 }

@@ -95,8 +95,8 @@ export const listOwnReports = (db: Db, contributor_id: string) =>
 export async function* listOwnCandidates(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
-      select id, experience, wedge, risk_flags, quality_score, worthiness, similar_ids, status, created_at,
-        created_at as at
+      select id, experience, wedge, risk_flags, quality_score, worthiness, similar_ids, status, draft_id,
+        created_at, created_at as at
       from review_candidates
       where contributor_id = ${contributor_id}
         and (${after === null} or (created_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
@@ -148,6 +148,19 @@ export async function* listOwnSessionEvents(db: Db, contributor_id: string): Asy
       order by e.recorded_at, e.id limit ${limit}`),
   )
   for await (const row of rows) yield omitInternalColumns(row, [])
+}
+
+/** What the contributor observed of records of others and of their own. */
+export async function* listOwnObservations(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select o.id::text as id, o.id::text as at, o.experience_id, o.outcome, o.conditions, o.origin, o.weight, o.note,
+        o.created_at
+      from observations o
+      where o.contributor_id = ${contributor_id} and (${after === null} or o.id > ${after?.id ?? null}::bigint)
+      order by o.id limit ${limit}`),
+  )
+  for await (const row of rows) yield omitInternalColumns(row, ['id'])
 }
 
 /** The newest version of every public record, in the form of a deposit. */

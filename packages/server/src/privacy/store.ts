@@ -35,10 +35,6 @@ export const listDraftsBefore = (db: Db, time: string, limit: number) =>
       and not exists (select from review_candidates r where r.draft_id = e.id and r.status = 'pending')
     order by e.created_at, e.id limit ${limit}`)
 
-/** Clears the notes of observations of before that time; outcome and conditions stay. */
-export const clearObservationNotesBefore = (db: Db, time: string) =>
-  db.query(sql`update observations set note = null where note is not null and created_at < ${time}`)
-
 const anonymizedColumns = sql`set query = null, vector = null, vector_model = null, contributor_id = null,
   result_ids = null`
 
@@ -49,8 +45,6 @@ export async function eraseActivity(tx: Db, contributor_id: string): Promise<voi
     where contributor_id = ${contributor_id}`)
   await tx.query(sql`
     update searches ${anonymizedColumns} where contributor_id = ${contributor_id}`)
-  await tx.query(sql`
-    update observations set note = null, conditions = null where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from servings where contributor_id = ${contributor_id}`)
   await tx.query(sql`update reports set note = null where reporter_id = ${contributor_id}`)
   await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)

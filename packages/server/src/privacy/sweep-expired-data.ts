@@ -2,6 +2,7 @@ import type { App } from '../context.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
 import { change } from '../events/change.ts'
 import { eraseRecords } from '../experiences/erase-record.ts'
+import { clearObservationNotesBefore } from '../observations/store.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { enqueueErasure } from './erase-contributor.ts'
 import {
@@ -9,7 +10,6 @@ import {
   anonymizeSearchesOfErased,
   clearA2aTasksOfErased,
   clearAddressHashesBefore,
-  clearObservationNotesBefore,
   clearRawDepositsBefore,
   clearSessionsBefore,
   deleteA2aTasksBefore,
