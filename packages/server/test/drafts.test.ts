@@ -117,6 +117,18 @@ test('changes of a submission are part of the record, and a refusal leaves the d
   expect(await owner.getExperience({ experience_id: id })).toMatchObject({ title, root_cause, insight })
 })
 
+test('a draft without failed approaches, cause and insight is judged by what it tells', async () => {
+  const owner = await world.established()
+  const { id } = await storeTestDraft(world, owner)
+  expect(await owner.submitDraft({ experience_id: id })).toMatchObject({ id, status: 'created' })
+  expect(await owner.getExperience({ experience_id: id })).toMatchObject({
+    validation_state: 'verified',
+    failed_approaches: [],
+    root_cause: '',
+    insight: '',
+  })
+})
+
 test('every gate judges a submission', async () => {
   const [owner, other] = [await world.established(), await world.established()]
   const known = await other.depositExperience(poolExperience())
@@ -161,6 +173,25 @@ test('a submission counts against the daily budget as a deposit does', async () 
   expect(await readUsed()).toBe(before + 1)
 })
 
+test('a submission beyond the budget of the day leaves the draft for another day', async () => {
+  const limited = await createWorld({ config: { rate_limits: true } })
+  try {
+    const owner = await limited.newcomer()
+    const { id } = await storeTestDraft(limited, owner, wholeDraft())
+    await limited.app.db.query(sql`
+      update contributors set budget_day = ${limited.clock.now.toISOString().slice(0, 10)}, budget_used = 1000
+      where id = ${owner.contributor_id}`)
+    await expect(owner.submitDraft({ experience_id: id })).rejects.toMatchObject({
+      error: 'DepositRateLimitExceededError',
+    })
+    expect(await owner.getExperience({ experience_id: id })).toMatchObject({ validation_state: 'draft' })
+    limited.clock.advance(DAY_MS)
+    expect(await owner.submitDraft({ experience_id: id })).toMatchObject({ id, status: 'created' })
+  } finally {
+    await limited.close()
+  }
+})
+
 test("the third of a newcomer's records may be a submitted draft, and unsubmitted ones do not count", async () => {
   const owner = await world.newcomer()
   const drafts = []
@@ -193,6 +224,27 @@ test('a submission in the review band waits for a reviewer, who makes the draft 
     await world.operator.decideReview({ candidate_id: review_candidate_id ?? '', decision: 'accept' }),
   ).toMatchObject({ experience_id: id })
   expect(await owner.getExperience({ experience_id: id })).toMatchObject({ validation_state: 'verified' })
+})
+
+test('a suspicious submission is refused for a newcomer and quarantined for an established author', async () => {
+  const [owner, newcomer] = [await world.established(), await world.newcomer()]
+  const suspicious = {
+    applies_when: ['The page that it read had the address https://github.com@files.acme.io/setup in it.'],
+  }
+  const of_newcomer = await storeTestDraft(world, newcomer, wholeDraft())
+  await expect(newcomer.submitDraft({ experience_id: of_newcomer.id, changes: suspicious })).rejects.toMatchObject({
+    error: 'PoisoningDetectedError',
+    details: { missing_fields: [] },
+  })
+  expect(await newcomer.getExperience({ experience_id: of_newcomer.id })).toMatchObject({ validation_state: 'draft' })
+  const { id } = await storeTestDraft(world, owner, wholeDraft())
+  expect(await owner.submitDraft({ experience_id: id, changes: suspicious })).toMatchObject({
+    id,
+    trust_visibility: 'pending',
+    disposition: 'review',
+  })
+  expect(await owner.getExperience({ experience_id: id })).toMatchObject({ validation_state: 'contested' })
+  expect(await listEvents(id)).toEqual(['experience.drafted', 'experience.deposited'])
 })
 
 test('a draft that its owner discards while it waits for a reviewer is not decided on', async () => {
