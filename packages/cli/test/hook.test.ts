@@ -306,40 +306,36 @@ const resolvedSteps: [string, string | null][] = [
 const stop = (host: string, event: object): Promise<HookRun> =>
   run(['hook', 'stop', '--host', host], JSON.stringify(event))
 
-test('a run that resolved a failure is offered one deposit, whose completed draft is accepted', async () => {
+test('a run that resolved a failure is offered one raw deposit, which is shown and which only the agent sends', async () => {
+  const last_assistant_message =
+    'The manifest of the plugin named its entry "main", as version 2 of the format does; renamed to "entry", the build passes.'
   const event = {
     hook_event_name: 'Stop',
     session_id: 's',
     transcript_path: writeTranscript(resolvedSteps),
     stop_hook_active: false,
-    last_assistant_message:
-      'The manifest of the plugin named its entry "main"; renamed to "entry", and the build passes.',
+    last_assistant_message,
   }
   expect((await stop('claude-code', { ...event, stop_hook_active: true })).stdout).toBe('')
   const { code, stdout } = await stop('claude-code', event)
   const { decision, reason } = JSON.parse(stdout)
   expect([code, decision]).toEqual([0, 'block'])
-  const path = /cairnway deposit --file (\S+)/.exec(reason)?.[1] ?? ''
-  const draft = JSON.parse(readFileSync(path, 'utf8'))
-  expect(draft.problem).toContain('WIDGET_E417')
-  expect(draft.failed_approaches).toHaveLength(3)
-  expect(draft.tags).toEqual(['widget', 'build'])
-  expect(draft.signals_fired.map(({ type }: { type: string }) => type)).toEqual(
-    expect.arrayContaining(['repeated_error', 'error_then_success']),
-  )
+  const [, path = '', tags = ''] = /cairnway deposit --raw (\S+) --tags (\S+)/.exec(reason) ?? []
+  const text = readFileSync(path, 'utf8')
+  for (const line of text.trimEnd().split('\n')) expect(reason).toContain(`> ${line}`.trimEnd())
+  expect(text).toContain('WIDGET_E417')
+  expect(text.match(/^Attempt: /gm)).toHaveLength(3)
+  expect(text).toContain(last_assistant_message)
+  expect(tags).toBe('widget,build')
   expect(await stop('claude-code', event)).toEqual({ code: 0, stdout: '', stderr: '' })
 
-  const unfinished = await runHookInProcess(['deposit', '--file', path])
-  expect(unfinished.code).toBe(1)
-  expect(unfinished.stderr).toContain('root_cause')
-  const completed = {
-    ...draft,
-    root_cause:
-      'Version 3 of the plugin format reads the field entry; the plugin still had main, the name of version 2.',
-    insight: 'After a major version of a build tool, compare the manifest of each plugin with the new schema first.',
-  }
-  writeFileSync(path, JSON.stringify(completed))
-  expect(await runHookInProcess(['deposit', '--file', path])).toMatchObject({ code: 0 })
+  const sent = await runHookInProcess(['deposit', '--raw', path, '--tags', tags, '--json'])
+  expect(sent).toMatchObject({ code: 0 })
+  const { records } = JSON.parse(sent.stdout)
+  const record = JSON.parse((await runHookInProcess(['get', records[0]?.experience_id, '--json'])).stdout)
+  expect(record.problem).toContain('WIDGET_E417')
+  expect(record.failed_approaches).toHaveLength(3)
+  expect(record.successful_approach.method).toContain('plugins/charts/manifest.json')
 })
 
 test('without a transcript, the offer is made from the stored steps, in the form of the host', async () => {

@@ -2,9 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sanitizeLine, worthDepositing } from '@cairnway/sdk/gates'
 import type { CliContext } from '../cli-context.ts'
-import { serializeEscapedJson } from '../output/escape-for-terminal.ts'
 import { getProgramName } from '../program-name.ts'
-import { type DepositDraft, draftDeposit } from './draft-deposit.ts'
+import { type ComposedDeposit, composeDeposit } from './compose-deposit.ts'
 import {
   findResolvedFailure,
   type ResolvedFailure,
@@ -25,20 +24,23 @@ import {
 
 const MAX_TITLE_CHARS = 180
 const MAX_COMMAND_CHARS = 200
+/** The whole text is in the file. */
+const MAX_SHOWN_LINES = 60
+const MAX_SHOWN_LINE_CHARS = 300
 
 /**
  * Asks the agent, at the end of a run that resolved a failure, whether the record that was shown for it helped or, when
- * the failure was hard to resolve, to complete the draft of a deposit. This is asked once in a session, and never of a
- * run that was continued because of it.
+ * the failure was hard to resolve, whether to deposit what the run tells of it. The text is shown; only the agent sends
+ * it. This is asked once in a session, and never of a run that was continued because of it.
  * @param now milliseconds since 1970
  * @returns the text for the agent; null when there is nothing to ask
- * @throws the error of the file system when the draft cannot be written
+ * @throws the error of the file system when the text cannot be written
  */
 export function offerDeposit(event: HookEvent, context: CliContext, now: number): string | null {
   if (event.continued || event.stopped_by_person || event.session === null) return null
   const state = readSessionState(event.session, context)
   if (state.offered) return null
-  const { steps, trace } = event.transcript_path ? readTranscript(event.transcript_path) : { steps: [], trace: '' }
+  const steps = event.transcript_path ? readTranscript(event.transcript_path) : []
   const resolved = findResolvedFailure(steps.length > 0 ? steps : state.steps)
   if (!resolved) return null
   const shown = findShownLookup(resolved, state)
@@ -49,22 +51,34 @@ export function offerDeposit(event: HookEvent, context: CliContext, now: number)
     return `\`${command}\` works now, after Cairnway had shown ${shown.record} for its failure. Say once whether that helped: ${getProgramName()} feedback ${shown.record} --was_helpful, or --no-was_helpful.`
   }
   if (!wasHardToResolve(resolved)) return null
-  const draft = draftDeposit(resolved, event.last_message, trace || formatSteps(state))
+  const deposit = composeDeposit(resolved, event.last_message)
+  const { problem, attempts: failed_attempts, solution } = deposit
   const { worth, reasons } = worthDepositing({
-    problem: draft.problem,
-    failed_attempts: draft.failed_approaches.map(({ attempt }) => attempt),
-    solution: draft.successful_approach.method,
+    problem,
+    failed_attempts,
+    solution,
     minutes: resolutionMinutes(resolved),
   })
   if (!worth) return null
-  const path = writeDraft(draft, event.session, context)
+  const path = writeText(deposit, event.session, context)
   appendSessionState(event.session, { offered: true }, context, now)
+  const tags = deposit.tags.length > 0 ? ` --tags ${deposit.tags.join(',')}` : ''
   return [
-    `This run solved a failure that others may meet: ${sanitizeLine(draft.title, MAX_TITLE_CHARS)}`,
+    `This run solved a failure that others may meet: ${sanitizeLine(deposit.title, MAX_TITLE_CHARS)}`,
     ...reasons.map((reason) => `- ${reason}`),
-    `A draft for Cairnway is in ${path}. Fill in root_cause and insight, correct the rest, leave out what is private; then run: ${getProgramName()} deposit --file ${path}`,
+    `${path} has what the run tells of it:`,
+    ...excerpt(deposit.text).map((line) => `> ${line}`.trimEnd()),
+    `Nothing is sent yet. Correct the file: say what caused the failure, and leave out what is private or did not matter. Then run: ${getProgramName()} deposit --raw ${path}${tags}`,
     'If it is not worth sharing, leave it: this is offered once.',
   ].join('\n')
+}
+
+/** The lines of a text that are shown. */
+function excerpt(text: string): string[] {
+  const lines = text.trimEnd().split('\n')
+  const shown = lines.slice(0, MAX_SHOWN_LINES).map((line) => line.slice(0, MAX_SHOWN_LINE_CHARS))
+  const left_out = lines.length - shown.length
+  return left_out > 0 ? [...shown, `… ${left_out} more lines`] : shown
 }
 
 /** The lookup whose record was shown for one of these failures, which therefore needs no deposit. */
@@ -73,13 +87,10 @@ const findShownLookup = ({ failures }: ResolvedFailure, { lookups }: SessionStat
     ({ error, record }) => record !== null && failures.some((step) => fingerprint(step.error ?? '') === error),
   )
 
-const formatSteps = ({ steps }: SessionState): string =>
-  steps.map(({ command, error }) => `$ ${command}\n${error ?? 'exit code 0'}`).join('\n')
-
-function writeDraft(draft: DepositDraft, session: string, context: CliContext): string {
+function writeText({ text }: ComposedDeposit, session: string, context: CliContext): string {
   const folder = join(getCacheDir(context), 'drafts')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `${sessionFileName(session)}.json`)
-  writeFileSync(path, `${serializeEscapedJson(draft, 2)}\n`, { mode: 0o600 })
+  const path = join(folder, `${sessionFileName(session)}.md`)
+  writeFileSync(path, text, { mode: 0o600 })
   return path
 }

@@ -2,14 +2,7 @@ import { isObject } from '@cairnway/sdk'
 import { formQuery } from '@cairnway/sdk/gates'
 import { type HookEvent, toHookEvent } from './hook-event.ts'
 import { readJsonLines } from './read-json-lines.ts'
-import { redactSecrets } from './redact-secrets.ts'
 import { createSessionStep, type SessionStep } from './session-step.ts'
-
-export interface Transcript {
-  steps: SessionStep[]
-  /** the commands and their output as one text, in which `findSignals` looks for signs of difficulty */
-  trace: string
-}
 
 interface ToolCall {
   command: string
@@ -20,10 +13,9 @@ interface ToolCall {
  * Reads the commands that an agent ran from the transcript of its host: JSON lines, with tool calls and tool results as
  * separate entries (Claude Code, Codex). Lines of other forms are skipped. Never throws.
  */
-export function readTranscript(path: string): Transcript {
+export function readTranscript(path: string): SessionStep[] {
   const calls = new Map<string, ToolCall>()
   const steps: SessionStep[] = []
-  const trace: string[] = []
   for (const entry of readJsonLines(path)) {
     const at = readTimestamp(entry)
     for (const part of listParts(entry)) {
@@ -34,13 +26,10 @@ export function readTranscript(path: string): Transcript {
       if (!result || !executed) continue
       const { failed, output, exit_code } = result.event
       const error = failed === false ? null : formQuery(output, { command: executed.command }).error_message
-      const step = createSessionStep(executed.command, failed ? (error ?? `exit code ${exit_code}`) : error, at)
-      steps.push(step)
-      const exit_line = step.error === null ? 'exit code 0' : ''
-      trace.push(new Date(at).toISOString(), `$ ${step.command}`, redactSecrets(output), exit_line)
+      steps.push(createSessionStep(executed.command, failed ? (error ?? `exit code ${exit_code}`) : error, at))
     }
   }
-  return { steps, trace: trace.join('\n') }
+  return steps
 }
 
 function readTimestamp(entry: unknown): number {
