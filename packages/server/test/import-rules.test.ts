@@ -234,6 +234,7 @@ const allowedImports: Record<string, string[]> = {
     'server/context',
     'server/contributors',
     'server/db',
+    'server/event-loop',
     'server/events',
     'server/experiences',
     'server/lifecycle',

@@ -1,10 +1,11 @@
 import type { OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { forEachYielding } from '../event-loop/for-each-yielding.ts'
 import { findByContentHash, listComparableExperiences } from '../experiences/store.ts'
 import { loadCommonWords } from '../search/common-words.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { duplicateError, type KnownRecord, nearDuplicateError } from './deposit-errors.ts'
-import { createDuplicateDetector, MIN_SIMILAR_COSINE } from './duplicates/duplicate.ts'
+import { createDuplicateDetector, type DuplicateAssessment, MIN_SIMILAR_COSINE } from './duplicates/duplicate.ts'
 import { roundToThousandths } from './round-to-thousandths.ts'
 
 /** Number of nearest records that are compared word by word. */
@@ -28,6 +29,8 @@ export interface DepositNeighbors {
   duplicate_error: OperationError | null
 }
 
+type ComparedNeighbor = KnownRecord & DuplicateAssessment & { title: string }
+
 /** Finds records near to a deposit that the caller may read. The record that it supersedes does not count. */
 export async function findNeighbors(
   ctx: Context,
@@ -47,9 +50,11 @@ export async function findNeighbors(
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const detectDuplicate = createDuplicateDetector(input, common_words)
-  const neighbors = compared.flatMap(({ id, cosine }) => {
+  const neighbors: ComparedNeighbor[] = []
+  // a comparison of two long texts takes tens of milliseconds
+  await forEachYielding(compared, ({ id, cosine }) => {
     const row = byId.get(id)
-    return row ? [{ id, title: row.title, is_own: row.is_own, ...detectDuplicate(row, cosine) }] : []
+    if (row) neighbors.push({ id, title: row.title, is_own: row.is_own, ...detectDuplicate(row, cosine) })
   })
   const denied = new Set(neighbors.filter(({ denies_advice }) => denies_advice).map(({ id }) => id))
   const closest = neighbors.filter(({ is_duplicate }) => is_duplicate).sort((a, b) => b.similarity - a.similarity)[0]
