@@ -27,5 +27,6 @@ create table raw_deposits (
   ended_at timestamptz
 );
 create unique index raw_deposits_waiting on raw_deposits (contributor_id, content_hmac) where ended_at is null;
+create index raw_deposits_same on raw_deposits (contributor_id, content_hmac);
 create index raw_deposits_newest on raw_deposits (contributor_id, created_at, id);
 create index raw_deposits_kept on raw_deposits (ended_at) where content is not null;

@@ -285,6 +285,18 @@ test('the same text twice is one raw deposit while the first is waiting, and the
   expect(third).toMatchObject({ experience_id, records: [{ state: 'existing' }] })
 })
 
+test('the same text twice is one draft, until that is submitted or discarded', async () => {
+  const world = await openWorld()
+  const author = await world.established()
+  const first = await depositRaw(world, author, rawPool({ what_worked: null }))
+  const again = await depositRaw(world, author, rawPool({ what_worked: null }))
+  expect(again).toMatchObject({ raw_deposit_id: first.raw_deposit_id, experience_id: first.experience_id })
+  await author.retractExperience({ experience_id: first.experience_id ?? '', reason: null })
+  const after = await depositRaw(world, author, rawPool({ what_worked: null }))
+  expect(after.raw_deposit_id).not.toBe(first.raw_deposit_id)
+  expect(after.records).toMatchObject([{ state: 'draft' }])
+})
+
 test('the budget of the day holds for texts too', async () => {
   const world = await openWorld({ config: { rate_limits: true } })
   const agent = await world.newcomer()

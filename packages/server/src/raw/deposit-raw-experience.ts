@@ -1,13 +1,14 @@
 import type { OperationInput, OperationOutput, RawDeposit, RiskFlag } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { chargeDeposit } from '../contributors/store.ts'
+import type { Db } from '../db/db.ts'
 import { budgetExceededError, callerDepositBudget } from '../deposits/deposit-budget.ts'
 import { requireDepositPreconditions } from '../deposits/deposit-experience.ts'
 import { change } from '../events/change.ts'
 import { composeText } from './compose-text.ts'
 import { presentAccepted } from './present-raw-deposit.ts'
 import { screenRawDeposit } from './screen-raw-deposit.ts'
-import { findWaitingRawDeposit, insertRawDeposit, type NewRawDeposit } from './store.ts'
+import { findSameRawDeposit, insertRawDeposit, type NewRawDeposit } from './store.ts'
 
 /** How a text was read. */
 interface ReadingNotes {
@@ -16,9 +17,18 @@ interface ReadingNotes {
   flags?: RiskFlag[]
 }
 
+/** Stores a raw deposit, unless the same one is there: a loop, since that one may end between the two statements. */
+async function insertUnlessSame(tx: Db, row: NewRawDeposit): Promise<{ id: string } | null> {
+  for (;;) {
+    const same = await findSameRawDeposit(tx, row)
+    if (same) return same
+    if (await insertRawDeposit(tx, row)) return null
+  }
+}
+
 /**
  * Stores a text without its secrets and enqueues the job that makes records of it. The deposit is charged here. The
- * same content again, while the first is waiting, is the same deposit.
+ * same content again, while the first is waiting or a draft came of it, is the same deposit.
  * @throws what `requireDepositPreconditions` and `screenRawDeposit` throw, DepositRateLimitExceededError
  */
 export async function acceptRawDeposit(
@@ -46,11 +56,8 @@ export async function acceptRawDeposit(
     created_at,
   }
   return change(ctx, async (tx) => {
-    const is_inserted = await insertRawDeposit(tx, row)
-    const waiting = is_inserted ? null : await findWaitingRawDeposit(tx, row)
-    if (waiting) return tx.answer(presentAccepted(waiting.id, remark))
-    // the first one ended in between
-    if (!is_inserted) await insertRawDeposit(tx, row)
+    const same = await insertUnlessSame(tx, row)
+    if (same) return tx.answer(presentAccepted(same.id, remark))
     if (budget && !(await chargeDeposit(tx, contributor_id, budget))) throw await budgetExceededError(tx, row)
     await tx.enqueue({ kind: 'normalize_deposit', payload: { raw_deposit_id: row.id }, now: created_at })
     return tx.answer(presentAccepted(row.id, remark))

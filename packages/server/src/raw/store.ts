@@ -54,12 +54,16 @@ export async function insertRawDeposit(tx: Db, row: NewRawDeposit): Promise<bool
   return inserted.length === 1
 }
 
-/** A raw deposit of the same content that has not ended. */
-export const findWaitingRawDeposit = (db: Db, { contributor_id, content_hmac }: NewRawDeposit) =>
+/** A raw deposit of the same content that has not ended, or of which a draft came that is a draft still. */
+export const findSameRawDeposit = (db: Db, { contributor_id, content_hmac }: NewRawDeposit) =>
   findOne<{ id: string }>(
     db,
-    sql`select id from raw_deposits
-      where contributor_id = ${contributor_id} and content_hmac = ${content_hmac} and ended_at is null`,
+    sql`select r.id from raw_deposits r
+      where r.contributor_id = ${contributor_id} and r.content_hmac = ${content_hmac}
+        and (r.ended_at is null or exists (
+          select from experiences e where e.id = any(r.experience_ids) and e.contributor_id = r.contributor_id
+            and e.validation_state = 'draft' and e.retracted_at is null))
+      order by r.created_at desc limit 1`,
   )
 
 const rawDepositColumns = sql`
