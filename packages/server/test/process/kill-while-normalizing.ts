@@ -37,7 +37,7 @@ const countOf = async (db: Db, statement: ReturnType<typeof sql>): Promise<numbe
   Number((await db.query<{ count: number }>(statement))[0]?.count ?? 0)
 
 async function readReport(db: Db) {
-  const records = sql`select r.value from raw_deposits, jsonb_array_elements(records) r`
+  const records = sql`select r.value, ended_at::date as day from raw_deposits, jsonb_array_elements(records) r`
   return {
     deposits: await countOf(db, sql`select count(*) from raw_deposits`),
     interrupted: await countOf(
@@ -54,7 +54,11 @@ async function readReport(db: Db) {
         db,
         sql`select count(distinct value->>'experience_id') from (${records}) x where value->>'state' in ('verified', 'contested', 'draft')`,
       ),
-      observations: await countOf(db, sql`select count(*) from (${records}) x where value->>'state' = 'existing'`),
+      // one for each record and day
+      observations: await countOf(
+        db,
+        sql`select count(distinct (value->>'experience_id', day)) from (${records}) x where value->>'state' = 'existing'`,
+      ),
     },
     stored: {
       records: await countOf(db, sql`select count(*) from experiences where creation_mode = 'raw'`),
