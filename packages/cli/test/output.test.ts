@@ -165,3 +165,31 @@ test('a dry run prints the request with a masked key', async () => {
     expect(stdout).not.toContain('kkkkk')
   }
 })
+
+test('the draft of a session is shown as a record, below what its end tells', async () => {
+  const draft = {
+    id: 'exp_1',
+    title: 'The pool hangs',
+    problem: 'The pool hangs under load.',
+    validation_state: 'draft',
+    tags: ['postgres'],
+    scores: { helpful_count: 0, not_helpful_count: 0 },
+    validity: { status: 'active' },
+    failed_approaches: [],
+    successful_approach: { method: 'Release the client.' },
+    outcome: { status: 'resolved' },
+    root_cause: '',
+    insight: '',
+    schema_version: '2.0.0',
+  }
+  const end = { session_id: 'ses_1', status: 'ended', draft_experience_id: 'exp_1', draft, missing_fields: ['insight'] }
+  const { stdout } = await runInProcess(['session', 'end', 'ses_1', '--no-color'], {
+    fetch: () => Response.json(end),
+    terminal: 80,
+  })
+  expect(stdout).toMatch(/session_id +ses_1/)
+  expect(stdout).toMatch(/missing_fields +insight/)
+  expect(stdout.indexOf('missing_fields')).toBeLessThan(stdout.indexOf('The pool hangs under load.'))
+  expect(stdout).toContain('Release the client.')
+  expect(stdout).not.toContain('schema_version')
+})

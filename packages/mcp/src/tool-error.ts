@@ -12,7 +12,7 @@ const recoveryAdvice: Record<ErrorClassName, string> = {
   RequestTimeoutError: 'Send the call again.',
   NearDuplicateFoundError:
     'Do with details.existing_experience_id what the message says, instead of depositing it again.',
-  DuplicateError: 'It exists already: nothing more is needed.',
+  DuplicateError: 'It exists or happened already: nothing more is needed, unless the message says what is.',
   PayloadTooLargeError: 'Send less text.',
   UnsupportedMediaTypeError: 'Send plain JSON.',
   ValidationError: 'Fix what details names and call again.',

@@ -31,6 +31,21 @@ function renderItems(list: unknown[], layout: TerminalLayout): string[] {
     : renderValue(list, layout)
 }
 
+/** Renders the fields of an answer, and below them the records among them, such as the draft of a session. */
+function renderFields(answer: Record<string, unknown>, layout: TerminalLayout): string[] {
+  const entries = Object.entries(answer)
+  const records = entries.flatMap(([name, value]) => (isExperience(value) ? [{ name, value }] : []))
+  const fields = Object.fromEntries(entries.filter(([, value]) => !isExperience(value)))
+  return [
+    ...renderValue(fields, layout),
+    ...records.flatMap(({ name, value }) => [
+      '',
+      layout.styles.strong(escapeForTerminal(name)),
+      ...renderExperience(value, layout),
+    ]),
+  ]
+}
+
 /**
  * Renders an answer of the service for people, as lines.
  * @param list the field of the answer that holds its items, where it is a list
@@ -39,7 +54,8 @@ export function renderAnswer(answer: unknown, list: string | undefined, layout: 
   if (answer === null || answer === undefined) return ['Done.']
   if (isExperience(answer)) return renderExperience(answer, layout)
   if (Array.isArray(answer)) return renderItems(answer, layout)
-  if (!isObject(answer) || list === undefined || !Array.isArray(answer[list])) return renderValue(answer, layout)
+  if (!isObject(answer)) return renderValue(answer, layout)
+  if (list === undefined || !Array.isArray(answer[list])) return renderFields(answer, layout)
   const items: unknown[] = answer[list]
   // a batch of searches answers with a list of answers that each have a list
   const nested = items.length > 0 && items.every((item) => isObject(item) && Array.isArray(item[list]))
