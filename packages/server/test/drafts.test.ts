@@ -276,6 +276,43 @@ test('an update merges its fields, is screened, and says what is still missing',
   expect(await owner.getExperience({ experience_id: id })).toMatchObject({ root_cause: '' })
 })
 
+test('an update sets nothing that only the service sets, and names only a record that can be replaced', async () => {
+  const owner = await world.established()
+  const { id } = await storeTestDraft(world, owner)
+  const forged = {
+    origin: { type: 'manual', verified: true },
+    creation_mode: 'seed',
+    validation_state: 'verified',
+    quality_score: 1,
+    contributor_id: 'con_0000000000000000',
+  } as const
+  const updated = await owner.updateDraft({ experience_id: id, ...forged } as Parameters<typeof owner.updateDraft>[0])
+  expect(updated).toMatchObject({
+    origin: { type: 'manual', verified: false },
+    creation_mode: 'raw',
+    validation_state: 'draft',
+    quality_score: null,
+  })
+  await expect(owner.updateDraft({ experience_id: id, supersedes: `exp_${'0'.repeat(16)}` })).rejects.toMatchObject({
+    error: 'ValidationError',
+    message: expect.stringContaining('there is no experience'),
+  })
+  const { id: replaced } = await owner.depositExperience(nextExperience())
+  expect(await owner.updateDraft({ experience_id: id, supersedes: replaced })).toMatchObject({ supersedes: replaced })
+  await owner.eraseExperience({ experience_id: replaced })
+  expect(await owner.updateDraft({ experience_id: id, title: 'A title' })).toMatchObject({ supersedes: null })
+})
+
+test('a draft that replaces a record supersedes it when it is submitted, not before', async () => {
+  const owner = await world.established()
+  const { id: replaced } = await owner.depositExperience(nextExperience())
+  const { id } = await storeTestDraft(world, owner, wholeDraft({ supersedes: replaced }))
+  expect(await owner.getExperience({ experience_id: replaced })).toMatchObject({ superseded_by: null })
+  await owner.submitDraft({ experience_id: id })
+  expect(await owner.getExperience({ experience_id: replaced })).toMatchObject({ superseded_by: id })
+  expect(await owner.getExperience({ experience_id: id })).toMatchObject({ supersedes: replaced, version: 2 })
+})
+
 test('only an open draft is changed, by its owner', async () => {
   const [owner, other] = [await world.established(), await world.newcomer()]
   const { id: draft } = await storeTestDraft(world, owner)

@@ -101,6 +101,7 @@ const allowedImports: Record<string, string[]> = {
   'server/drafts': [
     'contract',
     'server/context',
+    'server/contributors',
     'server/deposits',
     'server/events',
     'server/experiences',

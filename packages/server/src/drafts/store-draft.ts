@@ -1,5 +1,6 @@
 import type { ExperienceCreate, RiskFlag, Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { lockTrustLevel } from '../contributors/trust-store.ts'
 import type { Change } from '../events/change.ts'
 import { classifyDomain, parseDomainHint } from '../experiences/classify-domain.ts'
 import { listExcessDrafts } from '../experiences/draft-store.ts'
@@ -36,7 +37,6 @@ const fillDraft = ({ risk_flags: _, ...draft }: DraftFields): ExperienceCreate =
   visibility_scope: 'public',
   novelty_self_report: 'unknown',
   ...draft,
-  origin: { type: 'agent_session', url: null, ...draft.origin, verified: false },
 })
 
 const draftWedge = (draft: ExperienceCreate): Wedge =>
@@ -50,6 +50,7 @@ export const toDraftRow = (
   id: string,
 ): NewDraft => ({
   ...experience,
+  origin: { type: 'agent_session', url: null, ...experience.origin, verified: false },
   id,
   contributor_id: ctx.caller.contributor_id,
   wedge: draftWedge(experience),
@@ -65,6 +66,16 @@ export const toDraftRow = (
   is_original: false,
   created_at: ctx.now().toISOString(),
 })
+
+/** The record that a draft is to replace; null when it is gone since it was named. */
+export async function findPredecessorId(
+  tx: Change,
+  { supersedes }: Pick<ExperienceCreate, 'supersedes'>,
+  contributor_id: string,
+): Promise<string | null> {
+  if (!supersedes) return null
+  return (await lockPredecessor(tx, supersedes, contributor_id))?.id ?? null
+}
 
 /** Retracts the oldest drafts of a contributor who has more than they may have. */
 async function expireExcessDrafts(tx: Change, contributor_id: string, happened_at: string): Promise<void> {
@@ -83,9 +94,9 @@ export async function storeDraft(
 ): Promise<{ id: string; missing_fields: string[] }> {
   const { contributor_id } = ctx.caller
   const experience = fillDraft(draft)
-  const predecessor = experience.supersedes && (await lockPredecessor(tx, experience.supersedes, contributor_id))
-  // the record may be gone since the deposit that names it
-  const supersedes = predecessor ? predecessor.id : null
+  // drafts of one contributor are counted one after the other
+  await lockTrustLevel(tx, contributor_id)
+  const supersedes = await findPredecessorId(tx, experience, contributor_id)
   const row = toDraftRow(ctx, { ...experience, supersedes, risk_flags: draft.risk_flags ?? [] }, ctx.newId('exp'))
   await insertExperience(tx, row)
   const { id, created_at: happened_at } = row

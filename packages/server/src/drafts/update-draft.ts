@@ -1,6 +1,7 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { addPoisoningStrike } from '../deposits/add-poisoning-strike.ts'
+import { requireDepositPreconditions } from '../deposits/deposit-experience.ts'
 import { draftChangedError } from '../deposits/store-deposit.ts'
 import { change } from '../events/change.ts'
 import { updateDraftRow } from '../experiences/draft-store.ts'
@@ -9,7 +10,7 @@ import { requireExperience } from '../experiences/require-experience.ts'
 import { transitions } from '../lifecycle/transitions.ts'
 import { screeningErrors } from '../screening/screening-errors.ts'
 import { requireOpenDraft } from './require-draft.ts'
-import { toDraftRow } from './store-draft.ts'
+import { findPredecessorId, toDraftRow } from './store-draft.ts'
 
 /**
  * `PATCH /v1/experiences/{experience_id}`: changes fields of a draft of the caller. The text is screened as that of a
@@ -21,12 +22,14 @@ export async function updateDraft(
 ): Promise<OperationOutput<'updateDraft'>> {
   const { contributor_id, trust_level } = ctx.caller
   const draft = await requireOpenDraft(ctx, id)
+  await requireDepositPreconditions(ctx, { ...draft.experience, supersedes: null, ...changes })
   const { screened } = await ctx.deposit_analyzer.analyze({ ...draft.experience, ...changes }, contributor_id)
   const [refusal] = await addPoisoningStrike(ctx, screened, screeningErrors(screened, trust_level))
   if (refusal) throw refusal
   const row = toDraftRow(ctx, { ...screened.input, risk_flags: screened.risk_flags }, id)
   return change(ctx, async (tx) => {
-    if (!(await updateDraftRow(tx, row, draft))) throw draftChangedError(id)
+    const supersedes = await findPredecessorId(tx, row, contributor_id)
+    if (!(await updateDraftRow(tx, { ...row, supersedes }, draft))) throw draftChangedError(id)
     tx.emit({ name: transitions.draft.event, experience_id: id, contributor_id, happened_at: row.created_at })
     return tx.answer(presentExperience(await requireExperience({ caller: ctx.caller, db: tx }, id)))
   })
