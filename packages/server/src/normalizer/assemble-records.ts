@@ -18,6 +18,8 @@ const MAX_INSIGHT_CHARS = 2000
 const MAX_CONDITION_CHARS = 2000
 const MAX_ENVIRONMENT_CHARS = 2000
 const MAX_ATTEMPTS = 20
+/** Problems that are read of one text. */
+const MAX_RECORDS = 20
 
 interface Attempt {
   attempt: Passage[]
@@ -52,6 +54,7 @@ function collectDrafts(units: readonly RoleUnit[]): Draft[] {
       continue
     }
     if (beginsRecord(unit, previous, draft)) {
+      if (drafts.length === MAX_RECORDS) break
       draft = newDraft()
       drafts.push(draft)
     }

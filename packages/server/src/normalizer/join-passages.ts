@@ -52,7 +52,7 @@ export function joinPassages(source: string, passages: readonly Passage[]): Join
 const MAX_GAP_CHARS = 80
 const isMarks = (gap: string): boolean => !/[\p{L}\p{N}]/u.test(gap.replace(LINE_FEED, ''))
 
-const LIST_MARK = /(?:^|\n|\\n)([ \t]*(?:[-*+•‣◦]|\d{1,3}[.)、])[ \t]+)$/
+const LIST_MARK = /(?:^|\n|\\n)([ \t]{0,4}(?:[-*+•‣◦]|\d{1,3}[.)、])[ \t]{1,3})$/
 
 /** A line with the list mark before it, which its unit is without. */
 function withListMark(gap: string, line: SourceLine): SourceLine {
@@ -73,30 +73,36 @@ const offsetsOf = ({ text, start, offsets }: SourceLine): readonly number[] =>
 
 const SENTENCE_END = /[.!?](?=\s|$)|[。！？]|\n/g
 
+const countCodePoints = (passage: Passage): number =>
+  passage.reduce((sum, { text }) => sum + Array.from(text).length + 1, 0)
+
+/** Code points between two passages: a blank line, or a line feed and a list mark. */
+const MAX_JOINT_CHARS = 12
+
 /** The field with at most `max` code points, cut at the end of a sentence or line. */
 export function limitField(source: string, passages: readonly Passage[], max: number): JoinedText {
-  const whole = joinPassages(source, passages)
-  if (whole.text.length <= max || Array.from(whole.text).length <= max) return whole
   const kept: Passage[] = []
+  let left = max
   for (const passage of passages) {
-    const next = joinPassages(source, [...kept, passage])
-    if (Array.from(next.text).length > max) {
-      const used = kept.length === 0 ? 0 : Array.from(joinPassages(source, kept).text).length + 2
-      const cut = cutPassage(passage, max - used)
-      return cut.length === 0 ? joinPassages(source, kept) : joinPassages(source, [...kept, cut])
+    const length = countCodePoints(passage)
+    if (length > left) {
+      const cut = cutPassage(passage, left, kept.length === 0)
+      if (cut.length > 0) kept.push(cut)
+      break
     }
     kept.push(passage)
+    left -= length + MAX_JOINT_CHARS
   }
-  return whole
+  return joinPassages(source, kept)
 }
 
-function cutPassage(passage: Passage, max: number): Passage {
+function cutPassage(passage: Passage, max: number, must_keep: boolean): Passage {
   const kept: SourceLine[] = []
   let left = max
   for (const line of passage) {
     const length = Array.from(line.text).length
     if (length > left) {
-      const cut = cutLine(line, left, kept.length === 0)
+      const cut = cutLine(line, left, must_keep && kept.length === 0)
       return cut === null ? kept : [...kept, cut]
     }
     kept.push(line)

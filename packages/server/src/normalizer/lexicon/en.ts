@@ -2,8 +2,9 @@ import type { LanguageWords } from './word-class.ts'
 
 export const english: LanguageWords = {
   sections: {
-    title: 'title|subject|headline|name|topic|tl dr title|heading|caption|short description|one liner|synopsis',
-    problem: `problem*|issue|issues|bug|symptom*|description|what happened|what happens|question|situation|background|
+    title:
+      'title|what|about|in one line|label of the note|subject|headline|name|topic|tl dr title|heading|caption|short description|one liner|synopsis',
+    problem: `given|about the problem|what breaks|misbehaviour|misbehavior|failure mode seen|the task|input|the need|the ask|the trouble|raised by|context of the problem|problem*|issue|issues|bug|symptom*|description|what happened|what happens|question|situation|background|
       context|story|the story so far|observed|observed behaviour|observed behavior|actual behaviour|actual behavior|
       actual|actual result*|error|error message|errors|failure mode|trouble|complaint|defect|incident|impact|
       steps to reproduce|reproduction|repro|how to reproduce|task|goal|need|requirement|objective|request|ask|challenge|
@@ -44,13 +45,13 @@ export const english: LanguageWords = {
       proposed fix|what fixed it|what helped|helped|decision|outcome that worked|method|recipe|code|example|usage|
       permanent fix|hotfix|resolution steps|countermeasure|countermeasures|treatment|what changed|shipped|preferred|
       better|try this|the trick|the answer|how it was solved|solved by|solved|response|our fix|end result|landed`,
-    cause: `cause*|root cause|root causes|the cause|rootcause|underlying cause|why|why it happens|why it happened|
+    cause: `deep dive|digging|the digging|background of the bug|behind the scenes|forensics|the why|blame|what was wrong|post mortem|investigation result|detail of the cause|cause*|root cause|root causes|the cause|rootcause|underlying cause|why|why it happens|why it happened|
       why this happens|why does this happen|reason for the problem|explanation|diagnosis|analysis|root cause analysis|
       rca|mechanism|origin|source of the problem|what was going on|what actually happened|what it was|culprit|
       underlying issue|underlying problem|underlying reason|rationale|reasoning|technical background|technical details|
       how come|findings|five whys|contributing factors|why it broke|what caused it|what causes it|under the hood|
       how it works|behind it|cause of the failure|the reason`,
-    insight: `insight*|lesson*|lessons learned|lessons learnt|lesson learned|what we learned|what i learned|learned|
+    insight: `notes to self|notes for later|what i picked up|picked up on the way|things learned|afterthoughts|reflections|retro|post mortem notes|generalised|learned along the way|insight*|lesson*|lessons learned|lessons learnt|lesson learned|what we learned|what i learned|learned|
       learning|learnings|takeaway*|take away|take aways|key takeaway*|key point*|key insight*|key learnings|moral|
       in short|in general|general advice|generalisation|generalization|for the future|next time|remember|rule of thumb|
       rule|rules|principle|principles|tip|tips|note to self|advice|conclusion*|best practice*|bottom line|tl dr|tldr|
@@ -73,7 +74,7 @@ export const english: LanguageWords = {
       checked|checked by|acceptance|measurements|metrics|status after|how do we know|how we know|benchmarks|
       state afterwards|afterwards|success criteria|regression test|test evidence|qa notes|verification steps|
       post fix|impact of the fix|what happened after`,
-    metadata: `author|authors|id|uuid|created|created at|updated|updated at|modified|date|time|timestamp|status|state|priority|
+    metadata: `by|at|on|when created|posted|posted by|nick|channel|room|thread|weight|author|authors|id|uuid|created|created at|updated|updated at|modified|date|time|timestamp|status|state|priority|
       severity|type|assignee|reporter|owner|sprint|labels|label|tags|tag|keywords|category|categories|project|team|
       votes|score|views|license|source|url|link|links|references|reference|see also|related|related issues|
       attachments|attachment|commit|hash|reviewers|reviewer|milestone|epic|story points|estimate|due|due date|

@@ -166,7 +166,7 @@ function rankVotes(units: readonly Unit[]): Map<number, string> {
   const ranks = new Map<number, string>()
   if (voted.length === 0) return ranks
   const has_accepted = voted.some(({ is_accepted }) => is_accepted)
-  const most = Math.max(...voted.slice(1).map(({ votes }) => votes ?? 0), Number.NEGATIVE_INFINITY)
+  const most = voted.slice(1).reduce((highest, { votes }) => Math.max(highest, votes ?? 0), 0)
   voted.forEach((turn, index) => {
     const rank = turn.is_accepted
       ? 'accepted'

@@ -10,7 +10,8 @@ import { readTurnMark } from './turn-mark.ts'
 
 const FENCE =
   /^\s{0,12}(?:(`{3,}|~{3,})|(\{(?:code|noformat)[^}]{0,80}\}|#\+begin_\w{1,20}\b|<pre\b|<code>|----$|\[source\b|<syntaxhighlight\b|\.\.\. code))/i
-const FENCE_END: readonly [RegExp, RegExp][] = [
+const TICKS = /^\s*[`~]+\s*$/
+const FENCE_ENDS: readonly [RegExp, RegExp][] = [
   [/^\{code/i, /^\s*\{code\}\s*$/i],
   [/^\{noformat/i, /^\s*\{noformat\}\s*$/i],
   [/^#\+begin/i, /^\s*#\+end/i],
@@ -61,7 +62,7 @@ export function scanLines(lines: Passage, reader: Reader): void {
       after_blank = true
       continue
     }
-    const fence_end = findFenceEnd(lines, at)
+    const fence_end = findFenceEnd(lines, at, reader)
     if (fence_end > at) {
       addUnit(reader, lines.slice(at, fence_end), 'code')
       at = fence_end
@@ -241,17 +242,25 @@ function readKeyLine(line: SourceLine): KeyLine | null {
 }
 
 /** Index after the closing fence, or `at` if no fence begins there. An unclosed fence goes to the end. */
-function findFenceEnd(lines: Passage, at: number): number {
+function findFenceEnd(lines: Passage, at: number, reader: Reader): number {
   const found = FENCE.exec((lines[at] as SourceLine).text)
   if (found === null) return at
-  const [, ticks, opening] = found
-  const own = opening === undefined ? null : FENCE_END.find(([begins]) => begins.test(opening))?.[1]
-  if (ticks === undefined && !own) return at
-  for (let index = at + 1; index < lines.length; index++) {
-    const text = (lines[index] as SourceLine).text
-    if (own ? own.test(text) : text.trim().startsWith(ticks as string) && /^[`~]+$/.test(text.trim())) return index + 1
+  const [, ticks, opening = ''] = found
+  if (ticks !== undefined) {
+    for (let index = at + 1; index < lines.length; index++) {
+      const { text } = lines[index] as SourceLine
+      if (TICKS.test(text) && text.trimStart().startsWith(ticks)) return index + 1
+    }
+    return lines.length
   }
-  return ticks === undefined ? at : lines.length
+  const end = FENCE_ENDS.find(([begins]) => begins.test(opening))?.[1]
+  if (end === undefined) return at
+  if (reader.missing_ends?.lines !== lines) reader.missing_ends = { lines, ends: new Set() }
+  if (reader.missing_ends.ends.has(end)) return at
+  for (let index = at + 1; index < lines.length; index++)
+    if (end.test((lines[index] as SourceLine).text)) return index + 1
+  reader.missing_ends.ends.add(end)
+  return at
 }
 
 /** Reads quoted lines as a turn of their own, without their marks. */

@@ -17,6 +17,8 @@ export interface Reader {
   is_session: boolean
   /** Whether it is an Org file, where stars begin headings. */
   is_org: boolean
+  /** Ends of code that do not occur in the rest of the lines that are read. */
+  missing_ends: { lines: Passage; ends: Set<RegExp> } | null
   /** Number of the document within the text, where several are listed. */
   group: number
 }
@@ -56,12 +58,21 @@ export function createReader(): Reader {
     is_session: false,
     is_org: false,
     group: 0,
+    missing_ends: null,
   }
 }
+
+/** Passages of one text; what comes after them belongs to the last one, which bounds the time. */
+const MAX_UNITS = 4000
 
 export function addUnit(reader: Reader, lines: Passage, kind: UnitKind, is_start = true): void {
   const passage = trimPassage(lines)
   if (passage.length === 0) return
+  const last = reader.units.at(-1)
+  if (last !== undefined && reader.units.length >= MAX_UNITS) {
+    last.passage.push(...passage)
+    return
+  }
   const { section, section_number, group, turn } = reader
   reader.units.push({
     passage,

@@ -12,10 +12,11 @@ export function rejectAnswers(units: readonly Unit[]): void {
   const answers = voted[0]?.is_accepted === true ? voted : voted.slice(1)
   if (answers.length === 0) return
   const has_accepted = answers.some(({ is_accepted }) => is_accepted)
-  const most = Math.max(1, ...answers.map(({ votes }) => votes ?? 0))
+  const most = answers.reduce((highest, { votes }) => Math.max(highest, votes ?? 0), 1)
+  const is_answer = new Set(answers)
   let is_rejected = false
   for (const turn of turns) {
-    if (answers.includes(turn)) is_rejected = has_accepted ? !turn.is_accepted : (turn.votes ?? 0) < most
+    if (is_answer.has(turn)) is_rejected = has_accepted ? !turn.is_accepted : (turn.votes ?? 0) < most
     turn.is_rejected = is_rejected
   }
 }
