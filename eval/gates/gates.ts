@@ -1,6 +1,7 @@
 import { measureDuplicates } from './duplicates.ts'
 import { measureEverydayFailures } from './everyday-failures.ts'
 import type { GateMeasurement } from './gate-measurement.ts'
+import { measureNormalizer } from './normalizer.ts'
 import { measurePlantedLies } from './planted-lies.ts'
 import { measurePoisoning } from './poisoning.ts'
 import { measureProxyAdvice } from './proxy-advice.ts'
@@ -20,4 +21,5 @@ export const gates: Record<string, GateMeasurement> = {
   speed: measureGateSpeed,
   proxy: measureProxyAdvice,
   everyday: measureEverydayFailures,
+  normalizer: measureNormalizer,
 }

@@ -125,7 +125,7 @@ function dropWords(own: UnitFeatures, { dropout, random }: FitOptions): UnitFeat
   const { buckets, words_from } = own
   // now and then a unit has no words at all, as if none of them were known
   const share = random() < dropout / 2 ? 1 : dropout
-  return { buckets: buckets.filter((_, index) => index < words_from || random() >= share), words_from }
+  return { ...own, buckets: buckets.filter((_, index) => index < words_from || random() >= share) }
 }
 
 function logSumExp(values: Float64Array): number {

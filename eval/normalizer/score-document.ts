@@ -112,7 +112,7 @@ export function scoreDocument(document: RawDocument, records: readonly Normalize
     ({ fields: { problem, successful_approach } }) => problem !== '' && successful_approach !== null,
   ).length
   const marked_records = new Set([...expected.values()].map(({ record }) => record)).size
-  const source_words = distinctWords(document.raw.replace(/\\[nrt"\\/]/g, ' '))
+  const source_words = distinctWords(`${document.raw} ${document.raw.replace(/\\[nrtbf"\\/]/g, ' ')}`)
   const has = (select: (record: NormalizedRecord) => string): boolean =>
     records.some((record) => forbidden.some((text) => holdsForbidden(select(record), text, true_methods)))
   return {

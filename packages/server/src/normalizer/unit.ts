@@ -18,6 +18,8 @@ export interface Unit {
   group: number
   /** The turn it stands in: a message, an answer, an entry of a log. */
   turn: Turn
+  /** Whether it must not get into any field: refused advice, a rejected answer, an order to the reader. */
+  is_excluded: boolean
   /** Whether a blank line, a mark or a block stands before it, not only the end of a sentence. */
   is_start: boolean
 }

@@ -10,7 +10,7 @@ export const english: LanguageWords = {
       steps to reproduce|reproduction|repro|how to reproduce|task|goal|need|requirement|objective|request|ask|challenge|
       pain|pain point|what went wrong|what is wrong|report|detected|trigger|motivation|scenario|the situation|
       what we saw|what i saw|what we see|current behavior|current behaviour|stack trace|traceback|log output|statement|
-      use case|brief|assignment|details|scope|why are we here|what is broken|broken|summary of the problem|abstract|
+      use case|brief|assignment|details|scope|why are we here|what is broken|what broke|broken|summary of the problem|abstract|
       initial report|observation|observations|finding|concern|obstacle|snag|hurdle|difficulty|alert|outage|deviation|
       non conformity|user story|why this change|what is going on|starting point|initial situation`,
     environment: `environment|env|setup|set up|system|stack|tech stack|platform|platforms|toolchain|tool chain|versions|
@@ -32,7 +32,7 @@ export const english: LanguageWords = {
     failure: `why it failed|why it did not work|why it didnt work|why that failed|why this failed|why not|reason|reasons|
       why rejected|why it is wrong|why is this bad|why is that bad|why wrong|failure|failure reason|reason for failure|
       because|what came of it|how it failed|objection|drawback|downside|verdict|what happened then|outcome of attempt|
-      result of attempt|why discarded|what broke|shortcoming|problem with it|why it was reverted|reason for revert|
+      result of attempt|why discarded|shortcoming|problem with it|why it was reverted|reason for revert|
       revert reason|reflection|critique|why not good`,
     method: `solution*|fix|fixes|the fix|fixed|fixed by|resolution|resolved by|resolve|how to fix|how we fixed it|
       how i fixed it|how it was fixed|answer|accepted answer|best answer|workaround*|what worked|what works|working|
@@ -68,14 +68,14 @@ export const english: LanguageWords = {
       contraindications|warning|warnings|gotcha*|known issues|known problems|not suitable for|false positives|
       boundary conditions|edge cases|where it breaks down|when it does not hold|when to ignore|not if|careful when|
       when it does not help`,
-    evidence: `evidence|verification|verified|verified by|verify|validation|validated|proof|how to verify|how verified|
+    evidence: `after the change|after the fix|after the repair|after that|sanity test|sanity check|dry run|final check|evidence|verification|verified|verified by|verify|validation|validated|proof|how to verify|how verified|
       how it was verified|how we verified|test|tests|testing|test result*|tested|test plan|result|results|outcome|
       outcomes|confirmation|confirmed|confirmed by|check|checks|how to check|after the fix|effect|turnaround|
       checked|checked by|acceptance|measurements|metrics|status after|how do we know|how we know|benchmarks|
       state afterwards|afterwards|success criteria|regression test|test evidence|qa notes|verification steps|
       post fix|impact of the fix|what happened after`,
     metadata: `by|at|on|when created|posted|posted by|nick|channel|room|thread|weight|author|authors|id|uuid|created|created at|updated|updated at|modified|date|time|timestamp|status|state|priority|
-      severity|type|assignee|reporter|owner|sprint|labels|label|tags|tag|keywords|category|categories|project|team|
+      severity|type|assignee|reporter|owner|sprint|labels|tags|tag|keywords|category|categories|project|team|
       votes|score|views|license|source|url|link|links|references|reference|see also|related|related issues|
       attachments|attachment|commit|hash|reviewers|reviewer|milestone|epic|story points|estimate|due|due date|
       from|to|cc|bcc|sent|reply to|message id|timeline|participants|table of contents|contents|changelog|history|

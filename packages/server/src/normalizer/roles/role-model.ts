@@ -1,5 +1,5 @@
 import type { Unit } from '../unit.ts'
-import { LABELS, labelNumber } from './labels.ts'
+import { LABELS, labelNumber, labels, roleOfLabel } from './labels.ts'
 import { FEATURE_BUCKETS, type UnitFeatures } from './unit-features.ts'
 
 /** How a unit follows the one before it: within its turn and paragraph, after a break, or in another turn. */
@@ -37,16 +37,35 @@ export function scoreUnit(
 const EXCLUDED = -1e9
 
 /** Labels that the section of a unit allows; null if it allows all. */
-export function allowedLabels({ kind, section, is_marked, turn }: Unit): readonly number[] | null {
-  if (turn.is_rejected) return [0]
+export function allowedLabels({ kind, section, is_marked, is_excluded }: Unit): readonly number[] | null {
+  if (is_excluded) return [0]
   if (!is_marked || section === null) return null
   // the heading of a section leads over to it; one within a section belongs to it
   if (kind === 'heading') return null
   if (section === 'metadata' || section === 'refusal' || section === 'worked' || section === 'courtesy') return [0]
-  const own = [0, labelNumber(section)]
+  // sentences between headings can be noise; lists, code and values are what the heading says
+  const own = kind === 'prose' || kind === 'output' ? [0, labelNumber(section)] : [labelNumber(section)]
   if (section === 'attempt') own.push(labelNumber('failure'), labelNumber('lead failure'), labelNumber('lead attempt'))
   return own
 }
+
+/** Log odds against another role that nothing announces. */
+const UNANNOUNCED_PENALTY = 5
+const free = new Set(['other', 'title', 'environment', 'applies'].map(labelNumber))
+const [attempt, failure] = [labelNumber('attempt'), labelNumber('failure')]
+
+/** Whether two labels are different roles of content between which something must lead over. */
+const needsLead = (previous: number, label: number): boolean =>
+  previous !== label && isContent(previous) && isContent(label) && !(previous === attempt && label === failure)
+const isContent = (label: number): boolean => roleOfLabel(label) !== null && !free.has(label)
+
+const leadNeeded = Uint8Array.from({ length: LABELS * LABELS }, (_, index) =>
+  needsLead(Math.floor(index / LABELS), index % LABELS) ? 1 : 0,
+)
+
+/** Whether a unit continues the one before it: the same turn and section, and its own words announce nothing else. */
+const continuesSection = (previous: Unit, unit: Unit): boolean =>
+  previous.turn.number === unit.turn.number && previous.section_number === unit.section_number
 
 /** The most probable labels of units that follow each other (Viterbi). */
 export function decodeLabels(model: ChainModel, units: readonly Unit[], features: readonly UnitFeatures[]): number[] {
@@ -62,13 +81,19 @@ export function decodeLabels(model: ChainModel, units: readonly Unit[], features
     if (allowed !== null)
       for (let label = 0; label < LABELS; label++) if (!allowed.includes(label)) scores[from + label] = EXCLUDED
     if (at === 0) continue
-    const link = linkOf(units[at - 1] as Unit, unit) * LABELS * LABELS
+    const previous_unit = units[at - 1] as Unit
+    const link = linkOf(previous_unit, unit) * LABELS * LABELS
+    const needs_lead = continuesSection(previous_unit, unit)
+    const announced = (features[at] as UnitFeatures).announced
     for (let label = 0; label < LABELS; label++) {
+      const penalty = needs_lead && !announced.includes(labels[label] as string) ? UNANNOUNCED_PENALTY : 0
       let best = Number.NEGATIVE_INFINITY
       let best_previous = 0
       for (let previous = 0; previous < LABELS; previous++) {
         const score =
-          (scores[from - LABELS + previous] as number) + (model.transitions[link + previous * LABELS + label] as number)
+          (scores[from - LABELS + previous] as number) +
+          (model.transitions[link + previous * LABELS + label] as number) -
+          penalty * (leadNeeded[previous * LABELS + label] as number)
         if (score > best) {
           best = score
           best_previous = previous

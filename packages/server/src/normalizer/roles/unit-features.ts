@@ -28,6 +28,8 @@ export interface UnitFeatures {
   buckets: Uint16Array
   /** where the features of words begin */
   words_from: number
+  /** what its own words announce, by the lexicon */
+  announced: readonly string[]
 }
 
 interface UnitSketch {
@@ -155,7 +157,7 @@ export function extractUnitFeatures(units: readonly Unit[]): UnitFeatures[] {
         add(`p w ${token}`)
         add(`p w2 ${token} ${previous.tokens[index + 1]}`)
       })
-    return { buckets: Uint16Array.from(features, hashFeature), words_from }
+    return { buckets: Uint16Array.from(features, hashFeature), words_from, announced: own.classes }
   })
 }
 

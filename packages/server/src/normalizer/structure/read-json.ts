@@ -35,12 +35,24 @@ function walk(value: PlacedJson, section: WordClass | null, reader: Reader, sour
     addUnit(reader, decodeJsonLines(source, value.start, value.end), 'value')
   } else if (value.kind === 'object' && !readMessage(value, reader, source))
     value.entries.forEach(({ key, key_start, key_end, value: inner }, index) => {
-      const own = nestedSection(key, section, index)
+      const own = nestedSection(key, section, index) ?? (isListOfPairs(inner) ? 'attempt' : null)
       reader.section = own
       addUnit(reader, [{ text: key, start: key_start, end: key_end }], 'heading')
       walk(inner, own, reader, source)
     })
 }
+
+/** Whether a value lists what was tried, each with what came of it: objects of one or two texts. */
+const isListOfPairs = (value: PlacedJson): boolean =>
+  value.kind === 'array' &&
+  value.items.length > 0 &&
+  value.items.every(
+    (item) =>
+      item.kind === 'object' &&
+      item.entries.length > 0 &&
+      item.entries.length <= 2 &&
+      item.entries.every(({ value: text }) => text.kind === 'string'),
+  )
 
 /** Reads an object with a speaker and a text as a message. */
 function readMessage({ entries }: PlacedObject, reader: Reader, source: string): boolean {

@@ -55,7 +55,11 @@ export function readNotes(lines: Passage): Unit[] | null {
     const outer_indent = is_item ? indentOf(text) : indent
     while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= (is_item ? outer_indent + 1 : indent)) open.pop()
     const parent = open.at(-1)
-    if (is_item && parent !== undefined) parent.keys = 0
+    if (is_item && parent !== undefined) {
+      parent.keys = 0
+      // a list of keys below a key: what was tried, each with what came of it
+      parent.section ??= 'attempt'
+    }
     if (is_item && outer_indent === 0 && open.length === 0) reader.group++
     const section = nestedSection(key, parent?.section ?? null, parent === undefined ? 0 : parent.keys++)
     const key_from = opening.length + quote.length

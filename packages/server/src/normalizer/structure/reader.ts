@@ -70,7 +70,7 @@ export function addUnit(reader: Reader, lines: Passage, kind: UnitKind, is_start
   if (passage.length === 0) return
   const last = reader.units.at(-1)
   if (last !== undefined && reader.units.length >= MAX_UNITS) {
-    last.passage.push(...passage)
+    for (const line of passage) last.passage.push(line)
     return
   }
   const { section, section_number, group, turn } = reader
@@ -82,6 +82,7 @@ export function addUnit(reader: Reader, lines: Passage, kind: UnitKind, is_start
     section_number,
     group,
     turn,
+    is_excluded: false,
     is_start,
   })
 }
