@@ -1,12 +1,12 @@
 import type { Role, WordClass } from './lexicon/word-class.ts'
-import type { SourceLine } from './source-line.ts'
+import type { Passage } from './source-line.ts'
 
 /** What a passage looks like. */
 export type UnitKind = 'heading' | 'prose' | 'list' | 'code' | 'command' | 'output' | 'value'
 
 /** A passage with one role: a sentence that leads over, a paragraph, a block of code, a value of a key. */
 export interface Unit {
-  passage: SourceLine[]
+  passage: Passage
   kind: UnitKind
   /** What the heading or key above says of it; null where there is none that the lexicon knows. */
   section: WordClass | null

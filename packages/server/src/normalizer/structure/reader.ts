@@ -1,5 +1,5 @@
 import type { WordClass } from '../lexicon/word-class.ts'
-import { type Passage, trimPassage } from '../source-line.ts'
+import { type Passage, type SourceLine, trimPassage } from '../source-line.ts'
 import type { Turn, Unit, UnitKind } from '../unit.ts'
 
 /** State while lines are read from top to bottom. */
@@ -19,6 +19,8 @@ export interface Reader {
   is_org: boolean
   /** Ends of code that do not occur in the rest of the lines that are read. */
   missing_ends: { lines: Passage; ends: Set<RegExp> } | null
+  /** Lines of the last unit that is kept apart, to which all that follows is added. */
+  rest: SourceLine[] | null
   /** Number of the document within the text, where several are listed. */
   group: number
 }
@@ -59,6 +61,7 @@ export function createReader(): Reader {
     is_org: false,
     group: 0,
     missing_ends: null,
+    rest: null,
   }
 }
 
@@ -68,11 +71,11 @@ const MAX_UNITS = 4000
 export function addUnit(reader: Reader, lines: Passage, kind: UnitKind, is_start = true): void {
   const passage = trimPassage(lines)
   if (passage.length === 0) return
-  const last = reader.units.at(-1)
-  if (last !== undefined && reader.units.length >= MAX_UNITS) {
-    for (const line of passage) last.passage.push(line)
+  if (reader.rest !== null) {
+    for (const line of passage) reader.rest.push(line)
     return
   }
+  if (reader.units.length === MAX_UNITS) reader.rest = passage
   const { section, section_number, group, turn } = reader
   reader.units.push({
     passage,
