@@ -9,9 +9,9 @@ import { createStorage, type DatabaseEngine, databaseUrl, type ServerStorage } f
 
 /** Raw deposits of each round. */
 const DEPOSITS = 2
-/** Longer than they take, so that a kill hits every step of a job, and the time before and after it. */
-const MAX_DELAY_MS = 120
-const POLL_MS = 50
+/** A kill comes within so many times the time that the deposits take, so that it hits every step of their jobs. */
+const MAX_DELAY_FACTOR = 1.2
+const POLL_MS = 10
 const MAX_WAIT_MS = 90_000
 
 /** What is left after all kills. */
@@ -148,10 +148,17 @@ export async function killWhileNormalizing(
     running = await start()
   }
 
+  // the first deposits of a process take longer
+  await waitUntilEnded(await deposit())
+  const begun = performance.now()
+  await waitUntilEnded(await deposit())
+  const max_delay_ms = MAX_DELAY_FACTOR * (performance.now() - begun)
+
   const ids: string[] = []
   for (let round = 0; round < rounds; round++) {
-    ids.push(...(await deposit()))
-    await sleep(Math.random() * MAX_DELAY_MS)
+    const depositing = deposit()
+    await sleep(Math.random() * max_delay_ms)
+    ids.push(...(await depositing))
     await restart(true)
     // every third round kills the process again while it resumes; a job is given up when eight attempts were killed
     if (round % 3 < 2) await waitUntilEnded(ids.splice(0))
