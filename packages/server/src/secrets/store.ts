@@ -13,6 +13,7 @@ export const hashColumns = [
   { table: 'invites', column: 'code_hash' },
   { table: 'invite_requests', column: 'email_hash' },
   { table: 'strikes', column: 'content_hmac' },
+  { table: 'raw_deposits', column: 'content_hmac' },
   { table: 'a2a_tasks', column: 'message_hmac' },
   { table: 'idempotency_keys', column: 'id' },
   { table: 'idempotency_keys', column: 'request_hash' },
