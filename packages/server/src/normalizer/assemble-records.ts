@@ -139,8 +139,10 @@ function deriveTitle(...texts: readonly string[]): string {
     const sentence =
       firstSentence(text, MAX_TITLE_CHARS) || (text.split('\n').find((line) => /\p{L}/u.test(line)) ?? '').trim()
     if (sentence === '') continue
-    const head = Array.from(sentence).slice(0, MAX_TITLE_CHARS).join('')
-    return head
+    const points = Array.from(sentence)
+    const head = points.slice(0, MAX_TITLE_CHARS).join('')
+    const blank = head.lastIndexOf(' ')
+    return points.length <= MAX_TITLE_CHARS || blank <= 0 ? head : head.slice(0, blank)
   }
   return ''
 }
