@@ -149,7 +149,7 @@ test('cairnway-mcp answers the official client over stdio', async () => {
   await client.connect(
     new StdioClientTransport({
       command: 'npx',
-      args: ['--no-install', 'cairnway-mcp'],
+      args: ['--no-install', 'cairnway-mcp', '--tools', 'all'],
       cwd: directory,
       env: { PATH, HOME, TMPDIR, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: await newKey('mcp user') },
     }),

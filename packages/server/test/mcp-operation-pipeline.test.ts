@@ -8,7 +8,7 @@ import { createWorld } from './world.ts'
 test('every tool call runs through the operation pipeline: rate limits apply, and a suspended contributor cannot write', async () => {
   const limited = await createWorld({ config: { rate_limits: true } })
   const bob = await limited.newcomer()
-  const client = await connectMcpClient(limited, bob.api_key)
+  const client = await connectMcpClient(limited, bob.api_key, { tools: 'all' })
   const call = () => client.callTool({ name: 'search_experiences', arguments: { q: 'anything' } })
   let refused = await call()
   for (let i = 0; i < 200 && !refused.isError; i++) refused = await call()

@@ -31,9 +31,11 @@ interface Draft {
   passages: Partial<Record<Role, Passage[]>>
   attempts: Attempt[]
   group: number | null
+  /** Whether a heading or key says that something is the method. */
+  has_marked_method: boolean
 }
 
-const newDraft = (): Draft => ({ passages: {}, attempts: [], group: null })
+const newDraft = (): Draft => ({ passages: {}, attempts: [], group: null, has_marked_method: false })
 
 /** Makes records of units that have their roles. */
 export function assembleRecords(source: string, units: readonly RoleUnit[]): NormalizedRecord[] {
@@ -66,6 +68,7 @@ function collectDrafts(units: readonly RoleUnit[]): Draft[] {
       else if (role !== 'title' || continues) passages.push(passage)
     }
     draft.group = unit.group
+    draft.has_marked_method ||= role === 'method' && unit.is_marked
     previous = unit
   }
   return drafts
@@ -104,7 +107,7 @@ function assembleRecord(
     attempt: keep(`failed_approaches[${index}].attempt`, limitField(source, attempt, MAX_ATTEMPT_CHARS)),
     why_it_failed: keep(`failed_approaches[${index}].why_it_failed`, limitField(source, failure, MAX_ATTEMPT_CHARS)),
   }))
-  if (problem === '' && method === '') return null
+  if (problem === '' && (method === '' || isLoneMethod(draft))) return null
   const root_cause = keep('root_cause', limited('cause', MAX_CAUSE_CHARS))
   const insight = keep('insight', limited('insight', MAX_INSIGHT_CHARS))
   const evidence = keep('outcome.evidence', limited('evidence', MAX_EVIDENCE_CHARS))
@@ -132,6 +135,12 @@ function assembleRecord(
   }
   return { fields, spans: spans.sort((a, b) => a.start - b.start || a.end - b.end) }
 }
+
+/** Whether nothing but the words themselves says that a text tells what worked: a list of changes, an appointment. */
+const isLoneMethod = ({ passages, attempts, has_marked_method }: Draft): boolean =>
+  !has_marked_method &&
+  attempts.length === 0 &&
+  (['cause', 'insight', 'evidence'] as const).every((role) => passages[role] === undefined)
 
 /** The first sentence, shortened at a blank. */
 function deriveTitle(...texts: readonly string[]): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { osThreadId, threadCpuTime } from '../threads/thread-cpu-time.ts'
 import { normalizeText } from './normalize-text.ts'
 import type { NormalizedRecord } from './normalized-record.ts'
 
@@ -168,10 +169,10 @@ describe('Hostile texts stay within the budget of 2 s for 512 KiB', () => {
     ['keys', 'a: b\n'.repeat(size / 5)],
     ['answers', '12 votes\n\nx\n\n'.repeat(size / 14)],
   ])('%s', (_, text) => {
-    const started = process.cpuUsage()
+    const thread = osThreadId()
+    const started = threadCpuTime(thread) ?? 0n
     normalizeText(text)
-    const { user, system } = process.cpuUsage(started)
-    expect((user + system) / 1e6).toBeLessThan(2)
+    expect(Number((threadCpuTime(thread) ?? 0n) - started) / 1e9).toBeLessThan(2)
   })
 })
 
@@ -257,3 +258,32 @@ function isSubsequence(part: string, whole: string): boolean {
   for (const character of whole) if (part.startsWith(character, at)) at += character.length
   return at >= part.length
 }
+
+describe('a thread whose asker answers every proposal', () => {
+  const thread = (closing: string) =>
+    [
+      '# pg: `timeout exceeded when trying to connect` under load',
+      '**anna** commented on 2024-03-02\n\nWe run a reporting service on node-postgres 8.11. Under load it stops answering: `Error: timeout exceeded when trying to connect` is thrown after 5 s.',
+      '**carl** commented on 2024-03-03\n\nSet `connectionTimeoutMillis: 0`, then it will not time out any more.',
+      '**anna** commented on 2024-03-03\n\nThat only makes the requests hang for ever instead of failing.',
+      '**dora** commented on 2024-03-03\n\nYou should restart the database every night.',
+      '**anna** commented on 2024-03-03\n\nNo change after a restart either.',
+      '**erik** commented on 2024-03-04\n\nOne code path returns early without calling client.release(). Release every client in a finally block.',
+      `**anna** commented on 2024-03-05\n\n${closing}`,
+    ].join('\n\n')
+
+  test('keeps what it refuted out of the method, as attempts with the reason', () => {
+    const [record] = normalizeText(thread('Thanks, that fixed it!'))
+    expect(record?.fields.successful_approach?.method).toBe('Release every client in a finally block.')
+    expect(record?.fields.failed_approaches).toEqual([
+      {
+        attempt: 'Set `connectionTimeoutMillis: 0`, then it will not time out any more.',
+        why_it_failed: 'That only makes the requests hang for ever instead of failing.',
+      },
+      {
+        attempt: 'You should restart the database every night.',
+        why_it_failed: 'No change after a restart either.',
+      },
+    ])
+  })
+})

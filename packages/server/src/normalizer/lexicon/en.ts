@@ -115,7 +115,7 @@ export const english: LanguageWords = {
       then we tried|also tried|have tried|had tried|already tried|it looked like this before|the wrong version|the bad version|
       the broken version|did it this way|do not write|do not do|instead of this|rather than this|this was the code|we shipped this first|
       temporarily|quick hack|band aid|stopgap|the reflex|reached for`,
-    failure: `did not work|didnt work|does not help|did not help|didnt help|no luck|no dice|no joy|to no avail|no effect|no success|
+    failure: `only makes|only made|just makes|just made|did not work|didnt work|does not help|did not help|didnt help|no luck|no dice|no joy|to no avail|no effect|no success|
       without success|went nowhere|that went nowhere|turned out to be a bad idea|bad idea|back to square one|not good enough|
       came back to bite|bite us|did not hold up|didnt hold|fell apart|blew up|it blew up|blew up in|backfired|another miss|
       a miss|run failed|failed again|still failing|still fails|still broken|still red|red again|did not pass|didnt pass|not pass|came back red|
@@ -176,7 +176,8 @@ export const english: LanguageWords = {
       that is dangerous|dangerous|unsafe|not safe|irrelevant|unrelated|not related|misses the point|beside the point|asked for something else|
       that did not help|that didnt help|did not help me|does not help|doesnt help|rather not|not happening|we are not|absolutely not|
       worse last time|last time that|ignore that|ignoring that|scratch that|would break|that breaks|breaks everything|not true|outdated`,
-    worked: `that did it|works now|it works|it worked|works on my side|working now|works again|runs clean|runs fine|all good|all good now|good now|
+    worked: `that did it|that fixed it|this fixed it|fixed it for me|that solved it|this solved it|solved my|fixed my|that helped|works like a charm|
+      you were right|that was it|that was the problem|works now|it works|it worked|works on my side|working now|works again|runs clean|runs fine|all good|all good now|good now|
       fixed now|it is fixed|issue resolved|resolved now|problem solved|case closed|closing|closing this|end of it|the end of it|
       have not seen it since|not seen since|quiet since|quiet ever since|no more|gone|it is gone|problem is gone|green after|everything green|everything is green|
       all clear|back to normal|stable since|solved|back up|merged|holding up|holds up|no complaints since|happy now|clean now|passes now|

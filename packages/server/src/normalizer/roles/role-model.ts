@@ -51,6 +51,12 @@ export function allowedLabels({ kind, section, is_marked, is_excluded }: Unit): 
 
 /** Log odds against another role that nothing announces. */
 const UNANNOUNCED_PENALTY = 5
+/**
+ * Log odds against a method that nothing announces: a text that worked and is missed costs its reader less than one that
+ * failed and is recommended.
+ */
+const UNANNOUNCED_METHOD_COST = 1.5
+const method = labelNumber('method')
 const free = new Set(['other', 'title', 'environment', 'applies'].map(labelNumber))
 const [attempt, failure] = [labelNumber('attempt'), labelNumber('failure')]
 
@@ -80,6 +86,8 @@ export function decodeLabels(model: ChainModel, units: readonly Unit[], features
     const allowed = allowedLabels(unit)
     if (allowed !== null)
       for (let label = 0; label < LABELS; label++) if (!allowed.includes(label)) scores[from + label] = EXCLUDED
+    if (unit.section !== 'method' && !(features[at] as UnitFeatures).announced.includes('method'))
+      scores[from + method] = (scores[from + method] as number) - UNANNOUNCED_METHOD_COST
     if (at === 0) continue
     const previous_unit = units[at - 1] as Unit
     const link = linkOf(previous_unit, unit) * LABELS * LABELS

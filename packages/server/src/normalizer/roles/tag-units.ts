@@ -1,8 +1,11 @@
 import type { TaggedUnit, Unit } from '../unit.ts'
 import { roleOfLabel } from './labels.ts'
 import { type ChainModel, decodeLabels } from './role-model.ts'
+import { settleAnswers } from './settle-answers.ts'
+import { settleAttempts } from './settle-attempts.ts'
 import { settleMethods } from './settle-methods.ts'
 import { settleSections } from './settle-sections.ts'
+import { settleThread } from './settle-thread.ts'
 import { trainedRoleModel } from './trained-role-model.ts'
 import { extractUnitFeatures } from './unit-features.ts'
 
@@ -10,7 +13,15 @@ import { extractUnitFeatures } from './unit-features.ts'
 export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRoleModel()): TaggedUnit[] {
   const found = decodeLabels(model, units, extractUnitFeatures(units))
   const tagged = units.map((unit, index) => ({ ...unit, role: roleOfLabel(found[index] as number) }))
-  settleSections(tagged)
-  settleMethods(tagged)
+  settleRoles(tagged)
   return tagged
+}
+
+/** Changes the roles that the model found where the text as a whole says otherwise. */
+export function settleRoles(units: readonly TaggedUnit[]): void {
+  settleSections(units)
+  settleAnswers(units)
+  settleAttempts(units)
+  settleMethods(units)
+  settleThread(units)
 }

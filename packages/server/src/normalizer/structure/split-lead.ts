@@ -49,11 +49,15 @@ function findClauseEnd(text: string, from: number): number | null {
   const limit = from + MAX_LEAD_CHARS
   for (let found = CLAUSE_END.exec(text); found !== null; found = CLAUSE_END.exec(text)) {
     if (found.index > limit) break
+    if (isInCode(text.slice(from, found.index))) continue
     if (text[found.index] === '.' && ABBREVIATION.test(text.slice(Math.max(0, found.index - 8), found.index))) continue
     return found.index + 1
   }
   return null
 }
+
+/** Whether a code span is open at the end of a text. */
+const isInCode = (text: string): boolean => text.split('`').length % 2 === 0
 
 /** Where the last sentence begins, if it is short: `With that in place it runs clean.` */
 function findTail(text: string, from: number): number | null {

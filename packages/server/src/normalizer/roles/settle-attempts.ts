@@ -1,0 +1,26 @@
+import { matchPhrases, tokenizeWords } from '../lexicon/match-words.ts'
+import { passageText } from '../source-line.ts'
+import type { TaggedUnit } from '../unit.ts'
+
+/** Longest sentence that leads over to what follows, in words. */
+const MAX_LEAD_TOKENS = 14
+
+/**
+ * What follows a sentence that announces an attempt was tried, and is no method: in doubt a text that worked is lost
+ * rather than one that failed recommended.
+ */
+export function settleAttempts(units: readonly TaggedUnit[]): void {
+  let is_attempt = false
+  for (const unit of units) {
+    if (unit.role === null && unit.kind !== 'output' && unit.kind !== 'command') is_attempt = announcesAttempt(unit)
+    else if (unit.role !== 'method' || unit.is_marked) is_attempt = false
+    else if (is_attempt) unit.role = 'attempt'
+  }
+}
+
+function announcesAttempt({ passage }: TaggedUnit): boolean {
+  const tokens = tokenizeWords(passageText(passage))
+  if (tokens.length > MAX_LEAD_TOKENS) return false
+  const classes = matchPhrases('sentences', tokens).map(({ word_class }) => word_class)
+  return classes.includes('attempt') && !classes.includes('method') && !classes.includes('worked')
+}
