@@ -29,17 +29,18 @@ export async function insertDeposit(
   { row, vector, event, budget, call, answer }: NewDeposit,
 ): Promise<boolean> {
   const { contributor_id } = row
-  const { queries, joined } = conditionsSql(call)
+  const { queries, are_true } = conditionsSql(call)
   const answered = answer === null ? null : call?.storeAnswerSql(answer, sql`from inserted`)
   const inserted = await retryOnConflict(() =>
     db.query(sql`
       with ${queries}author as (
         select from contributors
         where id = ${contributor_id} and trust_level in ('established', 'trusted') and erased_at is null
-          and ${hasBudgetLeft(budget)}
-        -- locked before the deposit is stored, so that a deposit that waits here sees the budget spent by others
+          and ${hasBudgetLeft(budget)}${are_true}
+        -- locked before the deposit is stored, so that a deposit that waits here sees the budget spent by others, and
+        -- after the key of the call, as in every change: the other order deadlocks with a retraction by the same key
         for no key update
-      ), inserted as (${insertExperienceSql(row, sql`from author${joined}`)}), counted as (
+      ), inserted as (${insertExperienceSql(row, sql`from author`)}), counted as (
         update contributors c
         set ${spendBudget(budget)}, total_experiences = c.total_experiences + ${event.public_records ?? 0}
         from inserted where c.id = ${contributor_id}
