@@ -179,7 +179,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
         owns_database: db.engine === 'pglite',
         report: (error, lane) => log.error({ err: error, lane }, 'the queue of jobs cannot be reached'),
       }),
-      readStats: createStatsReader(db),
+      readStats: createStatsReader(db, now),
       readOpenapiDocument: createOpenapiDocumentReader(config.base_url),
       log,
       now,

@@ -26,19 +26,21 @@ export type StatsReader = () => Promise<Stats>
 /**
  * Reads the public figures. Everyone may request them without a key, so requests never take more than a share of the
  * database's time: simultaneous callers share one computation, and its result is cached in proportion to its duration.
- * @param clock_ms monotonic time
+ * @param now the clock of the service; when it is set back, the figures are computed again
  */
-export function createStatsReader(db: Db, clock_ms: () => number = () => performance.now()): StatsReader {
+export function createStatsReader(db: Db, now: () => Date): StatsReader {
   let running: Promise<Stats> | null = null
-  let cached: { stats: Stats; until_ms: number } | null = null
+  let cached: { stats: Stats; from_ms: number; until_ms: number } | null = null
   async function read(): Promise<Stats> {
-    const started_ms = clock_ms()
+    const started_ms = now().getTime()
     const stats = await computeStats(db)
-    cached = { stats, until_ms: clock_ms() + CACHE_TIME_FACTOR * (clock_ms() - started_ms) }
+    const from_ms = now().getTime()
+    cached = { stats, from_ms, until_ms: from_ms + CACHE_TIME_FACTOR * (from_ms - started_ms) }
     return stats
   }
   return async () => {
-    if (cached && clock_ms() < cached.until_ms) return cached.stats
+    const now_ms = now().getTime()
+    if (cached && cached.from_ms <= now_ms && now_ms < cached.until_ms) return cached.stats
     running ??= read().finally(() => {
       running = null
     })
