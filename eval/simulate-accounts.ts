@@ -85,6 +85,7 @@ function isAuthorFoundWrong(votes: CastVote[]): boolean {
     trust_level: 'established',
     age_days: 100,
     passed_deposits: AUTHOR_RECORDS,
+    remaining_deposits: AUTHOR_RECORDS,
     active_records: AUTHOR_RECORDS,
     positive: AUTHOR_RECORDS * positive,
     negative: AUTHOR_RECORDS * negative,
@@ -96,6 +97,7 @@ function isAuthorFoundWrong(votes: CastVote[]): boolean {
     strikes_90: 0,
     strikes_at_level: 0,
     is_reinstated: false,
+    is_erased: false,
   })
 }
 

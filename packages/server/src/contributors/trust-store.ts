@@ -2,7 +2,7 @@ import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
 import type { ClusterVerdict, ContributorVoteTotals, VotedRecord } from '../trust/reputation.ts'
 import type { TrustEvidence } from '../trust/trust-transition.ts'
-import { isTrustEvidence } from '../visibility/visibility-predicates.ts'
+import { isRemainingDeposit, isTrustEvidence } from '../visibility/visibility-predicates.ts'
 
 /**
  * The trust level of a contributor, locked until the transaction ends.
@@ -57,9 +57,11 @@ export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, day
     sql`select c.trust_level, c.is_operator or c.type = 'seed' as is_fixed, c.created_at,
         c.positive_evidence as positive, c.negative_evidence as negative, c.effective_votes, c.vote_clusters,
         c.independent_clusters, c.against_clusters, c.independent_against, c.reinstated_at is not null as is_reinstated,
-        c.found_wrong_at,
+        c.erased_at is not null as is_erased, c.found_wrong_at,
         (select count(*) from (select from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
           and e.created_at >= coalesce(c.reinstated_at, c.created_at) limit ${MAX_COUNTED_RECORDS}) x) as passed_deposits,
+        (select count(*) from (select from experiences e where e.contributor_id = c.id and ${isRemainingDeposit('e')}
+          and e.created_at >= coalesce(c.reinstated_at, c.created_at) limit ${MAX_COUNTED_RECORDS}) x) as remaining_deposits,
         (select count(*) from (select from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
           and e.audience = 'public' limit ${MAX_COUNTED_RECORDS}) x) as active_records,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_30}) as strikes_30,

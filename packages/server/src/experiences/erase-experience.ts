@@ -1,5 +1,6 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { applyTrustRules } from '../contributors/apply-trust-rules.ts'
 import { change } from '../events/change.ts'
 import { eraseRecords } from './erase-record.ts'
 import { findTombstone } from './erase-store.ts'
@@ -15,7 +16,11 @@ export async function eraseExperience(
   const row = await requireExperience(ctx, experience_id)
   if (row.contributor_id !== contributor_id)
     throw new OperationError('ForbiddenError', 'only the contributor who deposited an experience can erase it')
-  const erasure = { actor: contributor_id, reason: 'owner', happened_at: ctx.now().toISOString() }
-  await change(ctx, (tx) => eraseRecords(tx, [experience_id], erasure))
+  const now = ctx.now()
+  const erasure = { actor: contributor_id, reason: 'owner', happened_at: now.toISOString() }
+  await change(ctx, async (tx) => {
+    await eraseRecords(tx, [experience_id], erasure)
+    await applyTrustRules(tx, contributor_id, now)
+  })
   return null
 }

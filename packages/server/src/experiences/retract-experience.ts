@@ -1,5 +1,6 @@
 import { OperationError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { applyTrustRules } from '../contributors/apply-trust-rules.ts'
 import { change } from '../events/change.ts'
 import { retractRecord } from '../lifecycle/retract-record.ts'
 import { requireClean } from '../screening/require-clean.ts'
@@ -20,6 +21,7 @@ export async function retractExperience(
     const reason = input.reason ?? null
     const retraction = await retractRecord(tx, { record: row, actor: contributor_id, reason, happened_at })
     if (!retraction) throw new OperationError('NotFoundError', `no experience ${row.id}`)
+    await applyTrustRules(tx, contributor_id, new Date(happened_at))
     return tx.answer({
       id: row.id,
       status: 'retracted',

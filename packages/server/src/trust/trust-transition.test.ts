@@ -5,6 +5,7 @@ const trustEvidence = (changes: Partial<TrustEvidence> = {}): TrustEvidence => (
   trust_level: 'established',
   age_days: 100,
   passed_deposits: 30,
+  remaining_deposits: 30,
   active_records: 30,
   effective_votes: 4,
   vote_clusters: 2,
@@ -17,6 +18,7 @@ const trustEvidence = (changes: Partial<TrustEvidence> = {}): TrustEvidence => (
   strikes_90: 0,
   strikes_at_level: 0,
   is_reinstated: false,
+  is_erased: false,
   ...changes,
 })
 const bad: Partial<TrustEvidence> = {
@@ -51,6 +53,14 @@ test.each<[string, Partial<TrustEvidence>, string | null]>([
     { ...good, trust_level: 'trusted', strikes_90: 1, strikes_at_level: 1 },
     'established',
   ],
+  ['two remaining deposits', { remaining_deposits: 2 }, 'new'],
+  [
+    'two remaining deposits of a trusted contributor',
+    { ...good, trust_level: 'trusted', remaining_deposits: 2 },
+    'new',
+  ],
+  ['no remaining deposits of an erased account', { remaining_deposits: 0, is_erased: true }, null],
+  ['three remaining deposits that others took from readers', { remaining_deposits: 3, passed_deposits: 0 }, null],
   ['good records', good, 'trusted'],
   ['good records of 13 days', { ...good, age_days: 13 }, null],
   ['nine good records', { ...good, active_records: 9 }, null],

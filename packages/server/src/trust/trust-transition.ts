@@ -11,6 +11,11 @@ export interface TrustEvidence extends ReputationEvidence {
    * or withheld, and that say what no record of anybody else says; counted up to ten, like `active_records`
    */
   passed_deposits: number
+  /**
+   * the same also where others took them from readers (a report, newer rules, a vote): records that their author has not taken back;
+   * counted up to ten as well
+   */
+  remaining_deposits: number
   /** public records that are not superseded */
   active_records: number
   /** effective votes on all records, at most five on each */
@@ -25,6 +30,8 @@ export interface TrustEvidence extends ReputationEvidence {
   strikes_90: number
   /** an operator has ended a suspension: votes do not bring the contributor before an operator again */
   is_reinstated: boolean
+  /** the account is erased; its votes stay, with the level at which they were cast */
+  is_erased: boolean
   /** strikes since the present trust level was reached */
   strikes_at_level: number
 }
@@ -34,7 +41,10 @@ export interface TrustTransition {
   reason: string
 }
 
-/** Deposits that must pass the checks before those of a newcomer become searchable: docs/trust.md, "Trust levels". */
+/**
+ * Deposits that must pass the checks before those of a newcomer become searchable, and that remain from then
+ * on: docs/trust.md, "Trust levels".
+ */
 const MIN_PASSED_DEPOSITS = 3
 /** Minimums for the level `trusted`; the lower quantile of the reputation must reach `reputation`. */
 const TRUSTED_REQUIREMENTS = { days: 14, records: 10, votes: 10, clusters: 5, reputation: 0.65 }
@@ -115,6 +125,9 @@ export function trustTransition(evidence: TrustEvidence): TrustTransition | null
       : null
   if (strikes_at_level > 0)
     return { to: trust_level === 'trusted' ? 'established' : 'new', reason: 'a deposit was refused as an attack' }
+  // texts that are taken back could make the next account established
+  if (!evidence.is_erased && evidence.remaining_deposits < MIN_PASSED_DEPOSITS)
+    return { to: 'new', reason: `fewer than ${MIN_PASSED_DEPOSITS} deposits remain` }
   if (trust_level === 'trusted')
     return losesTrust(evidence)
       ? { to: 'established', reason: 'the records are found helpful less often than before' }

@@ -37,6 +37,16 @@ export const isTrustEvidence = (alias: ExperienceAlias): Sql => {
 }
 
 /**
+ * Whether the record is a public one that its author has not taken back, whether or not readers see it: it says something of its own,
+ * is submitted, not retracted, and the current version.
+ */
+export const isRemainingDeposit = (alias: ExperienceAlias): Sql => {
+  const e = aliasSql(alias)
+  return sql`(${e}.visibility_scope = 'public' and ${e}.is_original and ${e}.validation_state <> 'draft'
+    and ${e}.duplicate_of is null and ${e}.retracted_at is null and ${isCurrentVersion(alias)})`
+}
+
+/**
  * Whether a caller may read the record: everyone reads what is public, and owners read all of their records. Every read
  * path uses this rule; an unreadable record does not exist for the caller.
  * @param contributor_id id of the caller

@@ -42,6 +42,37 @@ test('of accounts that hide the same texts from each other, only the first becom
   expect(await Promise.all(accounts.map(getTrustLevel))).toEqual(['established', 'new', 'new'])
 })
 
+test('three texts serve one account: whoever retracts or erases them is a newcomer again', async () => {
+  world = await createWorld()
+  const texts = threeTexts()
+  const [first, second, third] = [await world.newcomer(), await world.newcomer(), await world.newcomer()]
+  const editedBy = (name: string) =>
+    texts.map((text) => ({ ...text, problem: `${text.problem} ${name} saw it again.` }))
+  await depositAll(first, texts)
+  for (const { id } of (await first.listMyExperiences()).experiences)
+    await first.retractExperience({ experience_id: id })
+  expect(await getTrustLevel(first)).toBe('new')
+  await depositAll(second, editedBy('Maria'))
+  for (const { id } of (await second.listMyExperiences()).experiences)
+    await second.eraseExperience({ experience_id: id })
+  expect(await getTrustLevel(second)).toBe('new')
+  await depositAll(third, editedBy('Ivan'))
+  expect(await Promise.all([first, second, third].map(getTrustLevel))).toEqual(['new', 'new', 'established'])
+  expect(await first.depositExperience(nextExperience())).toMatchObject({ trust_visibility: 'pending' })
+})
+
+test('a version chain counts as one of the texts that remain', async () => {
+  world = await createWorld()
+  const person = await world.established()
+  const [one, two, three] = (await person.listMyExperiences()).experiences
+  let supersedes = one?.id ?? ''
+  for (const mark of ['second', 'third'])
+    supersedes = (await person.depositExperience(nextExperience({ supersedes, title: `The ${mark} version` }))).id
+  expect(await getTrustLevel(person)).toBe('established')
+  for (const { id } of [two, three].flatMap((row) => row ?? [])) await person.retractExperience({ experience_id: id })
+  expect(await getTrustLevel(person)).toBe('new')
+})
+
 test('a text that only its owner can read counts for nobody else, also when a word is changed', async () => {
   world = await createWorld()
   const texts = threeTexts()
