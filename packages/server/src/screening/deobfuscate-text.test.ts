@@ -12,6 +12,8 @@ describe('normalizeText', () => {
     ['combining marks', 'i\u0301gno\u0308re', 'ignore'],
     ['mathematical letters', '𝗶𝗴𝗻𝗼𝗿𝗲', 'ignore'],
     ['tag characters', 'a\u{E0069}\u{E0067}b', 'ab'],
+    ['modifier letters of small capitals', '\u1DA6g\u1DB0o\u{107AA}e', 'ignore'],
+    ['syllables that an invisible character divides', '\u1100\u200D\u1161', '가'],
   ])('folds %s', (_name, text, expected) => {
     expect(normalizeText(text)).toBe(expected)
   })
@@ -26,6 +28,15 @@ describe('normalizeText', () => {
         expect(normalizeText(normalizeText(text))).toBe(normalizeText(text))
       }),
     )
+  })
+
+  it('is idempotent for every character', () => {
+    const characters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
+    const unstable = characters.filter((character) => {
+      const folded = normalizeText(character)
+      return folded !== character && normalizeText(folded) !== folded
+    })
+    expect(unstable).toEqual([])
   })
 })
 

@@ -54,10 +54,11 @@ const LETTER_LIKES = /[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜ�
 /** Folds a text to what a reader sees: NFKC, no invisible characters, no accents, Latin characters for look-alikes. */
 export function normalizeText(text: string): string {
   if (/^[\x00-\x7F]*$/.test(text)) return text
+  // invisible characters first, since NFKC composes what they divide; look-alikes last, since NFKC makes some of them
   const visible = text
-    .replace(LETTER_LIKES, (char) => LETTER_LIKE.get(char) ?? char)
-    .normalize('NFKC')
     .replace(INVISIBLE, '')
+    .normalize('NFKC')
+    .replace(LETTER_LIKES, (char) => LETTER_LIKE.get(char) ?? char)
   const bare = ACCENTED.test(visible)
     ? visible
         .normalize('NFD')
