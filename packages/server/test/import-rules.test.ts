@@ -185,6 +185,7 @@ const allowedImports: Record<string, string[]> = {
     'server/events',
     'server/experiences',
     'server/jobs',
+    'server/normalizer',
     'server/pagination',
     'server/screening',
   ],

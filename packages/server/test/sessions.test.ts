@@ -74,6 +74,26 @@ test('the end of a session makes a draft of what was logged, in the words of its
   })
 })
 
+test('a session without tags ends as a draft that its owner submits as it is', async () => {
+  const { session_id } = await owner.startSession({ task })
+  await owner.logSessionEvent({
+    session_id,
+    type: 'discovery',
+    content:
+      'A query that fails leaves its client behind, because `release` is not in a finally block of the PostgreSQL client.',
+  })
+  await owner.logSessionEvent({
+    session_id,
+    type: 'resolution',
+    content: 'Call `client.release()` in a finally block, so that a rejected query gives its client back to the pool.',
+  })
+  const { draft, draft_experience_id } = await owner.endSession({ session_id })
+  expect(draft?.tags).toEqual(['postgresql', 'release'])
+  expect(draft?.compact_summary).toContain('because `release` is not in a finally block')
+  const submitted = await owner.submitDraft({ experience_id: draft_experience_id ?? '' })
+  expect(submitted).toMatchObject({ id: draft_experience_id, status: 'created' })
+})
+
 test('a session is read with its events in order, and listed, by its owner alone', async () => {
   const session_id = await logDebugging(owner)
   const session = await owner.getSession({ session_id })

@@ -49,6 +49,26 @@ describe('buildDraft', () => {
     })
   })
 
+  it('derives tags from the names in its texts and context, unless the session has tags', () => {
+    const events = [
+      event('failed_attempt', 'Raised the limit of redis, without effect.'),
+      event('resolution', 'Release the client of PostgreSQL in a finally block.'),
+    ]
+    const environment = { language: 'typescript', framework: null, runtime: null, platform: null, versions: {} }
+    const context = { goal: null, environment, tools: ['docker'], constraints: null }
+    const tagsOf = (tags: string[]) => buildDraft({ ...session, tags, context }, events).tags
+    expect(tagsOf([]).toSorted()).toEqual(['docker', 'postgresql', 'redis', 'typescript'])
+    expect(tagsOf(['pool'])).toEqual(['pool'])
+  })
+
+  it('has a summary in the sentences of problem, cause and method', () => {
+    const draft = build(
+      event('discovery', 'It hangs because a client leaks. Count them.'),
+      event('resolution', 'Release the client. Then restart.'),
+    )
+    expect(draft.compact_summary).toBe('The pool hangs. It hangs because a client leaks. Release the client.')
+  })
+
   it('holds only what was logged, within the limits of a record', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),

@@ -1,4 +1,6 @@
 import type { DraftFields } from '../drafts/store-draft.ts'
+import { deriveTags } from '../normalizer/derive-tags.ts'
+import { summarize } from '../normalizer/summarize.ts'
 import { cutText } from './cut-text.ts'
 import { namesCause } from './names-cause.ts'
 import type { LoggedEvent, SessionRow } from './store.ts'
@@ -32,6 +34,12 @@ const failedApproach = ({ content, why_it_failed, evidence }: LoggedEvent) => ({
 /** The first line of a text that says anything. */
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? ''
 
+/** The names in the context of a session, as a text. */
+function contextNames(context: SessionRow['context']): string {
+  const { language, framework, runtime, platform } = context?.environment ?? {}
+  return [...(context?.tools ?? []), language, framework, runtime, platform].filter(Boolean).join(', ')
+}
+
 /**
  * What the events of a session tell of a record, in the words of its author.
  * @param events in their order, at least one
@@ -46,20 +54,25 @@ export function buildDraft(
   const root_cause = discoveries.findLast(namesCause) ?? ''
   const insight = discoveries.findLast((discovery) => discovery !== root_cause) ?? ''
   const evidence = resolutions.findLast((resolution) => resolution.evidence !== null)?.evidence ?? null
+  const title = firstLine(task ?? '')
+  const problem = task ?? failures[0]?.content ?? ''
+  const method = resolutions.map(({ content }) => content).join('\n\n')
+  const failed_approaches = failures.slice(0, MAX_DRAFT_EVENTS).map(failedApproach)
+  const attempts = failed_approaches.map(({ attempt }) => attempt).join('\n')
+  const texts = [title, problem, contextNames(context), method, root_cause, insight, attempts]
   return {
-    title: cutText(firstLine(task ?? ''), MAX_TITLE_CHARS),
-    problem: cutText(task ?? failures[0]?.content ?? '', MAX_PROBLEM_CHARS),
+    title: cutText(title, MAX_TITLE_CHARS),
+    problem: cutText(problem, MAX_PROBLEM_CHARS),
     context,
-    failed_approaches: failures.slice(0, MAX_DRAFT_EVENTS).map(failedApproach),
+    failed_approaches,
     ...(resolutions.length > 0 && {
-      successful_approach: {
-        method: cutText(resolutions.map(({ content }) => content).join('\n\n'), MAX_METHOD_CHARS),
-      },
+      successful_approach: { method: cutText(method, MAX_METHOD_CHARS) },
       outcome: { status: 'resolved', evidence, side_effects: null },
     }),
     root_cause: cutText(root_cause, MAX_CAUSE_CHARS),
     insight: cutText(insight, MAX_INSIGHT_CHARS),
-    tags,
+    tags: tags.length > 0 ? tags : deriveTags(texts, []),
+    compact_summary: summarize([problem, root_cause || insight, method]),
     visibility_scope,
     creation_mode: 'session',
   }
