@@ -1,6 +1,8 @@
+import { depositBudgets } from '@cairnway/contract'
 import type { CallInput } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
@@ -15,6 +17,8 @@ async function openWorld(options: Parameters<typeof createWorld>[0] = {}): Promi
   worlds.push(world)
   return world
 }
+
+const MINUTE_MS = 60_000
 
 type RawInput = CallInput<'depositRawExperience'>
 
@@ -295,6 +299,78 @@ test('the same text twice is one draft, until that is submitted or discarded', a
   const after = await depositRaw(world, author, rawPool({ what_worked: null }))
   expect(after.raw_deposit_id).not.toBe(first.raw_deposit_id)
   expect(after.records).toMatchObject([{ state: 'draft' }])
+})
+
+/** A contributor of a world with limits, and what they have used of the budget since. */
+async function openLimitedWorld() {
+  const world = await openWorld({ config: { rate_limits: true } })
+  const author = await world.established()
+  const before = (await usedBudget(world, author)) ?? 0
+  const used = async () => ((await usedBudget(world, author)) ?? 0) - before
+  /** each call after a pause, so that the limit by the minute does not apply */
+  const deposit = (input: RawInput) => {
+    world.clock.advance(MINUTE_MS)
+    return depositRaw(world, author, input)
+  }
+  const submit = (experience_id: string, changes?: object) => {
+    world.clock.advance(MINUTE_MS)
+    return author.submitDraft({ experience_id, ...(changes && { changes }) })
+  }
+  return { world, author, used, deposit, submit }
+}
+
+const solved = { successful_approach: { method: pool.successful_approach.method } }
+/** A record that says something else entirely. */
+const replaced = () => {
+  const { visibility_scope: _, ...changes } = nextExperience()
+  return changes
+}
+
+test('a text that becomes a draft is charged once: the submission counts in its place', async () => {
+  const { used, deposit, submit } = await openLimitedWorld()
+  const raw = await deposit(rawPool({ what_worked: null }))
+  expect([raw.records[0]?.state, await used()]).toEqual(['draft', 1])
+  await submit(raw.experience_id ?? '', solved)
+  expect(await used()).toBe(1)
+})
+
+test('a text pays for one record, whatever its drafts say when they are submitted', async () => {
+  const { used, deposit, submit } = await openLimitedWorld()
+  const content = [
+    '# The build hangs\n\n## Problem\n\nIt did not work at all.\n\n## Solution\n\nI fixed it.',
+    '# The tests hang\n\n## Problem\n\nThe vitest run never ends: a redis client stays open after the last test.',
+  ].join('\n\n')
+  const two = await deposit({ content })
+  expect([two.records.map(({ state }) => state), await used()]).toEqual([['draft', 'draft'], 1])
+  for (const experience_id of two.experience_ids) await submit(experience_id, replaced())
+  expect(await used()).toBe(2)
+
+  const both = await deposit({ ...rawPool(), content })
+  expect([both.records.map(({ state }) => state), await used()]).toEqual([['verified', 'draft'], 3])
+  await submit(both.experience_ids[1] ?? '', replaced())
+  expect(await used()).toBe(4)
+})
+
+test('texts of one day are no deposits of another: a submission counts on its own day', async () => {
+  const { world, author, deposit, submit } = await openLimitedWorld()
+  const raw = await deposit(rawPool({ what_worked: null }))
+  world.clock.advance(DAY_MS)
+  await world.app.db.query(sql`
+    update contributors set budget_used = ${depositBudgets.established},
+      budget_day = ${world.clock.now.toISOString().slice(0, 10)} where id = ${author.contributor_id}`)
+  await expect(submit(raw.experience_id ?? '', replaced())).rejects.toMatchObject({
+    details: { limit: 'deposit_budget' },
+  })
+  world.clock.advance(DAY_MS)
+  await submit(raw.experience_id ?? '', replaced())
+  expect(await usedBudget(world, author)).toBe(1)
+})
+
+test('a draft that is discarded is not given back: its text was read', async () => {
+  const { author, used, deposit } = await openLimitedWorld()
+  const raw = await deposit(rawPool({ what_worked: null }))
+  await author.retractExperience({ experience_id: raw.experience_id ?? '', reason: null })
+  expect(await used()).toBe(1)
 })
 
 test('the budget of the day holds for texts too', async () => {

@@ -18,7 +18,7 @@ import { hashText } from '../search/text-vector.ts'
 import { type TrustTransition, trustTransition } from '../trust/trust-transition.ts'
 import { UNKNOWN_HOST_FLAG } from '../trust/validity-status.ts'
 import { budgetExceededError, callerDepositBudget } from './deposit-budget.ts'
-import { insertDeposit } from './store.ts'
+import { insertDeposit, refundTextOfDraft } from './store.ts'
 import { supersede } from './supersede.ts'
 
 /** A deposit that has passed the gates. */
@@ -166,6 +166,7 @@ async function submitRow(tx: Change, row: NewExperience, draft: DraftVersion): P
 async function insertRows(tx: Change, rows: DepositRows, budget: DepositBudget | null): Promise<StoredDeposit> {
   const { draft, vector, prepared_text } = rows
   const { id, contributor_id, created_at, supersedes: predecessor_id } = rows.row
+  if (draft && budget) await refundTextOfDraft(tx, { draft_id: id, contributor_id, day: budget.day })
   const { is_established, promotion } = await countDeposit(tx, rows.row, budget)
   const version = predecessor_id ? await supersede(tx, { predecessor_id, successor: rows.row }) : 1
   const row: NewExperience = {

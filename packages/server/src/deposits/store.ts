@@ -51,3 +51,21 @@ export async function insertDeposit(
   )
   return inserted.length === 1
 }
+
+/**
+ * Gives back what the text of which a draft came has spent of the budget of that day, for its submission is the deposit
+ * that counts. A text pays for one record: none, when a record or candidate came of it too.
+ */
+export const refundTextOfDraft = (
+  tx: Db,
+  { draft_id, contributor_id, day }: { draft_id: string; contributor_id: string; day: string },
+) =>
+  tx.query(sql`
+    with refunded as (
+      update raw_deposits r set budget_day = null
+      where r.contributor_id = ${contributor_id} and r.created_at >= ${day}::date and r.budget_day = ${day}
+        and ${draft_id} = any(r.experience_ids)
+        and not r.records @? '$[*] ? (@.state == "verified" || @.state == "contested" || @.state == "review")'
+      returning r.id)
+    update contributors set budget_used = greatest(0, budget_used - 1)
+    where id = ${contributor_id} and budget_day = ${day} and exists (select from refunded)`)
