@@ -169,3 +169,91 @@ test('two requests for a rescan enqueue one job', async () => {
   expect(first.job_id).toBe(second.job_id)
   expect((await world.operator.listJobs({ kind: 'rescan_experiences' })).jobs).toHaveLength(1)
 })
+
+const leak = 'DATABASE_URL=postgres://app:Zk3xq8Wv2LmT@db.acme-corp.io:5432/orders'
+
+/** Puts back what rules of today redact, as if older ones had let it pass. */
+async function storeUnderOldRules(): Promise<{ raw_deposit_id: string; session_id: string }> {
+  const { raw_deposit_id } = await alice.depositRawExperience({
+    content: '## Problem\n\nThe pool hangs after a restart of the database, with LEAK set.',
+    title: 'The pool hangs',
+  })
+  expect((await world.work()).failed).toBe(0)
+  const { session_id } = await alice.startSession({ task: 'The pool hangs.' })
+  for (const content of ['Looked at LEAK', 'Raised the limit of the pool'])
+    await alice.logSessionEvent({ session_id, type: 'failed_attempt', content, metadata: { command: 'LEAK node .' } })
+  const { db } = world.app
+  await db.query(sql`update raw_deposits set rules_version = 0, content = replace(content, 'LEAK', ${leak}),
+    fields = replace(fields::text, 'The pool', ${leak})::jsonb`)
+  await db.query(sql`update sessions set rules_version = 0, task = task || ${leak}`)
+  await db.query(sql`
+    update session_events set content = replace(content, 'LEAK', ${leak}),
+      metadata = replace(metadata::text, 'LEAK', ${leak})::jsonb`)
+  return { raw_deposit_id, session_id }
+}
+
+test('what newer rules take for a secret is redacted in raw texts and sessions that are kept', async () => {
+  const { raw_deposit_id, session_id } = await storeUnderOldRules()
+  const before = await alice.getRawDeposit({ raw_deposit_id })
+  expect([JSON.stringify(before), before.spans]).toEqual([expect.stringContaining('Zk3xq'), expect.any(Array)])
+  expect((await rescan()).queued).toBeGreaterThanOrEqual(2)
+  const raw = await alice.getRawDeposit({ raw_deposit_id })
+  expect(raw.content).toBe(before.content?.replace('Zk3xq8Wv2LmT', '[REDACTED:password_in_url]'))
+  expect(raw.fields).toMatchObject({ title: expect.stringContaining('[REDACTED:') })
+  // places in the text as it was
+  expect(raw.spans).toEqual([])
+  expect(raw.risk_flags).toContainEqual(expect.objectContaining({ type: 'secret_redacted', field: 'content' }))
+  expect(raw.risk_flags).toContainEqual(expect.objectContaining({ type: 'secret_redacted', field: 'title' }))
+  const session = await alice.getSession({ session_id })
+  expect(session.events).toHaveLength(2)
+  for (const text of [raw, session]) expect(JSON.stringify(text)).not.toContain('Zk3xq')
+  expect([await listAuditActions(raw_deposit_id), await listAuditActions(session_id)]).toEqual([
+    ['raw_deposit.rescanned'],
+    ['session.rescanned'],
+  ])
+  expect((await rescan()).queued).toBe(0)
+  expect(await alice.getRawDeposit({ raw_deposit_id })).toEqual(raw)
+})
+
+test('texts in which newer rules find nothing stay as they are, with their spans', async () => {
+  const { raw_deposit_id } = await alice.depositRawExperience({
+    content: '## Problem\n\nThe pool hangs after a restart of the database; the host is down for a minute.',
+  })
+  await world.work()
+  const before = await alice.getRawDeposit({ raw_deposit_id })
+  expect(before.spans.length).toBeGreaterThan(0)
+  await world.app.db.query(sql`update raw_deposits set rules_version = 0`)
+  expect((await rescan()).queued).toBe(1)
+  expect(await alice.getRawDeposit({ raw_deposit_id })).toEqual(before)
+  expect(await listAuditActions(raw_deposit_id)).toEqual([])
+})
+
+test('a text that is cleared has nothing to be screened', async () => {
+  await storeUnderOldRules()
+  const { db } = world.app
+  await db.query(sql`update raw_deposits set content = null, fields = null, spans = null`)
+  await db.query(sql`delete from session_events`)
+  await db.query(sql`update sessions set task = null, context = null, tags = '{}'`)
+  expect((await rescan()).queued).toBe(0)
+})
+
+test('a text that is redacted while it is read is read again', async () => {
+  const { raw_deposit_id } = await alice.depositRawExperience({
+    content: '## Problem\n\nThe pool hangs after a restart.\n\n## Solution\n\nRestart the pool as well, or it hangs.',
+  })
+  const { normalize } = world.app.text_analyzer
+  world.app.text_analyzer.normalize = async (text, owner) => {
+    world.app.text_analyzer.normalize = normalize
+    const records = await normalize(text, owner)
+    await world.app.db.query(sql`
+      update raw_deposits set rules_version = rules_version + 1, content = replace(content, 'pool', '[REDACTED:x]')`)
+    return records
+  }
+  expect((await world.work()).retry).toBe(1)
+  world.clock.advance(DAY_MS)
+  expect((await world.work()).failed).toBe(0)
+  const { experience_id, normalization_status } = await alice.getRawDeposit({ raw_deposit_id })
+  expect(normalization_status).toBe('completed')
+  const record = await alice.getExperience({ experience_id: experience_id ?? '' })
+  expect(record.problem).toBe('The [REDACTED:x] hangs after a restart.')
+})

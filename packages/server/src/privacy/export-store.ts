@@ -125,7 +125,7 @@ export async function* listOwnRawDeposits(db: Db, contributor_id: string): Async
         and (${after === null} or (r.created_at, r.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
       order by r.created_at, r.id limit ${limit}`),
   )
-  for await (const row of rows) yield omitInternalColumns(row, ['contributor_id', 'content_hmac'])
+  for await (const row of rows) yield omitInternalColumns(row, ['contributor_id', 'content_hmac', 'rules_version'])
 }
 
 export async function* listOwnSessions(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
@@ -136,7 +136,7 @@ export async function* listOwnSessions(db: Db, contributor_id: string): AsyncGen
         and (${after === null} or (s.started_at, s.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
       order by s.started_at, s.id limit ${limit}`),
   )
-  for await (const row of rows) yield omitInternalColumns(row, ['contributor_id'])
+  for await (const row of rows) yield omitInternalColumns(row, ['contributor_id', 'rules_version'])
 }
 
 export async function* listOwnSessionEvents(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {

@@ -194,8 +194,9 @@ export async function normalizeDeposit(app: App, payload: unknown, finish: Finis
   const author = await findAuthorContext(app, row.contributor_id)
   const judged = author ? await judgeRawDeposit(author, row) : failed([AUTHOR_INACTIVE])
   const { results, is_refunded } = await change(app, async (tx) => {
-    const is_open = await lockOpenRawDeposit(tx, raw_deposit_id)
-    const stored = is_open ? await storeEnd(tx, { app, author }, row, judged) : { results: [], is_refunded: false }
+    const open = await lockOpenRawDeposit(tx, raw_deposit_id)
+    if (open && open.rules_version !== row.rules_version) throw new Error('newer rules redacted the text meanwhile')
+    const stored = open ? await storeEnd(tx, { app, author }, row, judged) : { results: [], is_refunded: false }
     await finish(tx)
     return stored
   })

@@ -42,7 +42,7 @@ function describeStatus({ status, records }: RawDepositRow): string {
 
 /** A raw deposit as its owner reads it. */
 export function presentRawDeposit(row: RawDepositRow): OperationOutput<'getRawDeposit'> {
-  const { id, status, fields, records, spans, ...result } = row
+  const { id, status, fields, records, spans, rules_version: _, ...result } = row
   const experience_ids = records.flatMap(({ experience_id }) => experience_id ?? [])
   const status_detail = describeStatus(row)
   return {

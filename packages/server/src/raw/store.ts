@@ -1,5 +1,6 @@
 import type { RawDeposit, RawDepositReason, RawDepositSpan, RawRecordResult, RiskFlag } from '@cairnway/contract'
 import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
+import { RULES_VERSION } from '../screening/rules-version.ts'
 
 /** What a raw deposit says beside its text. */
 export type RawFields = Omit<RawDeposit, 'content'>
@@ -29,6 +30,8 @@ export interface RawDepositEnd {
 }
 
 export interface RawDepositRow extends Omit<NewRawDeposit, 'content' | 'fields' | 'content_hmac'> {
+  /** of the rules that screened its text last */
+  rules_version: number
   /** runs of its job that began */
   attempts: number
   /** null once it is cleared */
@@ -47,9 +50,10 @@ export interface RawDepositRow extends Omit<NewRawDeposit, 'content' | 'fields' 
 /** Stores a raw deposit; false when the same one of the same contributor is waiting. */
 export async function insertRawDeposit(tx: Db, row: NewRawDeposit): Promise<boolean> {
   const inserted = await tx.query(sql`
-    insert into raw_deposits (id, contributor_id, content, fields, content_hmac, risk_flags, budget_day, created_at)
+    insert into raw_deposits (id, contributor_id, content, fields, content_hmac, risk_flags, rules_version, budget_day,
+      created_at)
     values (${row.id}, ${row.contributor_id}, ${row.content}, ${jsonbText(row.fields)}::jsonb, ${row.content_hmac},
-      ${jsonbText(row.risk_flags)}::jsonb, ${row.budget_day}, ${row.created_at})
+      ${jsonbText(row.risk_flags)}::jsonb, ${RULES_VERSION}, ${row.budget_day}, ${row.created_at})
     on conflict (contributor_id, content_hmac) where ended_at is null do nothing returning id`)
   return inserted.length === 1
 }
@@ -67,7 +71,7 @@ export const findSameRawDeposit = (db: Db, { contributor_id, content_hmac }: New
   )
 
 const rawDepositColumns = sql`
-  id, contributor_id, content, fields, risk_flags, status, attempts, budget_day::text as budget_day, disposition,
+  id, contributor_id, content, fields, risk_flags, rules_version, status, attempts, budget_day::text as budget_day, disposition,
   trust_visibility, records, reasons, spans, created_at, ended_at`
 
 /** A raw deposit of that contributor. */
@@ -85,9 +89,12 @@ export const startRawDeposit = (tx: Db, id: string) =>
       returning ${rawDepositColumns}`,
   )
 
-/** Locks a raw deposit until the transaction ends; false when it has ended, or is erased. */
-export const lockOpenRawDeposit = async (tx: Db, id: string): Promise<boolean> =>
-  (await tx.query(sql`select from raw_deposits where id = ${id} and ended_at is null for update`)).length === 1
+/** Locks a raw deposit until the transaction ends; null when it has ended, or is erased. */
+export const lockOpenRawDeposit = (tx: Db, id: string) =>
+  findOne<{ rules_version: number }>(
+    tx,
+    sql`select rules_version from raw_deposits where id = ${id} and ended_at is null for update`,
+  )
 
 /** @param is_refunded whether the budget was given back */
 export const endRawDeposit = (

@@ -1,53 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { App } from '../context.ts'
 import { type Change, change } from '../events/change.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
-import { changeValidationState } from '../lifecycle/change-state.ts'
-import { releaseRecord, withholdRecord } from '../lifecycle/withhold-record.ts'
-import { RULES_VERSION } from '../screening/rules-version.ts'
-import { decideRescan, type RescanDecision } from './decide-rescan.ts'
-import { listRescanRows, lockRescanRow, type RescanRow, setRiskFlags, setRulesVersion } from './store.ts'
-
-const BATCH_ROWS = 50
-
-/**
- * The changes of a record. A record that a person or a burst has hidden stays hidden, whatever the rules find. A draft
- * is only flagged, since nobody else reads it and it is screened again when it is submitted.
- */
-function plannedChanges(row: RescanRow, { withhold, contest, risk_flags }: RescanDecision) {
-  return {
-    withheld: withhold && row.validation_state !== 'draft' && (row.withheld === null || row.withheld === 'suspension'),
-    released: !withhold && row.withheld === 'rescan',
-    contested: contest && row.validation_state === 'verified',
-    flagged: !isDeepStrictEqual(risk_flags, row.risk_flags),
-  }
-}
-
-const hasChanges = (changes: ReturnType<typeof plannedChanges>): boolean => Object.values(changes).includes(true)
-
-async function applyChanges(tx: Change, row: RescanRow, decision: RescanDecision, happened_at: string): Promise<void> {
-  const changes = plannedChanges(row, decision)
-  const shared_fields = { experience_id: row.id, happened_at }
-  await setRiskFlags(tx, row.id, decision.risk_flags, RULES_VERSION, happened_at)
-  if (changes.withheld) await withholdRecord(tx, { ...shared_fields, why: 'rescan' })
-  if (changes.released) await releaseRecord(tx, { ...shared_fields, why: 'rescan' })
-  if (changes.contested) {
-    const reason = 'newer rules find it suspicious'
-    await changeValidationState(tx, { ...shared_fields, to: 'contested', reason, actor: 'system' })
-  }
-  const name = 'experience.rescanned'
-  if (changes.flagged) tx.emit({ ...shared_fields, name })
-  const flags = [...new Set(decision.risk_flags.map(({ type }) => type))]
-  const data = { ...changes, flags, rules_version: RULES_VERSION }
-  tx.audit({ actor: 'system', action: name, subject: row.id, data, happened_at })
-}
-
-const rescanRecord = (app: App, id: string, happened_at: string): Promise<void> =>
-  change(app, async (tx) => {
-    const row = await lockRescanRow(tx, id, RULES_VERSION)
-    if (row !== null) await applyChanges(tx, row, decideRescan(row.text, row.risk_flags, row), happened_at)
-  })
+import { rescanRawTexts } from './rescan-raw-texts.ts'
+import { rescanRecords } from './rescan-records.ts'
+import { rescanSessions } from './rescan-sessions.ts'
 
 /**
  * Enqueues the job that screens stored texts again, unless it is waiting already.
@@ -58,23 +14,14 @@ export const enqueueRescan = (tx: Change, now: string): Promise<number | null> =
   tx.enqueue({ kind: 'rescan_experiences', now, unique_key: 'all' })
 
 /**
- * The job `rescan_experiences`: screens a batch of stored texts that only older rules have screened, and enqueues the
- * rest. Records with secrets are withheld, and those that read like an attack are contested. Each record has the
- * version of the rules that screened it last, so the job can be repeated.
+ * The job `rescan_experiences`: screens a batch of what only older rules have screened, and enqueues the rest: records
+ * first, since others read them, then the texts and sessions of which records are made. Each has the version of the
+ * rules that screened it last, so the job can be repeated.
  */
 export async function rescanExperiences(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
-  const happened_at = app.now().toISOString()
-  const rows = await listRescanRows(app.db, RULES_VERSION, BATCH_ROWS)
-  const unchanged: string[] = []
-  for (const row of rows) {
-    await yieldToEventLoop()
-    if (hasChanges(plannedChanges(row, decideRescan(row.text, row.risk_flags, row))))
-      await rescanRecord(app, row.id, happened_at)
-    else unchanged.push(row.id)
-  }
-  if (unchanged.length > 0) await setRulesVersion(app.db, unchanged, RULES_VERSION)
+  const has_more = (await rescanRecords(app)) || (await rescanRawTexts(app)) || (await rescanSessions(app))
   await change(app, async (tx) => {
-    if (rows.length === BATCH_ROWS) await enqueueRescan(tx, happened_at)
+    if (has_more) await enqueueRescan(tx, app.now().toISOString())
     await finish(tx)
   })
 }

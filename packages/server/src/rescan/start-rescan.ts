@@ -4,11 +4,16 @@ import { change } from '../events/change.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
 import { enqueueRescan } from './rescan-experiences.ts'
 import { countRescanRows } from './store.ts'
+import { countTexts } from './text-store.ts'
 
 /** Starts the screening of every stored text that only older rules have screened. */
 export async function startRescan(ctx: Context): Promise<OperationOutput<'startRescan'>> {
   const happened_at = ctx.now().toISOString()
-  const { total: queued } = await countRescanRows(ctx.db, RULES_VERSION)
+  const [records, texts] = await Promise.all([
+    countRescanRows(ctx.db, RULES_VERSION),
+    countTexts(ctx.db, RULES_VERSION),
+  ])
+  const queued = records.total + texts.total
   return change(ctx, async (tx) => {
     const job_id = await enqueueRescan(tx, happened_at)
     const actor = ctx.caller.contributor_id

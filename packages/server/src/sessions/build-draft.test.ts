@@ -56,8 +56,8 @@ describe('buildDraft', () => {
     ]
     const environment = { language: 'typescript', framework: null, runtime: null, platform: null, versions: {} }
     const context = { goal: null, environment, tools: ['docker'], constraints: null }
-    const tagsOf = (tags: string[]) => buildDraft({ ...session, tags, context }, events).tags
-    expect(tagsOf([]).toSorted()).toEqual(['docker', 'postgresql', 'redis', 'typescript'])
+    const tagsOf = (tags: string[]) => [...(buildDraft({ ...session, tags, context }, events).tags ?? [])].sort()
+    expect(tagsOf([])).toEqual(['docker', 'postgresql', 'redis', 'typescript'])
     expect(tagsOf(['pool'])).toEqual(['pool'])
   })
 

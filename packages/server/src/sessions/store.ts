@@ -1,6 +1,7 @@
 import type { OperationInput, SessionEventType } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
+import { RULES_VERSION } from '../screening/rules-version.ts'
 
 type SessionInput = OperationInput<'startSession'>
 
@@ -46,9 +47,10 @@ export type NewSession = Pick<
 
 export const insertSession = (tx: Db, row: NewSession) =>
   tx.query(sql`
-    insert into sessions (id, contributor_id, task, context, tags, visibility_scope, started_at, last_activity_at)
+    insert into sessions (id, contributor_id, task, context, tags, visibility_scope, rules_version, started_at,
+      last_activity_at)
     values (${row.id}, ${row.contributor_id}, ${row.task}, ${jsonbText(row.context)}, ${row.tags},
-      ${row.visibility_scope}, ${row.started_at}, ${row.started_at})`)
+      ${row.visibility_scope}, ${RULES_VERSION}, ${row.started_at}, ${row.started_at})`)
 
 /** Starts of one contributor wait for each other, so that their number is certain until the transaction ends. */
 export const lockSessionStarts = (tx: Db, contributor_id: string) =>
