@@ -22,13 +22,15 @@ function lingerAndClose(request: IncomingMessage): void {
  * The body would otherwise keep the connection open for ever.
  */
 export function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request
   response.once('prefinish', () => {
-    // Node.js calls this when the response is sent and said `Connection: close`
-    if (!request.complete && !response.shouldKeepAlive) request.socket.destroySoon = () => lingerAndClose(request)
+    // Node.js calls this after a response that said `Connection: close`, which `shouldKeepAlive` does not tell
+    if (!request.complete) socket.destroySoon = () => lingerAndClose(request)
   })
   response.once('finish', () => {
-    if (request.complete || !response.shouldKeepAlive) return
-    setTimeout(() => request.complete || lingerAndClose(request), UNREAD_BODY_TIMEOUT_MS).unref()
+    if (socket.writableEnded) return
+    Reflect.deleteProperty(socket, 'destroySoon')
+    if (!request.complete) setTimeout(() => request.complete || lingerAndClose(request), UNREAD_BODY_TIMEOUT_MS).unref()
   })
 }
 
