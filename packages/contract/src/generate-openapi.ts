@@ -30,6 +30,7 @@ const groupDescriptions: Record<OperationGroup, string> = {
   status: 'Health and statistics of the service.',
   contributors: 'Registration, keys and public profiles.',
   search: 'Finding what others have solved.',
+  verification: 'Asking about an action before it is taken, and reporting what became of it.',
   experiences: 'Depositing, reading, rating and withdrawing experiences.',
   sessions: 'Logging what was tried and found, which becomes a draft.',
   admin: 'Operators only.',

@@ -9,7 +9,14 @@ import type { RateLimitName } from './rate-limits.ts'
 export const accessScopes = ['public', 'search_only', 'read', 'deposit', 'crawler', 'full', 'operator'] as const
 export type Scope = (typeof accessScopes)[number]
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-export type OperationGroup = 'status' | 'contributors' | 'search' | 'experiences' | 'sessions' | 'admin'
+export type OperationGroup =
+  | 'status'
+  | 'contributors'
+  | 'search'
+  | 'verification'
+  | 'experiences'
+  | 'sessions'
+  | 'admin'
 
 /**
  * How a request body travels. `ndjson` is a stream of JSON documents, one per line; `multipart` is a form with one file,

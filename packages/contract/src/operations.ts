@@ -61,6 +61,7 @@ import {
   relatedTruncation,
   searchTruncation,
 } from './tool-truncation.ts'
+import { verificationOperations } from './verification-operations.ts'
 
 /** The text of a search result without items, on the surfaces that respond with text. */
 export const NO_RESULTS_MESSAGE = 'No relevant experiences found.'
@@ -618,6 +619,7 @@ export const operations = {
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
     tool: true,
   }),
+  ...verificationOperations,
   ...sessionOperations,
   ...adminOperations,
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { createCalibrationReader } from './advice/calibration-reader.ts'
 import { createAccessLog } from './audit/access-log.ts'
 import type { ServerConfig } from './config.ts'
 import type { App } from './context.ts'
@@ -180,6 +181,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
         report: (error, lane) => log.error({ err: error, lane }, 'the queue of jobs cannot be reached'),
       }),
       readStats: createStatsReader(db, now),
+      readCalibration: createCalibrationReader(db, now),
       readOpenapiDocument: createOpenapiDocumentReader(config.base_url),
       log,
       now,

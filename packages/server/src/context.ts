@@ -7,6 +7,7 @@ import type {
   TrustLevel,
 } from '@cairnway/contract'
 import type { Logger } from 'pino'
+import type { CalibrationReader } from './advice/calibration-reader.ts'
 import type { AccessLog } from './audit/access-log.ts'
 import type { ServerConfig } from './config.ts'
 import type { KeyHasher } from './contributors/api-key.ts'
@@ -51,11 +52,12 @@ export interface App {
   disk: DiskGuard
   worker: JobWorker
   readStats: StatsReader
+  readCalibration: CalibrationReader
   readOpenapiDocument: OpenapiDocumentReader
   log: Logger
   /** the current time */
   now: () => Date
-  /** a new id: the kind, `_` and 16 characters */
+  /** a new id: the kind, `_` and random characters */
   newId: (kind: IdKind) => string
 }
 
@@ -75,6 +77,7 @@ export type IdKind =
   | 'msg'
   | 'ses'
   | 'evt'
+  | 'ver'
 
 /** The caller of an operation and what their key allows. */
 export interface Caller {

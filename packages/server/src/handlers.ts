@@ -1,6 +1,8 @@
 import type { OperationId } from '@cairnway/contract'
 import { getAgentCard } from './a2a/get-agent-card.ts'
 import { checkContext } from './advice/check-context.ts'
+import { reportActionOutcome } from './advice/report-action-outcome.ts'
+import { verifyAction } from './advice/verify-action.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 import type { Context, OperationHandlers, StreamHandlers } from './context.ts'
@@ -99,6 +101,8 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   eraseExperience,
   giveFeedback,
   checkContext,
+  verifyAction,
+  reportActionOutcome,
   reportExperience,
   startSession,
   listSessions,

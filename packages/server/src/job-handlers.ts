@@ -1,4 +1,5 @@
 import type { JobLane } from '@cairnway/contract'
+import { recalibrateVerdicts } from './advice/recalibrate-verdicts.ts'
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
 import { applyTrustRulesToAll } from './contributors/apply-trust-rules-to-all.ts'
@@ -40,6 +41,7 @@ export const jobKinds: Record<string, JobKind> = {
   erase_contributor: { lane: 'upkeep', run: eraseContributor },
   end_abandoned_sessions: { lane: 'upkeep', run: endAbandonedSessions },
   end_abandoned_session: { lane: 'upkeep', run: endAbandonedSession },
+  recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
   sweep_record: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },
 }

@@ -92,6 +92,7 @@ const observeWithCanary = ({ contributor_id }: TestContributor, experience_id: s
       origin: 'session',
       weight: 1,
       note: `not with ${canary}`,
+      attempt: null,
       happened_at: world.app.now().toISOString(),
     }),
   )

@@ -191,6 +191,7 @@ const allowedImports: Record<string, string[]> = {
   ],
   'server/job-handlers': [
     'contract',
+    'server/advice',
     'server/audit',
     'server/context',
     'server/contributors',
@@ -226,10 +227,17 @@ const allowedImports: Record<string, string[]> = {
     'contract',
     'sdk',
     'server/context',
+    'server/db',
+    'server/events',
     'server/experiences',
+    'server/jobs',
+    'server/observations',
+    'server/raw',
     'server/screening',
     'server/search',
     'server/search/engine',
+    'server/time',
+    'server/visibility',
   ],
   'server/deposits': [
     'contract',
@@ -250,6 +258,7 @@ const allowedImports: Record<string, string[]> = {
   ],
   'server/context': [
     'contract',
+    'server/advice',
     'server/audit',
     'server/config',
     'server/contributors',
@@ -265,7 +274,15 @@ const allowedImports: Record<string, string[]> = {
     'server/status',
     'server/time',
   ],
-  'server/status': ['contract', 'server/context', 'server/db', 'server/jobs', 'server/version', 'server/visibility'],
+  'server/status': [
+    'contract',
+    'server/advice',
+    'server/context',
+    'server/db',
+    'server/jobs',
+    'server/version',
+    'server/visibility',
+  ],
   'server/reviews': [
     'contract',
     'server/context',
@@ -280,6 +297,7 @@ const allowedImports: Record<string, string[]> = {
     'server/search',
   ],
   'server/app': [
+    'server/advice',
     'server/audit',
     'server/config',
     'server/context',

@@ -51,13 +51,13 @@ const everyField = new Map([
   ...COLUMNS.map((name): [string, unknown] => [name, ASSIGNED_TEXT]),
 ])
 
-/** Belongs to `successful_approach`; a deposit reads it at the top too, as other clients send it. */
-const FLAT_FIELD = 'implementation'
+/** Belong to `successful_approach` and `outcome`; a deposit reads them at the top too, as other clients send them. */
+const FLAT_FIELDS = ['implementation', 'outcome_status']
 
 /** All fields of any schema or table that are not input of the operation. */
 function undeclaredFields(operation: Operation): UncheckedInput {
   const input_fields = new Set(Object.keys(inputFields(operation.input)))
-  if (input_fields.has('successful_approach')) input_fields.add(FLAT_FIELD)
+  if (input_fields.has('successful_approach')) for (const name of FLAT_FIELDS) input_fields.add(name)
   return Object.fromEntries([...everyField].filter(([name]) => !input_fields.has(name) && name !== 'lines'))
 }
 

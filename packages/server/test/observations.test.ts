@@ -20,6 +20,7 @@ const observe = (observer: TestContributor, experience_id: string, changes: Part
       origin: 'raw',
       weight: 1,
       note: null,
+      attempt: null,
       happened_at: world.app.now().toISOString(),
       ...changes,
     }),
@@ -80,6 +81,7 @@ test('readers see the counts, and who observed a record can take their observati
       origin: 'raw',
       weight: 1,
       note: 'the same on 8.12',
+      attempt: null,
       created_at: expect.any(String),
     },
   ])

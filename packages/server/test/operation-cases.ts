@@ -107,6 +107,15 @@ async function findOrStartSession({ owner }: OperationFixture): Promise<Unchecke
   return { session_id }
 }
 
+/** A verdict that the owner was given, whose outcome is not reported yet. */
+async function verifyOwnAction({ owner }: OperationFixture): Promise<UncheckedInput> {
+  const { verify_id } = await owner.verifyAction({
+    situation: 'The pool hangs under load',
+    planned_action: 'Raise max_connections',
+  })
+  return { verify_id, outcome: 'not_taken' }
+}
+
 /** Stores a whole draft of the owner, as a session may leave it. */
 async function storeOwnDraft({ world, owner }: OperationFixture): Promise<string> {
   const draft = ExperienceCreate.parse(nextExperience())
@@ -322,6 +331,25 @@ export const operationCases: Record<OperationId, OperationCase> = {
     input: () => ({ task_description: 'Raise max_connections so that the pool stops hanging', tools: ['psql'] }),
     success: '200',
     wrong: { input: () => ({ task_description: 'too short' }), at: 'body.task_description' },
+  },
+  verifyAction: {
+    needs: 'search_only',
+    input: () => ({
+      situation: 'The pool hangs under load',
+      planned_action: 'Raise max_connections',
+      your_conditions: { language: 'python' },
+      max_evidence: 3,
+    }),
+    success: '200',
+    wrong: { input: () => ({ situation: 'The pool hangs', planned_action: '' }), at: 'body.planned_action' },
+  },
+  reportActionOutcome: {
+    needs: 'read',
+    input: verifyOwnAction,
+    success: '200',
+    other: not_found,
+    unreadable: verifyOwnAction,
+    wrong: { input: () => ({ verify_id: 'ver_0', outcome: 'maybe' }), at: 'body.outcome' },
   },
   createInviteRequest: {
     needs: 'public',

@@ -5,6 +5,7 @@ const DAILY_HEADING = 'Every day:'
 const OPERATORS_HEADING = 'For operators:'
 const groupHeadings: Record<CommandEntry['group'], string> = {
   search: 'Search:',
+  verification: 'Before acting:',
   experiences: 'Experiences:',
   sessions: 'Sessions:',
   contributors: 'Contributors and keys:',

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { text } from './primitives.ts'
+
 /** Sequences by which a program colors its output or moves the cursor (ECMA-48): a pasted log is full of them. */
 const TERMINAL_SEQUENCE =
   /\u001b(?:\[[0-?]{0,40}[ -/]{0,10}[@-~]|\][^\u0007\u001b\n]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\^_=>])/g
@@ -10,3 +13,10 @@ export const stripTerminalSequences = (text: string): string =>
 
 /** The text without control characters except NUL, which no text has, and those of lines. */
 export const stripControlCharacters = (text: string): string => text.replace(CONTROL_CHARACTERS, '')
+
+/** A text that was perhaps copied from a terminal. */
+export const pastedText = (max: number, min = 0) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? stripControlCharacters(stripTerminalSequences(value)) : value),
+    text(max, { min }),
+  )

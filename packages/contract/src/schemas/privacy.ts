@@ -18,6 +18,7 @@ export const exportKinds = [
   'session',
   'session_event',
   'observation',
+  'verification',
 ] as const
 
 export const ExportLine = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ExperienceContext, RiskFlag, SourceBlock } from './experience.ts'
-import { stripControlCharacters, stripTerminalSequences } from './pasted-text.ts'
+import { pastedText } from './pasted-text.ts'
 import {
   AnyJsonObject,
   alwaysSent,
@@ -19,13 +19,6 @@ export const MAX_RAW_CHARS = 100_000
 export const MAX_RAW_SECRETS = 20
 const MAX_FAILED_ATTEMPTS = 20
 const MAX_TAGS_CHARS = 4100
-
-/** A text that was perhaps copied from a terminal. */
-const pastedText = (max: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? stripControlCharacters(stripTerminalSequences(value)) : value),
-    text(max, { min: 0 }),
-  )
 
 const isBlank = (value: string | null | undefined): boolean => (value ?? '').trim() === ''
 

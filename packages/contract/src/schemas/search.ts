@@ -91,10 +91,13 @@ export const PromotedProcedure = z
   })
   .meta({ id: 'PromotedProcedure' })
 
+/** Ways in which records are found: by vector, words, error text, corrected spelling, or version. */
+export const searchChannels = ['semantic', 'lexical', 'structural', 'fuzzy', 'graph'] as const
+
 export const SearchResponseMetadata = z
   .object({
     cached: z.boolean(),
-    channels_used: z.array(z.enum(['semantic', 'lexical', 'structural', 'fuzzy', 'graph'])),
+    channels_used: z.array(z.enum(searchChannels)),
     quality_hint: z.string().nullable(),
     confidence: z
       .enum(['low', 'medium', 'high'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JobLane } from './jobs.ts'
-import { alwaysSent, DateTime } from './primitives.ts'
+import { alwaysSent, DateTime, UnitInterval } from './primitives.ts'
 
 export const HealthResponse = z.object({ status: z.string(), timestamp: DateTime }).meta({ id: 'HealthResponse' })
 
@@ -42,6 +42,16 @@ const JobLanesHealth = z
   } satisfies Record<JobLane, unknown>)
   .meta({ id: 'JobLanesHealth' })
 
+const VerdictCalibration = z
+  .object({
+    fitted_at: DateTime.nullable().describe('Null: the map of the release.'),
+    reports: z.int().describe('Reported outcomes on which it was fitted; 0 for the map of the release.'),
+    knots: z
+      .array(z.object({ raw: UnitInterval, calibrated: UnitInterval }))
+      .describe('By ascending raw probability; linear between them, constant beyond.'),
+  })
+  .meta({ id: 'VerdictCalibration' })
+
 export const DetailedHealth = z
   .object({
     status: z.enum(['ok', 'degraded', 'down']),
@@ -49,6 +59,9 @@ export const DetailedHealth = z
     timestamp: DateTime,
     checks: HealthChecks,
     lanes: JobLanesHealth.describe('Background jobs by lane, of all nodes together.'),
+    verdict_calibration: VerdictCalibration.describe(
+      'The map in force from raw to calibrated probabilities of verdicts.',
+    ),
   })
   .meta({ id: 'DetailedHealth' })
 

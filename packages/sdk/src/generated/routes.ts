@@ -59,6 +59,13 @@ export const routes = {
     body: 'json',
     accepts_idempotency_key: true,
   },
+  verifyAction: { method: 'POST', path: '/v1/verify/action', body: 'json', is_read_only: true },
+  reportActionOutcome: {
+    method: 'POST',
+    path: '/v1/verify/action/outcome',
+    body: 'json',
+    accepts_idempotency_key: true,
+  },
   startSession: { method: 'POST', path: '/v1/sessions', body: 'json', accepts_idempotency_key: true },
   listSessions: { method: 'GET', path: '/v1/sessions', page_field: 'sessions' },
   getSession: { method: 'GET', path: '/v1/sessions/{session_id}' },

@@ -2,7 +2,13 @@ import { recountContributor } from '../contributors/recount-contributor.ts'
 import type { Change } from '../events/change.ts'
 import { detachRecord } from '../lifecycle/retract-record.ts'
 import { transitions } from '../lifecycle/transitions.ts'
-import { clearA2aTasksOf, clearSearchesOf, deleteRecord, lockRecordToErase } from './erase-store.ts'
+import {
+  clearA2aTasksOf,
+  clearSearchesOf,
+  clearVerificationsOf,
+  deleteRecord,
+  lockRecordToErase,
+} from './erase-store.ts'
 
 export interface Erasure {
   /** contributor id, or `system` */
@@ -35,4 +41,5 @@ export async function eraseRecords(tx: Change, experience_ids: readonly string[]
   if (erased.length === 0) return
   await clearSearchesOf(tx, erased)
   await clearA2aTasksOf(tx, erased)
+  await clearVerificationsOf(tx, erased)
 }

@@ -56,3 +56,15 @@ export const clearA2aTasksOf = (tx: Db, ids: string[]) =>
   tx.query(sql`
     update a2a_tasks set message = null, answer = null, experience_ids = '{}'
     where experience_ids && ${ids}::text[]`)
+
+/**
+ * Clears the texts of verdicts that cite one of the records, which may quote it, and takes its id away. The verdict
+ * itself stays, and its outcome can still be reported.
+ */
+export const clearVerificationsOf = (tx: Db, ids: string[]) =>
+  tx.query(sql`
+    update verifications set situation = null, planned_action = null, conditions = null, cited_ids = '{}',
+      matched = (
+        select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(matched) m
+        where m ->> 'experience_id' <> all(${ids}::text[]))
+    where cited_ids && ${ids}::text[]`)

@@ -19,6 +19,7 @@ const ID_CHARS: Record<IdKind, number> = {
   msg: 16,
   ses: 16,
   evt: 16,
+  ver: 22,
 }
 
 /** Creates a random id such as `exp_` and 16 characters of base62 (95 bits). */

@@ -1,10 +1,11 @@
 import { type ChangeParts, change } from '../events/change.ts'
 
-/** Leading characters of an ISO time that identify its hour and its day. */
+/** Leading characters of an ISO time that identify its hour, its day and its month. */
 const HOUR_PREFIX_CHARS = 13
 const DAY_PREFIX_CHARS = 10
+const MONTH_PREFIX_CHARS = 7
 
-/** Jobs that run once in each hour or day, on whichever node enqueues them first. */
+/** Jobs that run once in each hour, day or month, on whichever node enqueues them first. */
 const recurringJobs = [
   { kind: 'expire_stale', period_chars: HOUR_PREFIX_CHARS },
   { kind: 'seal_audit', period_chars: HOUR_PREFIX_CHARS },
@@ -15,9 +16,10 @@ const recurringJobs = [
   { kind: 'review_trust', period_chars: DAY_PREFIX_CHARS },
   { kind: 'forget_invite_emails', period_chars: DAY_PREFIX_CHARS },
   { kind: 'sweep_record', period_chars: DAY_PREFIX_CHARS },
+  { kind: 'recalibrate_verdicts', period_chars: MONTH_PREFIX_CHARS },
 ]
 
-/** Enqueues the jobs of the current hour and day, unless they exist already. */
+/** Enqueues the jobs of the current hour, day and month, unless they exist already. */
 export async function enqueueRecurringJobs(app: ChangeParts & { now: () => Date }): Promise<void> {
   const now = app.now().toISOString()
   await change(app, async (tx) => {

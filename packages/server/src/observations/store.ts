@@ -13,10 +13,12 @@ export interface NewObservation {
   note: string | null
   /** ISO 8601 */
   happened_at: string
+  /** index of the failed approach that was tried; null for the method, or the record as a whole */
+  attempt: number | null
 }
 
 /**
- * How many clusters observed which outcome of the record `e`. Its author's cluster and suspended contributors do not
+ * How many clusters observed which outcome of the method of the record `e`. Its author's cluster and suspended contributors do not
  * count, and all erased contributors are one cluster, as they are for votes. Newcomers cost nothing to make, so all of
  * them together count as one cluster, for the outcome that most of them report.
  */
@@ -25,7 +27,7 @@ const observationCounts: Sql = sql`(
     select o.outcome, c.trust_level = 'new' as is_new,
       case when c.erased_at is null then c.cluster else 'erased' end as cluster
     from observations o join contributors c on c.id = o.contributor_id
-    where o.experience_id = e.id and c.trust_level <> 'suspended'
+    where o.experience_id = e.id and o.attempt is null and c.trust_level <> 'suspended'
       and c.cluster <> (select author.cluster from contributors author where author.id = e.contributor_id)
   ), counted as (
     (select outcome, count(distinct cluster) as clusters from observed where not is_new group by outcome)
@@ -42,19 +44,20 @@ const observationCounts: Sql = sql`(
 /**
  * Stores an observation and counts the observations of its record again. It is no vote: scores, reputation and trust
  * levels stay.
- * @returns false when the record is erased, or when the contributor has one of this origin on this day (UTC) already
+ * @returns false when the record is erased, or when the contributor has one of this attempt and
+ * origin on this day (UTC) already
  */
 export async function insertObservation(tx: Db, observation: NewObservation): Promise<boolean> {
-  const { experience_id, contributor_id, outcome, conditions, origin, weight, note, happened_at } = observation
+  const { experience_id, contributor_id, outcome, conditions, origin, weight, note, happened_at, attempt } = observation
   // concurrent observations of a record are counted one after the other
   const locked = await tx.query(sql`select from experiences where id = ${experience_id} for no key update`)
   if (locked.length === 0) return false
   const inserted = await tx.query(sql`
     insert into observations (experience_id, contributor_id, outcome, conditions, origin, weight, note, created_at,
-      observed_on)
+      observed_on, attempt)
     values (${experience_id}, ${contributor_id}, ${outcome}, ${jsonbText(conditions)}::jsonb, ${origin}, ${weight},
-      ${note}, ${happened_at}, ${happened_at.slice(0, 10)})
-    on conflict (experience_id, contributor_id, origin, observed_on) do nothing returning id`)
+      ${note}, ${happened_at}, ${happened_at.slice(0, 10)}, ${attempt})
+    on conflict (experience_id, contributor_id, origin, observed_on, coalesce(attempt, -1)) do nothing returning id`)
   if (inserted.length === 0) return false
   await tx.query(sql`update experiences e set observations = ${observationCounts} where e.id = ${experience_id}`)
   return true

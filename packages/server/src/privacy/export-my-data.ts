@@ -16,6 +16,7 @@ import {
   listOwnSessionEvents,
   listOwnSessions,
   listOwnStrikes,
+  listOwnVerifications,
 } from './export-store.ts'
 
 /** All data stored about the caller, one kind after the other. */
@@ -40,6 +41,7 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['session', listOwnSessions(db, contributor_id)],
     ['session_event', listOwnSessionEvents(db, contributor_id)],
     ['observation', listOwnObservations(db, contributor_id)],
+    ['verification', listOwnVerifications(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
 }

@@ -155,12 +155,24 @@ export async function* listOwnObservations(db: Db, contributor_id: string): Asyn
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
       select o.id::text as id, o.id::text as at, o.experience_id, o.outcome, o.conditions, o.origin, o.weight, o.note,
-        o.created_at
+        o.attempt, o.created_at
       from observations o
       where o.contributor_id = ${contributor_id} and (${after === null} or o.id > ${after?.id ?? null}::bigint)
       order by o.id limit ${limit}`),
   )
   for await (const row of rows) yield omitInternalColumns(row, ['id'])
+}
+
+/** The verdicts that the contributor asked for, and what they reported. */
+export async function* listOwnVerifications(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select v.*, v.created_at as at from verifications v
+      where v.contributor_id = ${contributor_id}
+        and (${after === null} or (v.created_at, v.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
+      order by v.created_at, v.id limit ${limit}`),
+  )
+  for await (const row of rows) yield omitInternalColumns(row, ['contributor_id'])
 }
 
 /** The newest version of every public record, in the form of a deposit. */

@@ -51,6 +51,7 @@ export async function eraseActivity(tx: Db, contributor_id: string): Promise<voi
   await tx.query(sql`delete from idempotency_keys where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from a2a_tasks where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from raw_deposits where contributor_id = ${contributor_id}`)
+  await tx.query(sql`delete from verifications where contributor_id = ${contributor_id}`)
   // their events are deleted by cascade
   await tx.query(sql`delete from sessions where contributor_id = ${contributor_id}`)
   // answers to others may contain their handle
@@ -91,6 +92,14 @@ export const clearA2aTasksOfErased = (db: Db, since: string) =>
     where exists (
       select from erased_experiences x where x.experience_id = any(t.experience_ids) and x.erased_at >= ${since})`)
 
+/** Clears verdicts that were given while a record that they cite was being erased. */
+export const clearVerificationsOfErased = (db: Db, since: string) =>
+  db.query(sql`
+    update verifications v set situation = null, planned_action = null, conditions = null, cited_ids = '{}',
+      matched = '[]'
+    where exists (
+      select from erased_experiences x where x.experience_id = any(v.cited_ids) and x.erased_at >= ${since})`)
+
 export const deleteA2aTasksBefore = async (db: Db, time: string, limit: number): Promise<number> =>
   (
     await db.query(sql`
@@ -107,6 +116,19 @@ export const clearRawDepositsBefore = async (db: Db, time: string, limit: number
     await db.query(sql`
       update raw_deposits set content = null, fields = null, spans = null, risk_flags = '[]'
       where id in (select id from raw_deposits where ended_at < ${time} and content is not null limit ${limit})
+      returning id`)
+  ).length
+
+/**
+ * Clears the texts of verdicts from before that time. Verdict, outcome and the ids that it rests on stay.
+ * @returns their number, at most `limit`
+ */
+export const clearVerificationsBefore = async (db: Db, time: string, limit: number): Promise<number> =>
+  (
+    await db.query(sql`
+      update verifications set situation = null, planned_action = null, conditions = null
+      where id in (
+        select id from verifications where created_at < ${time} and planned_action is not null limit ${limit})
       returning id`)
   ).length
 

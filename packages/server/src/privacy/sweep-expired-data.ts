@@ -12,6 +12,8 @@ import {
   clearAddressHashesBefore,
   clearRawDepositsBefore,
   clearSessionsBefore,
+  clearVerificationsBefore,
+  clearVerificationsOfErased,
   deleteA2aTasksBefore,
   deleteEventsBefore,
   deleteServingsBefore,
@@ -22,7 +24,8 @@ import {
 } from './store.ts'
 
 /**
- * After so many days searches are anonymized, observations, raw deposits and sessions that have ended lose their texts,
+ * After so many days searches are anonymized, observations, verdicts, and raw deposits and sessions that have ended lose
+ * their texts,
  * and servings, address hashes and events are deleted.
  */
 const RETENTION_DAYS = 30
@@ -73,10 +76,12 @@ export async function sweepExpiredData(app: App): Promise<void> {
   })
   await anonymizeSearchesOfErased(db, recent)
   await clearA2aTasksOfErased(db, recent)
+  await clearVerificationsOfErased(db, recent)
   await repeatUntilEmpty((limit) => anonymizeSearchesBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteServingsBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteA2aTasksBefore(db, daysBefore(now, A2A_TASK_RETENTION_DAYS), limit))
   await repeatUntilEmpty((limit) => clearRawDepositsBefore(db, old, limit))
+  await repeatUntilEmpty((limit) => clearVerificationsBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteEventsBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteSessionEventsBefore(db, old, limit))
   await clearSessionsBefore(db, old)

@@ -131,6 +131,7 @@ function planExisting(
         weight: similarity,
         note: null,
         happened_at: ctx.now().toISOString(),
+        attempt: null,
       })
       const reasons = [{ code: 'existing', message }]
       return { state, experience_id: id, review_candidate_id: null, visibility: null, reasons }

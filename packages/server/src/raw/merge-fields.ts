@@ -48,7 +48,7 @@ function replacedFields(fields: RawFields): string[] {
     ['root_cause', given(fields.root_cause)],
     ['insight', given(fields.insight)],
   ] as const
-  return replacements.flatMap(([field, value]) => (value ? [field] : []))
+  return [...replacements.flatMap(([field, value]) => (value ? [field] : [])), ...Object.keys(fields.reported ?? {})]
 }
 
 const listFailures = (fields: RawFields): ExperienceCreate['failed_approaches'] =>
@@ -69,6 +69,7 @@ function mergeTexts(found: NormalizedFields, fields: RawFields): NormalizedField
     outcome: is_resolved ? { ...found.outcome, status: 'resolved' } : found.outcome,
     root_cause: given(fields.root_cause) ?? found.root_cause,
     insight: given(fields.insight) ?? found.insight,
+    ...fields.reported,
   }
 }
 

@@ -117,17 +117,22 @@ function determineEnd(judgment: Judgment, results: readonly IndirectResult[], en
   }
 }
 
-/** Stores all records of a text. The deposit of the first is counted already; further ones count on the budget. */
+/**
+ * Stores all records of a text. The deposit of the first is counted already, unless it is the text of a reported
+ * outcome; all others count on the budget.
+ */
 async function storeRecords(
   tx: Change,
   ctx: Context,
   plans: readonly IndirectPlan[],
-  { budget_day }: RawDepositRow,
+  { origin, budget_day }: RawDepositRow,
 ): Promise<IndirectResult[]> {
-  const budget = budget_day === null ? null : callerDepositBudget(ctx, ctx.now().toISOString())
+  const has_budget = budget_day !== null || origin === 'outcome'
+  const budget = !has_budget ? null : callerDepositBudget(ctx, ctx.now().toISOString())
   const results: IndirectResult[] = []
   for (const plan of plans) {
-    const is_counted = !results.some(({ state }) => state === 'verified' || state === 'contested')
+    const is_counted =
+      origin === 'deposit' && !results.some(({ state }) => state === 'verified' || state === 'contested')
     results.push(await plan.store(tx, is_counted ? null : budget))
   }
   return results
@@ -166,7 +171,7 @@ async function storeEnd(
   judged: Judgment,
 ): Promise<StoredEnd> {
   const { app, author } = ctx
-  const { id, contributor_id, budget_day } = row
+  const { id, contributor_id, origin, budget_day } = row
   const level = (await lockTrustLevel(tx, contributor_id))?.trust_level ?? 'suspended'
   const is_active = author !== null && level !== 'suspended'
   if (is_active && level !== author.caller.trust_level)
@@ -175,7 +180,7 @@ async function storeEnd(
   const results = is_active ? await storeRecords(tx, author, judgment.plans, row) : []
   if (judgment.strike) await addStrikeInChange(tx, app, judgment.strike, app.now())
   const end = determineEnd(judgment, results, app.now().toISOString())
-  const is_refunded = results.every(({ state }) => NOTHING_NEW.includes(state))
+  const is_refunded = origin === 'deposit' && results.every(({ state }) => NOTHING_NEW.includes(state))
   if (is_refunded && budget_day !== null) await refundDeposit(tx, contributor_id, budget_day)
   await endRawDeposit(tx, id, end, is_refunded)
   emitEnd(tx, row, end)

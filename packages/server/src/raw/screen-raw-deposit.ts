@@ -21,7 +21,10 @@ function tooManySecretsError(secrets: number): OperationError {
  * @throws ValidationError for more than 20 secrets, and when the text takes too long; ServerError (503)
  * @throws PoisoningDetectedError for an attack, which counts a strike
  */
-export async function screenRawDeposit(ctx: Context, input: RawDeposit): Promise<ScreenResult<RawDeposit>> {
+export async function screenRawDeposit<Input extends RawDeposit>(
+  ctx: Context,
+  input: Input,
+): Promise<ScreenResult<Input>> {
   const screened = await ctx.text_analyzer.screenSource(input, ctx.caller.contributor_id)
   const secrets = screened.findings.length
   if (secrets > MAX_RAW_SECRETS) throw tooManySecretsError(secrets)

@@ -1,9 +1,24 @@
-import type { RawDeposit, RawDepositReason, RawDepositSpan, RawRecordResult, RiskFlag } from '@cairnway/contract'
+import type {
+  ExperienceCreate,
+  RawDeposit,
+  RawDepositReason,
+  RawDepositSpan,
+  RawRecordResult,
+  RiskFlag,
+} from '@cairnway/contract'
 import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
 
+/** What a reported outcome says of the action exactly, so that nothing of it needs to be found in its text. */
+export type ReportedAttempt =
+  | { failed_approaches: ExperienceCreate['failed_approaches'] }
+  | { successful_approach: { method: string }; outcome: ExperienceCreate['outcome'] }
+
 /** What a raw deposit says beside its text. */
-export type RawFields = Omit<RawDeposit, 'content'>
+export type RawFields = Omit<RawDeposit, 'content'> & { reported?: ReportedAttempt | undefined }
+
+/** `deposit`, or `outcome` for the text of a reported outcome, which is not charged when it arrives. */
+export type RawOrigin = 'deposit' | 'outcome'
 
 export interface NewRawDeposit {
   /** `raw_…` */
@@ -13,7 +28,8 @@ export interface NewRawDeposit {
   fields: RawFields
   content_hmac: Uint8Array
   risk_flags: RiskFlag[]
-  /** YYYY-MM-DD; null without a budget */
+  origin: RawOrigin
+  /** YYYY-MM-DD; null without a budget, and for what was not charged */
   budget_day: string | null
   created_at: string
 }
@@ -50,10 +66,10 @@ export interface RawDepositRow extends Omit<NewRawDeposit, 'content' | 'fields' 
 /** Stores a raw deposit; false when the same one of the same contributor is waiting. */
 export async function insertRawDeposit(tx: Db, row: NewRawDeposit): Promise<boolean> {
   const inserted = await tx.query(sql`
-    insert into raw_deposits (id, contributor_id, content, fields, content_hmac, risk_flags, rules_version, budget_day,
-      created_at)
+    insert into raw_deposits (id, contributor_id, content, fields, content_hmac, risk_flags, rules_version, origin,
+      budget_day, created_at)
     values (${row.id}, ${row.contributor_id}, ${row.content}, ${jsonbText(row.fields)}::jsonb, ${row.content_hmac},
-      ${jsonbText(row.risk_flags)}::jsonb, ${RULES_VERSION}, ${row.budget_day}, ${row.created_at})
+      ${jsonbText(row.risk_flags)}::jsonb, ${RULES_VERSION}, ${row.origin}, ${row.budget_day}, ${row.created_at})
     on conflict (contributor_id, content_hmac) where ended_at is null do nothing returning id`)
   return inserted.length === 1
 }
@@ -71,7 +87,8 @@ export const findSameRawDeposit = (db: Db, { contributor_id, content_hmac }: New
   )
 
 const rawDepositColumns = sql`
-  id, contributor_id, content, fields, risk_flags, rules_version, status, attempts, budget_day::text as budget_day, disposition,
+  id, contributor_id, content, fields, risk_flags, rules_version, origin, status, attempts,
+  budget_day::text as budget_day, disposition,
   trust_visibility, records, reasons, spans, created_at, ended_at`
 
 /** A raw deposit of that contributor. */

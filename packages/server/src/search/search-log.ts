@@ -35,7 +35,7 @@ export interface LoggedSearch
  * records.
  */
 const isUnmet = ({ kind, narrowed, self_only, top_score }: LoggedSearch): boolean =>
-  kind !== 'check' && !narrowed && !self_only && top_score <= MAX_UNMET_TOP_SCORE
+  (kind === 'search' || kind === 'batch') && !narrowed && !self_only && top_score <= MAX_UNMET_TOP_SCORE
 
 /** Only the vector of a search that tells what is missing is kept. */
 function toLogEntry({ text, searched_at, ...search }: LoggedSearch, result_ids: string[]): SearchLogEntry {

@@ -219,8 +219,8 @@ export const listUnembedded = (db: Db, model: VectorModel, after: KeysetCursor |
 export const countUnembedded = (db: Db, model: VectorModel) =>
   getOne<{ total: number }>(db, sql`select count(*) as total from experiences e where ${isUnembedded(model)}`)
 
-/** What a search was part of: a search, a batch of searches or a context check. */
-export type SearchKind = 'search' | 'batch' | 'check'
+/** What a search was part of: a search, a batch of searches, a context check or a verdict. */
+export type SearchKind = 'search' | 'batch' | 'check' | 'verify'
 
 export interface SearchLogEntry {
   contributor_id: string
@@ -309,7 +309,7 @@ export async function listUnmetSearches(
         row_number() over (partition by s.contributor_id order by s.searched_at desc) as nth
       from (
         select * from searches
-        where query is not null and kind <> 'check' and not narrowed and not self_only and top_score <= 0.3
+        where query is not null and kind <> 'check' and kind <> 'verify' and not narrowed and not self_only and top_score <= 0.3
           and searched_at >= ${since}
         order by searched_at desc limit ${MAX_SCANNED_SEARCHES}) s
     ), newest as (

@@ -1,4 +1,5 @@
 import type { JobLane, OperationOutput } from '@cairnway/contract'
+import { RELEASED_CALIBRATION } from '../advice/calibration-reader.ts'
 import type { Context } from '../context.ts'
 import { mapLanes } from '../jobs/lanes.ts'
 import { getQueueState, MAX_JOB_DELAY_S, type QueueState } from '../jobs/queue-state.ts'
@@ -109,6 +110,8 @@ async function checkJobs(ctx: Context): Promise<{ whole: DependencyCheck; lanes:
  */
 export async function getDetailedHealth(ctx: Context): Promise<OperationOutput<'getDetailedHealth'>> {
   const jobs = await checkJobs(ctx)
+  // without the database there are no verdicts, and the rest of the answer matters
+  const { map, reports, fitted_at } = await ctx.readCalibration().catch(() => RELEASED_CALIBRATION)
   const checks = {
     postgres: await checkDatabase(ctx),
     redis: healthCheck('disabled', 'not used'),
@@ -127,5 +130,6 @@ export async function getDetailedHealth(ctx: Context): Promise<OperationOutput<'
     timestamp: ctx.now().toISOString(),
     checks,
     lanes: jobs.lanes,
+    verdict_calibration: { fitted_at, reports, knots: [...map.knots] },
   }
 }

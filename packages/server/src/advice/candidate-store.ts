@@ -1,0 +1,66 @@
+import type { ExperienceCreate, ValidityStatus } from '@cairnway/contract'
+import { type Db, type Sql, sql } from '../db/db.ts'
+import { isReadableBy } from '../visibility/visibility-predicates.ts'
+import type { CandidateObservation } from './verdicts/verdict-types.ts'
+
+/** A record near a situation, with what a verdict needs of it and of what happened when others applied it. */
+export interface CandidateRow {
+  id: string
+  contributor_id: string
+  title: string
+  problem: string
+  context: ExperienceCreate['context'] | null
+  tags: string[]
+  failed_approaches: { attempt: string; why_it_failed: string }[]
+  successful_approach: { method: string; implementation: string | null }
+  outcome: ExperienceCreate['outcome']
+  does_not_apply_when: string[]
+  validity_status: ValidityStatus
+  independent_confirmations: number
+  score_low: number | null
+  created_at: string
+  /** of the author */
+  cluster: string
+  is_new: boolean
+  is_seed: boolean
+  display_handle: string
+  observations: CandidateObservation[]
+}
+
+/** Characters of long texts that a verdict compares: a record may have 20,000 in a method. */
+const MAX_TEXT_CHARS = 2000
+/** Observations of a record that are read, those of established contributors first. */
+const MAX_OBSERVATIONS = 100
+
+/**
+ * What was observed of the record `e`: of each cluster the newest observation of each attempt. The author's cluster and
+ * suspended contributors do not count, and all erased contributors are one cluster.
+ */
+const observationsOf: Sql = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'attempt', o.attempt, 'cluster', o.cluster,
+    'is_new', o.is_new, 'weight', o.weight, 'conditions', o.conditions)), '[]')
+  from (
+    select * from (
+      select distinct on (o.attempt, o.outcome = 'recurred', case when b.erased_at is null then b.cluster else 'erased' end)
+        o.outcome, o.attempt, case when b.erased_at is null then b.cluster else 'erased' end as cluster,
+        b.trust_level = 'new' as is_new, o.weight, o.conditions, o.created_at
+      from observations o join contributors b on b.id = o.contributor_id
+      where o.experience_id = e.id and b.trust_level <> 'suspended' and b.cluster <> c.cluster
+      order by o.attempt, o.outcome = 'recurred', case when b.erased_at is null then b.cluster else 'erased' end,
+        o.created_at desc
+    ) newest order by is_new, created_at desc limit ${MAX_OBSERVATIONS}
+  ) o)`
+
+/** The records that the caller may read and that are not retracted, in any order. */
+export const listCandidates = (db: Db, ids: string[], caller_id: string) =>
+  db.query<CandidateRow>(sql`
+    select e.id, e.contributor_id, e.title, left(e.problem, ${MAX_TEXT_CHARS}) as problem, e.context, e.tags,
+      e.failed_approaches,
+      jsonb_build_object('method', left(e.successful_approach ->> 'method', ${MAX_TEXT_CHARS}),
+        'implementation', left(e.successful_approach ->> 'implementation', ${MAX_TEXT_CHARS})) as successful_approach,
+      e.outcome, e.does_not_apply_when, e.validity_status, e.independent_confirmations, e.score_low, e.created_at,
+      c.cluster, c.trust_level = 'new' as is_new, c.type = 'seed' as is_seed,
+      case when c.erased_at is null then c.display_handle else 'deleted' end as display_handle,
+      ${observationsOf} as observations
+    from experiences e join contributors c on c.id = e.contributor_id
+    where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', caller_id)}`)

@@ -1,0 +1,25 @@
+import type { App } from '../context.ts'
+import { change } from '../events/change.ts'
+import type { FinishJob } from '../jobs/run-next-job.ts'
+import { readCalibrationInForce } from './calibration-reader.ts'
+import { insertMap } from './calibration-store.ts'
+import { fitCalibration } from './verdicts/calibration-map.ts'
+import { VERDICT_MODEL } from './verdicts/verdict-model.ts'
+import { listReportedVerdicts, type ReportedVerdict } from './verification-store.ts'
+
+const OUTCOME_VALUES: Record<ReportedVerdict['outcome'], number> = { succeeded: 1, partial: 0.5, failed: 0 }
+
+/**
+ * The job `recalibrate_verdicts`: fits the calibration map to what was reported since the map in force, which is its
+ * prior. Too few reports change nothing and are kept for the next time.
+ */
+export async function recalibrateVerdicts(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
+  const { map: prior, fitted_at } = await readCalibrationInForce(app.db)
+  const reported = await listReportedVerdicts(app.db, { model: VERDICT_MODEL, since: fitted_at })
+  const points = reported.map(({ probability, outcome }) => ({ raw: probability, outcome: OUTCOME_VALUES[outcome] }))
+  const map = fitCalibration(points, prior)
+  await change(app, async (tx) => {
+    if (map) await insertMap(tx, VERDICT_MODEL, { map, reports: points.length, created_at: app.now().toISOString() })
+    await finish(tx)
+  })
+}

@@ -1,0 +1,88 @@
+import {
+  OperationError,
+  type OperationInput,
+  type OperationOutput,
+  type ReportedOutcome,
+  SCHEMA_VERSION,
+  VERIFICATION_DAYS,
+} from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/db.ts'
+import { type Change, change } from '../events/change.ts'
+import { insertObservation } from '../observations/store.ts'
+import { type PreparedRawDeposit, prepareRawDeposit, storeRawDeposit } from '../raw/store-raw-deposit.ts'
+import { redactInput } from '../screening/screen.ts'
+import { daysBefore } from '../time/days-before.ts'
+import { composeReport } from './compose-report.ts'
+import { lockVerification, setOutcome, type VerificationRow } from './verification-store.ts'
+
+/** @throws NotFoundError for an unknown id, that of somebody else and an old one, DuplicateError for a second report */
+async function requireUnreported(db: Db, ctx: Context, id: string): Promise<VerificationRow> {
+  const since = daysBefore(ctx.now(), VERIFICATION_DAYS)
+  const row = await lockVerification(db, { id, contributor_id: ctx.caller.contributor_id, since })
+  if (row === null) throw new OperationError('NotFoundError', `there is no verification ${id} of yours that is open`)
+  if (row.reported_at !== null)
+    throw new OperationError('DuplicateError', `the outcome of this action was reported at ${row.reported_at}`)
+  return row
+}
+
+/** Stores what happened as an observation of each record whose attempt the planned action nearly was. */
+async function observe(
+  tx: Change,
+  { contributor_id, matched }: VerificationRow,
+  report: {
+    outcome: Exclude<ReportedOutcome, 'not_taken'>
+    conditions: Record<string, unknown> | null
+    happened_at: string
+  },
+): Promise<void> {
+  // in the order of their ids, so that concurrent reports do not deadlock
+  for (const { experience_id, attempt, similarity } of matched.toSorted((a, b) =>
+    a.experience_id < b.experience_id ? -1 : 1,
+  ))
+    await insertObservation(tx, {
+      ...report,
+      experience_id,
+      contributor_id,
+      origin: 'outcome',
+      weight: similarity,
+      note: null,
+      attempt,
+    })
+}
+
+async function storeText(tx: Change, prepared: PreparedRawDeposit | null): Promise<string | null> {
+  if (prepared === null) return null
+  return (await storeRawDeposit(tx, { ...prepared, origin: 'outcome', budget_day: null })).id
+}
+
+/**
+ * `POST /v1/verify/action/outcome`: what became of a planned action. One transaction stores the outcome, an observation
+ * for each record that the verdict rested on, and the text as a raw deposit.
+ */
+export async function reportActionOutcome(
+  ctx: Context,
+  input: OperationInput<'reportActionOutcome'>,
+): Promise<OperationOutput<'reportActionOutcome'>> {
+  const { verify_id, outcome } = input
+  const { your_conditions } = redactInput({ your_conditions: input.your_conditions ?? null })
+  const verification = await requireUnreported(ctx.db, ctx, verify_id)
+  const text = composeReport(verification, input)
+  const prepared = text && (await prepareRawDeposit(ctx, text))
+  return change(ctx, async (tx) => {
+    const reported_at = ctx.now().toISOString()
+    const conditions = your_conditions ?? verification.conditions
+    // locks the records before the verification, as an erasure does
+    if (outcome !== 'not_taken') await observe(tx, verification, { outcome, conditions, happened_at: reported_at })
+    await requireUnreported(tx, ctx, verify_id)
+    const raw_deposit_id = await storeText(tx, prepared)
+    await setOutcome(tx, verify_id, { outcome, raw_deposit_id, reported_at })
+    return tx.answer({
+      verify_id,
+      raw_deposit_id,
+      status: 'accepted' as const,
+      normalization_status: raw_deposit_id === null ? null : ('pending' as const),
+      schema_version: SCHEMA_VERSION,
+    })
+  })
+}

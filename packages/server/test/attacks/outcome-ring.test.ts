@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { poolExperience } from '../experience-fixtures.ts'
+import { joinCluster, setTrustLevel } from '../vote.ts'
+import { createWorld, type TestContributor, type World } from '../world.ts'
+
+let world: World
+let asker: TestContributor
+beforeEach(async () => {
+  world = await createWorld()
+  const author = await world.established('author')
+  asker = await world.established('asker')
+  await author.depositExperience(poolExperience())
+})
+afterEach(() => world.close())
+
+const action = {
+  situation:
+    'Queries hang once twenty clients are connected through the pool of node-postgres: timeout exceeded when trying to connect',
+  planned_action:
+    'Release every client in a finally block and set max: 20 on pg.Pool; watch pool.waitingCount in the metrics.',
+}
+
+async function reportFailure(who: TestContributor): Promise<void> {
+  const { verify_id } = await who.verifyAction(action)
+  await who.reportActionOutcome({ verify_id, outcome: 'failed' })
+}
+
+/** How probable the answer to somebody else says that the action succeeds, and the verdict. */
+async function ask(): Promise<{ verdict: string; belief: number }> {
+  const { verdict, confidence } = await asker.verifyAction(action)
+  return { verdict, belief: verdict === 'likely_fail' ? 1 - confidence : verdict === 'neutral' ? 0.5 : confidence }
+}
+
+test('a ring of new accounts that report failures moves a verdict as far as one of them', async () => {
+  expect((await ask()).verdict).toBe('likely_succeed')
+  await reportFailure(await world.newcomer('ring 0'))
+  const after_one = await ask()
+  for (let i = 1; i <= 12; i++) await reportFailure(await world.newcomer(`ring ${i}`))
+  expect(await ask()).toEqual(after_one)
+  expect(after_one.verdict).not.toBe('likely_fail')
+})
+
+test('established accounts of one cluster are one voice, and one account is one however often it reports', async () => {
+  const first = await world.established('first')
+  await reportFailure(first)
+  const after_one = await ask()
+  for (let day = 0; day < 3; day++) {
+    world.clock.advance(86_400_000)
+    await reportFailure(first)
+  }
+  for (let i = 0; i < 3; i++) {
+    const other = await world.established(`other ${i}`)
+    await joinCluster(world, other, first)
+    await reportFailure(other)
+  }
+  const after_all = await ask()
+  expect(after_all.verdict).toBe(after_one.verdict)
+  // three days older
+  expect(after_all.belief).toBeCloseTo(after_one.belief, 2)
+})
+
+test('the reports of the author and of suspended accounts do not count', async () => {
+  const before = await ask()
+  const suspended = await world.established('suspended')
+  await reportFailure(suspended)
+  expect((await ask()).belief).toBeLessThan(before.belief)
+  await setTrustLevel(world, suspended, 'suspended')
+  expect(await ask()).toEqual(before)
+})
+
+test('four independent failures turn the verdict at once', async () => {
+  const before = await ask()
+  expect(before.verdict).toBe('likely_succeed')
+  for (let i = 0; i < 4; i++) await reportFailure(await world.established(`reporter ${i}`))
+  const after = await ask()
+  expect(after.verdict).not.toBe('likely_succeed')
+  expect(after.belief).toBeLessThan(before.belief)
+})
+
+test('an author cannot confirm their own record by reports', async () => {
+  const author = await world.established('author 2')
+  await author.depositExperience(
+    poolExperience({
+      title: 'The kiln trips after each power dip',
+      problem: 'The controller of a tunnel kiln reports `TC OPEN` after each power dip and the firing curve stops.',
+      failed_approaches: [
+        { attempt: 'Replaced the thermocouple', why_it_failed: 'The new element gave the same alarm after a dip.' },
+      ],
+      successful_approach: { method: 'Delay the open-circuit test of the amplifier by 20 s after power is back.' },
+      root_cause: 'The amplifier needs 15 s after a dip, and the controller tests it after 5 s.',
+      insight: 'When a kiln reports an open thermocouple after each dip, look at the warm-up of its amplifier.',
+      tags: ['kiln'],
+    }),
+  )
+  const kiln = {
+    situation: 'The controller of a tunnel kiln reports `TC OPEN` after each power dip and the firing curve stops.',
+    planned_action: 'Delay the open-circuit test of the amplifier by 20 s after power is back.',
+  }
+  const before = await asker.verifyAction(kiln)
+  const { verify_id } = await author.verifyAction(kiln)
+  await author.reportActionOutcome({ verify_id, outcome: 'succeeded' })
+  const after = await asker.verifyAction(kiln)
+  expect(after.confidence).toBe(before.confidence)
+  expect(after.successful_attempts[0]?.confirmations).toBe(before.successful_attempts[0]?.confirmations)
+})
