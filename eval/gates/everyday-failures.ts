@@ -29,7 +29,7 @@ interface FailureTrial extends EverydayFailure {
 function createAdvisers(client: Client, fetch: (url: string, init: RequestInit) => Promise<Response>, home: string) {
   const output = { write: () => true }
   const stdin = Object.assign(Readable.from([]), { isTTY: false })
-  const env = { CAIRNWAY_URL: 'http://service', CAIRNWAY_API_KEY: 'operator-of-the-evaluation' }
+  const env = { CAIRNWAY_URL: 'http://127.0.0.1', CAIRNWAY_API_KEY: 'operator-of-the-evaluation' }
   const context = { env, platform: process.platform, home, stdin, stdout: output, stderr: output, fetch }
   return {
     hook: ({ command, exit_code, output: text }) => {
