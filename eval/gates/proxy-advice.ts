@@ -9,7 +9,7 @@ import { createEmbedder } from '../../packages/server/src/models/embedder.ts'
 import { type EvalService, openEvalService } from '../eval-service.ts'
 import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
-import { type FailedOutput, type FailedOutputSet, readProxySets } from './proxy-sets.ts'
+import { BUILD_LOG_SET, type FailedOutput, type FailedOutputSet, readProxySets } from './proxy-sets.ts'
 import { valueAtQuantile } from './statistics.ts'
 
 /** Foreign outputs tried against each corpus. */
@@ -17,6 +17,8 @@ const FOREIGN_OUTPUTS = 150
 const BUDGET_MS = 150
 const MIN_FIRED_SHARE = 0.3
 const MAX_WRONG_SHARE = 0.05
+/** Of the judged build logs, where many records are about nearly the same. */
+const MAX_WRONG_SHARE_OF_BUILD_LOGS = 0.03
 
 type StoreCondition = 'has the answer' | 'answer taken out' | 'another set'
 
@@ -123,6 +125,7 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
   await model.close()
 
   const whole = summarizeTrials(trials)
+  const build_logs = summarizeTrials(trials.filter(({ set }) => set === BUILD_LOG_SET))
   const halves = {
     first: summarizeTrials(trials.filter((trial) => splitHalf(trial) === 'first')),
     second: summarizeTrials(trials.filter((trial) => splitHalf(trial) === 'second')),
@@ -140,6 +143,13 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
       what: 'advice that is wrong, where the answer is there',
       measured: share(...countWrong(trials, 'has the answer')),
       needed: MAX_WRONG_SHARE,
+      bound: 'most',
+    },
+    { what: 'build logs, advised', measured: build_logs.fired, needed: MIN_FIRED_SHARE, bound: 'least' },
+    {
+      what: 'build logs, advice that is wrong',
+      measured: build_logs.wrong,
+      needed: MAX_WRONG_SHARE_OF_BUILD_LOGS,
       bound: 'most',
     },
     {
@@ -172,7 +182,7 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
     `Added time, the question embedded, the service in the same process and without a socket, on ${availableParallelism()} processors with ${(loadavg()[0] ?? 0).toFixed(0)} programs waiting for a processor: p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p99 ${valueAtQuantile(times, 0.99).toFixed(1)} ms, ${percent(times.filter((ms) => ms > BUDGET_MS).length, times.length)} over the budget of ${BUDGET_MS} ms, after which the original result is forwarded.`,
   ].join('\n\n')
   const wrong = trials.filter(({ fired, right }) => fired && !right)
-  return { title: 'Advice of the proxy', text, checks, figures: { ...whole, halves, wrong } }
+  return { title: 'Advice of the proxy', text, checks, figures: { ...whole, build_logs, halves, wrong } }
 }
 
 function countWrong(trials: readonly AdviceTrial[], store: StoreCondition): [wrong: number, fired: number] {

@@ -4,7 +4,7 @@ import { readSets } from '../read-sets.ts'
 import type { GateDataSource } from './gate-measurement.ts'
 
 /** The set whose records are logs of builds broken by an update, titled `CATEGORY: artifact old -> new`. */
-const BUILD_LOG_SET = 'build_errors'
+export const BUILD_LOG_SET = 'build_errors'
 
 /** The output of a failed tool. */
 export interface FailedOutput {

@@ -524,3 +524,24 @@ test.each([
   // a pattern that reads back and forth takes hours for this much
   expect(of(150_000)).toBeLessThan(5_000)
 })
+
+test('the details of the first error are part of it, behind the positions of all errors of a filtered build', () => {
+  const output = [
+    'src/app/Sign.java:[7,32] cannot find symbol',
+    'src/app/Sign.java:[30,9] cannot find symbol',
+    'Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:3.11.0:compile (default) on project app: Compilation failure',
+    '  symbol:   class CertificationPermission',
+    '  location: package eu.europa.esig.dss.pades',
+    '  symbol:   class Other',
+  ]
+  expect(formQuery(output.join('\n')).error_message?.split('\n').slice(0, 3)).toEqual([
+    'src/app/Sign.java:[7,32] cannot find symbol',
+    'symbol: class CertificationPermission',
+    'location: package eu.europa.esig.dss.pades',
+  ])
+  const unrelated = [
+    ...output.slice(0, 1).map((line) => line.replace('cannot find symbol', "';' expected")),
+    ...output.slice(1),
+  ]
+  expect(formQuery(unrelated.join('\n')).error_message).not.toContain('CertificationPermission')
+})

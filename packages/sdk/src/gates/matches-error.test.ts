@@ -49,6 +49,22 @@ test.each([
     'error: the plan failed to load module_a. Read more: https://docs.example.com/errors/17',
     'error: the plan failed to load module_a.',
   ],
+  [
+    'A.java:[27,36] package org.codehaus.plexus.util.xml does not exist',
+    'B.java:[21,36] package org.codehaus.plexus.util.xml does not exist',
+  ],
+  [
+    'Main.java:[4,2] cannot find symbol\nsymbol: class Tag\nlocation: package org.acme.inspect\nlocation: class me.Main',
+    'Other.java:[9,1] cannot find symbol\n  symbol:   class Tag\n  location: package org.acme.inspect',
+  ],
+  [
+    'YamlNode.java:[1,4] incompatible types: java.lang.Class<my.own.YamlNode> cannot be converted to org.acme.Options',
+    'Config.java:[8,3] incompatible types: java.lang.Class<their.Config> cannot be converted to org.acme.Options',
+  ],
+  [
+    'A.java:[6,35] cannot access org.acme.io.Pathway\nbad class file: /…/acme-core-6.0.7.jar(/…/Pathway.class)\nclass file has wrong version 61.0, should be 55.0',
+    'acme-core 6\nB.java:[1,3] cannot access org.acme.util.Files\nbad class file: /x/acme-core-6.1.0.jar(/org/acme/util/Files.class)\nclass file has wrong version 61.0, should be 55.0',
+  ],
 ])('%j is the error in the record %j', (error, record) => {
   expect(matches(error, record)).toBe(true)
 })
@@ -85,6 +101,16 @@ test.each([
     'the words of the error in distant places',
     'RuntimeError: cannot open the stream twice',
     `RuntimeError: cannot say. ${'Some other words follow here. '.repeat(5)} Then open the stream twice`,
+  ],
+  [
+    'another library whose class has the wrong version',
+    'A.java:[6,35] cannot access org.acme.io.Pathway\nbad class file: /…/acme-core-6.0.7.jar(/…/Pathway.class)\nclass file has wrong version 61.0, should be 55.0',
+    'acme-web 6\nB.java:[1,3] cannot access org.acme.web.Page\nbad class file: /…/acme-web-6.0.7.jar(/…/Page.class)\nclass file has wrong version 61.0, should be 55.0',
+  ],
+  [
+    'the same library in another wrong version',
+    'A.java:[6,35] cannot access org.acme.io.Pathway\nbad class file: /…/acme-core-6.0.7.jar(/…/Pathway.class)\nclass file has wrong version 61.0, should be 55.0',
+    'acme-core 6\nB.java:[1,3] cannot access org.acme.util.Files\nbad class file: /…/acme-core-6.0.7.jar(/…/Files.class)\nclass file has wrong version 52.0, should be 51.0',
   ],
   ['no words', '/…/x:', '/…/x:'],
   ['no error', null, 'anything'],
@@ -143,4 +169,22 @@ test.each([
   ['error: corrupt patch at line 8', 'A patch is corrupt, and the error is at the last line', false],
 ])('an error of few words is told from others when the title quotes it: %j in %j', (error_message, title, is_match) => {
   expect(matchesError({ q: error_message, error_message }, { title, text: '' })).toBe(is_match)
+})
+
+test('where classes of several packages cannot be read, the packages tell the error; one package does not', () => {
+  const query = (...classes: string[]) => {
+    const lines = classes.map((name, at) => `A${at}.java:[9,${at}] cannot access ${name}`)
+    return { q: lines.join('\n'), error_message: lines[0] ?? '' }
+  }
+  const record = { title: '', text: query('org.acme.util.list.Cell', 'org.acme.core.task.Runner').q }
+  expect(matchesError(query('org.acme.util.Files', 'org.acme.core.task.Executor'), record)).toBe(true)
+  expect(matchesError(query('org.acme.util.Files', 'org.acme.web.Page'), record)).toBe(false)
+  expect(matchesError(query('org.acme.core.task.Executor'), record)).toBe(false)
+})
+
+test('an error with fewer full names than demanded matches nothing', () => {
+  const line = 'incompatible types: java.lang.Class cannot be converted to org.acme.Options'
+  const query = { q: line, error_message: line }
+  expect(matchesError(query, { title: '', text: line }, 2)).toBe(true)
+  expect(matchesError(query, { title: line, text: line }, 3)).toBe(false)
 })

@@ -1,3 +1,16 @@
+import {
+  countFullNames,
+  countWords,
+  ERROR_MODULE,
+  ERROR_TYPE,
+  extractCauses,
+  type LineTokens,
+  listNames,
+  listWords,
+  MIN_UNNAMED_WORDS,
+  SHELL_PREFIX,
+  withoutPlaces,
+} from './extract-causes.ts'
 import type { ErrorQuery } from './form-query.ts'
 
 /**
@@ -6,12 +19,8 @@ import type { ErrorQuery } from './form-query.ts'
  * has the measured error rates.
  */
 const MIN_NAMED_SHARE = 0.97
-/** The same for an error without a name, which must have at least this many words to be told from others. */
+/** The same for an error without a name. */
 const MIN_UNNAMED_SHARE = 0.99
-const MIN_UNNAMED_WORDS = 5
-/** Words besides a single name that make an error distinctive; a name of many parts needs fewer of them. */
-const MIN_CONTEXT_WORDS = 3
-const MIN_PARTS_AND_WORDS = 8
 /** A word of a name counts as much as this many other words. */
 const NAME_WEIGHT = 3
 /** Words in a row by which a title quotes an error that is too short to be told from others by its words. */
@@ -23,106 +32,13 @@ const PASSAGE_WORDS = 1.5
 /** Bounds on the text that is compared: the comparison is synchronous, so the time budget cannot stop it. */
 const MAX_RECORD_CHARS = 30_000
 const MAX_RECORD_LINES = 300
-const MAX_LINE_CHARS = 600
-
-/** Locations in the caller's own files and project, which no record of somebody else contains. */
-const SOURCE_LOCATION =
-  /^\S{1,200}?(?::\[\d+,\d+\]|\(\d+,\d+\)|:\d+(?::\d+)?):?\s|\bFailed to execute goal (?:\S+ \([\w-]+\) )?on project [^:]+:(?: Execution \S+ of goal \S+ failed:)?|\bon project [\w.-]+|\b(?:at |in )?line \d+\b|\[Help \d+\]|\S{1,200}:\d+:\d+(?=:?$)|\b\d{1,3}(?:\.\d{1,3}){3}\b/g
-/** The shell that reports the error of a command: `sh: 1: `, `bash: line 3: `. */
-const SHELL_PREFIX = /^(?:\/\S{0,60}\/)?(?:ba|da|z|k|fi)?sh: (?:(?:line )?\d+: )?/
-/**
- * Paths and names of files, which differ from machine to machine. Headers and libraries (`libfoo.h`, `libGL.so.1`)
- * stay: they name what is missing.
- */
-const PATH =
-  /(?<![\w.@…-])(?:~|\.{1,2}|[A-Za-z]:|file:\/\/)?[\\/](?:[^\s"'`,;()<>\\/]{1,200}[\\/]?){0,30}|(?<![\w.@/-])(?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,100}\.(?:[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|cc|cpp|cs|php|sh|json|ya?ml|toml|xml|html?|css|md|txt|csv|log|lock|conf|cfg|ini|env|sql|db|zip|t?gz|tar|whl|jar|pem|key|patch|diff|ipynb)\b(?![\w.-]*[\\/(])/g
-/** A link to an explanation, which other versions of a program print differently or not at all. */
-const HELP_LINK =
-  /\b(?:read more|learn more|see|visit|(?:for )?more (?:info|information|details))\b[^.\n]{0,30}?https?:\/\/\S{1,300}/gi
-const QUOTED = /"([^"\n]{1,120})"|`([^`\n]{1,120})`|(?<!\w)'([^'\n]{1,120})'(?!\w)/g
-/** A program that a shell does not find. */
-const MISSING_PROGRAM = /^([\w.+-]{1,60}): (?:command )?not found$/gm
-/**
- * An identifier of a program: `a.b`, `a_b`, `a-b-c`, `aB`, `ABCD`, `E0382`, `@Name`, `@scope/name`, `a:b-c`. Anchored
- * at the start of a run of letters, so that matching stays linear in the length of the run.
- */
-const IDENTIFIER =
-  /(?:@|(?<![A-Za-z_$]))[A-Za-z_$][\w$-]*(?:(?:\.|:{1,2}|\/|#)[A-Za-z_$<][\w$>-]*)+|(?<![A-Za-z_$])(?:[A-Za-z$]*[a-z][A-Z][\w$]*|[A-Za-z$]+_[\w$]+)|_[\w$]{2,}|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{4,}\b|@[A-Z]\w+|(?<![\w-])[a-z]{2,}(?:-[a-z]{2,}){2,}(?![\w-])/g
-const WORD = /\p{L}[\p{L}\p{N}_]+|(?<!\d)\d+\.\d+/gu
-/** Numbers and placeholders of masked values: a record need not repeat them. */
-const NON_IDENTIFIER = /^[\d\s.,:/\\*~…<>-]*$|c0ffee0|192\.0\.2\.1/
-/** Names of error types, which tell kinds of errors apart but not two errors of one kind. */
-const ERROR_TYPE = /^(?:[a-z_]\w*\.)*\w*(?:error|exception|fault|failure)$/
-/** The same class is reported with different modules: `zoneinfo._common.ZoneInfoNotFoundError`. */
-const ERROR_MODULE = /\b(?:[a-z_]\w*\.){1,8}(?=[A-Z]\w*(?:Error|Exception)\b)/g
 /** How programs label a line that reports an error. */
 const LABELS = new Set(['error', 'fatal'])
-/** A line that only introduces the next one. */
-const HEADING = /[:([{]$|^\W*$/
-
-interface LineTokens {
-  names: Set<string>
-  /** all words of the line, those of its names included */
-  words: Set<string>
-}
 
 /** The record's texts that say which error it is about. */
 export interface ErrorDescription {
   title: string
   text: string
-}
-
-const withoutPlaces = (text: string): string =>
-  text
-    .replace(HELP_LINK, ' ')
-    .replace(SHELL_PREFIX, '')
-    .replace(SOURCE_LOCATION, ' ')
-    .replace(ERROR_MODULE, '')
-    .replace(PATH, ' ')
-const listWords = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
-
-function tokenizeLine(line: string): LineTokens {
-  const text = withoutPlaces(line.slice(0, MAX_LINE_CHARS))
-  const quoted = [...text.matchAll(QUOTED)].map(([, a, b, c]) => a ?? b ?? c ?? '')
-  const missing = [...text.trim().matchAll(MISSING_PROGRAM)].map(([, program]) => program ?? '')
-  const candidates = [...quoted, ...missing, ...(text.match(IDENTIFIER) ?? [])].map((name) => name.trim().toLowerCase())
-  const names = new Set(candidates.filter((name) => name.length > 1 && !NON_IDENTIFIER.test(name)))
-  return { names, words: new Set(listWords(text)) }
-}
-
-const countWords = (lines: readonly LineTokens[]): number => lines.reduce((sum, { words }) => sum + words.size, 0)
-const listNames = (lines: readonly LineTokens[]): string[] =>
-  lines.flatMap(({ names }) => [...names].filter((name) => !ERROR_TYPE.test(name)))
-
-/**
- * Whether lines can tell one error from others. One short name and two words, such as `cannot access a.b.C`, cannot.
- */
-function isDistinctive(lines: readonly LineTokens[]): boolean {
-  const names = listNames(lines)
-  if (names.length === 0) return countWords(lines) >= MIN_UNNAMED_WORDS
-  const joined_names = names.join(' ')
-  const other_words = lines.flatMap(({ words }) => [...words].filter((word) => !joined_names.includes(word)))
-  const parts = joined_names.split(/[.:/#]+/).length
-  return (
-    names.length > 1 || other_words.length >= MIN_CONTEXT_WORDS || parts + other_words.length >= MIN_PARTS_AND_WORDS
-  )
-}
-
-/**
- * Extracts as many lines as are needed to tell the error from others: `cannot find symbol` needs the next line. Lines
- * of the query outside the error message are used only for an error that has a name, since the other lines of a build
- * log are the same for every error.
- */
-function extractCause({ q, error_message }: ErrorQuery): LineTokens[] {
-  const message = (error_message ?? '').split('\n')
-  const other_lines = q.split('\n').filter((line) => !message.includes(line))
-  const is_named = listNames(message.map(tokenizeLine)).length > 0
-  const cause: LineTokens[] = []
-  for (const line of is_named ? [...message, ...other_lines] : message) {
-    cause.push(tokenizeLine(line))
-    if (!HEADING.test(line) && isDistinctive(cause)) break
-  }
-  return cause
 }
 
 /** The weight of each word of a line of the error; the label in front of it has none. */
@@ -173,31 +89,35 @@ function isQuotedInTitle({ error_message }: ErrorQuery, title: string): boolean 
   return words.length >= MIN_TITLE_WORDS && ` ${listWords(title).join(' ')} `.includes(` ${words.join(' ')} `)
 }
 
-/**
- * Whether a record is about this very error rather than a similar one. It must contain every name in the error's lines
- * (codes, quoted words, classes, packages) and nearly all of their other words, where the words of one line count only
- * as far as a single passage of the record contains them. Paths and names of files do not count. The search ranks
- * similar errors highly, but an error of the same type about another name is a different error. Runs in time linear in
- * both texts.
- */
-export function matchesError(query: ErrorQuery, { title, text }: ErrorDescription): boolean {
-  const cause = extractCause(query)
+function containsCause(cause: readonly LineTokens[], lines: readonly string[]): boolean {
   const weights = cause.map(weighWords)
   const total_weight = weights.reduce((sum, line) => sum + sumWeights(line), 0)
-  if (total_weight === 0) return false
-  const lines = `${title}\n${text}`.slice(0, MAX_RECORD_CHARS).split('\n', MAX_RECORD_LINES).map(withoutPlaces)
+  const names = listNames(cause)
+  if (total_weight === 0 || (names.length === 0 && countWords(cause) < MIN_UNNAMED_WORDS)) return false
   const compared = lines
     .join('\n')
     .replace(/[^\S\n]+/g, ' ')
     .toLowerCase()
-  const names = listNames(cause)
   if (!names.every((name) => includesName(compared, name.replace(/\s+/g, ' ')))) return false
   const words_of_lines = lines.map(listWords)
   const matched_weight = weights.reduce(
     (sum, line) => sum + words_of_lines.reduce((max, words) => Math.max(max, bestPassageWeight(line, words)), 0),
     0,
   )
-  const min_share = names.length > 0 ? MIN_NAMED_SHARE : MIN_UNNAMED_SHARE
-  const is_told_apart = names.length > 0 || countWords(cause) >= MIN_UNNAMED_WORDS
-  return (is_told_apart && matched_weight >= min_share * total_weight) || isQuotedInTitle(query, title)
+  return matched_weight >= (names.length > 0 ? MIN_NAMED_SHARE : MIN_UNNAMED_SHARE) * total_weight
+}
+
+/**
+ * Whether a record is about this very error rather than a similar one. It must contain every name in the error's lines
+ * (codes, quoted words, classes, packages) and nearly all of their other words, where the words of one line count only
+ * as far as a single passage of the record contains them. Where an error was met does not count (`extractCauses`). The
+ * search ranks similar errors highly, but an error of the same type about another name is a different error. Runs in
+ * time linear in both texts.
+ * @param min_full_names the names of three parts or more that the error must have; with fewer nothing matches
+ */
+export function matchesError(query: ErrorQuery, { title, text }: ErrorDescription, min_full_names = 0): boolean {
+  const causes = extractCauses(query).filter((cause) => countFullNames(cause) >= min_full_names)
+  if (causes.length === 0) return false
+  const lines = `${title}\n${text}`.slice(0, MAX_RECORD_CHARS).split('\n', MAX_RECORD_LINES).map(withoutPlaces)
+  return causes.some((cause) => containsCause(cause, lines)) || isQuotedInTitle(query, title)
 }

@@ -4,6 +4,17 @@ import { classifyErrorLine, type ErrorLineKind } from './classify-error-line.ts'
 const MAX_CONTINUATION_LINES = 5
 const CONTINUATION =
   /^\s*(?:symbol|location|required|found|reason|DETAIL|HINT|LINE \d+|Expected|Received|code|Details?|Message|Caused by|expected|note: expected|bad class file|class file has|Could not resolve|While resolving|Found|peer|fatal)\b[ :]/
+/**
+ * Errors of javac that need their details to be told from others, and how the first detail begins. A build that is
+ * filtered by level (`mvn test | grep ERROR`) prints the positions of all errors before the details of the first.
+ */
+const DETAILS: readonly (readonly [error: RegExp, detail: RegExp])[] = [
+  [/: cannot find symbol$|\] cannot find symbol$/, /^\s*symbol *:/],
+  [/(?:: |\] )cannot access \S+$/, /^\s*(?:bad class file:|class file for )/],
+  [/ cannot be applied to given types;?$/, /^\s*required:/],
+]
+/** Lines among which the details of an error are looked for. */
+const MAX_LINES_BEFORE_DETAILS = 200
 /** A line that is only a heading for the next one. */
 const HEADING = /[:([{]$|panicked at \S+$/
 /** The time in front of a log line, the step number of a Docker build, and the mark of an object that Node dumps. */
@@ -62,11 +73,21 @@ function findRootLine(error_lines: readonly ErrorLine[], lines: readonly string[
   return raised ?? best[0]
 }
 
-/** The lines below the root that belong to it; build tools may print a summary in between. */
+/** The lines that belong to the root: those below it, or its details further down. */
 function findContinuation(root: ErrorLine, lines: readonly string[]): string[] {
+  const adjacent = readContinuation(root.line, root.index + 1, lines)
+  const [, detail] = DETAILS.find(([error]) => error.test(root.line.trimEnd())) ?? []
+  if (adjacent.length > 0 || detail === undefined) return adjacent
+  const below = lines.slice(root.index + 1, root.index + 1 + MAX_LINES_BEFORE_DETAILS)
+  const at = below.findIndex((line) => detail.test(withoutPrefix(line)))
+  return at < 0 ? [] : readContinuation(root.line, root.index + 1 + at, lines)
+}
+
+/** The lines from an index on that continue a line; build tools may print a summary in between. */
+function readContinuation(first: string, from: number, lines: readonly string[]): string[] {
   const continuation: string[] = []
-  let previous = root.line
-  for (const line of lines.slice(root.index + 1, root.index + 1 + MAX_CONTINUATION_LINES)) {
+  let previous = first
+  for (const line of lines.slice(from, from + MAX_CONTINUATION_LINES)) {
     if (line.trim() === '') break
     if (HEADING.test(previous.trimEnd()) || CONTINUATION.test(withoutPrefix(line))) {
       continuation.push(line)

@@ -37,6 +37,12 @@ test.each<[string, object, (string | null)?]>([
   expect(selectAdvice(query, answer([problem === undefined ? compact : record], confidence))).toBe(null)
 })
 
+test('an error with two full names is answered although the search is not sure', () => {
+  const error_message = 'Class<org.acme.Node> cannot be converted to org.acme.yaml.Options'
+  const record = about(error_message)
+  expect(selectAdvice({ q: error_message, error_message }, answer([record], 'low'))).toBe(record)
+})
+
 test('the first result that is about the error is chosen, behind others that are not or are not in force', () => {
   const record = about(ERROR, { id: 'exp_right' })
   const others = [about('another error'), about(ERROR, { validity: { status: 'stale' } })]

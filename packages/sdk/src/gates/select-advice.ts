@@ -9,6 +9,11 @@ type SearchAnswer = CallOutput<'searchExperiences'>
 export type AdvisedExperience = Extract<SearchAnswer['results'][number], { problem: string }>
 
 const SUFFICIENT_CONFIDENCE = ['medium', 'high']
+/**
+ * Names of three parts or more that an error must have when the search is not sure of its answer: a low score or a
+ * close second says little against a record that contains two of them.
+ */
+const MIN_FULL_NAMES_UNSURE = 2
 /** Results that are compared with the error: the record of this very error is not always the first. */
 const MAX_COMPARED_RESULTS = 3
 
@@ -44,7 +49,8 @@ function isAboutAnotherCommand(command: string, { title, problem, failed_approac
 
 /**
  * The rule of everything that gives advice unasked, such as the failure hook and the MCP proxy: the first result that
- * is in force, was solved and is about this very error, when the confidence of the search is medium or high.
+ * is in force, was solved and is about this very error, when the confidence of the search is medium or high, or the
+ * error has names enough to do without.
  * @param command_line the command that failed, where it is known
  * @returns null when no result may be shown
  */
@@ -53,7 +59,8 @@ export function selectAdvice(
   { results, metadata }: SearchAnswer,
   command_line?: string,
 ): AdvisedExperience | null {
-  if (metadata.confidence === null || !SUFFICIENT_CONFIDENCE.includes(metadata.confidence)) return null
+  if (metadata.confidence === null) return null
+  const min_full_names = SUFFICIENT_CONFIDENCE.includes(metadata.confidence) ? 0 : MIN_FULL_NAMES_UNSURE
   const command = commandName(command_line ?? '')
   // `formQuery` puts the command in front of what it printed
   const printed = {
@@ -68,7 +75,7 @@ export function selectAdvice(
     records.find(
       (record) =>
         isSolvedAndInForce(record) &&
-        matchesError(printed, describeError(record)) &&
+        matchesError(printed, describeError(record), min_full_names) &&
         !isAboutAnotherCommand(command, record),
     ) ?? null
   )
