@@ -23,7 +23,7 @@ export interface WorkerPool<Input, Output> {
 export interface WorkerPoolOptions<Input> {
   /** starts a thread whose module calls `serveWorkerRpc`; passes its argument to the thread as `workerData` */
   start: (workerData: SharedArrayBuffer) => Worker
-  /** number of threads; each starts when it is needed */
+  /** number of threads; each starts when it is needed, while calls wait for those that run */
   threads: number
   /** processor time that a call may take */
   budgetMs: (input: Input) => number
@@ -41,6 +41,8 @@ const RESTART_BACKOFF = { initial_ms: 100, max_ms: 30_000 }
 
 interface PoolThread<Input, Output> {
   client: WorkerRpcClient<Input, Output> | null
+  /** whether the client has started */
+  is_serving: boolean
   is_busy: boolean
 }
 
@@ -59,7 +61,11 @@ interface PoolCall<Input, Output> {
 export function createWorkerPool<Input, Output>(options: WorkerPoolOptions<Input>): WorkerPool<Input, Output> {
   const { start, budgetMs, max_waiting, max_waiting_per_owner, onLoss, now_ms = () => performance.now() } = options
   type Thread = PoolThread<Input, Output>
-  const threads: Thread[] = Array.from({ length: options.threads }, () => ({ client: null, is_busy: false }))
+  const threads: Thread[] = Array.from({ length: options.threads }, () => ({
+    client: null,
+    is_serving: false,
+    is_busy: false,
+  }))
   const queue = createFairQueue<PoolCall<Input, Output>>()
   const busy_owners = new Set<string>()
   let consecutive_losses = 0
@@ -71,8 +77,17 @@ export function createWorkerPool<Input, Output>(options: WorkerPoolOptions<Input
     try {
       const limits = { budgetMs, start_timeout_ms: START_TIMEOUT_MS }
       const started = createWorkerRpcClient<Input, Output>(start, limits, (was_requested) => {
-        if (thread.client === started) thread.client = null
+        if (thread.client === started) {
+          thread.client = null
+          thread.is_serving = false
+        }
         if (!was_requested) handleLoss()
+        dispatchCalls()
+      })
+      void started.ready.then(() => {
+        if (thread.client !== started) return
+        thread.is_serving = true
+        dispatchCalls()
       })
       return started
     } catch {
@@ -88,16 +103,22 @@ export function createWorkerPool<Input, Output>(options: WorkerPoolOptions<Input
     onLoss()
   }
 
-  /** A thread without work, one that runs before one that must be started. */
+  /** A thread without work: one that serves calls, else one that starts, else one that is to be started. */
   const findIdleThread = (): Thread | undefined => {
     const idle = threads.filter(({ is_busy }) => !is_busy)
-    return idle.find(({ client }) => client !== null) ?? idle[0]
+    return idle.find(({ is_serving }) => is_serving) ?? idle.find(({ client }) => client !== null) ?? idle[0]
   }
 
   function dispatchCalls(): void {
     for (let thread = findIdleThread(); thread !== undefined; thread = findIdleThread()) {
       const next = queue.next((owner) => !busy_owners.has(owner))
       if (next === undefined) return
+      if (!thread.is_serving && threads.some(({ is_serving }) => is_serving)) {
+        // the call of another owner ends long before a thread has started, so this one waits for whichever is first
+        queue.putBack(next.owner, next.job)
+        thread.client ??= startClient(thread)
+        return
+      }
       void occupy(thread, next.owner, next.job)
     }
   }
