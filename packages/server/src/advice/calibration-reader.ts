@@ -1,7 +1,8 @@
 import type { Db } from '../db/db.ts'
 import { findNewestMap } from './calibration-store.ts'
-import { type CalibrationMap, DEFAULT_CALIBRATION_MAP } from './verdicts/calibration-map.ts'
+import type { CalibrationMap } from './verdicts/calibration-map.ts'
 import { VERDICT_MODEL } from './verdicts/verdict-model.ts'
+import { DEFAULT_CALIBRATION_MAP } from './verdicts/verdict-weights.ts'
 
 /** For how long a map is used until the database is asked for a newer one. */
 const CACHE_MS = 60_000

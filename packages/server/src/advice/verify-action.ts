@@ -30,7 +30,8 @@ export async function verifyAction(
   })
   const query = { q: situation, limit: MAX_CANDIDATES, compact: true, include_drafts: false } as const
   const { answer } = await queryIndex(ctx, { ...query, scope: 'collective' }, MAX_CANDIDATES)
-  const near = answer.candidates.slice(0, MAX_CANDIDATES)
+  // by score, not by page: several records of one author are several pieces of evidence
+  const near = answer.candidates.toSorted((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES)
   const rows = await measureTime(timings, 'fetch', () =>
     listCandidates(
       ctx.db,

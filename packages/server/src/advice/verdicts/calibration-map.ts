@@ -4,6 +4,8 @@ export interface CalibrationPoint {
   raw: number
   /** 1 succeeded, .5 partially, 0 failed */
   outcome: number
+  /** 1 when absent */
+  weight?: number
 }
 
 /** A monotone map from raw to calibrated probabilities, linear between its knots and constant beyond them. */
@@ -25,8 +27,21 @@ export const IDENTITY_MAP: CalibrationMap = {
   points: 0,
 }
 
-/** The map of a service that has no reported outcomes yet. */
-export const DEFAULT_CALIBRATION_MAP: CalibrationMap = IDENTITY_MAP
+/** Outcomes below which no map is fitted. */
+export const MIN_CALIBRATION_POINTS = 50
+/** Fewer points are fitted by a curve of two parameters, more by isotonic regression. */
+export const MIN_ISOTONIC_POINTS = 200
+/** The prior weighs as much as this many outcomes. */
+const PRIOR_POINTS = 50
+/** No outcome is certain. */
+const MIN_PROBABILITY = 0.02
+const CURVE_KNOTS = 21
+const NEWTON_STEPS = 25
+/** Keeps the slope of a curve near 1 when the points say little. */
+const SLOPE_PENALTY = 1
+
+const clamp = (probability: number): number => Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability))
+const logit = (probability: number): number => Math.log(clamp(probability) / (1 - clamp(probability)))
 
 /** Applies the map to a raw probability. */
 export function calibrate({ knots }: CalibrationMap, raw: number): number {
@@ -39,22 +54,17 @@ export function calibrate({ knots }: CalibrationMap, raw: number): number {
   return low.calibrated + ((raw - low.raw) / (high.raw - low.raw)) * (high.calibrated - low.calibrated)
 }
 
-/** Outcomes below which no map is fitted. */
-export const MIN_CALIBRATION_POINTS = 50
-/** Fewer points are fitted by a curve of two parameters, more by isotonic regression. */
-export const MIN_ISOTONIC_POINTS = 200
-
 /**
  * Fits a map to reported outcomes with the map in force as prior.
- * @returns null when there are fewer than `MIN_CALIBRATION_POINTS`
+ * @returns null when there are fewer than `MIN_CALIBRATION_POINTS`: the map in force stays
  */
 export function fitCalibration(points: readonly CalibrationPoint[], prior: CalibrationMap): CalibrationMap | null {
   if (points.length < MIN_CALIBRATION_POINTS) return null
-  return { ...fitIsotonic([...points, ...priorPoints(prior)]), points: points.length }
+  const all = [...points, ...priorPoints(prior)]
+  return points.length < MIN_ISOTONIC_POINTS
+    ? { knots: fitCurve(all), method: 'platt', points: points.length }
+    : { knots: fitSteps(all), method: 'isotonic', points: points.length }
 }
-
-/** The prior weighs as much as this many outcomes. */
-const PRIOR_POINTS = 50
 
 const priorPoints = (prior: CalibrationMap): CalibrationPoint[] =>
   Array.from({ length: PRIOR_POINTS }, (_, i) => {
@@ -62,18 +72,44 @@ const priorPoints = (prior: CalibrationMap): CalibrationPoint[] =>
     return { raw, outcome: calibrate(prior, raw) }
   })
 
-/** Pools adjacent points until the means ascend. */
-function fitIsotonic(points: readonly CalibrationPoint[]): CalibrationMap {
-  const blocks: { raw: number; sum: number; count: number }[] = []
-  for (const { raw, outcome } of points.toSorted((a, b) => a.raw - b.raw)) {
-    let block = { raw, sum: outcome, count: 1 }
-    for (let last = blocks.at(-1); last && last.sum / last.count >= block.sum / block.count; last = blocks.at(-1)) {
-      const count = last.count + block.count
-      block = { raw: (last.raw * last.count + block.raw * block.count) / count, sum: last.sum + block.sum, count }
+/** Platt scaling: a logistic curve over the log-odds of the raw probability, which never descends. */
+export function fitCurve(points: readonly CalibrationPoint[]): CalibrationMap['knots'] {
+  let slope = 1
+  let shift = 0
+  for (let step = 0; step < NEWTON_STEPS; step++) {
+    const gradient = [SLOPE_PENALTY * (slope - 1), 0] as [number, number]
+    const hessian = [SLOPE_PENALTY, 0, 1e-9] as [number, number, number]
+    for (const { raw, outcome, weight = 1 } of points) {
+      const x = logit(raw)
+      const p = 1 / (1 + Math.exp(-(slope * x + shift)))
+      gradient[0] += weight * (p - outcome) * x
+      gradient[1] += weight * (p - outcome)
+      hessian[0] += weight * p * (1 - p) * x * x
+      hessian[1] += weight * p * (1 - p) * x
+      hessian[2] += weight * p * (1 - p)
+    }
+    const determinant = hessian[0] * hessian[2] - hessian[1] ** 2
+    slope = Math.max(0, slope - (hessian[2] * gradient[0] - hessian[1] * gradient[1]) / determinant)
+    shift -= (hessian[0] * gradient[1] - hessian[1] * gradient[0]) / determinant
+  }
+  return Array.from({ length: CURVE_KNOTS }, (_, i) => {
+    const raw = i / (CURVE_KNOTS - 1)
+    return { raw, calibrated: clamp(1 / (1 + Math.exp(-(slope * logit(raw) + shift)))) }
+  })
+}
+
+/** Isotonic regression: adjacent points are pooled until their means ascend. */
+function fitSteps(points: readonly CalibrationPoint[]): CalibrationMap['knots'] {
+  const blocks: { raw: number; sum: number; weight: number }[] = []
+  for (const { raw, outcome, weight = 1 } of points.toSorted((a, b) => a.raw - b.raw)) {
+    let block = { raw, sum: outcome * weight, weight }
+    for (let last = blocks.at(-1); last && last.sum / last.weight >= block.sum / block.weight; last = blocks.at(-1)) {
+      const total = last.weight + block.weight
+      const mean_raw = (last.raw * last.weight + block.raw * block.weight) / total
+      block = { raw: mean_raw, sum: last.sum + block.sum, weight: total }
       blocks.pop()
     }
     blocks.push(block)
   }
-  const knots = blocks.map(({ raw, sum, count }) => ({ raw, calibrated: sum / count }))
-  return { knots, method: 'isotonic', points: points.length }
+  return blocks.map(({ raw, sum, weight }) => ({ raw, calibrated: clamp(sum / weight) }))
 }

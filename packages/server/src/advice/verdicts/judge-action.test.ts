@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_CALIBRATION_MAP } from './calibration-map.ts'
 import { judgeAction } from './judge-action.ts'
 import type { CandidateRecord } from './verdict-types.ts'
+import { DEFAULT_CALIBRATION_MAP } from './verdict-weights.ts'
 
 const situation = 'The connection pool of the PostgreSQL client hangs after an hour'
 const record = (changes: Partial<CandidateRecord> = {}): CandidateRecord => ({

@@ -1,0 +1,39 @@
+import type { Attempt } from './attempts.ts'
+import type { NeutralCause } from './verdict-types.ts'
+
+/** Half of the range of probabilities around .5 that decides nothing. */
+const SPLIT_MARGIN = 0.02
+/** Closeness below which an action is none of the attempts, nor a variant of one. */
+const MIN_CLOSENESS = 0.1
+/** Closeness that a single unconfirmed attempt of a newcomer must have. */
+const MIN_CLOSENESS_TO_NEWCOMER = 0.5
+
+export const NEUTRAL_REASONS: Readonly<Record<NeutralCause, string>> = {
+  no_evidence: 'No record that you may read is about this situation.',
+  outside_boundaries:
+    'Every record about this situation was made under other conditions than yours, or says that it does not apply under them.',
+  thin: 'The records about this situation tell of no attempt that is close enough to your action.',
+  split: 'What speaks for this action and what speaks against it balance.',
+}
+
+/** What a neutral verdict is decided from. */
+export interface NeutralInput {
+  /** those nearest to the planned action first */
+  attempts: readonly Pick<Attempt, 'similarity' | 'reports' | 'record'>[]
+  /** candidates that the caller's conditions exclude */
+  outside: number
+  /** calibrated; null without attempts */
+  probability: number | null
+}
+
+/** Why there is nothing to say about an action; null when there is. */
+export function findNeutralCause({ attempts, outside, probability }: NeutralInput): NeutralCause | null {
+  const [nearest] = attempts
+  if (nearest === undefined || probability === null) return outside > 0 ? 'outside_boundaries' : 'no_evidence'
+  if (nearest.similarity < MIN_CLOSENESS) return 'thin'
+  const is_lone_newcomer = attempts.every(
+    ({ record, reports }) => record.is_new && !record.is_trusted && reports.length === 1,
+  )
+  if (is_lone_newcomer && nearest.similarity < MIN_CLOSENESS_TO_NEWCOMER) return 'thin'
+  return Math.abs(probability - 0.5) < SPLIT_MARGIN ? 'split' : null
+}
