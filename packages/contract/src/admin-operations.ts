@@ -288,7 +288,7 @@ export const adminOperations = {
     scope: 'operator',
     summary: 'Check all stored texts again by the current rules.',
     description:
-      'After an upgrade of the rules the service does so by itself when it starts. Records with secrets are withheld, records that read like an attack are contested, and flags are updated. In raw texts and sessions that are kept, secrets and personal data are redacted.',
+      'After an upgrade of the rules the service does so by itself when it starts. Records with secrets are withheld, records that read like an attack are contested, and flags are updated. In raw texts, sessions and verdicts that are kept, secrets and personal data are redacted.',
     input: emptyInput,
     output: RescanStarted,
     status: 202,

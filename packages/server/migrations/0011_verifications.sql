@@ -8,6 +8,8 @@ create table verifications (
   situation text,
   planned_action text,
   conditions jsonb,
+  -- the screening rules that redacted them last
+  rules_version integer not null,
   domain text not null,
   verdict text not null,
   confidence double precision not null,
@@ -28,6 +30,7 @@ create table verifications (
 );
 create index verifications_newest on verifications (contributor_id, created_at, id);
 create index verifications_kept on verifications (created_at) where planned_action is not null;
+create index verifications_rules on verifications (rules_version, id) where planned_action is not null;
 create index verifications_reported on verifications (model, reported_at) where reported_at is not null;
 create index verifications_cited on verifications using gin (cited_ids);
 

@@ -99,6 +99,16 @@ const observeWithCanary = ({ contributor_id }: TestContributor, experience_id: s
 
 const observation_columns = ['observations.conditions', 'observations.note']
 
+/** Asks for a verdict with the word in every text. */
+const verifyWithCanary = (who: TestContributor) =>
+  who.verifyAction({
+    situation: `${canaryExperience(canary).problem} ${canary}`,
+    planned_action: `restart ${canary}`,
+    your_conditions: { [canary]: canary },
+  })
+
+const verification_columns = ['verifications.situation', 'verifications.planned_action', 'verifications.conditions']
+
 /** Collects the answers of all read operations for the operator and a reader. */
 async function collectResponses(id: string, reader: TestContributor): Promise<string[]> {
   const inputs: Record<string, object> = {
@@ -129,6 +139,7 @@ test('no word of an erased record is left in tables, snapshot or answers', async
   const owner = await world.established('owner')
   const { id, reader } = await exerciseRecord(owner)
   await observeWithCanary(reader, id)
+  const { verify_id } = await verifyWithCanary(reader)
   // the search after the erasure proves nothing unless the word is found before it
   const before = await listColumnsContaining(world.app.db, canary)
   for (const column of [
@@ -138,6 +149,7 @@ test('no word of an erased record is left in tables, snapshot or answers', async
     'reports.note',
     'searches.query',
     ...observation_columns,
+    ...verification_columns,
   ])
     expect(before).toContain(column)
   expect(await readSnapshot()).toContain(canary)
@@ -145,7 +157,10 @@ test('no word of an erased record is left in tables, snapshot or answers', async
 
   await owner.eraseExperience({ experience_id: id })
   await expectErased(id, reader)
-  expect(await listColumnsContaining(world.app.db, id)).toContain('erased_experiences.experience_id')
+  const columns_with_id = await listColumnsContaining(world.app.db, id)
+  expect(columns_with_id).toContain('erased_experiences.experience_id')
+  expect(columns_with_id.filter((column) => column.startsWith('verifications'))).toEqual([])
+  expect(await reader.reportActionOutcome({ verify_id, outcome: 'not_taken' })).toMatchObject({ verify_id })
 })
 
 test('no word of an erased draft is left in the session of which it was made', async () => {
@@ -183,6 +198,9 @@ test.each(['erase', 'keep_anonymous'] as const)(
     await contributor.searchExperiences({ q: `my ${canary}` })
     await contributor.reportExperience({ experience_id: reader_record.id, reason: 'wrong', note: `not with ${canary}` })
     await observeWithCanary(contributor, reader_record.id)
+    const { verify_id } = await verifyWithCanary(contributor)
+    await contributor.reportActionOutcome({ verify_id, outcome: 'failed', actual_outcome: `${canary} hangs` })
+    await verifyWithCanary(contributor)
     await logCanarySession(contributor)
     await contributor.endSession({ session_id: await logCanarySession(contributor) })
     await world.app.search_log.flush()
@@ -195,6 +213,8 @@ test.each(['erase', 'keep_anonymous'] as const)(
       'searches.query',
       ...session_columns,
       ...observation_columns,
+      ...verification_columns,
+      'raw_deposits.content',
     ])
       expect(before).toContain(column)
     expect(await readSnapshot()).toContain(canary)

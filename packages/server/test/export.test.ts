@@ -37,6 +37,11 @@ test('an export contains everything of the caller and nothing of others', async 
   const { session_id: their_session } = await other.startSession({ task: 'Their task.' })
   await other.logSessionEvent({ session_id: their_session, type: 'discovery', content: 'Their discovery.' })
 
+  const action = { situation: 'The pool hangs', planned_action: 'My own plan.' }
+  const { verify_id } = await owner.verifyAction(action)
+  await owner.reportActionOutcome({ verify_id, outcome: 'failed' })
+  await other.verifyAction({ ...action, planned_action: 'Their plan.' })
+
   const lines = await collectLines(await owner.exportMyData())
   expect(lines[0]).toMatchObject({
     kind: 'export',
@@ -60,6 +65,7 @@ test('an export contains everything of the caller and nothing of others', async 
   expect(dataOfKind('search')).toMatchObject([{ query: 'my own question' }])
   expect(dataOfKind('session')).toMatchObject([{ id: session_id, task: 'My own task.' }])
   expect(dataOfKind('session_event')).toMatchObject([{ session_id, content: 'My own discovery.' }])
+  expect(dataOfKind('verification')).toMatchObject([{ id: verify_id, ...action, outcome: 'failed' }])
   const { text, headers } = await callOperation(world, 'exportMyData', {}, owner.api_key)
   expect(headers.get('content-type')).toBe('application/x-ndjson')
   expect(headers.get('cache-control')).toBe('private, no-store')
@@ -70,6 +76,7 @@ test('an export contains everything of the caller and nothing of others', async 
     'their question',
     'Their task.',
     'Their discovery.',
+    'Their plan.',
     other.contributor_id,
   ])
     expect(text).not.toContain(excluded)

@@ -51,6 +51,16 @@ test('the client sends text, bytes and Blobs; the tags of a form are separated b
   }
 })
 
+test('a file that is cut within a character is read all the same, and its depositor is told', async () => {
+  const { body } = await sendFile(Buffer.from('Ошибка: файл больше пяти мегабайт').subarray(0, -1))
+  const { raw_deposit_id, message } = body as { raw_deposit_id: string; message: string }
+  expect(message).toContain('bytes that are none')
+  expect(await author.getRawDeposit({ raw_deposit_id })).toMatchObject({
+    content: 'Ошибка: файл больше пяти мегабай\uFFFD',
+    risk_flags: [{ type: 'encoding_assumed', subtype: 'utf-8' }],
+  })
+})
+
 test('a text in Latin-1 is read, and its depositor is told', async () => {
   const { body } = await sendFile(Buffer.from('Fehler: Datei größer als 5 MB', 'latin1'))
   const { raw_deposit_id, message } = body as { raw_deposit_id: string; message: string }

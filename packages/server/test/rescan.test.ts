@@ -215,6 +215,26 @@ test('what newer rules take for a secret is redacted in raw texts and sessions t
   expect(await alice.getRawDeposit({ raw_deposit_id })).toEqual(raw)
 })
 
+test('what newer rules take for a secret is redacted in the texts of verdicts that are kept', async () => {
+  const { db } = world.app
+  const action = { situation: 'The pool hangs', planned_action: 'LEAK node .', your_conditions: { url: 'LEAK' } }
+  const { verify_id } = await alice.verifyAction(action)
+  const cleared = await alice.verifyAction(action)
+  await db.query(sql`
+    update verifications set rules_version = 0, planned_action = replace(planned_action, 'LEAK', ${leak}),
+      conditions = replace(conditions::text, 'LEAK', ${leak})::jsonb where id = ${verify_id}`)
+  await db.query(sql`
+    update verifications set rules_version = 0, situation = null, planned_action = null, conditions = null
+    where id = ${cleared.verify_id}`)
+  expect((await rescan()).queued).toBe(1)
+  const [row] = await db.query(sql`
+    select situation, planned_action, conditions, rules_version from verifications where id = ${verify_id}`)
+  expect(row).toMatchObject({ situation: 'The pool hangs', rules_version: RULES_VERSION })
+  expect(JSON.stringify(row)).toContain('[REDACTED:password_in_url]')
+  expect(JSON.stringify(row)).not.toContain('Zk3xq')
+  expect(await listAuditActions(verify_id)).toEqual(['verification.rescanned'])
+})
+
 test('texts in which newer rules find nothing stay as they are, with their spans', async () => {
   const { raw_deposit_id } = await alice.depositRawExperience({
     content: '## Problem\n\nThe pool hangs after a restart of the database; the host is down for a minute.',

@@ -38,7 +38,7 @@ export const JobList = z
 export const RescanStarted = z
   .object({
     job_id: z.string().describe('The first job; it enqueues others for the rest.'),
-    queued: z.int().describe('Number of records, raw texts and sessions to check.'),
+    queued: z.int().describe('Number of records, raw texts, sessions and verdicts to check.'),
     rules_version: z.int(),
   })
   .meta({ id: 'RescanStarted' })

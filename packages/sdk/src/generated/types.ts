@@ -1139,7 +1139,7 @@ export type ReportResponse = {
 export type RescanStarted = {
   /** The first job; it enqueues others for the rest. */
   job_id: string
-  /** Number of records, raw texts and sessions to check. */
+  /** Number of records, raw texts, sessions and verdicts to check. */
   queued: number
   rules_version: number
 }
@@ -2580,7 +2580,7 @@ export interface Operations {
   /**
    * Check all stored texts again by the current rules. After an upgrade of the rules the service does so by itself when
    * it starts. Records with secrets are withheld, records that read like an attack are contested, and flags are
-   * updated. In raw texts and sessions that are kept, secrets and personal data are redacted.
+   * updated. In raw texts, sessions and verdicts that are kept, secrets and personal data are redacted.
    * `POST /v1/admin/rescan`, scope operator
    */
   startRescan: {

@@ -9,11 +9,11 @@ export interface CandidateRow {
   contributor_id: string
   title: string
   problem: string
-  context: ExperienceCreate['context'] | null
+  environment: NonNullable<ExperienceCreate['context']>['environment']
   tags: string[]
   failed_approaches: { attempt: string; why_it_failed: string }[]
   successful_approach: { method: string; implementation: string | null }
-  outcome: ExperienceCreate['outcome']
+  outcome: Pick<ExperienceCreate['outcome'], 'status' | 'evidence_class'>
   does_not_apply_when: string[]
   validity_status: ValidityStatus
   independent_confirmations: number
@@ -27,8 +27,17 @@ export interface CandidateRow {
   observations: CandidateObservation[]
 }
 
-/** Characters of long texts that a verdict compares: a record may have 20,000 in a method. */
+/**
+ * What of a record is compared. Its request may have had 256 kB, and 50 records are compared while other calls wait, so
+ * the statement cuts what a verdict does not need.
+ */
 const MAX_TEXT_CHARS = 2000
+const MAX_FAILED_APPROACHES = 20
+const MAX_ATTEMPT_CHARS = 1000
+const MAX_LIMITS = 20
+const MAX_LIMIT_CHARS = 400
+/** Stored bytes of an environment; a larger one is a lock file. */
+const MAX_ENVIRONMENT_BYTES = 2000
 /** Observations of a record that are read, those of established contributors first. */
 const MAX_OBSERVATIONS = 100
 
@@ -54,11 +63,18 @@ const observationsOf: Sql = sql`(
 /** The records that the caller may read and that are not retracted, in any order. */
 export const listCandidates = (db: Db, ids: string[], caller_id: string) =>
   db.query<CandidateRow>(sql`
-    select e.id, e.contributor_id, e.title, left(e.problem, ${MAX_TEXT_CHARS}) as problem, e.context, e.tags,
-      e.failed_approaches,
+    select e.id, e.contributor_id, e.title, left(e.problem, ${MAX_TEXT_CHARS}) as problem, e.tags[1:${MAX_LIMITS}] as tags,
+      case when pg_column_size(e.context) <= ${MAX_ENVIRONMENT_BYTES} then e.context -> 'environment' end as environment,
+      (select coalesce(jsonb_agg(jsonb_build_object('attempt', left(f.approach ->> 'attempt', ${MAX_ATTEMPT_CHARS}),
+          'why_it_failed', '') order by f.nth), '[]')
+        from jsonb_array_elements(e.failed_approaches) with ordinality as f (approach, nth)
+        where f.nth <= ${MAX_FAILED_APPROACHES}) as failed_approaches,
       jsonb_build_object('method', left(e.successful_approach ->> 'method', ${MAX_TEXT_CHARS}),
         'implementation', left(e.successful_approach ->> 'implementation', ${MAX_TEXT_CHARS})) as successful_approach,
-      e.outcome, e.does_not_apply_when, e.validity_status, e.independent_confirmations, e.score_low, e.created_at,
+      jsonb_build_object('status', e.outcome -> 'status', 'evidence_class', e.outcome -> 'evidence_class') as outcome,
+      array(select left(l.line, ${MAX_LIMIT_CHARS}) from unnest(e.does_not_apply_when[1:${MAX_LIMITS}]) as l (line))
+        as does_not_apply_when,
+      e.validity_status, e.independent_confirmations, e.score_low, e.created_at,
       c.cluster, c.trust_level = 'new' as is_new, c.type = 'seed' as is_seed,
       case when c.erased_at is null then c.display_handle else 'deleted' end as display_handle,
       ${observationsOf} as observations

@@ -10,7 +10,7 @@ const MAX_QUOTE_CHARS = 400
 /** A row in the form in which a verdict is reached from it. */
 export const toCandidate = (row: CandidateRow, score: number, caller_id: string): CandidateRecord => ({
   ...row,
-  context: row.context ?? undefined,
+  context: { goal: null, environment: row.environment, tools: [], constraints: null },
   score,
   is_trusted: row.contributor_id === caller_id || row.is_seed || isCorroborated(row),
 })
@@ -42,7 +42,7 @@ function presentEvidence(
     similarity,
     confirmations,
     contributor: row.display_handle,
-    conditions: row.context?.environment ?? null,
+    conditions: row.environment,
     created_at: row.created_at,
   }
 }

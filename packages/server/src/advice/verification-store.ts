@@ -1,5 +1,6 @@
 import type { ReportedOutcome } from '@cairnway/contract'
 import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
+import { RULES_VERSION } from '../screening/rules-version.ts'
 import type { ActionVerdict } from './verdicts/verdict-types.ts'
 
 /** A verdict as it was answered. */
@@ -36,11 +37,11 @@ export interface VerificationRow extends Omit<NewVerification, 'situation' | 'pl
 
 export const insertVerification = (tx: Db, row: NewVerification) =>
   tx.query(sql`
-    insert into verifications (id, contributor_id, situation, planned_action, conditions, domain, verdict, confidence,
-      probability, calibrated, model, matched, cited_ids, created_at)
+    insert into verifications (id, contributor_id, situation, planned_action, conditions, rules_version, domain,
+      verdict, confidence, probability, calibrated, model, matched, cited_ids, created_at)
     values (${row.id}, ${row.contributor_id}, ${row.situation}, ${row.planned_action},
-      ${jsonbText(row.conditions)}::jsonb, ${row.domain}, ${row.verdict}, ${row.confidence}, ${row.probability},
-      ${row.calibrated}, ${row.model}, ${jsonbText(row.matched)}::jsonb, ${row.cited_ids}::text[], ${row.created_at})`)
+      ${jsonbText(row.conditions)}::jsonb, ${RULES_VERSION}, ${row.domain}, ${row.verdict}, ${row.confidence},
+      ${row.probability}, ${row.calibrated}, ${row.model}, ${jsonbText(row.matched)}::jsonb, ${row.cited_ids}::text[], ${row.created_at})`)
 
 /** A verdict of that contributor since that time, locked until the transaction ends. */
 export const lockVerification = (tx: Db, { id, contributor_id, since }: OwnVerification) =>

@@ -34,6 +34,18 @@ test.each([
   expect(decodeTextFile(bytes)).toEqual({ text: TEXT, encoding })
 })
 
+test.each([
+  ['begins within a character', bytesOf([0xbc], 'r'), TEXT, []],
+  ['ends within a character', [], TEXT, [0xe4, 0xbe]],
+  ['holds a byte of another encoding', bytesOf('caf', [0xe9], ' '), TEXT, []],
+])('UTF-8 that %s keeps its other characters, and the caller is told', (_name, before, text, after) => {
+  const bytes = Buffer.concat([Buffer.from(before), Buffer.from(text), Buffer.from(after)])
+  const decoded = decodeTextFile(bytes)
+  expect(decoded.encoding).toBe('damaged-utf-8')
+  expect(decoded.text).toContain(text)
+  expect(decoded.text.replace(text, '')).toMatch(/^(?:\uFFFDr|\uFFFD|caf\uFFFD )$/)
+})
+
 test('bytes that are not UTF-8 are read as Latin-1, and the caller is told', () => {
   expect(decodeTextFile(Buffer.from('Fehler: größer als 5 MB', 'latin1'))).toEqual({
     text: 'Fehler: größer als 5 MB',

@@ -7,7 +7,7 @@ import { presentAccepted } from './present-raw-deposit.ts'
 import { prepareRawDeposit, storeRawDeposit } from './store-raw-deposit.ts'
 
 /** How a text was read. */
-interface ReadingNotes {
+export interface ReadingNotes {
   /** a sentence for the depositor, with the blank before it */
   remark?: string
   flags?: RiskFlag[]

@@ -1,12 +1,18 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { decodeTextFile } from '../intake/decode-text-file.ts'
-import { acceptRawDeposit } from './deposit-raw-experience.ts'
+import { decodeTextFile, type TextEncodingName } from '../intake/decode-text-file.ts'
+import { acceptRawDeposit, type ReadingNotes } from './deposit-raw-experience.ts'
 
-/** Bytes that are not UTF-8 are taken for Latin-1, in which every byte is a character: the depositor is told. */
-const ASSUMED_LATIN1 = {
-  remark: ' The file is not valid UTF-8, so it was read as Latin-1.',
-  flags: [{ type: 'encoding_assumed', subtype: 'latin1' }],
+/** What is told of a file whose encoding is a guess. In Latin-1 every byte is a character. */
+const NOTES_ON_ENCODING: { [Encoding in TextEncodingName]?: ReadingNotes } = {
+  latin1: {
+    remark: ' The file is not valid UTF-8, so it was read as Latin-1.',
+    flags: [{ type: 'encoding_assumed', subtype: 'latin1' }],
+  },
+  'damaged-utf-8': {
+    remark: ' The file is UTF-8 with bytes that are none: they were replaced.',
+    flags: [{ type: 'encoding_assumed', subtype: 'utf-8' }],
+  },
 }
 
 /** `POST /v1/experiences/raw/file` */
@@ -15,6 +21,5 @@ export async function depositRawFile(
   { file, tags, visibility_scope }: OperationInput<'depositRawFile'>,
 ): Promise<OperationOutput<'depositRawFile'>> {
   const { text, encoding } = decodeTextFile(new Uint8Array(await file.arrayBuffer()))
-  const notes = encoding === 'latin1' ? ASSUMED_LATIN1 : {}
-  return acceptRawDeposit(ctx, { content: text, tags, visibility_scope }, notes)
+  return acceptRawDeposit(ctx, { content: text, tags, visibility_scope }, NOTES_ON_ENCODING[encoding])
 }

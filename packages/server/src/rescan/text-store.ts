@@ -33,12 +33,36 @@ const isOldRawText = (rules_version: number): Sql => sql`rules_version < ${rules
 const isOldSession = (rules_version: number): Sql => sql`s.rules_version < ${rules_version} and (
   s.task is not null or s.context is not null or exists (select from session_events e where e.session_id = s.id))`
 
+const isOldVerification = (rules_version: number): Sql => sql`
+  rules_version < ${rules_version} and planned_action is not null`
+
 export const countTexts = (db: Db, rules_version: number) =>
   getOne<{ total: number }>(
     db,
     sql`select (select count(*) from raw_deposits where ${isOldRawText(rules_version)})
-      + (select count(*) from sessions s where ${isOldSession(rules_version)}) as total`,
+      + (select count(*) from sessions s where ${isOldSession(rules_version)})
+      + (select count(*) from verifications where ${isOldVerification(rules_version)}) as total`,
   )
+
+/** The texts of a verdict that are kept and were last screened by older rules. */
+export interface VerificationTexts {
+  id: string
+  situation: string
+  planned_action: string
+  conditions: Record<string, unknown> | null
+}
+
+export const listOldVerifications = (db: Db, rules_version: number, limit: number) =>
+  db.query<VerificationTexts>(sql`
+    select id, situation, planned_action, conditions from verifications where ${isOldVerification(rules_version)}
+    order by rules_version, id limit ${limit}`)
+
+/** Writes the texts of a verdict as these rules leave them, unless they are cleared. */
+export const writeVerificationTexts = (tx: Db, { id, ...texts }: VerificationTexts, rules_version: number) =>
+  tx.query(sql`
+    update verifications set rules_version = ${rules_version}, situation = ${texts.situation},
+      planned_action = ${texts.planned_action}, conditions = ${jsonbText(texts.conditions)}::jsonb
+    where id = ${id} and planned_action is not null`)
 
 export const listOldRawTexts = (db: Db, rules_version: number, limit: number) =>
   db.query<RawText>(sql`

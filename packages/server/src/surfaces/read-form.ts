@@ -41,7 +41,8 @@ export async function readForm(request: Request): Promise<Form> {
   if (isWithoutBody(request)) return { file: null, texts: [] }
   requireIdentityEncoding(headers)
   const content_type = headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(content_type.trim())) throw contentTypeError('multipart/form-data', headers)
+  if (!/^multipart\/form-data\s*;/i.test(content_type.trim()))
+    throw contentTypeError('multipart/form-data; boundary=…', headers)
   const form = await parseForm(await readBytes(request, MAX_FORM_BYTES), content_type)
   const texts: Form['texts'] = []
   for (const [name, value] of form)

@@ -14,6 +14,7 @@ const LARGE_RECORDS = 12
 /** Each of them may make 120 searches a minute. */
 const HONEST_CALLERS = 25
 const WARM_UP_MS = 1000
+const OWN_MS = 1000
 const MEASURED_MS = 2000
 /** Half of what the limits of all honest callers admit. */
 const HONEST_INTERVAL_MS = 40
@@ -23,13 +24,14 @@ const DISTINCT_REQUESTS = 12
  * stops the service for seconds; `npm run bench:hostile` measures the ratio on a machine of its own.
  */
 const SLACK_MS = 250
+/** The load of other tests may change between two measurements; an attack that stops the service does so each time. */
+const RETRIES = 2
 
 const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-attack-'))
 let server: ServerProcess
 const honest: RegisteredContributor[] = []
 /** One for each attack, so that each begins with its whole limit; those that need them own large records. */
 const hostile_keys = new Map<string, string>()
-let own_median_ms = 0
 
 const needsRecords = (name: string) => /large records/.test(name)
 
@@ -104,8 +106,7 @@ beforeAll(async () => {
   for (const [i, { api_key }] of honest.entries())
     honest[i] = Object.assign(honest[i] ?? ({} as RegisteredContributor), server.client(api_key))
   await timeHonestFor(WARM_UP_MS)
-  own_median_ms = await timeHonestFor(MEASURED_MS)
-}, 180_000)
+})
 
 afterAll(async () => {
   await killServers()
@@ -114,46 +115,43 @@ afterAll(async () => {
 
 test.each(Object.entries(worstInputs))(
   'honest callers are served while one client sends: %s',
+  { retry: RETRIES },
   async (name, make) => {
+    const own_median_ms = await timeHonestFor(OWN_MS)
     const requests = Array.from({ length: DISTINCT_REQUESTS }, (_, n) => make(n + 1))
     const stop = startAttack(requests, callsPerMinute(name), hostile_keys.get(name) ?? '')
     const median_ms = await timeHonestFor(MEASURED_MS)
     await stop()
     expect(median_ms, `own median ${own_median_ms} ms`).toBeLessThan(3 * own_median_ms + SLACK_MS)
   },
-  60_000,
 )
 
 const residentMb = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-test.runIf(process.platform === 'linux')(
-  'answers that nobody reads do not stay in memory',
-  async () => {
-    const { port } = new URL(server.base_url)
-    const key = hostile_keys.get('search with whole large records') ?? ''
-    const before_mb = residentMb()
-    let closed = 0
-    const sockets = Array.from({ length: 30 }, () => {
-      const socket = connect(Number(port), '127.0.0.1')
-      socket.on('error', () => {}).on('close', () => closed++)
-      // several answers on each connection, since the kernel takes the first ones
-      const request = `GET /v1/experiences/mine?limit=200 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\n\r\n`
-      socket.write(request.repeat(4))
-      return socket.pause()
-    })
-    let grown_mb = 0
-    for (let i = 0; i < 30; i++) {
-      await sleep(250)
-      grown_mb = Math.max(grown_mb, residentMb() - before_mb)
-    }
-    // a client that does not read does not see either that its connection is closed
-    for (const socket of sockets) socket.resume()
-    for (let i = 0; i < 50 && closed === 0; i++) await sleep(100)
-    for (const socket of sockets) socket.destroy()
-    expect(closed).toBeGreaterThan(sockets.length / 3)
-    // the engine keeps some 400 MB of garbage of so many large answers before it collects it
-    expect(grown_mb).toBeLessThan(1000)
-  },
-  60_000,
-)
+test.runIf(process.platform === 'linux')('answers that nobody reads do not stay in memory', async () => {
+  const { port } = new URL(server.base_url)
+  const key = hostile_keys.get('search with whole large records') ?? ''
+  const before_mb = residentMb()
+  let closed = 0
+  const sockets = Array.from({ length: 30 }, () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {}).on('close', () => closed++)
+    // several answers on each connection, since the kernel takes the first ones
+    const request = `GET /v1/experiences/mine?limit=200 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\n\r\n`
+    socket.write(request.repeat(4))
+    return socket.pause()
+  })
+  let grown_mb = 0
+  for (let i = 0; i < 30; i++) {
+    await sleep(250)
+    grown_mb = Math.max(grown_mb, residentMb() - before_mb)
+  }
+  // a client that does not read does not see either that its connection is closed
+  for (const socket of sockets) socket.resume()
+  const third = sockets.length / 3
+  await expect.poll(() => closed, { timeout: 20_000 }).toBeGreaterThan(third)
+  for (const socket of sockets) socket.destroy()
+  // the engine keeps some 400 MB of garbage of so many large answers before it collects it
+  expect(grown_mb).toBeLessThan(1000)
+})

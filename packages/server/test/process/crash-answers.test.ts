@@ -37,12 +37,12 @@ describe.each(engines)('on %s', (engine) => {
             ({ id }) => id,
             () => null,
           )
-          if (call.id === null) return
         }
       })
       while (sent.length < DEPOSITS_BEFORE_KILL) await sleep(5)
-      await server.kill()
+      // the call of each caller that is on its way now is the last one
       is_alive = false
+      await server.kill()
       await Promise.all(callers)
       server = await startServer(environment)
       const { depositExperience, listMyExperiences } = server.client(api_key)

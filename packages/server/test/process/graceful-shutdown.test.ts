@@ -12,8 +12,14 @@ import { cleanUp, createStorage, engines } from './server-storage.ts'
 
 afterAll(cleanUp)
 
-const MAX_STOP_MS = 10_000
-const TEST_TIMEOUT = { timeout: 20_000 }
+const PATIENCE = { timeout: 20_000 }
+/** Further answers on one connection after the stop began: the one on its way, and the one that closes it. */
+const MAX_LAST_ANSWERS = 2
+/**
+ * The exit code of a process that stopped cleanly. One whose stop takes 9.5 s by its own clock ends with 1, since a
+ * container runtime kills it half a second later.
+ */
+const CLEAN_EXIT = { code: 0, signal: null }
 
 /** Sends one request over a keep-alive connection, and returns its status or the code of the failure. */
 const getStatus = (url: string, agent: Agent) =>
@@ -41,8 +47,8 @@ async function beginDeposit(base_url: string, api_key: string): Promise<() => Pr
   }
 }
 
-describe.concurrent.each(engines)('on %s', (engine) => {
-  test('SIGTERM lets requests in flight finish, refuses new ones, and loses nothing', async ({ expect }) => {
+describe.each(engines)('on %s', (engine) => {
+  test('SIGTERM lets requests in flight finish, refuses new ones, and loses nothing', async () => {
     const storage = await createStorage(engine)
     const server = await startServer(storage.environment)
     const person = await registerNewcomer(server)
@@ -50,16 +56,15 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const imported = [(await stream.send(nextExperience())).id]
     const finish = await Promise.all(Array.from({ length: 6 }, () => beginDeposit(server.base_url, person.api_key)))
     const ending = server.stop()
-    await expect.poll(() => getStatus(`${server.base_url}/v1/health`, new Agent()), TEST_TIMEOUT).toBe('ECONNREFUSED')
+    await expect.poll(() => getStatus(`${server.base_url}/v1/health`, new Agent()), PATIENCE).toBe('ECONNREFUSED')
 
     const deposited = await Promise.all(finish.map((deposit) => deposit()))
     const late = await stream.send(nextExperience())
     expect(late).toMatchObject({ status: 'created' })
     imported.push(late.id)
     await stream.end()
-    const { code, signal, ms } = await ending
-    expect({ code, signal, stderr: server.stderr() }).toEqual({ code: 0, signal: null, stderr: '' })
-    expect(ms).toBeLessThan(MAX_STOP_MS)
+    const { code, signal } = await ending
+    expect({ code, signal, stderr: server.stderr() }).toEqual({ ...CLEAN_EXIT, stderr: '' })
     expect(existsSync(join(storage.data_dir, 'lock'))).toBe(false)
 
     const next = await startServer(storage.environment)
@@ -69,41 +74,41 @@ describe.concurrent.each(engines)('on %s', (engine) => {
   })
 })
 
-test.concurrent('clients that keep sending requests do not delay the shutdown, and none of their requests fails halfway', async ({
-  expect,
-}) => {
+test('clients that keep sending requests do not delay the shutdown, and none of their requests fails halfway', async () => {
   const { environment } = await createStorage('pglite')
   const server = await startServer(environment)
-  const outcomes: string[] = []
-  const requestForever = async (agent: Agent) => {
-    for (let last = '200'; last === '200'; outcomes.push(last))
-      last = await getStatus(`${server.base_url}/v1/stats`, agent)
+  const clients = Array.from({ length: 4 }, () => ({ answers: 0, end: '' }))
+  const requestForever = async (client: { answers: number; end: string }) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    while (client.end === '') {
+      const outcome = await getStatus(`${server.base_url}/v1/stats`, agent)
+      if (outcome === '200') client.answers++
+      else client.end = outcome
+    }
   }
-  const requesting = Promise.all(
-    Array.from({ length: 4 }, () => requestForever(new Agent({ keepAlive: true, maxSockets: 1 }))),
-  )
-  await expect.poll(() => outcomes.length, TEST_TIMEOUT).toBeGreaterThan(20)
-  const { code, ms } = await server.stop()
+  const requesting = Promise.all(clients.map(requestForever))
+  await expect.poll(() => Math.min(...clients.map(({ answers }) => answers)), PATIENCE).toBeGreaterThan(5)
+  const ending = server.stop()
+  // the stop has begun when new connections are refused; a client that delayed it would be answered for seconds more
+  await expect.poll(() => getStatus(`${server.base_url}/v1/health`, new Agent()), PATIENCE).toBe('ECONNREFUSED')
+  const answers_before = clients.map(({ answers }) => answers)
+  expect(await ending).toMatchObject(CLEAN_EXIT)
   await requesting
-  expect(code).toBe(0)
-  expect(ms).toBeLessThan(MAX_STOP_MS / 2)
-  // a keep-alive connection may close while the next request is on its way; the server never handled that one
-  expect(new Set(outcomes)).not.toContain('500')
-  const ends = outcomes.filter((outcome) => outcome !== '200')
-  expect(ends).toHaveLength(4)
-  for (const end of ends) expect(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toContain(end)
+  for (const [i, { answers, end }] of clients.entries()) {
+    expect(answers - (answers_before[i] ?? 0)).toBeLessThanOrEqual(MAX_LAST_ANSWERS)
+    // a keep-alive connection may close while the next request is on its way; the server never handled that one
+    expect(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toContain(end)
+  }
 })
 
-test.concurrent('a request that never ends delays the shutdown by less than ten seconds', async ({ expect }) => {
+test('a request that never ends delays the shutdown by less than ten seconds', async () => {
   const storage = await createStorage('pglite')
   const server = await startServer(storage.environment)
   const stream = openImportStream(server.base_url, await storage.operatorKey())
   const { id } = await stream.send(nextExperience())
   const silent = connect(Number(new URL(server.base_url).port), '127.0.0.1').on('error', () => {})
   silent.write('GET /v1/health HTTP/1.1\r\nHos')
-  const { code, ms } = await server.stop()
-  expect(code).toBe(0)
-  expect(ms).toBeLessThan(MAX_STOP_MS)
+  expect(await server.stop()).toMatchObject(CLEAN_EXIT)
   expect(id).toMatch(/^exp_/)
   expect(existsSync(join(storage.data_dir, 'lock'))).toBe(false)
 })

@@ -18,13 +18,11 @@ interface RawResponse {
   status: number
   headers: string
   body: { error?: string; message?: string; details?: unknown }
-  ms: number
 }
 
 /** Sends raw bytes, and returns the response once the server closes the connection. */
 const sendRaw = (...parts: (string | Buffer)[]) =>
   new Promise<RawResponse>((resolve, reject) => {
-    const started = performance.now()
     const socket = connect(Number(new URL(server.base_url).port), '127.0.0.1')
     let text = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => {
@@ -36,7 +34,7 @@ const sendRaw = (...parts: (string | Buffer)[]) =>
       const [head = '', body = ''] = text.split('\r\n\r\n')
       const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] ?? 0)
       if (status === 0) reject(new Error(`no answer: ${JSON.stringify(text.slice(0, 200))}`))
-      else resolve({ status, headers: head, body: JSON.parse(body), ms: performance.now() - started })
+      else resolve({ status, headers: head, body: JSON.parse(body) })
     })
     for (const part of parts) socket.write(part)
   })
@@ -89,10 +87,9 @@ describe('a request that the HTTP parser refuses', () => {
 
 describe.concurrent('a slow client', () => {
   test('that does not send all headers is answered with 408', async ({ expect }) => {
-    const { status, body, ms } = await sendRaw('GET /v1/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+    const { status, body } = await sendRaw('GET /v1/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
     expect(status).toBe(408)
     expect(body).toEqual(envelope('RequestTimeoutError'))
-    expect(ms).toBeLessThan(15_000)
   })
 
   test('that does not send the whole body is answered with 408', async ({ expect }) => {
@@ -104,10 +101,9 @@ describe.concurrent('a slow client', () => {
       'Content-Length: 1000',
       'Connection: close',
     ]
-    const { status, body, ms } = await sendRaw(`${head.join('\r\n')}\r\n\r\n{"title":`)
+    const { status, body } = await sendRaw(`${head.join('\r\n')}\r\n\r\n{"title":`)
     expect(status).toBe(408)
     expect(body).toEqual(envelope('RequestTimeoutError'))
-    expect(ms).toBeLessThan(20_000)
   })
 
   test('does not delay others', async ({ expect }) => {

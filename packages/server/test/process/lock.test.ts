@@ -92,9 +92,8 @@ test('the lock of another container is respected while it is refreshed, and take
   const before = await readFile(path, 'utf8')
 
   const refused = await spawnServer(environment)
-  const { code, ms } = await refused.exited
+  const { code } = await refused.exited
   expect(code).toBe(1)
-  expect(ms).toBeLessThan(10_000)
   expect(refused.stderr()).toMatch(/cairnway: the data directory .* is in use by process 1 on .*\n$/)
   expect(await readFile(path, 'utf8')).toBe(before)
 

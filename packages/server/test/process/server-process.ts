@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@cairnway/sdk'
 
 const programPath = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
-const START_TIMEOUT_MS = 40_000
+/** A loaded machine needs most of a minute; a server that does not start at all ends, and is reported at once. */
+const START_TIMEOUT_MS = 100_000
 const KILL_TIMEOUT_MS = 5000
 
 export type ProcessEnvironment = Record<string, string>
