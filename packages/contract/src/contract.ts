@@ -29,6 +29,19 @@ export { stripControlCharacters, stripTerminalSequences } from './schemas/pasted
 export { DateTimeInput, MAX_FILE_BYTES, MAX_FORM_BYTES, normalizeText } from './schemas/primitives.ts'
 export type { ExportLine } from './schemas/privacy.ts'
 export type {
+  ExpertiseTopic,
+  ProfileRecommendation,
+  Struggle,
+  VerdictCalibration,
+} from './schemas/profile.ts'
+export {
+  MIN_CALIBRATION_OUTCOMES,
+  MIN_FAILED_OUTCOMES,
+  MIN_REFUSED_DEPOSITS,
+  MIN_UNMET_SEARCHES,
+  STRUGGLE_DAYS,
+} from './schemas/profile.ts'
+export type {
   RawDeposit,
   RawDepositReason,
   RawDepositSpan,

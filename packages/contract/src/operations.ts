@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminOperations } from './admin-operations.ts'
 import { defineOperation, MIN_DOCUMENT_CHARS } from './operation.ts'
+import { profileOperations } from './profile-operations.ts'
 import { ContextCheckRequest, ContextCheckResponse } from './schemas/advice.ts'
 import {
   ApiKeyCreate,
@@ -204,6 +205,7 @@ export const operations = {
     tool: true,
     resource: 'contributors/{contributor_id}',
   }),
+  ...profileOperations,
   listKeys: defineOperation({
     method: 'GET',
     path: '/v1/agents/{contributor_id}/keys',

@@ -24,6 +24,7 @@ import { jobKinds } from './job-handlers.ts'
 import { createJobWorker } from './jobs/job-worker.ts'
 import { createRateLimiter, unlimited } from './limits/rate-limiter.ts'
 import { createEmbedder, type Embedder } from './models/embedder.ts'
+import { createExpertiseReader } from './profiles/expertise-reader.ts'
 import { createAnswerCache } from './search/answer-cache.ts'
 import { loadCommonWords } from './search/common-words.ts'
 import { createIndexer, type IndexerParts } from './search/indexing/indexer.ts'
@@ -182,6 +183,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       }),
       readStats: createStatsReader(db, now),
       readCalibration: createCalibrationReader(db, now),
+      readExpertise: createExpertiseReader(db, now),
       readOpenapiDocument: createOpenapiDocumentReader(config.base_url),
       log,
       now,

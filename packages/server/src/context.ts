@@ -22,6 +22,7 @@ import type { TextAnalyzer } from './intake/text-analyzer.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { Embedder } from './models/embedder.ts'
+import type { ExpertiseReader } from './profiles/expertise-reader.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexing/indexer.ts'
 import type { VectorBackfill } from './search/indexing/vector-backfill.ts'
@@ -53,6 +54,7 @@ export interface App {
   worker: JobWorker
   readStats: StatsReader
   readCalibration: CalibrationReader
+  readExpertise: ExpertiseReader
   readOpenapiDocument: OpenapiDocumentReader
   log: Logger
   /** the current time */

@@ -39,6 +39,8 @@ import { suspendContributor } from './operators/suspend-contributor.ts'
 import { eraseMe } from './privacy/erase-me.ts'
 import { exportAll } from './privacy/export-all.ts'
 import { exportMyData } from './privacy/export-my-data.ts'
+import { getMyProfile } from './profiles/get-my-profile.ts'
+import { getProfile } from './profiles/get-profile.ts'
 import { depositRawExperience } from './raw/deposit-raw-experience.ts'
 import { depositRawFile } from './raw/deposit-raw-file.ts'
 import { getRawDeposit } from './raw/get-raw-deposit.ts'
@@ -80,6 +82,8 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   registerAgent,
   createInviteRequest,
   getContributor,
+  getMyProfile,
+  getProfile,
   listKeys,
   createKey,
   revokeKey,

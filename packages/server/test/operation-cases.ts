@@ -151,6 +151,14 @@ export const operationCases: Record<OperationId, OperationCase> = {
     unreadable: ({ owner }) => ({ contributor_id: owner.contributor_id }),
     wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
   },
+  getMyProfile: { needs: 'read', input: () => ({}), success: '200', wrong: null },
+  getProfile: {
+    needs: 'read',
+    input: ({ handle }) => ({ contributor_id: handle }),
+    success: '200',
+    unreadable: ({ owner }) => ({ contributor_id: owner.contributor_id }),
+    wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
+  },
   listKeys: {
     needs: 'read',
     input: ({ owner }) => ({ contributor_id: owner.contributor_id }),

@@ -140,6 +140,35 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'getMyProfile',
+    command: 'get-my-profile',
+    group: 'contributors',
+    scope: 'read',
+    summary: 'Your profile: what you know, what you struggle with, and how well verdicts served you.',
+    description:
+      'Expertise is what others confirmed of your records. Struggles are counted over 90 days, by topic and reason, without your texts; recommendations cite records that answer them now. `hints` says what would fill a part that is empty.',
+    fields: [],
+  },
+  {
+    operation: 'getProfile',
+    command: 'get-profile',
+    group: 'contributors',
+    scope: 'read',
+    summary: 'The profile of a contributor: what others confirmed of their records.',
+    description:
+      'Of somebody else, expertise and totals over the records that you may read; the other parts are your own, and only you get them.',
+    fields: [
+      {
+        name: 'contributor_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'Your contributor_id, or a display_handle.',
+      },
+    ],
+  },
+  {
     operation: 'listKeys',
     command: 'list-keys',
     group: 'contributors',

@@ -19,6 +19,7 @@ export const exportKinds = [
   'session_event',
   'observation',
   'verification',
+  'activity_count',
 ] as const
 
 export const ExportLine = z

@@ -11,6 +11,8 @@ export const routes = {
   registerAgent: { method: 'POST', path: '/v1/agents/register', body: 'json', accepts_idempotency_key: true },
   createInviteRequest: { method: 'POST', path: '/v1/invite-requests', body: 'json', accepts_idempotency_key: true },
   getContributor: { method: 'GET', path: '/v1/agents/contributors/{contributor_id}' },
+  getMyProfile: { method: 'GET', path: '/v1/agents/me/profile' },
+  getProfile: { method: 'GET', path: '/v1/agents/{contributor_id}/profile' },
   listKeys: { method: 'GET', path: '/v1/agents/{contributor_id}/keys' },
   createKey: { method: 'POST', path: '/v1/agents/{contributor_id}/keys', body: 'json', accepts_idempotency_key: true },
   revokeKey: { method: 'DELETE', path: '/v1/agents/{contributor_id}/keys/{key_id}' },

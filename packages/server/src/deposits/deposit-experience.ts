@@ -12,6 +12,7 @@ import { addPoisoningStrike } from './add-poisoning-strike.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
 import { insertCandidate, type ReviewCandidate } from './candidate-store.ts'
+import { countRefusedDeposit, refusedDeposit, refusedReason } from './count-refused-deposit.ts'
 import { isOriginal } from './is-original.ts'
 import { type CheckedDeposit, type StoredDeposit, storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
@@ -31,8 +32,16 @@ export async function requireDepositPreconditions(
   if (supersedes) await requireReplaceable(ctx.db, supersedes, { caller_id, visibility_scope })
 }
 
-function throwFirstRefusal([refusal]: readonly OperationError[]): void {
-  if (refusal) throw refusal
+/** Counts a refused deposit for the profile of its depositor. @throws the first refusal, if there is one */
+async function throwFirstRefusal(
+  ctx: Context,
+  { screened, wedge: domain }: DepositAnalysis,
+  [refusal]: readonly OperationError[],
+): Promise<void> {
+  if (!refusal) return
+  const text = screened.input.title
+  await countRefusedDeposit(ctx, refusedDeposit(ctx, { text, domain, reason: refusedReason(refusal) }))
+  throw refusal
 }
 
 /** A deposit of the review band as a candidate. */
@@ -73,12 +82,12 @@ export interface JudgedDeposit {
 export async function judgeDeposit(ctx: Context, input: ExperienceCreate): Promise<JudgedDeposit> {
   await requireDepositPreconditions(ctx, input)
   const assessed = await assessText(ctx, input)
-  throwFirstRefusal(await addPoisoningStrike(ctx, assessed.screened, assessed.refusals))
+  await throwFirstRefusal(ctx, assessed, await addPoisoningStrike(ctx, assessed.screened, assessed.refusals))
   const { is_contested, screened, quality, wedge, content_hash, prepared_text } = assessed
   const novelty = await assessNovelty(ctx, assessed)
   // of two concurrent successors the second is refused as such, not as a near duplicate of the first
   if (novelty.refusals.length > 0) await requireDepositPreconditions(ctx, input)
-  throwFirstRefusal(novelty.refusals)
+  await throwFirstRefusal(ctx, assessed, novelty.refusals)
   const answer = {
     quality_score: quality.score,
     schema_version: SCHEMA_VERSION,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quantize } from '../search/engine/index/quantize.ts'
-import type { UnmetSearch } from '../search/store.ts'
+import type { UnmetSearch } from '../search/unmet-search-store.ts'
 import { countSearchingClusters } from './recurrence.ts'
 
 const unit = (...values: number[]): Float32Array => Float32Array.from(values, (value) => value / Math.hypot(...values))

@@ -2,7 +2,7 @@ import type { ExperienceCreate } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { jaccard } from '../search/engine/analysis/shingles.ts'
 import { normalizeQuery } from '../search/search-log.ts'
-import { listUnmetSearches, type UnmetSearch } from '../search/store.ts'
+import { listUnmetSearches, type UnmetSearch } from '../search/unmet-search-store.ts'
 import { daysBefore } from '../time/days-before.ts'
 
 const SEARCH_WINDOW_DAYS = 14

@@ -1,5 +1,5 @@
 import type { ExperienceCreate } from '@cairnway/contract'
-import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
+import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
 import type { NewDraft, NewExperience } from './store.ts'
 
@@ -75,3 +75,13 @@ export const listExcessDrafts = (tx: Db, contributor_id: string, limit: number) 
       where e.contributor_id = ${contributor_id} and e.validation_state = 'draft' and e.retracted_at is null
         and not exists (select from review_candidates r where r.draft_id = e.id and r.status = 'pending')
     ) open where nth > ${limit} order by nth`)
+
+/** The number of open drafts of a contributor. */
+export const countDrafts = async (db: Db, contributor_id: string): Promise<number> => {
+  const { drafts } = await getOne<{ drafts: number }>(
+    db,
+    sql`select count(*)::int as drafts from experiences
+      where contributor_id = ${contributor_id} and validation_state = 'draft' and retracted_at is null`,
+  )
+  return drafts
+}

@@ -95,7 +95,8 @@ export async function recountExperience(
   const record = { ...before, ...verification }
   const scores = scoreVotes(toCastVotes(rows, record, now), before.quality_score)
   await setScores(tx, id, scores, verification, happened_at)
-  if (hasRankChanged(before, scores)) tx.emit({ name: 'experience.scored', experience_id: id, happened_at })
+  if (hasRankChanged(before, scores))
+    tx.emit({ name: 'experience.scored', experience_id: id, contributor_id: before.contributor_id, happened_at })
   await recountContributor(tx, before.contributor_id, now)
   await applyTrustRules(tx, before.contributor_id, now)
   const states = await applyVoteTransitions(tx, record, { scores, is_verified, happened_at })

@@ -132,6 +132,12 @@ export async function findContested(db: Db, id: string, caller_id: string): Prom
 export const listExperiences = (db: Db, ids: string[], caller_id: string): Promise<ExperienceRow[]> =>
   listReadable(db, caller_id, sql`e.id = any(${ids}) and e.retracted_at is null`)
 
+/** The ids of those of the records that the caller may read and that are current, in any order. */
+export const listReadableIds = (db: Db, ids: string[], caller_id: string) =>
+  db.query<{ id: string }>(sql`
+    select e.id from experiences e
+    where e.id = any(${ids}) and e.retracted_at is null and e.superseded_by is null and ${isReadableBy('e', caller_id)}`)
+
 /** The texts with which a deposit is compared. */
 export interface ComparableExperience {
   id: string

@@ -5,6 +5,7 @@ import {
   type ExportRow,
   findAccount,
   listOwnA2aTasks,
+  listOwnActivityCounts,
   listOwnCandidates,
   listOwnExperiences,
   listOwnFeedback,
@@ -42,6 +43,7 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['session_event', listOwnSessionEvents(db, contributor_id)],
     ['observation', listOwnObservations(db, contributor_id)],
     ['verification', listOwnVerifications(db, contributor_id)],
+    ['activity_count', await listOwnActivityCounts(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
 }

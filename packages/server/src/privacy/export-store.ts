@@ -175,6 +175,11 @@ export async function* listOwnVerifications(db: Db, contributor_id: string): Asy
   for await (const row of rows) yield omitInternalColumns(row, ['contributor_id'])
 }
 
+export const listOwnActivityCounts = (db: Db, contributor_id: string) =>
+  db.query<ExportRow>(sql`
+    select day::text as day, kind, topic, domain, reason, count, last_at from activity_counts
+    where contributor_id = ${contributor_id} order by day, kind, topic, domain, reason`)
+
 /** The newest version of every public record, in the form of a deposit. */
 export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {
   const rows = readAllPages<ExperienceCreate & ExportRow>((after, limit) =>

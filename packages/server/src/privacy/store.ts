@@ -1,4 +1,5 @@
 import type { RawOperationInput } from '@cairnway/contract'
+import { deleteActivitiesOf } from '../activity/activity-store.ts'
 import { type Db, getOne, sql } from '../db/db.ts'
 import { isPublic } from '../visibility/visibility-predicates.ts'
 
@@ -54,6 +55,7 @@ export async function eraseActivity(tx: Db, contributor_id: string): Promise<voi
   await tx.query(sql`delete from verifications where contributor_id = ${contributor_id}`)
   // their events are deleted by cascade
   await tx.query(sql`delete from sessions where contributor_id = ${contributor_id}`)
+  await deleteActivitiesOf(tx, contributor_id)
   // answers to others may contain their handle
   await tx.query(sql`
     update a2a_tasks t set message = null, answer = null, experience_ids = '{}' from contributors c

@@ -1,3 +1,5 @@
+import { STRUGGLE_DAYS } from '@cairnway/contract'
+import { deleteActivitiesBefore } from '../activity/activity-store.ts'
 import type { App } from '../context.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
 import { change } from '../events/change.ts'
@@ -31,6 +33,8 @@ import {
 const RETENTION_DAYS = 30
 /** A2A tasks can be fetched for so many days. */
 const A2A_TASK_RETENTION_DAYS = 7
+/** What a contributor struggles with is counted for so many days. */
+const ACTIVITY_RETENTION_DAYS = STRUGGLE_DAYS
 /** Drafts that nobody submitted are erased after so many days. */
 const DRAFT_RETENTION_DAYS = 90
 /** Drafts erased in one transaction, so that its locks do not block other calls for long. */
@@ -85,6 +89,8 @@ export async function sweepExpiredData(app: App): Promise<void> {
   await repeatUntilEmpty((limit) => deleteEventsBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteSessionEventsBefore(db, old, limit))
   await clearSessionsBefore(db, old)
+  const last_day = daysBefore(now, ACTIVITY_RETENTION_DAYS).slice(0, 10)
+  await repeatUntilEmpty((limit) => deleteActivitiesBefore(db, last_day, limit))
   await clearAddressHashesBefore(db, old)
   await clearObservationNotesBefore(db, old)
   await eraseOldDrafts(app, now)

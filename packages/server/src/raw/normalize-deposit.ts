@@ -1,5 +1,6 @@
 import { OperationError, type RawDepositReason, type RawDepositSpan, SCHEMA_VERSION } from '@cairnway/contract'
 import { z } from 'zod'
+import { type Activity, addActivities } from '../activity/activity-store.ts'
 import type { App, Context } from '../context.ts'
 import { addStrikeInChange, type Strike } from '../contributors/add-strike.ts'
 import { lockTrustLevel, refundDeposit } from '../contributors/store.ts'
@@ -14,6 +15,7 @@ import { findAuthorContext } from './author-context.ts'
 import { type IndirectPlan, type IndirectResult, judgeIndirectDeposit, listReasons } from './judge-indirect-deposit.ts'
 import { mergeFields } from './merge-fields.ts'
 import { readRecords } from './read-records.ts'
+import { refusedRawDeposit } from './screen-raw-deposit.ts'
 import { endRawDeposit, lockOpenRawDeposit, type RawDepositEnd, type RawDepositRow, startRawDeposit } from './store.ts'
 
 /** Records that are made of one text. */
@@ -138,6 +140,18 @@ async function storeRecords(
   return results
 }
 
+/** The refusals of an end, for the profile of the author: of the whole text, or of single records of it. */
+function listRefused(
+  author: Context,
+  { content, fields }: RawDepositRow,
+  { is_failed, reasons }: Judgment,
+  results: readonly IndirectResult[],
+): Activity[] {
+  const rejected = results.flatMap(({ state, reasons: [reason] }) => (state === 'rejected' && reason ? [reason] : []))
+  const refused = is_failed ? reasons.slice(0, 1) : rejected
+  return refused.map(({ code }) => refusedRawDeposit(author, { content, problem: fields?.problem }, code))
+}
+
 function emitEnd(tx: Change, { id, contributor_id }: RawDepositRow, end: RawDepositEnd): void {
   const { status, disposition, ended_at: happened_at } = end
   const reasons = [...new Set(end.reasons.map(({ code }) => code))]
@@ -182,6 +196,7 @@ async function storeEnd(
   const end = determineEnd(judgment, results, app.now().toISOString())
   const is_refunded = origin === 'deposit' && results.every(({ state }) => NOTHING_NEW.includes(state))
   if (is_refunded && budget_day !== null) await refundDeposit(tx, contributor_id, budget_day)
+  if (is_active) await addActivities(tx, listRefused(author, row, judgment, results))
   await endRawDeposit(tx, id, end, is_refunded)
   emitEnd(tx, row, end)
   return { results, is_refunded }

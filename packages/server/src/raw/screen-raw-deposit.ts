@@ -1,6 +1,9 @@
 import { MAX_RAW_SECRETS, OperationError, type RawDeposit } from '@cairnway/contract'
+import type { Activity } from '../activity/activity-store.ts'
 import type { Context } from '../context.ts'
 import { addPoisoningStrike } from '../deposits/add-poisoning-strike.ts'
+import { countRefusedDeposit, refusedDeposit, refusedReason } from '../deposits/count-refused-deposit.ts'
+import { classifyDomain } from '../experiences/classify-domain.ts'
 import type { ScreenResult } from '../screening/screen.ts'
 import { screeningErrors } from '../screening/screening-errors.ts'
 
@@ -16,6 +19,19 @@ function tooManySecretsError(secrets: number): OperationError {
   )
 }
 
+/** How much of a text is read for its domain and its topic. */
+const MAX_READ_CHARS = 2000
+
+/** A raw text that is refused, for the profile of its depositor. */
+export function refusedRawDeposit(
+  ctx: Context,
+  { content, problem }: Pick<RawDeposit, 'content' | 'problem'>,
+  reason: string,
+): Activity {
+  const text = (problem || content || '').slice(0, MAX_READ_CHARS)
+  return refusedDeposit(ctx, { text, domain: classifyDomain(text), reason })
+}
+
 /**
  * Redacts secrets and personal data in every text of a raw deposit, before anything of it is stored.
  * @throws ValidationError for more than 20 secrets, and when the text takes too long; ServerError (503)
@@ -27,8 +43,11 @@ export async function screenRawDeposit<Input extends RawDeposit>(
 ): Promise<ScreenResult<Input>> {
   const screened = await ctx.text_analyzer.screenSource(input, ctx.caller.contributor_id)
   const secrets = screened.findings.length
-  if (secrets > MAX_RAW_SECRETS) throw tooManySecretsError(secrets)
-  const [refusal] = await addPoisoningStrike(ctx, screened, screeningErrors({ ...screened, findings: [] }, 'trusted'))
-  if (refusal) throw refusal
-  return screened
+  const [refusal] =
+    secrets > MAX_RAW_SECRETS
+      ? [tooManySecretsError(secrets)]
+      : await addPoisoningStrike(ctx, screened, screeningErrors({ ...screened, findings: [] }, 'trusted'))
+  if (!refusal) return screened
+  await countRefusedDeposit(ctx, refusedRawDeposit(ctx, screened.input, refusedReason(refusal)))
+  throw refusal
 }

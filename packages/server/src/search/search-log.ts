@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { findTopics } from '../activity/find-topics.ts'
 import type { Db } from '../db/db.ts'
 import { insertServings } from '../experiences/votes-store.ts'
 import { quantize } from './engine/index/quantize.ts'
-import { insertSearches, MAX_UNMET_TOP_SCORE, type SearchLogEntry } from './store.ts'
+import { insertSearches, type SearchLogEntry } from './store.ts'
+import { MAX_UNMET_TOP_SCORE } from './unmet-search-store.ts'
 
 /** Searches that may wait to be written; beyond that the oldest are dropped to bound the memory. */
 const MAX_PENDING_SEARCHES = 10_000
@@ -22,7 +24,7 @@ export const hashQuery = (normalized: string): string =>
 
 /** A search as it was made. */
 export interface LoggedSearch
-  extends Omit<SearchLogEntry, 'query_hash' | 'result_ids' | 'query' | 'vector' | 'searched_at'> {
+  extends Omit<SearchLogEntry, 'query_hash' | 'result_ids' | 'query' | 'vector' | 'unmet_topics' | 'searched_at'> {
   /** the text that was searched, without secrets and personal data */
   text: string
   /** unit vector of the query and its model; null without a model */
@@ -37,16 +39,18 @@ export interface LoggedSearch
 const isUnmet = ({ kind, narrowed, self_only, top_score }: LoggedSearch): boolean =>
   (kind === 'search' || kind === 'batch') && !narrowed && !self_only && top_score <= MAX_UNMET_TOP_SCORE
 
-/** Only the vector of a search that tells what is missing is kept. */
+/** Only the vector and the topics of a search that tells what is missing are kept. */
 function toLogEntry({ text, searched_at, ...search }: LoggedSearch, result_ids: string[]): SearchLogEntry {
   const query = normalizeQuery(text)
   const { vector } = search
-  const kept = vector !== null && isUnmet({ ...search, text, searched_at }) ? vector : null
+  const is_unmet = isUnmet({ ...search, text, searched_at })
+  const kept = is_unmet ? vector : null
   return {
     ...search,
     query,
     query_hash: hashQuery(query),
     vector: kept && { model_id: kept.model_id, values: quantize(kept.values).values },
+    unmet_topics: is_unmet ? findTopics(text, search.wedge) : [],
     searched_at: searched_at.toISOString(),
     result_ids,
   }

@@ -1,4 +1,5 @@
 import type { ValidityStatus } from '@cairnway/contract'
+import { type Activity, addActivities } from '../activity/activity-store.ts'
 import { type Db, findOne, getOne, retryTransaction, type Sql, sql } from '../db/db.ts'
 import { eventsWithEffect } from '../events/effects.ts'
 import { addRetrievals } from '../experiences/store.ts'
@@ -238,6 +239,17 @@ export interface SearchLogEntry {
   result_count: number
   searched_at: string
   result_ids: string[]
+  /** of a search that found nothing useful: what it was about; else empty */
+  unmet_topics: string[]
+}
+
+/** What a search counts as in the profile of its contributor. */
+function activitiesOf({ contributor_id, wedge: domain, unmet_topics, searched_at }: SearchLogEntry): Activity[] {
+  const counted = { contributor_id, reason: '', happened_at: searched_at }
+  return [
+    { ...counted, kind: 'search', topic: '', domain: '' },
+    ...unmet_topics.map((topic): Activity => ({ ...counted, kind: 'unmet_search', topic, domain })),
+  ]
 }
 
 const toHex = ({ buffer, byteOffset, byteLength }: Int8Array): string =>
@@ -269,6 +281,7 @@ export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (read
           as u (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at, results, kind, narrowed,
             self_only, vector, vector_model)
       ) s`)
+    await addActivities(tx, searches.flatMap(activitiesOf))
     // all nodes lock the rows in the same order, so that they do not deadlock
     if (served.length > 0)
       await addRetrievals(
@@ -276,51 +289,3 @@ export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (read
         served.toSorted(([a], [b]) => (a < b ? -1 : 1)),
       )
   })
-
-/**
- * A search whose best result has at most this score did not find anything useful. The statement below repeats it as a
- * literal, so that it has the condition of its partial index.
- */
-export const MAX_UNMET_TOP_SCORE = 0.3
-/**
- * Searches that are read: the newest ones, of these the newest of each contributor, so that nobody fills them alone.
- */
-const MAX_SCANNED_SEARCHES = 5000
-const MAX_SEARCHES_EACH = 50
-const MAX_UNMET_SEARCHES = 500
-
-/** A search that found nothing useful, by the cluster of its contributor. */
-export interface UnmetSearch {
-  cluster: string
-  /** normalized */
-  query: string
-  vector: Int8Array | null
-  vector_model: string | null
-}
-
-/** The newest unmet searches since a time of contributors of other clusters than that of the given one. */
-export async function listUnmetSearches(
-  db: Db,
-  { contributor_id, since }: { contributor_id: string; since: string },
-): Promise<UnmetSearch[]> {
-  const rows = await db.query<Omit<UnmetSearch, 'vector'> & { vector: Uint8Array | null }>(sql`
-    with unmet as (
-      select s.contributor_id, s.query, s.vector, s.vector_model, s.searched_at,
-        row_number() over (partition by s.contributor_id order by s.searched_at desc) as nth
-      from (
-        select * from searches
-        where query is not null and kind <> 'check' and kind <> 'verify' and not narrowed and not self_only and top_score <= 0.3
-          and searched_at >= ${since}
-        order by searched_at desc limit ${MAX_SCANNED_SEARCHES}) s
-    ), newest as (
-      select (select c.cluster from contributors c where c.id = u.contributor_id and c.erased_at is null) as cluster,
-        u.query, u.vector, u.vector_model
-      from unmet u where u.nth <= ${MAX_SEARCHES_EACH} order by u.searched_at desc limit ${MAX_UNMET_SEARCHES}
-    )
-    select cluster, query, vector, vector_model from newest
-    where cluster <> coalesce((select cluster from contributors where id = ${contributor_id}), '')`)
-  return rows.map((row) => ({
-    ...row,
-    vector: row.vector && new Int8Array(row.vector.buffer, row.vector.byteOffset, row.vector.byteLength),
-  }))
-}
