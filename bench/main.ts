@@ -1,4 +1,4 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,deposits,normalizing] [--searches N]
+// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,deposits,normalizing,profile] [--searches N]
 //   [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { type LoadRow, readLoadRows } from './load-records.ts'
 import { measureDeposits } from './measure-deposits.ts'
 import { measureFirstStart } from './measure-first-start.ts'
 import { measureNormalizing } from './measure-normalizing.ts'
+import { measureProfile } from './measure-profile.ts'
 import { countRequiredTexts, measureSize, queryVectorsPath } from './measure-size.ts'
 import { createMeasurementLog, type Measurement } from './measurement-log.ts'
 import { buildQueryTexts } from './query-texts.ts'
@@ -30,7 +31,7 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
     sizes: { type: 'string', default: '1000,10000,100000' },
     million: { type: 'boolean', default: false },
-    parts: { type: 'string', default: 'start,sizes,deposits,normalizing' },
+    parts: { type: 'string', default: 'start,sizes,deposits,normalizing,profile' },
     searches: { type: 'string', default: '600' },
     'database-url': { type: 'string' },
     cache: { type: 'string', default: join(tmpdir(), 'cairnway-bench') },
@@ -76,6 +77,7 @@ async function main(directory: string): Promise<void> {
       embeddedText: (deposit) => embeddingText(deposit),
     })
   if (parts.includes('normalizing')) await measureNormalizing(shared)
+  if (parts.includes('profile')) await measureProfile(shared)
   if (parts.includes('sizes')) {
     await embedQueries(model, texts)
     const cache = openVectorCache(join(options.cache, 'load.vectors'), model)

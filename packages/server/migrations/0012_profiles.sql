@@ -4,9 +4,9 @@ create table activity_counts (
   contributor_id text not null references contributors (id),
   -- UTC
   day date not null,
-  -- 'search', 'unmet_search', 'refused_deposit' or 'failed_outcome'
+  -- 'search', 'verification', 'unmet_search', 'refused_deposit' or 'failed_outcome'
   kind text not null,
-  -- topic and domain are empty for 'search', the reason for all but 'refused_deposit'
+  -- topic and domain are empty for the first two, the reason for all but 'refused_deposit'
   topic text not null,
   domain text not null,
   reason text not null,
@@ -26,3 +26,6 @@ create index events_of_records on events (contributor_id, xid)
 
 -- The public records of a contributor: what others may read is counted without looking at what they may not.
 create index experiences_public_of on experiences (contributor_id) where audience = 'public' and retracted_at is null;
+
+-- The outcomes that a contributor reported, newest first.
+create index verifications_outcomes on verifications (contributor_id, reported_at) where reported_at is not null;

@@ -230,6 +230,7 @@ const allowedImports: Record<string, string[]> = {
   'server/advice': [
     'contract',
     'sdk',
+    'server/activity',
     'server/context',
     'server/db',
     'server/events',
@@ -264,6 +265,7 @@ const allowedImports: Record<string, string[]> = {
   'server/profiles': [
     'contract',
     'server/activity',
+    'server/advice',
     'server/context',
     'server/contributors',
     'server/db',

@@ -165,6 +165,41 @@ test('secrets in raw texts and in deposits are counted by their reason', async (
   expect((await agent.getMyProfile()).struggles).toMatchObject([{ reasons: ['sensitive_data'], count: 3 }])
 })
 
+/** Asks before an action and reports what became of it. */
+async function actAndReport(
+  agent: TestContributor,
+  planned_action: string,
+  outcome: 'succeeded' | 'failed' | 'not_taken',
+): Promise<void> {
+  const { verify_id } = await agent.verifyAction({ situation: 'the deployment of the service hangs', planned_action })
+  await agent.reportActionOutcome({ verify_id, outcome })
+}
+
+test('two actions about one technology that failed are a struggle, also when nothing was known about them', async () => {
+  const agent = await world.established()
+  await actAndReport(agent, 'kubectl rollout restart in kubernetes', 'failed')
+  await actAndReport(agent, 'delete the kubernetes pod', 'succeeded')
+  await actAndReport(agent, 'cordon a kubernetes node', 'not_taken')
+  expect((await agent.getMyProfile()).struggles).toEqual([])
+  await actAndReport(agent, 'scale the kubernetes deployment to 0', 'failed')
+  const { struggles, totals } = await agent.getMyProfile()
+  expect(struggles).toMatchObject([{ kind: 'failed_outcomes', topic: 'kubernetes', count: 2, domain: 'coding' }])
+  expect(totals).toMatchObject({ verifications_30d: 4, searches_30d: 0 })
+})
+
+test('from five reported outcomes on the profile has a calibration, without those of actions not taken', async () => {
+  const agent = await world.established()
+  for (const outcome of ['failed', 'succeeded', 'succeeded', 'not_taken', 'succeeded'] as const)
+    await actAndReport(agent, 'restart the docker daemon', outcome)
+  const before = await agent.getMyProfile()
+  expect(before.calibration).toBeNull()
+  expect(before.hints.calibration).toContain('report their outcomes')
+  await actAndReport(agent, 'restart the docker daemon', 'failed')
+  const { calibration, hints } = await agent.getMyProfile()
+  expect(calibration).toMatchObject({ n: 5, table: { neutral: { succeeded: 3, partial: 0, failed: 2 } }, brier: 0.25 })
+  expect(hints.calibration).toBeUndefined()
+})
+
 test('struggles end after 90 days, and their counts are deleted', async () => {
   const agent = await world.established()
   await searchInVain(agent, terraformQueries)

@@ -1704,16 +1704,6 @@ export type TransferWarning = {
 export type TrustLevel = 'new' | 'established' | 'trusted' | 'suspended'
 
 export type VerdictCalibration = {
-  /** Null: the map of the release. Datetime or null. */
-  fitted_at: string | null
-  /** Reported outcomes on which it was fitted; 0 for the map of the release. */
-  reports: number
-  /** By ascending raw probability; linear between them, constant beyond. */
-  knots: {
-    /** Number 0 to 1. */
-    raw: number
-    /** Number 0 to 1. */
-    calibrated: number
   /** Reported outcomes of actions that were taken. */
   n: number
   /** Outcomes by the verdict that was given before. */

@@ -1,13 +1,14 @@
 import { type Db, sql } from '../db/db.ts'
 
-export type ActivityKind = 'search' | 'unmet_search' | 'refused_deposit' | 'failed_outcome'
+export type ActivityKind = 'search' | 'verification' | 'unmet_search' | 'refused_deposit' | 'failed_outcome'
 
 /** Something that a contributor did, or that happened to them, without its text. */
 export interface Activity {
   contributor_id: string
   kind: ActivityKind
-  /** a name of the fixed list of `findTopics`, or the domain; empty for a search */
+  /** a name of the fixed list of `findTopics`, or the domain; empty for `search` and `verification` */
   topic: string
+  /** empty for these too */
   domain: string
   /** why a deposit was refused; empty for all else */
   reason: string
@@ -62,17 +63,20 @@ export interface ActivityTotal extends Pick<Activity, 'kind' | 'topic' | 'domain
   last_at: string
 }
 
-/** Activities of a contributor since a day (YYYY-MM-DD), added up by kind, topic, domain and reason. */
+/**
+ * Activities of a contributor since a day (YYYY-MM-DD), added up by kind, topic, domain and reason.
+ * @param totals_since the first day of the searches and verifications that are counted
+ */
 export const listActivityTotals = (
   db: Db,
-  { contributor_id, since, searches_since }: { contributor_id: string; since: string; searches_since: string },
+  { contributor_id, since, totals_since }: { contributor_id: string; since: string; totals_since: string },
 ) =>
   db.query<ActivityTotal>(sql`
     select a.kind, a.topic, a.domain, a.reason, sum(a.count)::int as count, max(a.last_at) as last_at
     from (
       select * from activity_counts
       where contributor_id = ${contributor_id} and day >= ${since}::date
-        and (kind <> 'search' or day >= ${searches_since}::date)
+        and (kind not in ('search', 'verification') or day >= ${totals_since}::date)
       order by day desc limit ${MAX_READ_ROWS}) a
     group by a.kind, a.topic, a.domain, a.reason`)
 

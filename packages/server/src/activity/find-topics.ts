@@ -3,7 +3,7 @@ import { findName, isOrdinaryWord } from '../normalizer/known-names.ts'
 /** More names in one text are its surroundings rather than its subject. */
 const MAX_TOPICS = 3
 /** How much of a text is read for names. */
-const MAX_READ_CHARS = 2000
+const MAX_READ_CHARS = 4000
 const WORD = /[A-Za-z][\w.+#-]{0,39}/g
 
 /** Whether a word that is also an ordinary one is written as a name. */
@@ -23,3 +23,12 @@ export function findTopics(text: string, domain: string): string[] {
   }
   return topics.size > 0 ? [...topics] : [domain]
 }
+
+/** The text in which the topics of an action are found: the action first, since it names what it is about. */
+export const actionText = ({
+  situation,
+  planned_action,
+}: {
+  situation: string | null
+  planned_action: string | null
+}): string => `${planned_action ?? ''}\n${situation ?? ''}`

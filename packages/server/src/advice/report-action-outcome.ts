@@ -6,6 +6,8 @@ import {
   SCHEMA_VERSION,
   VERIFICATION_DAYS,
 } from '@cairnway/contract'
+import { type Activity, addActivities } from '../activity/activity-store.ts'
+import { actionText, findTopics } from '../activity/find-topics.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { type Change, change } from '../events/change.ts'
@@ -51,6 +53,12 @@ async function observe(
     })
 }
 
+/** A failed action as the profile of its contributor counts it. */
+function failuresOf({ contributor_id, domain, ...action }: VerificationRow, happened_at: string): Activity[] {
+  const counted = { contributor_id, kind: 'failed_outcome', domain, reason: '', happened_at } as const
+  return findTopics(actionText(action), domain).map((topic) => ({ ...counted, topic }))
+}
+
 async function storeText(tx: Change, prepared: PreparedRawDeposit | null): Promise<string | null> {
   if (prepared === null) return null
   return (await storeRawDeposit(tx, { ...prepared, origin: 'outcome', budget_day: null })).id
@@ -77,6 +85,7 @@ export async function reportActionOutcome(
     await requireUnreported(tx, ctx, verify_id)
     const raw_deposit_id = await storeText(tx, prepared)
     await setOutcome(tx, verify_id, { outcome, raw_deposit_id, reported_at })
+    if (outcome === 'failed') await addActivities(tx, failuresOf(verification, reported_at))
     return tx.answer({
       verify_id,
       raw_deposit_id,

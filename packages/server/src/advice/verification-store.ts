@@ -97,3 +97,34 @@ export const listReportedVerdicts = (db: Db, { model, since }: { model: string; 
         and (${since}::timestamptz is null or v.reported_at > ${since}::timestamptz)
     ) reported
     order by cluster, about, reported_at desc, id`)
+
+/** An outcome that a contributor reported, with the verdict that they were given. */
+export interface OwnOutcome {
+  verdict: string
+  domain: string
+  /** that the action succeeds; null when nothing was known */
+  calibrated: number | null
+  outcome: Exclude<ReportedOutcome, 'not_taken'>
+}
+
+/** The newest outcomes that a contributor reported of actions that they took. */
+export const listOwnOutcomes = (db: Db, contributor_id: string, limit: number) =>
+  db.query<OwnOutcome>(sql`
+    select verdict, domain, calibrated, outcome from verifications
+    where contributor_id = ${contributor_id} and reported_at is not null and outcome <> 'not_taken'
+    order by reported_at desc limit ${limit}`)
+
+/** An action of which a contributor reported that it failed, and whose text is kept. */
+export interface OwnFailure {
+  situation: string
+  planned_action: string
+  domain: string
+}
+
+/** The newest actions of a contributor that failed. */
+export const listOwnFailures = (db: Db, contributor_id: string, limit: number) =>
+  db.query<OwnFailure>(sql`
+    select situation, planned_action, domain from verifications
+    where contributor_id = ${contributor_id} and reported_at is not null and outcome = 'failed'
+      and situation is not null and planned_action is not null
+    order by reported_at desc limit ${limit}`)

@@ -1,14 +1,18 @@
 import { OperationError, type OperationOutput, SCHEMA_VERSION, STRUGGLE_DAYS } from '@cairnway/contract'
-import { listActivityTotals } from '../activity/activity-store.ts'
+import { type ActivityKind, listActivityTotals } from '../activity/activity-store.ts'
+import { listOwnOutcomes } from '../advice/verification-store.ts'
 import type { Context } from '../context.ts'
 import { type ContributorRow, findContributor } from '../contributors/store.ts'
 import { countDrafts } from '../experiences/draft-store.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { findStruggles } from './find-struggles.ts'
 import { hintsFor } from './hints.ts'
+import { measureCalibration } from './measure-calibration.ts'
 import { recommend } from './recommend.ts'
 
 const TOTALS_DAYS = 30
+/** Reported outcomes that calibration is measured on, the newest ones. */
+const MAX_OUTCOMES = 500
 
 /** The first day, YYYY-MM-DD, of a period of so many days that ends today. */
 const firstDay = (now: Date, days: number): string => daysBefore(now, days).slice(0, 10)
@@ -28,15 +32,17 @@ export async function presentOwnProfile(ctx: Context, row: ContributorRow): Prom
   // searches of a moment ago count too
   await ctx.search_log.flush()
   const now = ctx.now()
-  const periods = { since: firstDay(now, STRUGGLE_DAYS), searches_since: firstDay(now, TOTALS_DAYS) }
-  const [{ experiences, topics: expertise }, activities, drafts] = await Promise.all([
+  const periods = { since: firstDay(now, STRUGGLE_DAYS), totals_since: firstDay(now, TOTALS_DAYS) }
+  const [{ experiences, topics: expertise }, activities, drafts, outcomes] = await Promise.all([
     ctx.readExpertise({ contributor_id, is_own: true }, row.total_experiences),
     listActivityTotals(ctx.db, { contributor_id, ...periods }),
     countDrafts(ctx.db, contributor_id),
+    listOwnOutcomes(ctx.db, contributor_id, MAX_OUTCOMES),
   ])
   const struggles = findStruggles(activities)
-  const calibration = null
+  const calibration = measureCalibration(outcomes)
   const recommendations = await recommend(ctx, struggles)
+  const countOf = (wanted: ActivityKind): number => activities.find(({ kind }) => kind === wanted)?.count ?? 0
   const parts = { expertise, struggles, calibration, recommendations }
   return {
     ...presentContributor(row),
@@ -45,8 +51,8 @@ export async function presentOwnProfile(ctx: Context, row: ContributorRow): Prom
       helpful: row.total_helpful,
       not_helpful: row.total_not_helpful,
       drafts,
-      searches_30d: activities.find(({ kind }) => kind === 'search')?.count ?? 0,
-      verifications_30d: 0,
+      searches_30d: countOf('search'),
+      verifications_30d: countOf('verification'),
     },
     ...parts,
     hints: hintsFor(parts),

@@ -143,10 +143,12 @@ async function storeRecords(
 /** The refusals of an end, for the profile of the author: of the whole text, or of single records of it. */
 function listRefused(
   author: Context,
-  { content, fields }: RawDepositRow,
+  { content, fields, origin }: RawDepositRow,
   { is_failed, reasons }: Judgment,
   results: readonly IndirectResult[],
 ): Activity[] {
+  // whoever reports an outcome has asked for no record of it
+  if (origin === 'outcome') return []
   const rejected = results.flatMap(({ state, reasons: [reason] }) => (state === 'rejected' && reason ? [reason] : []))
   const refused = is_failed ? reasons.slice(0, 1) : rejected
   return refused.map(({ code }) => refusedRawDeposit(author, { content, problem: fields?.problem }, code))

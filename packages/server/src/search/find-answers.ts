@@ -8,8 +8,8 @@ const MAX_CANDIDATES = 10
 /** A text to which answers are looked for. */
 export interface Question {
   text: string
-  /** of the current model; null: only words count */
-  vector: Float32Array | null
+  /** reads its vector of the current model; null: only words count */
+  readVector: () => Promise<Float32Array | null>
 }
 
 /**
@@ -17,18 +17,19 @@ export interface Question {
  * text until it changes. It is no search of the caller: nothing is logged.
  * @returns the ids of those that the caller may read, at most `limit`
  */
-export async function findAnswers(ctx: Context, { text, vector }: Question, limit: number): Promise<string[]> {
+export async function findAnswers(ctx: Context, { text, readVector }: Question, limit: number): Promise<string[]> {
   const reader = ctx.caller.contributor_id
   const query = {
     ...{ text, corrected_text: null, error_message: null, vector: null, reader, self_only: false },
     ...{ include_drafts: false, wedge: null, tags: [], evidence_class: null },
     ...{ min_causal_depth: 0, min_boundary_precision: 0, min_insight_transferability: 0 },
   }
-  const key = ['answers', query, vector !== null]
-  const { answer } = await ctx.answer_cache.getOrCompute(key, async () => ({
-    answer: { ...ctx.indexer.search({ ...query, vector }, MAX_CANDIDATES), vector },
-    is_cacheable: true,
-  }))
+  const { status } = ctx.embedder.state()
+  const { answer } = await ctx.answer_cache.getOrCompute(['answers', query, status], async () => {
+    const vector = await readVector()
+    const found = ctx.indexer.search({ ...query, vector }, MAX_CANDIDATES)
+    return { answer: { ...found, vector }, is_cacheable: vector !== null || status !== 'ok' }
+  })
   const { medium } = calibrationFor(answer.channels_used)
   const ids = answer.candidates.filter(({ score }) => score >= medium.score).map(({ id }) => id)
   if (ids.length === 0) return []

@@ -244,10 +244,10 @@ export interface SearchLogEntry {
 }
 
 /** What a search counts as in the profile of its contributor. */
-function activitiesOf({ contributor_id, wedge: domain, unmet_topics, searched_at }: SearchLogEntry): Activity[] {
+function activitiesOf({ contributor_id, kind, wedge: domain, unmet_topics, searched_at }: SearchLogEntry): Activity[] {
   const counted = { contributor_id, reason: '', happened_at: searched_at }
   return [
-    { ...counted, kind: 'search', topic: '', domain: '' },
+    { ...counted, kind: kind === 'verify' ? 'verification' : 'search', topic: '', domain: '' },
     ...unmet_topics.map((topic): Activity => ({ ...counted, kind: 'unmet_search', topic, domain })),
   ]
 }
