@@ -30,9 +30,9 @@ export { DateTimeInput, MAX_FILE_BYTES, MAX_FORM_BYTES, normalizeText } from './
 export type { ExportLine } from './schemas/privacy.ts'
 export type {
   ExpertiseTopic,
+  ProfileCalibration,
   ProfileRecommendation,
   Struggle,
-  VerdictCalibration,
 } from './schemas/profile.ts'
 export {
   MIN_CALIBRATION_OUTCOMES,

@@ -1,12 +1,15 @@
 import type { CallOutput } from '@cairnway/sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
 import { DAY_MS } from '../src/time/days-before.ts'
-import { nextExperience, poolExperience } from './experience-fixtures.ts'
+import { nextExperience, poolExperience, restartExperiences } from './experience-fixtures.ts'
 import { joinCluster, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 beforeEach(async () => {
+  // the same few records in each test, none of which is about terraform
+  restartExperiences()
   world = await createWorld()
 })
 afterEach(() => world.close())
@@ -236,4 +239,18 @@ test('the own profile is the same by me, by id and by handle', async () => {
   const mine = await agent.getMyProfile()
   expect(await agent.getProfile({ contributor_id: agent.contributor_id })).toEqual(mine)
   expect(await profileOf(agent, agent)).toEqual(mine)
+})
+
+test('an erased account leaves no counts, also not those of searches that were still to be written', async () => {
+  const agent = await world.established()
+  await searchInVain(agent, terraformQueries)
+  await agent.getMyProfile()
+  await searchInVain(agent, terraformQueries.slice(0, 1))
+  await agent.eraseMe({ experiences: 'erase' })
+  await world.work()
+  await world.app.search_log.flush()
+  const { contributor_id } = agent
+  expect(
+    await world.app.db.query(sql`select kind from activity_counts where contributor_id = ${contributor_id}`),
+  ).toEqual([])
 })

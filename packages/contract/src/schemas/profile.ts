@@ -43,7 +43,7 @@ export type Struggle = z.output<typeof Struggle>
 
 const OutcomeCounts = z.object({ succeeded: z.int(), partial: z.int(), failed: z.int() })
 
-export const VerdictCalibration = z
+export const ProfileCalibration = z
   .object({
     n: z.int().describe('Reported outcomes of actions that were taken.'),
     table: z
@@ -60,8 +60,8 @@ export const VerdictCalibration = z
       }),
     ),
   })
-  .meta({ id: 'VerdictCalibration' })
-export type VerdictCalibration = z.output<typeof VerdictCalibration>
+  .meta({ id: 'ProfileCalibration' })
+export type ProfileCalibration = z.output<typeof ProfileCalibration>
 
 export const ProfileRecommendation = z
   .object({
@@ -97,7 +97,7 @@ const publicFields = {
 }
 const ownFields = {
   struggles: z.array(Struggle).describe('Most frequent first.'),
-  calibration: VerdictCalibration.nullable().describe(
+  calibration: ProfileCalibration.nullable().describe(
     `How the verdicts that you were given agree with the outcomes that you reported; null below ${MIN_CALIBRATION_OUTCOMES}.`,
   ),
   recommendations: z.array(ProfileRecommendation).describe('What is known now about your struggles.'),

@@ -31,7 +31,7 @@ export type AgentProfile = {
   /** Most frequent first. */
   struggles?: Struggle[]
   /** How the verdicts that you were given agree with the outcomes that you reported; null below 5. */
-  calibration?: VerdictCalibration | null
+  calibration?: ProfileCalibration | null
   /** What is known now about your struggles. */
   recommendations?: ProfileRecommendation[]
   /** Only in your own profile. */
@@ -949,7 +949,7 @@ export type MyProfile = {
   /** Most frequent first. */
   struggles: Struggle[]
   /** How the verdicts that you were given agree with the outcomes that you reported; null below 5. */
-  calibration: VerdictCalibration | null
+  calibration: ProfileCalibration | null
   /** What is known now about your struggles. */
   recommendations: ProfileRecommendation[]
   /** For each part that is empty, what would fill it. */
@@ -1025,6 +1025,40 @@ export type PreviewFinding = {
   type?: string
   start?: number
   end?: number
+}
+
+export type ProfileCalibration = {
+  /** Reported outcomes of actions that were taken. */
+  n: number
+  /** Outcomes by the verdict that was given before. */
+  table: {
+    likely_succeed: {
+      succeeded: number
+      partial: number
+      failed: number
+    }
+    likely_fail: {
+      succeeded: number
+      partial: number
+      failed: number
+    }
+    neutral: {
+      succeeded: number
+      partial: number
+      failed: number
+    }
+  }
+  /**
+   * Mean squared difference between the probability of success and the outcome (1, partial .5, failed 0): 0 is perfect,
+   * .25 is what 50 % for everything would get. Number 0 to 1.
+   */
+  brier: number
+  by_domain: {
+    domain: Wedge
+    n: number
+    /** Null below 5 outcomes. Number 0 to 1 or null. */
+    brier: number | null
+  }[]
 }
 
 export type ProfileRecommendation = {
@@ -1704,36 +1738,16 @@ export type TransferWarning = {
 export type TrustLevel = 'new' | 'established' | 'trusted' | 'suspended'
 
 export type VerdictCalibration = {
-  /** Reported outcomes of actions that were taken. */
-  n: number
-  /** Outcomes by the verdict that was given before. */
-  table: {
-    likely_succeed: {
-      succeeded: number
-      partial: number
-      failed: number
-    }
-    likely_fail: {
-      succeeded: number
-      partial: number
-      failed: number
-    }
-    neutral: {
-      succeeded: number
-      partial: number
-      failed: number
-    }
-  }
-  /**
-   * Mean squared difference between the probability of success and the outcome (1, partial .5, failed 0): 0 is perfect,
-   * .25 is what 50 % for everything would get. Number 0 to 1.
-   */
-  brier: number
-  by_domain: {
-    domain: Wedge
-    n: number
-    /** Null below 5 outcomes. Number 0 to 1 or null. */
-    brier: number | null
+  /** Null: the map of the release. Datetime or null. */
+  fitted_at: string | null
+  /** Reported outcomes on which it was fitted; 0 for the map of the release. */
+  reports: number
+  /** By ascending raw probability; linear between them, constant beyond. */
+  knots: {
+    /** Number 0 to 1. */
+    raw: number
+    /** Number 0 to 1. */
+    calibrated: number
   }[]
 }
 

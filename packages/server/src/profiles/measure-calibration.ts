@@ -1,4 +1,4 @@
-import { MIN_CALIBRATION_OUTCOMES, type VerdictCalibration, type Wedge, wedges } from '@cairnway/contract'
+import { MIN_CALIBRATION_OUTCOMES, type ProfileCalibration, type Wedge, wedges } from '@cairnway/contract'
 import type { OwnOutcome } from '../advice/verification-store.ts'
 
 /** What a verdict without a probability says of the chance of success. */
@@ -6,7 +6,7 @@ const UNKNOWN_PROBABILITY = 0.5
 const SUCCESS: Record<OwnOutcome['outcome'], number> = { succeeded: 1, partial: 0.5, failed: 0 }
 const DECIMALS = 10_000
 
-type Table = VerdictCalibration['table']
+type Table = ProfileCalibration['table']
 
 /** The mean squared difference between what was said and what happened. */
 function brierScore(outcomes: readonly OwnOutcome[]): number {
@@ -22,14 +22,14 @@ function countOutcomes(outcomes: readonly OwnOutcome[], verdict: keyof Table): T
   return { succeeded: count('succeeded'), partial: count('partial'), failed: count('failed') }
 }
 
-function measureDomain(outcomes: readonly OwnOutcome[], domain: Wedge): VerdictCalibration['by_domain'] {
+function measureDomain(outcomes: readonly OwnOutcome[], domain: Wedge): ProfileCalibration['by_domain'] {
   const own = outcomes.filter((row) => row.domain === domain)
   if (own.length === 0) return []
   return [{ domain, n: own.length, brier: own.length < MIN_CALIBRATION_OUTCOMES ? null : brierScore(own) }]
 }
 
 /** How verdicts agree with the outcomes that were reported; null for too few of them. */
-export function measureCalibration(outcomes: readonly OwnOutcome[]): VerdictCalibration | null {
+export function measureCalibration(outcomes: readonly OwnOutcome[]): ProfileCalibration | null {
   if (outcomes.length < MIN_CALIBRATION_OUTCOMES) return null
   return {
     n: outcomes.length,
