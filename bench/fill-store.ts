@@ -27,8 +27,8 @@ function toRows(records: readonly LoadRecord[], first: number, contributor_id: s
     return {
       ...{ id, contributor_id, created_at, updated_at: created_at, title: record.title, problem: record.problem },
       ...{ root_cause: '-', insight: record.insight, applies_when: [], does_not_apply_when: [], tags: [record.repo] },
-      failed_approaches: [{ attempt: '-', why_it_failed: '-' }],
-      successful_approach: { method: '-' },
+      failed_approaches: (record.attempts?.failed ?? ['-']).map((attempt) => ({ attempt, why_it_failed: '-' })),
+      successful_approach: { method: record.attempts?.method ?? '-' },
       outcome: { status: 'resolved' },
       origin: { type: 'manual', url: null, verified: false },
       ...{ creation_mode: 'seed', modality: 'text', visibility_scope: 'public', novelty_self_report: 'unknown' },

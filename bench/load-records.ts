@@ -14,6 +14,8 @@ export interface LoadRecord {
   repo: string
   /** texts whose mean vector is the vector of the record: its own text, or those of the rows that it is composed of */
   embedded: string[]
+  /** what was tried in vain, and what worked; absent where nothing is told */
+  attempts?: { failed: string[]; method: string }
 }
 
 export interface LoadRow {
@@ -60,3 +62,18 @@ export function* generateLoadRecords(rows: readonly LoadRow[], count: number): G
 
 /** Reads the commit messages in the data directory. */
 export const readLoadRows = (data: string): LoadRow[] => readRows<LoadRow>(join(data, 'load_commit_messages.jsonl.gz'))
+
+/** The same records with attempts: titles of other rows of the repository, two that failed and one that worked. */
+export function* withAttempts(rows: readonly LoadRow[], records: Iterable<LoadRecord>): Generator<LoadRecord> {
+  const of_repo = groupBy(rows, ({ repo }) => repo)
+  let i = 0
+  for (const record of records) {
+    const group = of_repo.get(record.repo) ?? []
+    const pick = (step: number): string => {
+      const row = group[(i * 7 + step * 13) % Math.max(1, group.length)]
+      return row ? titleOf(row) : EMPTY_FIELD
+    }
+    yield { ...record, attempts: { failed: [pick(1), pick(2)], method: pick(3) } }
+    i++
+  }
+}

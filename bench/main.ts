@@ -1,5 +1,5 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,deposits,normalizing,profile] [--searches N]
-//   [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
+// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,deposits,normalizing,profile]
+//   [--searches N] [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { measureFirstStart } from './measure-first-start.ts'
 import { measureNormalizing } from './measure-normalizing.ts'
 import { measureProfile } from './measure-profile.ts'
 import { countRequiredTexts, measureSize, queryVectorsPath } from './measure-size.ts'
+import { measureVerdicts } from './measure-verdicts.ts'
 import { createMeasurementLog, type Measurement } from './measurement-log.ts'
 import { buildQueryTexts } from './query-texts.ts'
 import { renderTable } from './render-table.ts'
@@ -31,7 +32,7 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
     sizes: { type: 'string', default: '1000,10000,100000' },
     million: { type: 'boolean', default: false },
-    parts: { type: 'string', default: 'start,sizes,deposits,normalizing,profile' },
+    parts: { type: 'string', default: 'start,sizes,verify,deposits,normalizing,profile' },
     searches: { type: 'string', default: '600' },
     'database-url': { type: 'string' },
     cache: { type: 'string', default: join(tmpdir(), 'cairnway-bench') },
@@ -78,12 +79,15 @@ async function main(directory: string): Promise<void> {
     })
   if (parts.includes('normalizing')) await measureNormalizing(shared)
   if (parts.includes('profile')) await measureProfile(shared)
-  if (parts.includes('sizes')) {
-    await embedQueries(model, texts)
+  if (parts.includes('sizes') || parts.includes('verify')) {
+    if (parts.includes('sizes')) await embedQueries(model, texts)
     const cache = openVectorCache(join(options.cache, 'load.vectors'), model)
     const { model_id, embedDocument: vectorOf } = createTranslatingEmbedder(createCachingEmbedder(model, cache))
     const run = { ...shared, query_vectors: queryVectorsPath(options.cache), model_id, vectorOf }
-    for (const size of parseSizes(rows)) await measureSize(run, size)
+    for (const size of parseSizes(rows)) {
+      if (parts.includes('sizes')) await measureSize(run, size)
+      if (parts.includes('verify')) await measureVerdicts(run, size)
+    }
     cache.close()
   }
   await model.close()

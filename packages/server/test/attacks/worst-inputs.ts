@@ -109,6 +109,19 @@ export const worstInputs: Record<string, (n: number) => HostileRequest> = {
       environment: conditions,
       tools: list(50, (i) => unknownWords(190, n + i)),
     }),
+  'verdict over large records': (n) =>
+    json('/v1/verify/action', {
+      situation: readableText(1999, n),
+      planned_action: readableText(1999, n + 3),
+      your_conditions: conditions,
+      max_evidence: 20,
+    }),
+  'verdict of unknown words': (n) =>
+    json('/v1/verify/action', {
+      situation: unknownWords(2000, n),
+      planned_action: unknownWords(2000, n + 1),
+      your_conditions: conditions,
+    }),
   'page of own large records': () => ({ method: 'GET', path: '/v1/experiences/mine?limit=200' }),
   'preview of a large text': (n) => json('/v1/experiences/preview', largeExperience(n)),
   'deposit of a thousand attempts': (n) =>
