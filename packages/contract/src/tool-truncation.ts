@@ -92,10 +92,30 @@ export const contextTruncation: TruncationStep[] = [
   ...truncationSteps(LONG_TEXT_CHARS, [...recommendedTexts, ...antiPatternTexts]),
   ['recommended_experiences', 1],
   ['anti_patterns', 1],
-  ...['recommended_experiences.validity', 'anti_patterns.occurrences', 'anti_patterns.severity'],
+  ...[
+    'recommended_experiences.validity',
+    'anti_patterns.failed_under',
+    'anti_patterns.reports',
+    'anti_patterns.severity',
+  ],
   ...truncationSteps(SHORT_TEXT_CHARS, [...recommendedTexts, ...antiPatternTexts]),
   ...truncationSteps(MIN_TEXT_CHARS, [...recommendedTexts, ...antiPatternTexts]),
   'recommended_experiences',
+]
+
+const evidenceTexts = ['failed_attempts.summary', 'successful_attempts.summary']
+
+/** The steps for a verdict, which itself stays whole. */
+export const verdictTruncation: TruncationStep[] = [
+  ...truncationSteps(LONG_TEXT_CHARS, [...evidenceTexts, 'reason']),
+  ['boundary_warnings', 1],
+  ['successful_attempts', 1],
+  ['failed_attempts', 1],
+  ...truncationSteps(SHORT_TEXT_CHARS, [...evidenceTexts, 'boundary_warnings.message']),
+  'boundary_warnings',
+  ...truncationSteps(MIN_TEXT_CHARS, evidenceTexts),
+  'successful_attempts',
+  ...truncationSteps(SHORT_TEXT_CHARS, ['reason']),
 ]
 
 const eventTexts = ['events.evidence', 'events.why_it_failed', 'events.content']

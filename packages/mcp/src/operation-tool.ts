@@ -47,7 +47,7 @@ function inputSchema(op: Operation, { hidden_fields = [], defaults = {}, max_tok
     op.cost_field === undefined ? properties : (properties[op.cost_field]?.items?.properties ?? {})
   for (const [name, value] of Object.entries(defaults))
     if (preset_properties[name]) preset_properties[name].default = value
-  const budget = { type: 'integer', description: 'Length of the answer.', default: max_tokens }
+  const budget = { type: 'integer', default: max_tokens }
   return { ...schema, properties: max_tokens === undefined ? properties : { ...properties, max_tokens: budget } }
 }
 

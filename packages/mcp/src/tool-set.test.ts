@@ -25,6 +25,7 @@ test('the default set costs even fewer, and a connection gets it by default', ()
     'get_experience',
     'give_feedback',
     'check_context',
+    'verify_action',
   ])
   expect(sum(listed.map(tokens))).toBeLessThanOrEqual(1500)
 })

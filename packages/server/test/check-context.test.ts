@@ -49,8 +49,12 @@ test('a plan that repeats a known dead end gets an anti-pattern with the id of t
     why_it_fails: 'The limit is in the client: the pool never opened more than ten connections.',
     experience_id: pool_id,
     occurrences: 1,
+    reports: { failed: 1, partial: 0, succeeded: 0 },
+    failed_under: ['linux, javascript'],
+    conditions_agreement: null,
     severity: 'medium',
   })
+  expect(answer.procedures).toEqual([])
   expect(answer.recommended_experiences[0]).toMatchObject({ id: pool_id, knowledge_source: 'collective' })
   expect(answer.recommended_experiences[0]).not.toHaveProperty('problem')
   expect(answer.recommendations[0]).toBe(

@@ -1229,7 +1229,7 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'environment',
         kind: 'object',
-        description: 'Where: language, framework, platform, versions and the like.',
+        description: 'Language, framework, platform, versions.',
       },
       {
         name: 'tools',
@@ -1284,14 +1284,14 @@ export const commandTable: CommandEntry[] = [
         kind: 'text',
         required: true,
         limits: '1 to 2000 chars',
-        description: 'Where you are: the problem or the task, with the exact error text.',
+        description: 'The problem, with the exact error text.',
       },
       {
         name: 'planned_action',
         kind: 'text',
         required: true,
         limits: '1 to 2000 chars',
-        description: 'The exact step that you are about to take: the command, the change, the setting.',
+        description: 'The exact command, change or setting.',
       },
       {
         name: 'domain_hint',
@@ -1302,8 +1302,7 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'your_conditions',
         kind: 'object',
-        description:
-          'Your environment and versions: records that exclude them become boundary_warnings. JSON text is accepted too.',
+        description: 'Your environment and versions.',
       },
       {
         name: 'max_evidence',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContextCheckResponse } from './advice.ts'
+import { AntiPattern, ContextCheckResponse } from './advice.ts'
 import { ContributorPublic } from './contributor.ts'
 import {
   DepositPreview,
@@ -28,6 +28,7 @@ import {
   TransferWarning,
 } from './search.ts'
 import { SessionDetail, SessionEndResponse, SessionEvent, SessionItem } from './session.ts'
+import { VerifyActionResponse, VerifyBoundaryWarning, VerifyEvidence, VerifyOutcomeResponse } from './verify.ts'
 
 /* The outputs of MCP tools: subsets of the responses, under the same field names. */
 
@@ -104,11 +105,37 @@ export const RelatedToolOutput = RelatedList.pick({}).extend({
   ),
 })
 
-export const ContextCheckToolOutput = ContextCheckResponse.pick({ domain: true, anti_patterns: true }).extend({
+export const ContextCheckToolOutput = ContextCheckResponse.pick({ domain: true }).extend({
+  anti_patterns: z.array(
+    AntiPattern.pick({
+      pattern: true,
+      why_it_fails: true,
+      experience_id: true,
+      reports: true,
+      failed_under: true,
+      severity: true,
+    }),
+  ),
   recommended_experiences: z.array(
     SearchResultShort.pick({ id: true, title: true, compact_summary: true }).extend({ validity }),
   ),
 })
+
+/** The list says how it ended; title, author and age are those of the record. */
+const evidenceFields = VerifyEvidence.pick({ experience_id: true, summary: true, confirmations: true })
+
+export const VerifyToolOutput = VerifyActionResponse.pick({
+  verdict: true,
+  confidence: true,
+  reason: true,
+}).extend({
+  failed_attempts: z.array(evidenceFields),
+  successful_attempts: z.array(evidenceFields),
+  boundary_warnings: z.array(VerifyBoundaryWarning.pick({ experience_id: true, message: true })),
+  ...VerifyActionResponse.pick({ verify_id: true }).shape,
+})
+
+export const VerifyOutcomeToolOutput = VerifyOutcomeResponse.pick({ status: true, raw_deposit_id: true })
 
 export const DepositToolOutput = ExperienceDepositResponse.pick({
   id: true,

@@ -29,15 +29,13 @@ const conditions = jsonObject(MAX_CONDITIONS_CHARS).nullish()
 
 export const VerifyActionRequest = z.object({
   situation: pastedText(MAX_SITUATION_CHARS, 1)
-    .describe('Where you are: the problem or the task, with the exact error text.')
+    .describe('The problem, with the exact error text.')
     .meta({ examples: ['npm ci fails in a Docker build with EACCES on /root/.npm'] }),
   planned_action: pastedText(MAX_SITUATION_CHARS, 1)
-    .describe('The exact step that you are about to take: the command, the change, the setting.')
+    .describe('The exact command, change or setting.')
     .meta({ examples: ['RUN chmod -R 777 /root/.npm before npm ci'] }),
   domain_hint: label(200, 0).nullish().describe('The knowledge domain, such as coding; an unknown one is ignored.'),
-  your_conditions: conditions.describe(
-    'Your environment and versions: records that exclude them become boundary_warnings. JSON text is accepted too.',
-  ),
+  your_conditions: conditions.describe('Your environment and versions.'),
   max_evidence: z.int().min(1).max(20).default(5).describe('Attempts in both lists together.'),
 })
 

@@ -51,7 +51,20 @@ export type AntiPattern = {
   experience_id: string
   /** Relevant records that report the same. */
   occurrences: number
-  /** high: it is what you plan, the record is about your task, and independent contributors agree. */
+  /** Independent contributors by how it ended for them; all newcomers together count as one. */
+  reports: {
+    failed: number
+    partial: number
+    succeeded: number
+  }
+  /** Environments in which it failed, at most three. */
+  failed_under: string[]
+  /** How well these environments agree with yours; null when there is nothing to compare. Number 0 to 1 or null. */
+  conditions_agreement: number | null
+  /**
+   * high: it is what you plan, the record is about your task, and independent contributors agree; one less under other
+   * conditions than yours.
+   */
   severity: 'low' | 'medium' | 'high'
 }
 
@@ -149,6 +162,8 @@ export type ContextCheckResponse = {
   anti_patterns: AntiPattern[]
   /** What others found about it, best first. */
   recommended_experiences: SearchResultShort[]
+  /** Playbooks for such tasks, most supported first. */
+  procedures: ProcedureSummary[]
   /** What these records say, quoted with their ids. */
   recommendations: string[]
   schema_version: string
@@ -1025,6 +1040,14 @@ export type PreviewFinding = {
   type?: string
   start?: number
   end?: number
+}
+
+export type ProcedureSummary = {
+  id: string
+  title: string
+  /** Number 0 to 1. */
+  confidence: number
+  first_step: string
 }
 
 export type ProfileCalibration = {
@@ -2307,7 +2330,7 @@ export interface Operations {
     input: {
       /** What you are about to do, and how. String 10 to 2000 chars. */
       task_description: string
-      /** Where: language, framework, platform, versions and the like. */
+      /** Language, framework, platform, versions. */
       environment?: Record<string, unknown> | null
       /** Tools that you will use. List of string 1 to 200 chars at most 50 items or null. */
       tools?: string[] | null
@@ -2338,15 +2361,13 @@ export interface Operations {
    */
   verifyAction: {
     input: {
-      /** Where you are: the problem or the task, with the exact error text. String 1 to 2000 chars. */
+      /** The problem, with the exact error text. String 1 to 2000 chars. */
       situation: string
-      /** The exact step that you are about to take: the command, the change, the setting. String 1 to 2000 chars. */
+      /** The exact command, change or setting. String 1 to 2000 chars. */
       planned_action: string
       /** The knowledge domain, such as coding; an unknown one is ignored. String at most 200 chars or null. */
       domain_hint?: string | null
-      /**
-       * Your environment and versions: records that exclude them become boundary_warnings. JSON text is accepted too.
-       */
+      /** Your environment and versions. */
       your_conditions?: Record<string, unknown> | null
       /** Attempts in both lists together. Integer 1 to 20. Default: `5`. */
       max_evidence?: number

@@ -80,3 +80,19 @@ export const listCandidates = (db: Db, ids: string[], caller_id: string) =>
       ${observationsOf} as observations
     from experiences e join contributors c on c.id = e.contributor_id
     where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', caller_id)}`)
+
+/** What is known of how the attempts of a record ended, besides what its author tells in it. */
+export interface ReportsRow {
+  id: string
+  /** of the author */
+  cluster: string
+  is_new: boolean
+  observations: CandidateObservation[]
+}
+
+/** The reports on records that the caller may read, in any order. */
+export const listReports = (db: Db, ids: string[], caller_id: string) =>
+  db.query<ReportsRow>(sql`
+    select e.id, c.cluster, c.trust_level = 'new' as is_new, ${observationsOf} as observations
+    from experiences e join contributors c on c.id = e.contributor_id
+    where e.id = any(${ids}) and ${isReadableBy('e', caller_id)}`)

@@ -8,8 +8,11 @@ import { fetchResults, rerank } from '../search/fetch-results.ts'
 import { findContradictions } from '../search/find-contradictions.ts'
 import { isTrusted, presentResult } from '../search/present-result.ts'
 import { queryIndex } from '../search/query-index.ts'
+import { readQueryContext } from '../search/warnings/context-agreement.ts'
 import { readConditions } from '../search/warnings/read-conditions.ts'
+import { measureTime } from '../time/measure-time.ts'
 import { rankAntiPatterns } from './anti-patterns.ts'
+import { listReports } from './candidate-store.ts'
 import { formatRecommendations } from './recommendations.ts'
 
 /** Number of records whose failed approaches are read, and of those that are recommended. */
@@ -38,6 +41,14 @@ export async function checkContext(
   const relevant = conditions ? rerank(results, conditions) : results
   const caller_conditions = readConditions(conditions)
   const contradictions = findContradictions(ctx, relevant, answer)
+  const reports = await measureTime(ctx.timings, 'fetch', () =>
+    listReports(
+      ctx.db,
+      relevant.map(({ row }) => row.id),
+      ctx.caller.contributor_id,
+    ),
+  )
+  const reportsOf = new Map(reports.map((row) => [row.id, row]))
   const recommended = relevant.slice(0, MAX_RECOMMENDED).map(({ row }) => ({
     row,
     item: presentResult(ctx, row, presentCompactExperience(row), caller_conditions, contradictions.get(row.id) ?? null),
@@ -61,17 +72,19 @@ export async function checkContext(
   return {
     domain,
     anti_patterns: rankAntiPatterns(
-      relevant.map(({ row, score }) => ({
-        id: row.id,
-        contributor_id: row.contributor_id,
-        failed_approaches: row.failed_approaches,
-        match: score,
-        trusted: isTrusted(ctx, row),
-      })),
+      relevant.flatMap(({ row, score }) => {
+        const known = reportsOf.get(row.id)
+        if (!known) return []
+        const { id, failed_approaches, context } = row
+        const environment = context?.environment ?? null
+        return [{ ...known, id, failed_approaches, environment, match: score, trusted: isTrusted(ctx, row) }]
+      }),
       [task_description, ...(input.tools ?? [])].join('\n'),
       high.score,
+      conditions && readQueryContext(conditions),
     ),
     recommended_experiences: recommended.map(({ item }) => item),
+    procedures: [],
     recommendations: formatRecommendations(
       recommended.map(({ row, item }) => ({
         id: row.id,

@@ -1,0 +1,32 @@
+import type { AttemptOutcome } from './verdicts/verdict-types.ts'
+
+/** What one contributor tells of how an attempt ended. */
+export interface AttemptReport {
+  outcome: AttemptOutcome
+  /** of the contributor */
+  cluster: string
+  /** the contributor is a newcomer, whom nobody has confirmed */
+  is_new: boolean
+}
+
+/** Independent contributors by the outcome that they report. */
+export type VoiceCounts = Record<AttemptOutcome, number>
+
+/**
+ * Counts who reports which outcome: a cluster once, by its first report. Newcomers cost nothing to make, so all of them
+ * together count as one, for the outcome that most of them report.
+ */
+export function countVoices(reports: readonly AttemptReport[]): VoiceCounts {
+  const counts: VoiceCounts = { failed: 0, partial: 0, succeeded: 0 }
+  const newcomers: VoiceCounts = { failed: 0, partial: 0, succeeded: 0 }
+  const counted = new Set<string>()
+  for (const { outcome, cluster, is_new } of reports) {
+    if (counted.has(cluster)) continue
+    counted.add(cluster)
+    ;(is_new ? newcomers : counts)[outcome]++
+  }
+  const most = Math.max(...Object.values(newcomers))
+  const together = (['failed', 'partial', 'succeeded'] as const).find((outcome) => newcomers[outcome] === most)
+  if (most > 0 && together) counts[together]++
+  return counts
+}

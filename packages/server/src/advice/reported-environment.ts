@@ -1,0 +1,37 @@
+import type { ExperienceCreate } from '@cairnway/contract'
+import { sanitizeLine } from '@cairnway/sdk/gates'
+
+const MAX_DESCRIPTION_CHARS = 80
+const MAX_VERSIONS = 3
+
+/** The parts of conditions that records are compared by. Others may tell what is nobody's business. */
+export type ReportedEnvironment = NonNullable<NonNullable<ExperienceCreate['context']>['environment']>
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads the environment in the conditions of a report, which have any shape. */
+export function readReportedEnvironment(conditions: Record<string, unknown> | null): ReportedEnvironment | null {
+  if (conditions === null) return null
+  const textOf = (field: string) => (typeof conditions[field] === 'string' ? conditions[field] : null)
+  const versions = isObject(conditions.versions) ? Object.entries(conditions.versions) : []
+  return {
+    language: textOf('language'),
+    framework: textOf('framework'),
+    runtime: textOf('runtime'),
+    platform: textOf('platform'),
+    versions: Object.fromEntries(
+      versions.flatMap(([product, version]) => (typeof version === 'string' ? [[product, version]] : [])),
+    ),
+  }
+}
+
+/** Describes an environment in a few words, such as `linux, python, pytest 9`; '' when it names nothing. */
+export function describeEnvironment({ language, framework, runtime, platform, versions }: ReportedEnvironment): string {
+  const named = [platform, language, framework, runtime].filter((part) => part != null && part.trim() !== '')
+  const products = Object.entries(versions).slice(0, MAX_VERSIONS)
+  return sanitizeLine(
+    [...named, ...products.map(([product, version]) => `${product} ${version}`)].join(', '),
+    MAX_DESCRIPTION_CHARS,
+  )
+}
