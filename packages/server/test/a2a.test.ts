@@ -245,6 +245,16 @@ describe('skills and operations', () => {
     expect(own.artifacts?.[1]?.parts[0]).toMatchObject({ data: { id: experience_id } })
   })
 
+  test('an agent asks before it acts, and reports what came of it', async () => {
+    const input = { situation: 'The pool hangs: timeout exceeded when trying to connect', planned_action: 'Restart it' }
+    const asked = await send({ skill: 'verify_action', input })
+    const part = asked.artifacts?.[1]?.parts[0] as unknown as { data: { verify_id: string; verdict: string } }
+    expect(part.data).toMatchObject({ verdict: expect.stringMatching(/^(?:likely_succeed|likely_fail|neutral)$/) })
+    const report = { verify_id: part.data.verify_id, outcome: 'not_taken' }
+    const reported = await send({ skill: 'report_action_outcome', input: report })
+    expect(reported.artifacts?.[1]?.parts[0]).toMatchObject({ data: { status: 'accepted' } })
+  })
+
   test('a refused call ends its task with the error envelope', async () => {
     const search_key = await agent.createKey({ contributor_id: agent.contributor_id, name: 's', scope: 'search_only' })
     const refused = await send({ skill: 'deposit', input: nextExperience() }, search_key.api_key)
@@ -533,6 +543,7 @@ describe('the agent card', () => {
         'deposit',
         'feedback',
         'context_check',
+        'verify_action',
         'get_experience',
         'retract_experience',
       ]),

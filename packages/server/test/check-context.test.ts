@@ -105,6 +105,25 @@ test('the tools of a task raise the severity of a matching anti-pattern', async 
   expect(await severity(['max_connections on the server'])).toBe('medium')
 })
 
+test('outcomes that newcomers report move a dead end by one voice, an established contributor by another', async () => {
+  const deadEnd = async () => (await bob.checkContext({ task_description: plan })).anti_patterns[0]
+  const reportFailure = async (agent: TestContributor) => {
+    const { verify_id } = await agent.verifyAction({
+      situation: `A service on node-postgres stops answering under load: \`timeout exceeded when trying to connect\`, although
+PostgreSQL has free connections: the queries hang once twenty clients are connected through the pool`,
+      planned_action: 'Raised max_connections on the server to 500',
+    })
+    await agent.reportActionOutcome({ verify_id, outcome: 'failed', your_conditions: { platform: 'macOS 15' } })
+  }
+  for (let sybil = 0; sybil < 4; sybil++) await reportFailure(await world.newcomer())
+  expect(await deadEnd()).toMatchObject({ reports: { failed: 2, partial: 0, succeeded: 0 }, severity: 'high' })
+  await reportFailure(await world.established())
+  expect(await deadEnd()).toMatchObject({
+    reports: { failed: 3 },
+    failed_under: ['linux, javascript', 'macos'],
+  })
+})
+
 test('private, pending and retracted records are recommended to nobody but their owner', async () => {
   const recommendedIds = async (contributor: TestContributor) =>
     (await contributor.checkContext({ task_description: repeated_dead_end })).recommended_experiences.map(

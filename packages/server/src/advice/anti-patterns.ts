@@ -3,7 +3,12 @@ import { sanitizeLine } from '@cairnway/sdk/gates'
 import { jaccard } from '../search/engine/analysis/shingles.ts'
 import { contextAgreement, type QueryContext } from '../search/warnings/context-agreement.ts'
 import { type AttemptReport, countVoices } from './count-voices.ts'
-import { describeEnvironment, type ReportedEnvironment, readReportedEnvironment } from './reported-environment.ts'
+import {
+  describeEnvironment,
+  describeKnownNames,
+  type ReportedEnvironment,
+  readReportedEnvironment,
+} from './reported-environment.ts'
 import type { CandidateObservation } from './verdicts/verdict-types.ts'
 import { toWordSet, type WordSet, wordContainment } from './word-overlap.ts'
 
@@ -50,6 +55,8 @@ interface FailedAttempt {
 /** A report on an attempt, and where it was made. */
 interface LocatedReport extends AttemptReport {
   environment: ReportedEnvironment | null
+  /** the environment as others may see it; '' when it is not known */
+  described: string
 }
 
 /**
@@ -90,19 +97,22 @@ function createFailedAttempt(
 ): FailedAttempt {
   const words = toWordSet(attempt)
   const { cluster, is_new, trusted, environment, observations } = record
-  const observed = observations.flatMap(({ outcome, attempt: tried, cluster, is_new, conditions }): LocatedReport[] =>
-    outcome === 'recurred' || tried !== at
-      ? []
-      : [{ outcome, cluster, is_new, environment: readReportedEnvironment(conditions) }],
-  )
-  const reports = [{ outcome: 'failed' as const, cluster, is_new: is_new && !trusted, environment }]
+  const observed = observations.flatMap(({ outcome, attempt: tried, cluster, is_new, conditions }): LocatedReport[] => {
+    if (outcome === 'recurred' || tried !== at) return []
+    const theirs = readReportedEnvironment(conditions)
+    return [{ outcome, cluster, is_new, environment: theirs, described: theirs ? describeKnownNames(theirs) : '' }]
+  })
+  const own = {
+    ...{ outcome: 'failed' as const, cluster, is_new: is_new && !trusted, environment },
+    described: environment ? describeEnvironment(environment) : '',
+  }
   return {
     attempt,
     why_it_failed,
     words,
     plan_containment: wordContainment(words, planned),
     record,
-    reports: [...reports, ...observed],
+    reports: [own, ...observed],
   }
 }
 
@@ -142,11 +152,12 @@ function presentAntiPattern(
 ): AntiPattern {
   const attempts = [first, ...others]
   const reports = countVoices(attempts.flatMap((attempt) => attempt.reports))
-  const environments = attempts.flatMap((attempt) =>
-    attempt.reports.flatMap(({ outcome, environment }) => (outcome === 'failed' && environment) || []),
+  const failures = attempts.flatMap((attempt) => attempt.reports.filter(({ outcome }) => outcome === 'failed'))
+  const conditions_agreement = agreementOf(
+    failures.flatMap(({ environment }) => environment ?? []),
+    conditions,
   )
-  const conditions_agreement = agreementOf(environments, conditions)
-  const failed_under = [...new Set(environments.map(describeEnvironment))].filter((text) => text !== '')
+  const failed_under = [...new Set(failures.map(({ described }) => described))].filter((text) => text !== '')
   const signs = [
     first.plan_containment >= MIN_PLANNED_CONTAINMENT,
     first.record.match >= clear_match,

@@ -1,10 +1,11 @@
 import type { ExperienceCreate } from '@cairnway/contract'
 import { sanitizeLine } from '@cairnway/sdk/gates'
+import { extractLanguages, extractSystems, isEnvironmentName } from '../experiences/environment-names.ts'
 
 const MAX_DESCRIPTION_CHARS = 80
 const MAX_VERSIONS = 3
 
-/** The parts of conditions that records are compared by. Others may tell what is nobody's business. */
+/** The parts of conditions that are compared. */
 export type ReportedEnvironment = NonNullable<NonNullable<ExperienceCreate['context']>['environment']>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -26,7 +27,16 @@ export function readReportedEnvironment(conditions: Record<string, unknown> | nu
   }
 }
 
-/** Describes an environment in a few words, such as `linux, python, pytest 9`; '' when it names nothing. */
+/**
+ * Describes where an observer was by known names of systems and languages, such as `linux, python`: what they told of
+ * it was not written for others. '' when there are none.
+ */
+export const describeKnownNames = ({ platform, language }: ReportedEnvironment): string =>
+  [...extractSystems(platform ?? '').systems, ...[...extractLanguages(language ?? '')].filter(isEnvironmentName)].join(
+    ', ',
+  )
+
+/** Describes the environment of a record in a few words, such as `linux, python, pytest 9`; '' when it names nothing. */
 export function describeEnvironment({ language, framework, runtime, platform, versions }: ReportedEnvironment): string {
   const named = [platform, language, framework, runtime].filter((part) => part != null && part.trim() !== '')
   const products = Object.entries(versions).slice(0, MAX_VERSIONS)
