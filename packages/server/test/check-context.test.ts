@@ -105,7 +105,7 @@ test('the tools of a task raise the severity of a matching anti-pattern', async 
   expect(await severity(['max_connections on the server'])).toBe('medium')
 })
 
-test('outcomes that newcomers report move a dead end by one voice, an established contributor by another', async () => {
+test('outcomes that newcomers report count as one together, an established contributor as another', async () => {
   const deadEnd = async () => (await bob.checkContext({ task_description: plan })).anti_patterns[0]
   const reportFailure = async (agent: TestContributor) => {
     const { verify_id } = await agent.verifyAction({

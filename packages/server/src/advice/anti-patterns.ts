@@ -2,7 +2,7 @@ import type { AntiPattern } from '@cairnway/contract'
 import { sanitizeLine } from '@cairnway/sdk/gates'
 import { jaccard } from '../search/engine/analysis/shingles.ts'
 import { contextAgreement, type QueryContext } from '../search/warnings/context-agreement.ts'
-import { type AttemptReport, countVoices } from './count-voices.ts'
+import { type AttemptReport, countReports } from './count-reports.ts'
 import {
   describeEnvironment,
   describeKnownNames,
@@ -151,7 +151,7 @@ function presentAntiPattern(
   conditions: QueryContext | null,
 ): AntiPattern {
   const attempts = [first, ...others]
-  const reports = countVoices(attempts.flatMap((attempt) => attempt.reports))
+  const reports = countReports(attempts.flatMap((attempt) => attempt.reports))
   const failures = attempts.flatMap((attempt) => attempt.reports.filter(({ outcome }) => outcome === 'failed'))
   const conditions_agreement = agreementOf(
     failures.flatMap(({ environment }) => environment ?? []),

@@ -10,15 +10,15 @@ export interface AttemptReport {
 }
 
 /** Independent contributors by the outcome that they report. */
-export type VoiceCounts = Record<AttemptOutcome, number>
+export type ReportCounts = Record<AttemptOutcome, number>
 
 /**
  * Counts who reports which outcome: a cluster once, by its first report. Newcomers cost nothing to make, so all of them
  * together count as one, for the outcome that most of them report.
  */
-export function countVoices(reports: readonly AttemptReport[]): VoiceCounts {
-  const counts: VoiceCounts = { failed: 0, partial: 0, succeeded: 0 }
-  const newcomers: VoiceCounts = { failed: 0, partial: 0, succeeded: 0 }
+export function countReports(reports: readonly AttemptReport[]): ReportCounts {
+  const counts: ReportCounts = { failed: 0, partial: 0, succeeded: 0 }
+  const newcomers: ReportCounts = { failed: 0, partial: 0, succeeded: 0 }
   const counted = new Set<string>()
   for (const { outcome, cluster, is_new } of reports) {
     if (counted.has(cluster)) continue
