@@ -60,6 +60,48 @@ test('the failure of a known dead end confirms its record, and does not count ag
   expect(again.failed_attempts[0]?.confirmations).toBe(2)
 })
 
+test('the reports of one agent change the verdicts of the next: on the dead end and on what worked', async () => {
+  await author.depositExperience(
+    poolExperience({
+      title: 'git rebase --continue in an agent shell: "Terminal is dumb, but EDITOR unset"',
+      problem:
+        'In the shell of an agent, git rebase --continue fails after a conflict: "error: Terminal is dumb, but EDITOR unset".',
+      failed_approaches: [
+        {
+          attempt: 'Pass the message: `git rebase --continue -m "msg"`.',
+          why_it_failed: 'The option is not known there; git prints its usage and exits with 129.',
+        },
+      ],
+      successful_approach: {
+        method:
+          'Give git an editor that accepts the prepared message and exits: `git -c core.editor=true rebase --continue`, or set GIT_EDITOR for the whole session of the agent.',
+      },
+      root_cause:
+        'git opens an editor for the message of the commit, and the shell of the agent has no terminal for one.',
+      insight: 'When git wants an editor where there is none, give it one that accepts what is there.',
+      tags: ['git'],
+      does_not_apply_when: [],
+    }),
+  )
+  const rebase = 'git rebase --continue fails in an agent shell: Terminal is dumb, but EDITOR unset'
+  const actions = ['git rebase --continue -m "merge topic"', 'git -c core.editor=true rebase --continue']
+  const ask = async (who: TestContributor) => {
+    const answers = []
+    for (const planned_action of actions) answers.push(await who.verifyAction({ situation: rebase, planned_action }))
+    return answers
+  }
+  const [failing, working] = await ask(asker)
+  expect([failing?.verdict, working?.verdict]).toEqual(['likely_fail', 'likely_succeed'])
+  await asker.reportActionOutcome({ verify_id: failing?.verify_id ?? '', outcome: 'failed' })
+  await asker.reportActionOutcome({ verify_id: working?.verify_id ?? '', outcome: 'succeeded' })
+  const [next_failing, next_working] = await ask(await world.newcomer('next'))
+  expect([next_failing?.verdict, next_working?.verdict]).toEqual(['likely_fail', 'likely_succeed'])
+  expect(next_failing?.failed_attempts[0]?.confirmations).toBe(2)
+  expect(next_working?.successful_attempts[0]?.confirmations).toBe(2)
+  expect(next_failing?.confidence).toBeGreaterThan(failing?.confidence ?? 1)
+  expect(next_working?.confidence).toBeGreaterThan(working?.confidence ?? 1)
+})
+
 test('an action that was not taken counts for nothing but itself', async () => {
   const { verify_id } = await verify(asker, fix)
   const answer = await asker.reportActionOutcome({ verify_id, outcome: 'not_taken', actual_outcome: 'I restarted it.' })

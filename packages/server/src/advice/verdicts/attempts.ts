@@ -2,8 +2,8 @@ import { environmentWarnings } from '../../search/warnings/environment-warnings.
 import type { StatedConditions } from '../../search/warnings/read-conditions.ts'
 import type { RecordEnvironment } from '../../search/warnings/transfer-warning-types.ts'
 import { versionWarnings } from '../../search/warnings/version-warnings.ts'
-import { type ActionTerms, readActionTerms } from './action-terms.ts'
-import { actionCloseness } from './closeness.ts'
+import type { ActionTerms } from './action-terms.ts'
+import { findNearestPart } from './nearest-part.ts'
 import type { WeightedAttempt } from './verdict-features.ts'
 import type { AttemptOutcome, CandidateObservation, CandidateRecord } from './verdict-types.ts'
 
@@ -124,10 +124,9 @@ export function listAttempts(
     })
     .slice(0, MAX_ATTEMPTS)
     .map(({ record, attempt, text, report }) => {
-      const terms = readActionTerms(text)
       const observed = record.observations.filter((one) => one.attempt === attempt).slice(0, MAX_OBSERVATIONS)
       const reports = [report, ...readObservations(observed, record.cluster, conditions)]
-      return { record, attempt, text, terms, similarity: actionCloseness(action, terms), reports }
+      return { record, attempt, text, ...findNearestPart(action, text), reports }
     })
     .sort((a, b) => b.similarity - a.similarity)
   const tellings = countTellings(described)
