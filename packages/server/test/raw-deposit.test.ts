@@ -417,11 +417,24 @@ test('a text in which nothing is told is rejected', async () => {
   })
 })
 
+test('who waits for a text to be read is told its state, and gets the text with the end', async () => {
+  const world = await openWorld()
+  const author = await world.established()
+  const content = 'Thanks, see you tomorrow!'
+  const { raw_deposit_id } = await author.depositRawExperience({ content, title: 'A farewell' })
+  const waiting = await author.getRawDeposit({ raw_deposit_id })
+  expect(waiting).toMatchObject({ normalization_status: 'pending', content: null, fields: null, ended_at: null })
+  await world.work()
+  const ended = await author.getRawDeposit({ raw_deposit_id })
+  expect(ended).toMatchObject({ normalization_status: 'completed', content, fields: { title: 'A farewell' } })
+})
+
 test('the colors of a terminal are no obstacle', async () => {
   const world = await openWorld()
   const author = await world.established()
   const content = '\u001b[31merror\u001b[0m: it broke \u001b]0;title\u0007here'
   const { raw_deposit_id } = await author.depositRawExperience({ content })
+  await world.work()
   expect((await author.getRawDeposit({ raw_deposit_id })).content).toBe('error: it broke here')
 })
 

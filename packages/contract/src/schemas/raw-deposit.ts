@@ -148,9 +148,11 @@ export const RawDepositDetail = RawDepositResponse.extend({
   content: z
     .string()
     .nullable()
-    .describe('The text as it is kept: without secrets and personal data. Null 30 days after the end.'),
+    .describe('The text as it is kept: without secrets and personal data. Null before the end, and 30 days after it.'),
   spans: z.array(RawDepositSpan).describe('Where in `content` each passage of each field stands.'),
-  fields: AnyJsonObject.nullable().describe('The other fields of the deposit, which win over what the text says.'),
+  fields: AnyJsonObject.nullable().describe(
+    'The other fields of the deposit, which win over what the text says. Null like `content`.',
+  ),
   risk_flags: z.array(RiskFlag),
   created_at: DateTime,
   ended_at: DateTime.nullable(),

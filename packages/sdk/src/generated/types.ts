@@ -1154,11 +1154,11 @@ export type RawDepositDetail = {
   reasons: RawDepositReason[]
   /** One for each problem that the text tells. */
   records: RawRecordResult[]
-  /** The text as it is kept: without secrets and personal data. Null 30 days after the end. */
+  /** The text as it is kept: without secrets and personal data. Null before the end, and 30 days after it. */
   content: string | null
   /** Where in `content` each passage of each field stands. */
   spans: RawDepositSpan[]
-  /** The other fields of the deposit, which win over what the text says. */
+  /** The other fields of the deposit, which win over what the text says. Null like `content`. */
   fields: Record<string, unknown> | null
   risk_flags: RiskFlag[]
   /** Datetime. */

@@ -294,12 +294,3 @@ export const refundDeposit = (tx: Db, contributor_id: string, day: string) =>
   tx.query(sql`
     update contributors set budget_used = greatest(0, budget_used - 1)
     where id = ${contributor_id} and budget_day = ${day}`)
-
-/**
- * The trust level of a contributor, locked against its change until the transaction ends; null for an erased account.
- */
-export const lockTrustLevel = (tx: Db, contributor_id: string) =>
-  findOne<{ trust_level: TrustLevel }>(
-    tx,
-    sql`select trust_level from contributors where id = ${contributor_id} and erased_at is null for no key update`,
-  )

@@ -19,10 +19,14 @@ export async function isOriginal(
 ): Promise<boolean> {
   const { contributor_id, trust_level } = caller
   if (trust_level !== 'new') return true
-  if (await hasContentHashOfOthers(db, content_hash, contributor_id)) return false
   const near = indexer.nearestOfOthers(signature, vector, contributor_id, MAX_COMPARED_NEIGHBORS)
   const ids = near.map(({ id }) => id)
-  const [common_words, others] = await Promise.all([loadCommonWords(), listComparableOfOthers(db, ids, contributor_id)])
+  const [common_words, is_known, others] = await Promise.all([
+    loadCommonWords(),
+    hasContentHashOfOthers(db, content_hash, contributor_id),
+    listComparableOfOthers(db, ids, contributor_id),
+  ])
+  if (is_known) return false
   const detectDuplicate = createDuplicateDetector(input, common_words)
   const cosines = new Map(near.map(({ id, cosine }) => [id, cosine]))
   return !others.some((other) => detectDuplicate(other, cosines.get(other.id) ?? 0).is_duplicate)

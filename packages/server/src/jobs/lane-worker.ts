@@ -76,12 +76,14 @@ export function createLaneWorker(options: LaneWorkerOptions): LaneWorker {
   async function startDueJobs(): Promise<void> {
     if (!(await prepare())) return
     await beat()
+    let is_expected = false
     while (!is_stopping) {
       if (running.size >= max_running) await Promise.race(running.values())
       else {
-        const job = await claimNextJob(queue, busyHosts())
+        const job = await claimNextJob(queue, { busy_hosts: busyHosts(), is_expected })
         if (job === null) return
         startJob(job)
+        is_expected = true
       }
       await beat()
     }

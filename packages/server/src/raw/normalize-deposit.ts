@@ -1,9 +1,15 @@
-import { OperationError, type RawDepositReason, type RawDepositSpan, SCHEMA_VERSION } from '@cairnway/contract'
+import {
+  OperationError,
+  type RawDepositReason,
+  type RawDepositSpan,
+  SCHEMA_VERSION,
+  type TrustLevel,
+} from '@cairnway/contract'
 import { z } from 'zod'
 import { type Activity, addActivities } from '../activity/activity-store.ts'
 import type { App, Context } from '../context.ts'
 import { addStrikeInChange, type Strike } from '../contributors/add-strike.ts'
-import { lockTrustLevel, refundDeposit } from '../contributors/store.ts'
+import { refundDeposit } from '../contributors/store.ts'
 import { callerDepositBudget } from '../deposits/deposit-budget.ts'
 import { withholdBurst } from '../deposits/withhold-burst.ts'
 import { type Change, change } from '../events/change.ts'
@@ -11,7 +17,7 @@ import { MAX_ATTEMPTS } from '../jobs/backoff.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { refund } from '../limits/enforce-rate-limits.ts'
 import { keysForLimit } from '../limits/rate-limit-keys.ts'
-import { findAuthorContext } from './author-context.ts'
+import { createAuthorContext } from './author-context.ts'
 import { type IndirectPlan, type IndirectResult, judgeIndirectDeposit, listReasons } from './judge-indirect-deposit.ts'
 import { mergeFields } from './merge-fields.ts'
 import { readRecords } from './read-records.ts'
@@ -179,17 +185,19 @@ interface StoredEnd {
   is_refunded: boolean
 }
 
-/** Stores what a text comes to, with the end of the raw deposit, its event and the end of the job: all or nothing. */
+/**
+ * Stores what a text comes to, with the end of the raw deposit, its event and the end of the job: all or nothing.
+ * @param ctx `level` is the trust level of the author, which is locked
+ */
 async function storeEnd(
   tx: Change,
-  ctx: { app: App; author: Context | null },
+  ctx: { app: App; author: Context | null; level: TrustLevel | null },
   row: RawDepositRow,
   judged: Judgment,
 ): Promise<StoredEnd> {
-  const { app, author } = ctx
+  const { app, author, level } = ctx
   const { id, contributor_id, origin, budget_day } = row
-  const level = (await lockTrustLevel(tx, contributor_id))?.trust_level ?? 'suspended'
-  const is_active = author !== null && level !== 'suspended'
+  const is_active = author !== null && level !== null && level !== 'suspended'
   if (is_active && level !== author.caller.trust_level)
     throw new Error('the trust level of the author changed while the text was judged')
   const judgment = is_active ? judged : failed([AUTHOR_INACTIVE])
@@ -210,15 +218,18 @@ async function storeEnd(
  */
 export async function normalizeDeposit(app: App, payload: unknown, finish: FinishJob): Promise<void> {
   const { raw_deposit_id } = Payload.parse(payload)
-  const row = await change(app, (tx) => startRawDeposit(tx, raw_deposit_id))
+  // the counter of attempts outlives an attempt that fails, so it is no part of the transaction below
+  const row = await startRawDeposit(app.db, raw_deposit_id)
   // it has ended, or its depositor has erased their account
   if (!row) return
-  const author = await findAuthorContext(app, row.contributor_id)
+  const author = createAuthorContext(app, row)
   const judged = author ? await judgeRawDeposit(author, row) : failed([AUTHOR_INACTIVE])
   const { results, is_refunded } = await change(app, async (tx) => {
     const open = await lockOpenRawDeposit(tx, raw_deposit_id)
     if (open && open.rules_version !== row.rules_version) throw new Error('newer rules redacted the text meanwhile')
-    const stored = open ? await storeEnd(tx, { app, author }, row, judged) : { results: [], is_refunded: false }
+    const stored = open
+      ? await storeEnd(tx, { app, author, level: open.author_level }, row, judged)
+      : { results: [], is_refunded: false }
     await finish(tx)
     return stored
   })

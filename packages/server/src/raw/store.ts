@@ -5,6 +5,7 @@ import type {
   RawDepositSpan,
   RawRecordResult,
   RiskFlag,
+  TrustLevel,
 } from '@cairnway/contract'
 import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
@@ -50,7 +51,7 @@ export interface RawDepositRow extends Omit<NewRawDeposit, 'content' | 'fields' 
   rules_version: number
   /** runs of its job that began */
   attempts: number
-  /** null once it is cleared */
+  /** null once it is cleared, and where it is not read */
   content: string | null
   fields: RawFields | null
   status: 'pending' | 'processing' | RawDepositEnd['status']
@@ -86,31 +87,49 @@ export const findSameRawDeposit = (db: Db, { contributor_id, content_hmac }: New
       order by r.created_at desc limit 1`,
   )
 
-const rawDepositColumns = sql`
-  id, contributor_id, content, fields, risk_flags, rules_version, origin, status, attempts,
-  budget_day::text as budget_day, disposition,
+const stateColumns = sql`
+  id, contributor_id, risk_flags, rules_version, origin, status, attempts, budget_day::text as budget_day, disposition,
   trust_visibility, records, reasons, spans, created_at, ended_at`
 
-/** A raw deposit of that contributor. */
+/**
+ * A raw deposit of that contributor. Its text is read once it has ended and there are spans to look at beside it:
+ * depositors ask many times before, and a long text would be read and sent each time.
+ */
 export const findOwnRawDeposit = (db: Db, id: string, contributor_id: string) =>
   findOne<RawDepositRow>(
     db,
-    sql`select ${rawDepositColumns} from raw_deposits where id = ${id} and contributor_id = ${contributor_id}`,
+    sql`select ${stateColumns}, case when ended_at is not null then content end as content,
+        case when ended_at is not null then fields end as fields
+      from raw_deposits where id = ${id} and contributor_id = ${contributor_id}`,
   )
+
+/** A raw deposit that has not ended; `author_level` is the trust level of its depositor, null for an erased account. */
+interface OpenRawDeposit {
+  author_level: TrustLevel | null
+}
 
 /** Marks a raw deposit as being worked on. @returns null when it has ended, or is erased */
-export const startRawDeposit = (tx: Db, id: string) =>
-  findOne<RawDepositRow>(
-    tx,
-    sql`update raw_deposits set status = 'processing', attempts = attempts + 1 where id = ${id} and ended_at is null
-      returning ${rawDepositColumns}`,
+export const startRawDeposit = (db: Db, id: string) =>
+  findOne<RawDepositRow & OpenRawDeposit>(
+    db,
+    sql`with started as (
+        update raw_deposits set status = 'processing', attempts = attempts + 1 where id = ${id} and ended_at is null
+        returning ${stateColumns}, content, fields
+      )
+      select started.*, c.trust_level as author_level
+      from started left join contributors c on c.id = started.contributor_id and c.erased_at is null`,
   )
 
-/** Locks a raw deposit until the transaction ends; null when it has ended, or is erased. */
+/**
+ * Locks a raw deposit and the trust level of its depositor until the transaction ends; null when it has ended, or is
+ * erased.
+ */
 export const lockOpenRawDeposit = (tx: Db, id: string) =>
-  findOne<{ rules_version: number }>(
+  findOne<Pick<RawDepositRow, 'rules_version'> & OpenRawDeposit>(
     tx,
-    sql`select rules_version from raw_deposits where id = ${id} and ended_at is null for update`,
+    sql`select r.rules_version, case when c.erased_at is null then c.trust_level end as author_level
+      from raw_deposits r join contributors c on c.id = r.contributor_id
+      where r.id = ${id} and r.ended_at is null for update of r for no key update of c`,
   )
 
 /** @param is_refunded whether the budget was given back */
