@@ -9,7 +9,8 @@ const MAX_COMPARED_NEIGHBORS = 10
 
 /**
  * Whether no record of anybody else says what a newcomer deposits, also none that only its owner can read: copies that
- * accounts hide from each other must not make all of them established. The sender is not told. Others than newcomers
+ * accounts hide from each other must not make all of them established, also when each has another number in them. The
+ * sender is not told. Others than newcomers
  * are established already, so nothing is compared for them.
  */
 export async function isOriginal(
@@ -29,5 +30,8 @@ export async function isOriginal(
   if (is_known) return false
   const detectDuplicate = createDuplicateDetector(input, common_words)
   const cosines = new Map(near.map(({ id, cosine }) => [id, cosine]))
-  return !others.some((other) => detectDuplicate(other, cosines.get(other.id) ?? 0).is_duplicate)
+  return !others.some((other) => {
+    const { is_duplicate, is_copy } = detectDuplicate(other, cosines.get(other.id) ?? 0)
+    return is_duplicate || is_copy
+  })
 }

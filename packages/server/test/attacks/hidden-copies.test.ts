@@ -42,6 +42,18 @@ test('of accounts that hide the same texts from each other, only the first becom
   expect(await Promise.all(accounts.map(getTrustLevel))).toEqual(['established', 'new', 'new'])
 })
 
+test('nor do copies count of which each has another number, so that they contradict each other', async () => {
+  world = await createWorld()
+  const texts = threeTexts()
+  const accounts = [await world.newcomer(), await world.newcomer(), await world.newcomer()]
+  for (const [week, account] of accounts.entries())
+    await depositAll(
+      account,
+      texts.map((text) => ({ ...text, problem: `${text.problem} This was seen in week ${week}.` })),
+    )
+  expect(await Promise.all(accounts.map(getTrustLevel))).toEqual(['established', 'new', 'new'])
+})
+
 test('three texts serve one account: whoever retracts or erases them is a newcomer again', async () => {
   world = await createWorld()
   const texts = threeTexts()

@@ -33,6 +33,8 @@ export interface DuplicateText extends AdviceText {
 export interface DuplicateAssessment {
   /** both say the same, so the deposit is refused */
   is_duplicate: boolean
+  /** most of one is the wording of the other, also where a word or number that was changed makes it no duplicate */
+  is_copy: boolean
   /** one says that what the other advises does not work */
   denies_advice: boolean
   /** 0..1: the greater of shingle overlap and cosine */
@@ -79,6 +81,7 @@ export function createDuplicateDetector(
     const relation = is_near ? relateTo(b) : 'other'
     return {
       is_duplicate: relation === 'same',
+      is_copy: overlap >= MIN_COPY_OVERLAP,
       denies_advice: relation === 'denial',
       similarity: roundToThousandths(Math.min(1, Math.max(overlap, cosine))),
       is_similar: is_near || overlap >= MIN_SIMILAR_OVERLAP || cosine >= MIN_SIMILAR_COSINE,
