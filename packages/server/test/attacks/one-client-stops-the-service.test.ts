@@ -24,6 +24,8 @@ const DISTINCT_REQUESTS = 12
  * stops the service for seconds; `npm run bench:hostile` measures the ratio on a machine of its own.
  */
 const SLACK_MS = 250
+/** An honest search takes less on two idle cores. Where it takes more, everything does, and the slack is as much longer. */
+const USUAL_MS = 25
 /** The load of other tests may change between two measurements; an attack that stops the service does so each time. */
 const RETRIES = 2
 
@@ -122,7 +124,8 @@ test.each(Object.entries(worstInputs))(
     const stop = startAttack(requests, callsPerMinute(name), hostile_keys.get(name) ?? '')
     const median_ms = await timeHonestFor(MEASURED_MS)
     await stop()
-    expect(median_ms, `own median ${own_median_ms} ms`).toBeLessThan(3 * own_median_ms + SLACK_MS)
+    const slack_ms = SLACK_MS * Math.max(1, own_median_ms / USUAL_MS)
+    expect(median_ms, `own median ${own_median_ms} ms`).toBeLessThan(3 * own_median_ms + slack_ms)
   },
 )
 
