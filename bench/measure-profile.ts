@@ -53,9 +53,9 @@ async function writeHistory(db: Store, contributor_id: string): Promise<void> {
         md5(n::text), 'coding', 0.1, 0, now() - n * interval '1 minute', 'search' from generate_series(1, 10000) n`)
     await tx.query(sql`
       insert into verifications (id, contributor_id, situation, planned_action, domain, verdict, confidence, calibrated,
-        model, matched, cited_ids, created_at, outcome, reported_at)
+        model, matched, cited_ids, rules_version, created_at, outcome, reported_at)
       select 'ver_' || n, ${contributor_id}, 'nginx answers 502 after a reload', 'restart nginx', 'coding', 'likely_succeed',
-        0.7, 0.7, 'bench', '[]', '{}', now() - n * interval '1 minute',
+        0.7, 0.7, 'bench', '[]', '{}', 1, now() - n * interval '1 minute',
         (array['succeeded', 'failed', 'partial'])[1 + n % 3], now() - n * interval '1 minute'
       from generate_series(1, ${OUTCOMES}::int) n`)
   })

@@ -83,18 +83,17 @@ const ownTotals = {
   verifications_30d: z.int().describe('Actions that were verified in the last 30 days.'),
 }
 
-const publicFields = {
+const identity = {
   display_handle: z.string().describe('Stable pseudonym.'),
   type: ContributorType,
   trust_level: TrustLevel,
   reputation_score: UnitInterval,
-  expertise: z
-    .array(ExpertiseTopic)
-    .describe(
-      'Topics with at least two confirmed records, or with helpful votes of at least two independent contributors; most confirmed first.',
-    ),
-  schema_version: z.string(),
 }
+const expertise = z
+  .array(ExpertiseTopic)
+  .describe(
+    'Topics with at least two confirmed records, or with helpful votes of at least two independent contributors; most confirmed first.',
+  )
 const ownFields = {
   struggles: z.array(Struggle).describe('Most frequent first.'),
   calibration: ProfileCalibration.nullable().describe(
@@ -111,10 +110,12 @@ const hints = z.object({
 
 export const MyProfile = z
   .object({
-    ...publicFields,
+    ...identity,
     totals: z.object({ ...publicTotals, ...ownTotals }),
+    expertise,
     ...ownFields,
     hints: hints.describe('For each part that is empty, what would fill it.'),
+    schema_version: z.string(),
   })
   .meta({ id: 'MyProfile' })
 
@@ -122,9 +123,11 @@ const optional = <T extends z.ZodRawShape>(shape: T) => z.object(shape).partial(
 
 export const AgentProfile = z
   .object({
-    ...publicFields,
+    ...identity,
     totals: z.object({ ...publicTotals, ...optional(ownTotals) }),
+    expertise,
     ...optional(ownFields),
     hints: hints.optional().describe('Only in your own profile.'),
+    schema_version: z.string(),
   })
   .meta({ id: 'AgentProfile' })

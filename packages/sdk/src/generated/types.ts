@@ -10,12 +10,6 @@ export type AgentProfile = {
   trust_level: TrustLevel
   /** Number 0 to 1. */
   reputation_score: number
-  /**
-   * Topics with at least two confirmed records, or with helpful votes of at least two independent contributors; most
-   * confirmed first.
-   */
-  expertise: ExpertiseTopic[]
-  schema_version: string
   totals: {
     /** Current records: yours, or those of another that you may read. */
     experiences: number
@@ -28,6 +22,11 @@ export type AgentProfile = {
     /** Actions that were verified in the last 30 days. */
     verifications_30d?: number
   }
+  /**
+   * Topics with at least two confirmed records, or with helpful votes of at least two independent contributors; most
+   * confirmed first.
+   */
+  expertise: ExpertiseTopic[]
   /** Most frequent first. */
   struggles?: Struggle[]
   /** How the verdicts that you were given agree with the outcomes that you reported; null below 5. */
@@ -41,6 +40,7 @@ export type AgentProfile = {
     calibration?: string
     recommendations?: string
   }
+  schema_version: string
 }
 
 export type AntiPattern = {
@@ -943,12 +943,6 @@ export type MyProfile = {
   trust_level: TrustLevel
   /** Number 0 to 1. */
   reputation_score: number
-  /**
-   * Topics with at least two confirmed records, or with helpful votes of at least two independent contributors; most
-   * confirmed first.
-   */
-  expertise: ExpertiseTopic[]
-  schema_version: string
   totals: {
     /** Current records: yours, or those of another that you may read. */
     experiences: number
@@ -961,6 +955,11 @@ export type MyProfile = {
     /** Actions that were verified in the last 30 days. */
     verifications_30d: number
   }
+  /**
+   * Topics with at least two confirmed records, or with helpful votes of at least two independent contributors; most
+   * confirmed first.
+   */
+  expertise: ExpertiseTopic[]
   /** Most frequent first. */
   struggles: Struggle[]
   /** How the verdicts that you were given agree with the outcomes that you reported; null below 5. */
@@ -974,6 +973,7 @@ export type MyProfile = {
     calibration?: string
     recommendations?: string
   }
+  schema_version: string
 }
 
 /** What happened to others who applied it or met its problem: how many clusters observed which outcome. */

@@ -67,7 +67,7 @@ test('internal ids of others, known or not, and erased contributors are the same
 
 /** A record on which two established contributors have voted, with a topic of its own. */
 async function depositConfirmed(author: TestContributor): Promise<string> {
-  const { id } = await author.depositExperience(poolExperience({ tags: ['kelp'] }))
+  const { id } = await author.depositExperience(poolExperience({ tags: ['zoraquimb'] }))
   for (const voter of [await world.established(), await world.established()]) await vote(voter, id)
   return id
 }
@@ -92,13 +92,13 @@ test.each(['withheld', 'contested', 'retracted', 'suspended'])(
     }
     const profile = JSON.stringify(await stranger.getProfile({ contributor_id }))
     expect(profile).not.toContain(id)
-    expect(profile).not.toContain('kelp')
+    expect(profile).not.toContain('zoraquimb')
   },
 )
 
 test('pending records of a newcomer are theirs alone', async () => {
   const [newcomer, stranger] = [await world.newcomer(), await world.established()]
-  await newcomer.depositExperience(poolExperience({ tags: ['kelp'] }))
+  await newcomer.depositExperience(poolExperience({ tags: ['zoraquimb'] }))
   expect((await newcomer.getMyProfile()).totals.experiences).toBe(1)
   const profile = await stranger.getProfile({ contributor_id: await handleOf(newcomer) })
   expect(profile).toMatchObject({ totals: { experiences: 0 }, expertise: [] })
