@@ -9,6 +9,7 @@ import { measureQuality } from './quality.ts'
 import { measureSecrets } from './secrets.ts'
 import { measureGateSpeed } from './speed.ts'
 import { measureSybils } from './sybils.ts'
+import { measureVerdicts } from './verdicts.ts'
 
 /** The measurements of `npm run eval -- --gates`, by name. */
 export const gates: Record<string, GateMeasurement> = {
@@ -22,4 +23,5 @@ export const gates: Record<string, GateMeasurement> = {
   proxy: measureProxyAdvice,
   everyday: measureEverydayFailures,
   normalizer: measureNormalizer,
+  verdicts: measureVerdicts,
 }

@@ -1,28 +1,42 @@
-import { cutText, type OutcomeRow } from './outcome-sets.ts'
+import { cutText, MAX_CHARS, type OutcomeRow } from './outcome-sets.ts'
 
 const MAX_TITLE_CHARS = 200
 const MAX_PROBLEM_CHARS = 5_000
-const MAX_ATTEMPT_CHARS = 2_000
+const MAX_FAILED_APPROACHES = 10
 const EMPTY_FIELD = '-'
 
-/** A past attempt as a structured record: a failed action is a failed approach, a successful one is the method. */
-export function toEvidence({ task, action, outcome, conditions }: OutcomeRow): Record<string, unknown> {
-  const has_succeeded = outcome === 'succeeded'
+/**
+ * The past attempts at one task as structured records: what failed, with the first attempt that succeeded; each further
+ * success is a record of its own.
+ */
+export function toEvidence(rows: readonly OutcomeRow[]): Record<string, unknown>[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const { task, conditions } = first
   const { language } = conditions
-  return {
-    title: cutText(task.trim(), MAX_TITLE_CHARS),
-    problem: cutText(task.trim(), MAX_PROBLEM_CHARS),
-    ...(typeof language === 'string' && { context: { environment: { language } } }),
-    failed_approaches: [
-      {
-        attempt: has_succeeded ? EMPTY_FIELD : cutText(action, MAX_ATTEMPT_CHARS),
-        why_it_failed: has_succeeded ? EMPTY_FIELD : 'It does not do what the task says.',
-      },
-    ],
-    successful_approach: { method: has_succeeded ? action : EMPTY_FIELD },
-    outcome: { status: has_succeeded ? 'resolved' : 'unresolved' },
-    root_cause: EMPTY_FIELD,
-    insight: EMPTY_FIELD,
-    tags: [EMPTY_FIELD],
-  }
+  const failed = rows.filter(({ outcome }) => outcome === 'failed')
+  const succeeded = rows.filter(({ outcome }) => outcome === 'succeeded')
+  const count = Math.max(1, succeeded.length, Math.ceil(failed.length / MAX_FAILED_APPROACHES))
+  return Array.from({ length: count }, (_, at) => {
+    const method = succeeded[at]?.action
+    const approaches = failed.slice(at * MAX_FAILED_APPROACHES, (at + 1) * MAX_FAILED_APPROACHES)
+    return {
+      title: cutText(task.trim(), MAX_TITLE_CHARS),
+      problem: cutText(task.trim(), MAX_PROBLEM_CHARS),
+      ...(typeof language === 'string' && { context: { environment: { language } } }),
+      failed_approaches:
+        approaches.length === 0
+          ? [{ attempt: EMPTY_FIELD, why_it_failed: EMPTY_FIELD }]
+          : approaches.map(({ action }) => ({
+              attempt: cutText(action, MAX_CHARS),
+              why_it_failed: 'It does not do what the task says.',
+            })),
+      successful_approach: { method: method ?? EMPTY_FIELD },
+      outcome: { status: method === undefined ? 'unresolved' : 'resolved' },
+      root_cause: EMPTY_FIELD,
+      // the content hash leaves failed approaches out, so records of one task without a method must differ here
+      insight: EMPTY_FIELD.repeat(1 + at),
+      tags: [EMPTY_FIELD],
+    }
+  })
 }

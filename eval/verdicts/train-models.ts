@@ -87,7 +87,7 @@ export const trainModels = (examples: readonly VerdictExample[]): VerdictModels 
 const FOLDS = 10
 
 /** One of ten folds, which no task shares with another. */
-export const foldByTask = ({ group }: VerdictExample): string =>
+export const foldByTask = ({ group }: Pick<VerdictExample, 'group'>): string =>
   String(createHash('sha256').update(group).digest().readUInt32BE(0) % FOLDS)
 export const foldBySource = ({ source }: VerdictExample): string => source
 

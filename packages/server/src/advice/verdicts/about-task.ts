@@ -17,19 +17,38 @@ const LITERAL = /[/.*~$%_@\d]/
 
 const literalsOf = ({ values }: ActionTerms): string[] => [...values].filter((value) => LITERAL.test(value))
 
+/** Score from which a record is about the task when one of its attempts acts on the same things as a sentence says. */
+const MIN_SCORE_OF_SAME_THINGS = 0.44
+const MIN_SAME_THINGS = 0.5
+const MIN_NAMED_THINGS = 2
+
 const totalWeight = ({ weights }: ActionTerms): number => [...weights.values()].reduce((sum, weight) => sum + weight, 0)
 
 /** Common of two amounts, where what the record tells beyond the length of the situation does not count, 0..1. */
 const shareOfBoth = (common: number, of_situation: number, of_record: number): number =>
   common / (of_situation + Math.min(of_record, of_situation) - common)
 
-/** Returns whether a record is about the task of a situation, not only near to it. */
-export function createTaskComparison(
-  situation: ActionTerms,
-): (record: Pick<CandidateRecord, 'title' | 'problem' | 'score'>) => boolean {
+/** Whether a sentence names the same things as an attempt of the record, most of them: `Upgrade a.b from 1.2 to 2.0`. */
+function actsOnSameThings(action: ActionTerms, record: ComparedRecord): boolean {
+  const named = literalsOf(action)
+  if (action.form !== 'sentence' || named.length < MIN_NAMED_THINGS) return false
+  const { failed_approaches, successful_approach } = record
+  return [...failed_approaches.map(({ attempt }) => attempt), successful_approach.method].some((text) => {
+    const others = new Set(literalsOf(readActionTerms(text)))
+    const common = named.filter((name) => others.has(name)).length
+    return common >= MIN_NAMED_THINGS && common / (named.length + others.size - common) >= MIN_SAME_THINGS
+  })
+}
+
+type ComparedRecord = Pick<CandidateRecord, 'title' | 'problem' | 'score' | 'failed_approaches' | 'successful_approach'>
+
+/** Returns whether a record is about the task of a situation and an action, not only near to it. */
+export function createTaskComparison(situation: ActionTerms, action: ActionTerms): (record: ComparedRecord) => boolean {
   const weight = totalWeight(situation)
   const literals = literalsOf(situation)
-  return ({ title, problem, score }) => {
+  return (candidate) => {
+    const { title, problem, score } = candidate
+    if (score >= MIN_SCORE_OF_SAME_THINGS && actsOnSameThings(action, candidate)) return true
     if (score < NEAR.score || weight === 0) return false
     const record = readActionTerms(`${title}\n${problem}`)
     const words = shareOfBoth(weightShared(situation, record), weight, totalWeight(record))

@@ -27,7 +27,9 @@ const OTHER_CONDITIONS_WEIGHT = 0.5
 const HALF_LIFE_DAYS = 730
 const MIN_AGE_WEIGHT = 0.5
 const DAY_MS = 86_400_000
+/** All newcomers are one cluster, and cost nothing to make: they do not outweigh an author who is established. */
 const NEWCOMERS = 'newcomers'
+const NEWCOMERS_WEIGHT = 0.5
 
 /** What one cluster tells of an attempt. All newcomers are one cluster. */
 interface Report {
@@ -79,8 +81,9 @@ const isElsewhere = (environment: RecordEnvironment | null, { versions, environm
 
 /** How much what a record tells weighs: by its confirmation, its validity, its age, and the caller's conditions. */
 function weighRecord(record: CandidateRecord, conditions: StatedConditions, now: Date): number {
-  const { is_trusted, score_low, validity_status, created_at, context } = record
-  const trust = is_trusted ? 1 : Math.min(UNCONFIRMED_WEIGHT, score_low ?? UNCONFIRMED_WEIGHT)
+  const { is_trusted, is_new, score_low, validity_status, created_at, context } = record
+  const unconfirmed = is_new ? NEWCOMERS_WEIGHT : UNCONFIRMED_WEIGHT
+  const trust = is_trusted ? 1 : Math.min(unconfirmed, score_low ?? unconfirmed)
   const age_days = Math.max(0, Math.floor((now.getTime() - Date.parse(created_at)) / DAY_MS))
   const age = Math.max(MIN_AGE_WEIGHT, 2 ** (-age_days / HALF_LIFE_DAYS))
   const agreement = isElsewhere(context?.environment ?? null, conditions) ? OTHER_CONDITIONS_WEIGHT : 1
@@ -103,7 +106,10 @@ function readObservations(
   }
   const together = [...newcomers.values()].toSorted((a, b) => a.success - b.success)
   const median = together[Math.floor((together.length - 1) / 2)]
-  return [...reports.values(), ...(median === undefined ? [] : [{ ...median, cluster: NEWCOMERS }])]
+  return [
+    ...reports.values(),
+    ...(median === undefined ? [] : [{ ...median, cluster: NEWCOMERS, weight: median.weight * NEWCOMERS_WEIGHT }]),
+  ]
 }
 
 const successOf = (reports: readonly Report[]): number =>

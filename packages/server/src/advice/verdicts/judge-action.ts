@@ -27,7 +27,7 @@ export function readEvidence({ situation, planned_action, conditions, candidates
   const stated = readConditions(conditions)
   const action = readActionTerms(planned_action)
   const task = readActionTerms(situation)
-  const isAboutTask = createTaskComparison(task)
+  const isAboutTask = createTaskComparison(task, action)
   const about = candidates.filter(isAboutTask)
   const boundary_warnings = about.flatMap((record) => findMetLimits(record, stated))
   const excluded = new Set(boundary_warnings.map(({ experience_id }) => experience_id))

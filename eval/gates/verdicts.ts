@@ -1,0 +1,195 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { groupBy } from '../../bench/group-by.ts'
+import { renderTable } from '../../bench/render-table.ts'
+import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
+import { calibrate, fitCurve } from '../../packages/server/src/advice/verdicts/calibration-map.ts'
+import { DEFAULT_CALIBRATION_MAP } from '../../packages/server/src/advice/verdicts/verdict-weights.ts'
+import { createEmbedder, type Embedder } from '../../packages/server/src/models/embedder.ts'
+import { createRetryingEmbedder } from '../retrying-embedder.ts'
+import { type AskedProbe, askOperation, askProbes, type FoldJudge } from '../verdicts/ask-probes.ts'
+import { readOutcomes } from '../verdicts/outcome-sets.ts'
+import { plotCalibration } from '../verdicts/plot-calibration.ts'
+import { crossValidate, foldBySource, foldByTask, toCalibrationPoints, trainModels } from '../verdicts/train-models.ts'
+import { readVerdictExamples, type VerdictExample } from '../verdicts/training-examples.ts'
+import {
+  balancedAccuracy,
+  calibrationBins,
+  expectedCalibrationError,
+  type JudgedProbe,
+  surest,
+} from '../verdicts/verdict-figures.ts'
+import { openVerdictService } from '../verdicts/verdict-service.ts'
+import { createBm25Vote, createNearestVote, type Vote } from '../verdicts/vote-baselines.ts'
+import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
+import { formatPercent, formatShare, shareOf, valueAtQuantile } from './statistics.ts'
+
+const plot_file = fileURLToPath(new URL('../../docs/verdict-calibration.svg', import.meta.url))
+const JUDGED_SETS = { shell_commands: 'shell commands', code_reflexion: 'code' } as const
+const COLORS = { shell_commands: '#1f6feb', code_reflexion: '#bf5b04' } as const
+const MAX_CALIBRATION_ERROR = 0.08
+const MIN_NEUTRAL_SHARE = 0.9
+const MAX_P50_MS = 15
+
+/** For each probe the weights that learned nothing from the fold of its task, with a map of the other folds. */
+function createFoldJudge(examples: readonly VerdictExample[]): FoldJudge {
+  const points = toCalibrationPoints(examples, crossValidate(examples, foldByTask))
+  const judges = new Map<string, ReturnType<FoldJudge>>()
+  return (probe) => {
+    const fold = foldByTask(probe)
+    const known = judges.get(fold)
+    if (known) return known
+    const is_other = examples.map((example) => foldByTask(example) !== fold)
+    const knots = fitCurve(points.filter((_, at) => is_other[at]))
+    const models = trainModels(examples.filter((_, at) => is_other[at]))
+    const judge = { models, map: { knots, method: 'platt' as const, points: points.length } }
+    judges.set(fold, judge)
+    return judge
+  }
+}
+
+const toJudgedProbe = (probability: number, has_succeeded: boolean): JudgedProbe => ({
+  probability,
+  has_succeeded,
+  confidence: Math.max(probability, 1 - probability),
+})
+
+const toJudged = (probes: readonly AskedProbe[]): JudgedProbe[] =>
+  probes.flatMap(({ probability, has_succeeded }) =>
+    probability === null ? [] : [toJudgedProbe(probability, has_succeeded)],
+  )
+
+function figureRow(name: string, probes: readonly JudgedProbe[], asked: number): string[] {
+  return [
+    name,
+    formatPercent(probes.length / asked),
+    ...[1, 0.7, 0.6].map((coverage) => formatShare(balancedAccuracy(surest(probes, coverage)))),
+    formatShare(expectedCalibrationError(probes)),
+  ]
+}
+
+const judgeByVote = (probes: readonly AskedProbe[], vote: Vote): JudgedProbe[] =>
+  probes.flatMap(({ row, has_succeeded }) => {
+    const probability = vote(row)
+    return probability === null ? [] : [toJudgedProbe(probability, has_succeeded)]
+  })
+
+const neutralShare = (probes: readonly AskedProbe[]): number => shareOf(probes, ({ verdict }) => verdict === 'neutral')
+
+/** Verdicts on updates of an artifact of which other updates, in other projects, are stored: all of them failed. */
+async function measureRecall(directory: string, split: string, embedder: Embedder, judge: FoldJudge) {
+  const groups = [...groupBy(readOutcomes(directory, 'dependency_updates', split), ({ group }) => group).values()]
+  const evidence = groups.flatMap((rows) => rows.filter((_, at) => at % 2 === 0))
+  const probes = groups.flatMap((rows) => rows.filter((_, at) => at % 2 === 1))
+  const service = await openVerdictService(
+    evidence.map((row) => ({ ...row, group: row.id })),
+    embedder,
+  )
+  const asked = await askProbes(service, probes, judge)
+  await service.close()
+  const shareOfVerdict = (wanted: string) => shareOf(asked, ({ verdict }) => verdict === wanted)
+  return {
+    asked: asked.length,
+    likely_fail: shareOfVerdict('likely_fail'),
+    likely_succeed: shareOfVerdict('likely_succeed'),
+  }
+}
+
+/** Loads the evidence of the outcome sets, asks their probes, and compares the verdicts with what happened. */
+export const measureVerdicts: GateMeasurement = async ({ directory, split, cache: cache_dir }) => {
+  const model = createEmbedder({ mode: 'local', cache_dir: join(cache_dir, 'models') })
+  await model.ready()
+  const cache = openVectorCache(join(cache_dir, 'eval.vectors'), model)
+  const embedder = createRetryingEmbedder(createCachingEmbedder(model, cache))
+  const examples = readVerdictExamples(directory)
+  const by_task = createFoldJudge(examples)
+  const by_source = crossValidate(examples, foldBySource)
+
+  const checks: GateCheck[] = []
+  const rows: string[][] = []
+  const neutral_rows: string[][] = []
+  const series = []
+  const times: number[] = []
+  for (const set of ['shell_commands', 'code_reflexion'] as const) {
+    const name = JUDGED_SETS[set]
+    const all = readOutcomes(directory, set, split)
+    const evidence = all.filter(({ role }) => role === 'evidence')
+    const known = new Set(evidence.map(({ group }) => group))
+    const probes = all.filter(({ role, group }) => role === 'probe' && known.has(group))
+    const unknown = all.filter(({ role }) => role === 'only')
+    const service = await openVerdictService(evidence, embedder)
+    const asked = await askProbes(service, probes, by_task)
+    const reworded = await askProbes(service, probes, by_task, { is_reworded: true })
+    const without = await askProbes(service, probes, by_task, { without_task: true })
+    const only = await askProbes(service, unknown, by_task)
+    const operation = await askOperation(service, probes)
+    await service.close()
+    times.push(...operation.map(({ ms }) => ms))
+
+    const judged = toJudged(asked)
+    const add = (label: string, figures: readonly JudgedProbe[]) =>
+      rows.push(figureRow(`${name}: ${label}`, figures, probes.length))
+    add('verdict, no task learned from', judged)
+    const of_set = examples.flatMap((example, at) =>
+      example.set === set && example.is_probe
+        ? [toJudgedProbe(calibrate(DEFAULT_CALIBRATION_MAP, by_source[at] ?? 0.5), example.has_succeeded)]
+        : [],
+    )
+    add('verdict, no source learned from', of_set)
+    add('verdict, situations reworded', toJudged(reworded))
+    add('verdict of the operation, weights of the package', toJudged(operation))
+    add('BM25 vote', judgeByVote(asked, createBm25Vote(evidence)))
+    add('vote of the nearest attempt', judgeByVote(asked, createNearestVote(evidence)))
+    const unstored = only.length > 0 ? only : without
+    neutral_rows.push(
+      [name, 'its task stored', formatPercent(neutralShare(asked)), formatPercent(neutralShare(reworded))],
+      [name, 'its task taken out', formatPercent(neutralShare(without)), ''],
+      ...(only.length > 0 ? [[name, 'tasks without evidence', formatPercent(neutralShare(only)), '']] : []),
+    )
+    const coverages = set === 'shell_commands' ? [[1, 0.75] as const, [0.7, 0.8] as const] : [[0.6, 0.7] as const]
+    for (const [coverage, needed] of coverages)
+      checks.push({
+        what: `${name}: balanced accuracy of the surest ${formatPercent(coverage)}`,
+        measured: balancedAccuracy(surest(judged, coverage)),
+        needed,
+        bound: 'least',
+      })
+    checks.push(
+      {
+        what: `${name}: expected calibration error`,
+        measured: expectedCalibrationError(judged),
+        needed: MAX_CALIBRATION_ERROR,
+        bound: 'most',
+      },
+      {
+        what: `${name}: neutral where nothing about the task is stored`,
+        measured: Math.min(neutralShare(unstored), neutralShare(without)),
+        needed: MIN_NEUTRAL_SHARE,
+        bound: 'least',
+      },
+    )
+    series.push({ name, color: COLORS[set], bins: calibrationBins(judged) })
+  }
+  const recall = await measureRecall(directory, split, embedder, by_task)
+  checks.push({
+    what: 'milliseconds of verify, p50',
+    measured: valueAtQuantile(times, 0.5),
+    needed: MAX_P50_MS,
+    bound: 'most',
+  })
+  cache.close()
+  await model.close()
+  writeFileSync(plot_file, plotCalibration(series))
+  const text = [
+    'Evidence is imported as an operator does: the failed attempts at a task as failed approaches, each success as a method. A probe is judged from the candidates that the index gives for its task. The weights and the map learned nothing from the fold of the probe: ten folds by task, or one for each source. *Judged*: probes for which evidence is found; the coverage is of these, the surest first. *Reworded*: known words of the situation are replaced, names and values stay. BM25: the best five rows by task and action, those of the same task vote.',
+    renderTable([
+      ['set and method', 'judged', 'balanced accuracy', 'surest 70 %', 'surest 60 %', 'calibration error'],
+      ...rows,
+    ]),
+    '![Share of right verdicts over their confidence](verdict-calibration.svg)',
+    renderTable([['set', 'asked', 'neutral', 'reworded: neutral'], ...neutral_rows]),
+    `Dependency updates, of which all failed: every second one of an artifact is stored, each as a record of its own, and the ${recall.asked} others are asked: ${formatPercent(recall.likely_fail)} are \`likely_fail\`, ${formatPercent(recall.likely_succeed)} \`likely_succeed\`, the others neutral. The operation took p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p95 ${valueAtQuantile(times, 0.95).toFixed(1)} ms, the situation embedded from a cache.`,
+  ].join('\n\n')
+  return { title: 'Verdicts on planned actions', text, checks, figures: { rows, neutral_rows, recall } }
+}

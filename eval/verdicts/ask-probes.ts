@@ -1,0 +1,79 @@
+import type { CalibrationMap } from '../../packages/server/src/advice/verdicts/calibration-map.ts'
+import { judgeAction } from '../../packages/server/src/advice/verdicts/judge-action.ts'
+import type { VerdictModels } from '../../packages/server/src/advice/verdicts/verdict-model-types.ts'
+import type { Verdict } from '../../packages/server/src/advice/verdicts/verdict-types.ts'
+import { cutText, MAX_CHARS, type OutcomeRow } from './outcome-sets.ts'
+import { rewordSituation } from './reword.ts'
+import type { VerdictService } from './verdict-service.ts'
+
+const MAX_EVIDENCE = 5
+
+/** A probe with its verdict. */
+export interface AskedProbe {
+  row: OutcomeRow
+  verdict: Verdict
+  /** that it succeeds; null without evidence */
+  probability: number | null
+  has_succeeded: boolean
+}
+
+/** The weights and the map that a probe is judged with. */
+export type FoldJudge = (probe: OutcomeRow) => { models: VerdictModels; map: CalibrationMap }
+
+export interface AskOptions {
+  is_reworded?: boolean
+  /** whether the records of its task are taken out */
+  without_task?: boolean
+}
+
+/** Judges probes from the candidates that the index of the service gives. */
+export async function askProbes(
+  { readCandidates, task_of }: VerdictService,
+  probes: readonly OutcomeRow[],
+  foldJudge: FoldJudge,
+  { is_reworded = false, without_task = false }: AskOptions = {},
+): Promise<AskedProbe[]> {
+  const asked: AskedProbe[] = []
+  const candidates_of = new Map<string, Awaited<ReturnType<typeof readCandidates>>>()
+  for (const row of probes) {
+    const situation = cutText(is_reworded ? rewordSituation(row.task) : row.task, MAX_CHARS)
+    const candidates = candidates_of.get(situation) ?? (await readCandidates(situation))
+    candidates_of.set(situation, candidates)
+    const { models, map } = foldJudge(row)
+    const { verdict, probability } = judgeAction(
+      {
+        situation,
+        planned_action: cutText(row.action, MAX_CHARS),
+        conditions: row.conditions,
+        candidates: without_task ? candidates.filter(({ id }) => task_of.get(id) !== row.group) : candidates,
+        map,
+        max_evidence: MAX_EVIDENCE,
+        now: new Date(),
+      },
+      models,
+    )
+    const has_succeeded = row.outcome === 'succeeded'
+    asked.push({ row, verdict, probability: probability?.calibrated ?? null, has_succeeded })
+  }
+  return asked
+}
+
+/** Asks the operation, with the weights of the package; of a verdict it tells the confidence only. */
+export async function askOperation(
+  { client }: VerdictService,
+  probes: readonly OutcomeRow[],
+): Promise<(AskedProbe & { ms: number })[]> {
+  const asked: (AskedProbe & { ms: number })[] = []
+  for (const row of probes) {
+    const started = performance.now()
+    const { verdict, confidence } = await client.verifyAction({
+      situation: cutText(row.task, MAX_CHARS),
+      planned_action: cutText(row.action, MAX_CHARS),
+      your_conditions: row.conditions,
+    })
+    const ms = performance.now() - started
+    const probability = verdict === 'neutral' ? null : verdict === 'likely_succeed' ? confidence : 1 - confidence
+    asked.push({ row, verdict, probability, has_succeeded: row.outcome === 'succeeded', ms })
+  }
+  return asked
+}

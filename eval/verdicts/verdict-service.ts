@@ -1,0 +1,58 @@
+import { groupBy } from '../../bench/group-by.ts'
+import { listCandidates } from '../../packages/server/src/advice/candidate-store.ts'
+import { toCandidate } from '../../packages/server/src/advice/present-verdict.ts'
+import type { CandidateRecord } from '../../packages/server/src/advice/verdicts/verdict-types.ts'
+import type { Embedder } from '../../packages/server/src/models/embedder.ts'
+import { openEvalService } from '../eval-service.ts'
+import { cutText, MAX_CHARS, type OutcomeRow } from './outcome-sets.ts'
+import { toEvidence } from './to-evidence.ts'
+
+const BATCH_LINES = 100
+/** As many as the operation reads. */
+const MAX_CANDIDATES = 50
+const READER = 'reader'
+
+/** A service that holds the evidence of a set, loaded as an operator imports records. */
+export async function openVerdictService(evidence: readonly OutcomeRow[], embedder: Embedder) {
+  const service = await openEvalService([], embedder)
+  const records = [...groupBy(evidence, ({ group }) => group)].flatMap(([group, rows]) =>
+    toEvidence(rows).map((line) => ({ group, line })),
+  )
+  const task_of = new Map<string, string>()
+  for (let from = 0; from < records.length; from += BATCH_LINES) {
+    const batch = records.slice(from, from + BATCH_LINES)
+    const results = await service.client.importExperiences({ as: 'evaluation', lines: batch.map(({ line }) => line) })
+    for (const { line, id } of results) if (id !== null) task_of.set(id, batch[line - 1]?.group ?? '')
+  }
+  const { indexer, db } = service.app
+
+  /** The candidates of a situation as the operation reads them. */
+  async function readCandidates(situation: string): Promise<CandidateRecord[]> {
+    const text = cutText(situation, MAX_CHARS)
+    const query = {
+      text,
+      corrected_text: null,
+      error_message: null,
+      vector: await embedder.embedQuery(text, READER),
+      reader: READER,
+      self_only: false,
+      include_drafts: false,
+      wedge: null,
+      tags: [],
+      evidence_class: null,
+      min_causal_depth: 0,
+      min_boundary_precision: 0,
+      min_insight_transferability: 0,
+    }
+    const { candidates } = indexer.search(query, MAX_CANDIDATES)
+    const ids = candidates.map(({ id }) => id)
+    const rows = new Map((await listCandidates(db, ids, READER)).map((row) => [row.id, row]))
+    return candidates.flatMap(({ id, score }) => {
+      const row = rows.get(id)
+      return row ? [toCandidate(row, score, READER)] : []
+    })
+  }
+  return { ...service, readCandidates, task_of }
+}
+
+export type VerdictService = Awaited<ReturnType<typeof openVerdictService>>
