@@ -40,3 +40,13 @@ test('title, tags and failed approaches do not change the hash, which has 64 hex
   expect(contentHash(other)).toBe(contentHash(createTestExperience()))
   expect(contentHash(other)).toMatch(/^[0-9a-f]{64}$/)
 })
+
+test('attempts in vain at one problem are different content, until one solves it', () => {
+  const hashOfAttempt = (attempt: string, status: 'resolved' | 'unresolved') =>
+    contentHash(
+      createTestExperience({ failed_approaches: [{ attempt, why_it_failed: 'It hung.' }], outcome: { status } }),
+    )
+  expect(hashOfAttempt('find . -size 100M', 'unresolved')).not.toBe(hashOfAttempt('find . -empty', 'unresolved'))
+  expect(hashOfAttempt('find . -size 100M', 'unresolved')).toBe(hashOfAttempt('FIND . -size  100M', 'unresolved'))
+  expect(hashOfAttempt('find . -size 100M', 'resolved')).toBe(hashOfAttempt('find . -empty', 'resolved'))
+})
