@@ -56,15 +56,15 @@ export const VERDICT_WEIGHTS: VerdictModels = {
     },
   },
   sentence: {
-    bias: 0.184,
+    bias: 0.064,
     weights: {
       success_share: 0,
-      failures: -0.843,
+      failures: -0.742,
       has_success: 0,
-      words_of_success: 5.415,
-      words_of_failure: -4.11,
-      pairs_of_success: 3.443,
-      pairs_of_failure: -1.816,
+      words_of_success: 5.159,
+      words_of_failure: -4.626,
+      pairs_of_success: 3.23,
+      pairs_of_failure: -1.873,
       distance_to_success: 0,
       distance_to_failure: 0,
       options_of_success: 0,
@@ -91,43 +91,43 @@ export const DEFAULT_CALIBRATION_MAP: CalibrationMap = {
     },
     {
       raw: 0.1,
-      calibrated: 0.072,
+      calibrated: 0.07,
     },
     {
       raw: 0.15,
-      calibrated: 0.119,
+      calibrated: 0.117,
     },
     {
       raw: 0.2,
-      calibrated: 0.17,
+      calibrated: 0.168,
     },
     {
       raw: 0.25,
-      calibrated: 0.225,
+      calibrated: 0.223,
     },
     {
       raw: 0.3,
-      calibrated: 0.282,
+      calibrated: 0.28,
     },
     {
       raw: 0.35,
-      calibrated: 0.34,
+      calibrated: 0.339,
     },
     {
       raw: 0.4,
-      calibrated: 0.4,
+      calibrated: 0.399,
     },
     {
       raw: 0.45,
-      calibrated: 0.461,
+      calibrated: 0.459,
     },
     {
       raw: 0.5,
-      calibrated: 0.521,
+      calibrated: 0.52,
     },
     {
       raw: 0.55,
-      calibrated: 0.581,
+      calibrated: 0.58,
     },
     {
       raw: 0.6,
@@ -143,11 +143,11 @@ export const DEFAULT_CALIBRATION_MAP: CalibrationMap = {
     },
     {
       raw: 0.75,
-      calibrated: 0.803,
+      calibrated: 0.804,
     },
     {
       raw: 0.8,
-      calibrated: 0.852,
+      calibrated: 0.853,
     },
     {
       raw: 0.85,
@@ -159,7 +159,7 @@ export const DEFAULT_CALIBRATION_MAP: CalibrationMap = {
     },
     {
       raw: 0.95,
-      calibrated: 0.974,
+      calibrated: 0.975,
     },
     {
       raw: 1,
