@@ -11,6 +11,7 @@ import { addProfiles } from './login/add-profiles.ts'
 import { addWhoami } from './login/add-whoami.ts'
 import { addOperations } from './operations/add-operations.ts'
 import { getProgramName } from './program-name.ts'
+import { addVerify } from './verify/add-verify.ts'
 import { version } from './version.ts'
 
 export type { CliContext } from './cli-context.ts'
@@ -62,6 +63,7 @@ export function createProgram(context: CliContext): Command {
   addProfiles(program, context)
   addInstall(program, context)
   addHook(program, context)
+  addVerify(program, context)
   addCompletion(program, context)
   addHelp(program)
   addGlobalOptions(program)

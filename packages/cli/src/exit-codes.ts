@@ -7,6 +7,7 @@ import {
   LocalError,
   UsageError,
 } from './cli-errors.ts'
+import { verifyExitCodes } from './verify/verify-exit-codes.ts'
 
 /** The exit codes with their meaning, for the help and for docs/agents.md. */
 export const exitCodes = {
@@ -36,6 +37,12 @@ function classifyError(error: unknown): keyof typeof exitCodes {
   return status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }
 
-/** The exit code of an error that ended the program. */
-export const exitCodeForError = (error: unknown): number =>
-  error instanceof ExitCodeError ? error.exitCode : exitCodes[classifyError(error)][0]
+/** The codes of the verdicts are the first ones, as scripts expect; what has these codes elsewhere has others here. */
+const codesOf = (command_name: string) =>
+  command_name === 'verify'
+    ? { ...exitCodes, refused: verifyExitCodes.refused, usage: verifyExitCodes.usage }
+    : exitCodes
+
+/** The exit code of an error that ended the program in a command. */
+export const exitCodeForError = (error: unknown, command_name = ''): number =>
+  error instanceof ExitCodeError ? error.exitCode : codesOf(command_name)[classifyError(error)][0]

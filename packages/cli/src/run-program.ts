@@ -11,7 +11,9 @@ import { writeError } from './output/write-error.ts'
  */
 export async function runProgram(args: string[], context: CliContext): Promise<number> {
   let options: GlobalOptions = {}
+  let command_name = ''
   const program = createProgram(context).hook('preAction', (_program, command) => {
+    command_name = command.name()
     options = readGlobalOptions(command)
   })
   try {
@@ -19,6 +21,6 @@ export async function runProgram(args: string[], context: CliContext): Promise<n
     return 0
   } catch (error) {
     await writeError(error, options, context)
-    return exitCodeForError(error)
+    return exitCodeForError(error, command_name)
   }
 }

@@ -4,6 +4,7 @@ import type { CliContext } from '../cli-context.ts'
 import { addGlobalOptions } from '../global-options.ts'
 import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
 import { getProgramName } from '../program-name.ts'
+import type { RunOptions } from './run-command.ts'
 import type { HookOptions } from './run-hook.ts'
 import { renderShellSnippet, SHELLS } from './shell-snippets.ts'
 
@@ -61,8 +62,11 @@ export function addHook(program: Command, context: CliContext): void {
       .description('Runs a command unchanged; when it fails, writes advice to standard error.')
       .argument('<command...>', 'the command after --')
       .addOption(createBudgetOption(INTERACTIVE_BUDGET_MS))
+      .option('--ask-first', 'ask how it went for others; advice and a question when it is likely to fail')
+      .option('--strict', 'with --ask-first: do not run what is likely to fail where nobody can be asked')
+      .option('--situation <text>', 'with --ask-first: the problem, with the exact error text')
       .passThroughOptions()
-      .action(async (words: string[], options: HookOptions, command: Command) => {
+      .action(async (words: string[], options: RunOptions, command: Command) => {
         const { runCommand } = await import('./run-command.ts')
         await runCommand(words, options, command, context)
       }),

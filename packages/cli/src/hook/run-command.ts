@@ -3,28 +3,59 @@ import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { ExitCodeError, LocalError, systemErrorCode } from '../cli-errors.ts'
 import { readGlobalOptions } from '../global-options.ts'
+import type { AskedCommand } from '../verify/ask-first.ts'
 import { adviseOnFailure } from './advise-on-failure.ts'
 import { createOutputEvent } from './hook-event.ts'
 import { type ChildCommandResult, runChildCommand } from './run-child-command.ts'
 import type { HookOptions } from './run-hook.ts'
 
+/** As `docker run` and `timeout` end when they did not run the command. */
+const NOT_RUN_CODE = 125
 const NOT_EXECUTABLE_CODE = 126
 const NOT_FOUND_CODE = 127
+
+/** The options of `run`. */
+export interface RunOptions extends HookOptions {
+  askFirst?: boolean
+  strict?: boolean
+  situation?: string
+}
+
+/** Asks the service before the command runs; null when that is not wanted. */
+async function askBefore(
+  words: readonly string[],
+  { askFirst: is_asked, strict = false, situation, budget }: RunOptions,
+  command: Command,
+  context: CliContext,
+): Promise<AskedCommand | null> {
+  if (!is_asked) return null
+  const { askFirst } = await import('../verify/ask-first.ts')
+  const options = { is_strict: strict, situation: situation ?? null, budget_ms: budget }
+  return askFirst(words, options, readGlobalOptions(command), context)
+}
 
 /**
  * Runs a command unchanged, and writes advice on its failure to standard error.
  * @param words the command and its arguments
- * @throws ExitCodeError with the exit code of the failed command
+ * @throws ExitCodeError with the exit code of the failed command, or 125 when it was asked first and is not to run
  * @throws LocalError when the command succeeded and its output could not be written
  */
 export async function runCommand(
   words: readonly string[],
-  options: HookOptions,
+  options: RunOptions,
   command: Command,
   context: CliContext,
 ): Promise<void> {
   const { stderr } = context
+  const asked = await askBefore(words, options, command, context)
+  if (asked?.runs === false) {
+    stderr.write('Not run.\n')
+    await asked.report('not_taken')
+    throw new ExitCodeError(NOT_RUN_CODE)
+  }
   const { code, stopped, output, output_error } = await runOrReportStartError(words, context)
+  // who stops a command says nothing of whether it works
+  if (!stopped) await asked?.report(code === 0 ? 'succeeded' : 'failed')
   const output_failure = output_error && `standard output: ${output_error.message}`
   if (code === 0) {
     if (output_failure) throw new LocalError(output_failure)

@@ -10,6 +10,7 @@ export const shortNames = {
   preview: 'previewDeposit',
   deposit: 'depositExperience',
   feedback: 'giveFeedback',
+  'verify-outcome': 'reportActionOutcome',
   'session start': 'startSession',
   'session log': 'logSessionEvent',
   'session end': 'endSession',
