@@ -53,9 +53,9 @@ export async function runCommand(
     await asked.report('not_taken')
     throw new ExitCodeError(NOT_RUN_CODE)
   }
-  const { code, stopped, output, output_error } = await runOrReportStartError(words, context)
+  const { is_started, code, stopped, output, output_error } = await runOrReportStartError(words, context)
   // who stops a command says nothing of whether it works
-  if (!stopped) await asked?.report(code === 0 ? 'succeeded' : 'failed')
+  if (!stopped) await asked?.report(!is_started ? 'not_taken' : code === 0 ? 'succeeded' : 'failed')
   const output_failure = output_error && `standard output: ${output_error.message}`
   if (code === 0) {
     if (output_failure) throw new LocalError(output_failure)
@@ -80,15 +80,19 @@ export async function runCommand(
 }
 
 /** Runs the command; when it cannot be started, it fails with the message and exit code that shells use. */
-async function runOrReportStartError(words: readonly string[], context: CliContext): Promise<ChildCommandResult> {
+async function runOrReportStartError(
+  words: readonly string[],
+  context: CliContext,
+): Promise<ChildCommandResult & { is_started: boolean }> {
   try {
-    return await runChildCommand(words, context)
+    return { ...(await runChildCommand(words, context)), is_started: true }
   } catch (error) {
     const [program = ''] = words
     const is_missing = program === '' || systemErrorCode(error) === 'ENOENT'
     const output = `${program}: ${is_missing ? 'command not found' : systemErrorReason(error)}\n`
     context.stderr.write(output)
-    return { code: is_missing ? NOT_FOUND_CODE : NOT_EXECUTABLE_CODE, stopped: false, output, output_error: null }
+    const code = is_missing ? NOT_FOUND_CODE : NOT_EXECUTABLE_CODE
+    return { is_started: false, code, stopped: false, output, output_error: null }
   }
 }
 

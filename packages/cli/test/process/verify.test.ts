@@ -88,6 +88,17 @@ test('run asks first: in a pipe it warns and runs, and keeps the exit code of th
   expect(unknown.stderr).not.toContain('Likely')
 })
 
+test('run reports what became of the command, and that one which cannot be started was not taken', async () => {
+  const { api_key } = await registerNewcomer(server)
+  const own = { ...env, CAIRNWAY_API_KEY: api_key }
+  for (const words of [['true'], ['false'], [join(home, 'nowhere')]])
+    await runCli(['run', '--ask-first', '--', ...words], own)
+  const outcomes: unknown[] = []
+  for await (const line of await server.client(api_key).exportMyData())
+    if (line.kind === 'verification') outcomes.push(line.data.outcome)
+  expect(outcomes).toEqual(['succeeded', 'failed', 'not_taken'])
+})
+
 test('run with --strict does not run what is likely to fail', async () => {
   const words = ['run', '--ask-first', '--strict', '--situation', SITUATION, '--', ...dead_end]
   const { code, stderr } = await runCli(words, env)
