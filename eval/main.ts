@@ -87,9 +87,13 @@ async function main(directory: string): Promise<void> {
   await model.close()
 }
 
+/** Other spellings of the names of gates. */
+const spellings: Record<string, string> = { normaliser: 'normalizer' }
+
 /** Measures the selected gates one after the other. */
 async function measureGates(directory: string): Promise<void> {
-  const names = options.gates === 'all' ? Object.keys(gates) : splitList(options.gates)
+  const names =
+    options.gates === 'all' ? Object.keys(gates) : splitList(options.gates).map((name) => spellings[name] ?? name)
   const missing = names.filter((name) => gates[name] === undefined)
   if (missing.length > 0)
     throw new Error(`there is no gate ${missing.join(', ')}; there are ${Object.keys(gates).join(', ')}`)
