@@ -102,7 +102,8 @@ function assembleRecord(
   const limited = (role: Role, max: number): JoinedText =>
     draft.passages[role] === undefined ? EMPTY_FIELD : limitField(source, draft.passages[role], max)
   const problem = keep('problem', limited('problem', MAX_PROBLEM_CHARS))
-  const method = keep('successful_approach.method', limited('method', MAX_METHOD_CHARS))
+  const told_method = limited('method', MAX_METHOD_CHARS)
+  const method = isMethod(told_method.text) ? keep('successful_approach.method', told_method) : ''
   const failed_approaches = draft.attempts.map(({ attempt, failure }, index) => ({
     attempt: keep(`failed_approaches[${index}].attempt`, limitField(source, attempt, MAX_ATTEMPT_CHARS)),
     why_it_failed: keep(`failed_approaches[${index}].why_it_failed`, limitField(source, failure, MAX_ATTEMPT_CHARS)),
@@ -135,6 +136,9 @@ function assembleRecord(
   }
   return { fields, spans: spans.sort((a, b) => a.start - b.start || a.end - b.end) }
 }
+
+/** Whether a text is more than marks, or a line that leads over to what is missing. */
+const isMethod = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !/^[^\n]{1,120}[:：]$/.test(text)
 
 /** Whether nothing but the words themselves says that a text tells what worked: a list of changes, an appointment. */
 const isLoneMethod = ({ passages, attempts, has_marked_method }: Draft): boolean =>

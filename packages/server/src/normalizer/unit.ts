@@ -12,6 +12,8 @@ export interface Unit {
   section: WordClass | null
   /** Whether a heading or key says so for sure; otherwise `section` is a hint. */
   is_marked: boolean
+  /** Whether it is the heading or key that begins its section. */
+  is_head: boolean
   /** Number of the section it stands in. */
   section_number: number
   /** Number of the document it stands in, where the text lists several. */
@@ -20,6 +22,8 @@ export interface Unit {
   turn: Turn
   /** Whether it must not get into any field: refused advice, a rejected answer, an order to the reader. */
   is_excluded: boolean
+  /** What it is for certain although it is excluded: advice that somebody tried in vain, and what came of it. */
+  settled: 'attempt' | 'failure' | null
   /** Whether a blank line, a mark or a block stands before it, not only the end of a sentence. */
   is_start: boolean
 }
@@ -30,6 +34,8 @@ export interface Turn {
   speaker: string | null
   /** Depth of quotation. */
   depth: number
+  /** Whether the line above says who wrote what is quoted. */
+  is_attributed: boolean
   votes: number | null
   is_accepted: boolean
   /** Whether it is an answer beside which another one was preferred, by its mark or by votes. */

@@ -25,6 +25,29 @@ export const german: LanguageWords = {
     metadata:
       'autor|verfasser|datum|uhrzeit|schlagwörter|stichwörter|status|priorität|typ|zuständig|bearbeiter|links|verweise|quelle|quellen|kategorie|siehe auch|teilnehmer|anhänge|erstellt',
   },
+  words: {
+    problem:
+      'problem*|fehler*|symptom*|störung*|vorfall*|beschreib*|ausfall*|beschwerde*|situation*|auswirkung*|verhalten|beobacht*|passiert|geschieht|meldung*|sachlage|was ist los|fehlerbild|anomalie*|ausfälle|panne*|regression*|unterbrechung*|betriebsstörung*|meldung des|schwierigkeit*|abweichung*|klage*',
+    environment:
+      'umgebung*|version*|system*|plattform*|konfiguration*|software*|hardware*|werkzeug*|technik*|infrastruktur*|betriebssystem*|aufbau|rahmenbedingung*|eingesetzt*|versionsstand|gerät*|rechner|server*|cluster*|betriebsumgebung|einsatzumgebung|bibliothek*',
+    attempt:
+      'versuch*|probiert|ausprobiert|getestet haben|unternommen|ansätze|ansatz|bemühung*|irrweg*|sackgasse*|holzweg*|gescheitert*|experiment*|vermutung*|idee*|hypothese*|fehlversuch*|fährte*|gebracht hat nichts',
+    method:
+      'lösung*|gelöst|lösen|behob*|behebung*|beheb*|korrekt*|maßnahme*|abhilfe*|reparatur*|repariert|änderung*|vorgehen|geholfen|hilft|half|antwort*|umgehung*|beseitig*|handlung*|schritte|fehlerbehebung*|korrektur*|korrekturmaßnahme*|umsetzung*|workaround*|lösungsweg*|lösungsschritt*|bereinig*|ersetzt|umstellung*',
+    cause:
+      'ursache*|grund|gründe|woran|lag|liegt|erklärung*|diagnose*|analyse*|ursprung*|herkunft|auslöser*|hintergrund|verantwortlich|wodurch|woher|gekommen|steckt dahinter|hintergrund des|hintergründe|fehlerursache*|grundursache*|kernursache*|begründung*|schuld|wurzel*|mechanismus',
+    insight:
+      'lehre*|lernen|gelernt|lessons learned|lerneffekt*|erkenntnis*|mitnehmen|fazit|merken|merke|zukunft|künftig|nächstes mal|tipp*|hinweis*|empfehl*|vorbeug*|regel*|schluss*|folgerung*|merksatz|merksätze|merkregel*|rückblick*|rückschau*|vermeid*|wiederholungsfall|best practice*|künftig*|lektion*|nachbetrachtung*',
+    evidence:
+      'nachweis*|prüf*|geprüft|überprüf*|verifi*|bestätig*|test*|kontroll*|beleg*|ergebnis*|wirksamkeit*|erfolgskontrolle*|abnahme|verifikation*|test nach|beweis*|messung*|funktionskontrolle*|abschlusstest*|gegenprobe*|wirkung*',
+    excludes: 'einschränkung*|ausnahme*|grenzen',
+    why: 'warum|wieso|weshalb',
+    negation:
+      'nicht|kein|keine|ohne|erfolglos*|vergeblich*|scheiter*|gescheitert*|fehlgeschlagen*|misslung*|unzureichend|falsch|nutzlos|verworfen*|nichts|nutzlos*|wirkungslos*|schlecht*|unmöglich|gebracht nichts|fruchtlos*|zwecklos*',
+    success: 'erfolgreich*|funktionier*|endgültig*|schließlich',
+    filler:
+      'der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|und|oder|es|sich|wir|ich|man|sie|uns|mir|unser|unsere|unseren|mein|meine|wie|was|wo|wer|welche|welcher|ist|war|sind|waren|wird|wurde|wurden|haben|habe|hat|hatte|hatten|hätten|sein|mit|von|vom|für|zur|zum|zu|auf|an|am|in|im|bei|beim|durch|daraus|daran|dabei|davon|dagegen|dafür|dazu|aus|als|auch|so|dann|denn|noch|schon|bisher|bisherige|bisherigen|frühere|früheren|eigentliche|eigentlicher|tatsächliche|betroffene|betroffenen|betroffenes|technische|technischer|durchgeführte|durchgeführten|durchgeführt|angewendete|angewandte|verwendete|verwendeten|eingesetzte|genau|genauer|alles|etwas|reichte|reicht|reichen|gemacht|getan|gemacht haben|machen|erste|ersten|weitere|eigene|kurz|kurze|dagegen getan|nach|vor|details|angaben|informationen|betrieb|im betrieb|gebracht|nach der|produktion|aktuelle|aktueller|bekannte|beobachtete|beobachtetes|festgestellte|tiefere|war es|es war|wirklich|mehr|tun|getan haben|wieder|passieren|gegangen|lief|läuft',
+  },
   sentences: {
     problem: `bin auf|bin gestoßen|sind auf|stieß auf|habe das problem|das problem ist|das problem war|folgendes problem|folgende situation|so fing es an|es begann|angefangen hat|fing damit an|die lage|zum hintergrund|
       funktioniert nicht|geht nicht|geht nicht mehr|ich kann nicht|bekomme den fehler|bekomme|erhalte|erscheint der fehler|stürzt ab|ich brauche|ich möchte|ich will|ich versuche|weiß jemand|wie kann ich|was ich sehe|seit gestern|hänge fest|stecke fest|kämpfe mit|die aufgabe|gemeldet wurde`,

@@ -84,6 +84,29 @@ export const english: LanguageWords = {
       lang|locale|startup|options|layout|permalink|slug|draft|published|mood|weather|tokens|token|fixes version|
       fix version*|component owner|parent|watchers|resolution date|environment id|rating|ticket|key`,
   },
+  words: {
+    problem:
+      'problem*|issue*|bug*|symptom*|error*|incident*|outage*|defect*|fault*|trouble*|behaviour*|behavior*|complaint*|describe|describes|described|description*|situation|observed|impact|broken|breaks|broke|crash*|observation*|misbehav*|malfunction*|summary|misbehavior|misbehaviour|state|failure mode|regression|seen in|what we saw|glitch*|hang*|stall*|alarm*|alert*|page*|exception*|abnormal*|anomal*|disruption*|degradation*|difficult*',
+    environment:
+      'environment*|version*|system*|platform*|setup|set up|stack|tech|technolog*|software|hardware|configuration*|config|tool*|tooling|runtime|toolchain|os|runs|running|infrastructure|dependenc*|device*|browser*|cluster*|build|specs|spec|hosting|host*|deployment*|context of use|vm|container*|image*|edition*|distro*|firmware|driver*',
+    attempt:
+      'tried|try|tries|attempt*|experiment*|approach*|hypothes*|dead end*|wrong turn*|trial*|guess*|ruled out|made no difference|red herring*|detour*|blind alley*|ideas|idea|went nowhere|pan out|did not pan out|false start*|misstep*|exploration*|explored',
+    method:
+      'fix*|solution*|solve*|solved|solving|resol*|repair*|remed*|workaround*|correct*|mitigat*|patch*|cure*|answer*|action*|steps|measures|change*|help*|how to|procedure*|do about|handled|handling|treatment*|rectif*|countermeasure*|resolve|resolves|rollback|deploy*|ship|shipped|landed|merge*|adjust*|replac*|upgrad*|mitigations applied|restor*|recover*',
+    cause:
+      'cause*|causing|root|reason*|explanation*|explain*|origin*|culprit*|diagnos*|analys*|mechanism*|came from|come from|comes from|underlying|blame|responsible|behind|source|trigger*|rca|investigation*|going on|caused|what caused|cause of|contribut*|factor*|theory|insight into|comes out|why now',
+    insight:
+      'lesson*|learn*|takeaway*|take away*|learning*|remember|reminder*|future|next time|moral|conclusion*|advice|tip*|recommendation*|prevent*|differently|hindsight|rule*|note*|good to know|wisdom|happens again|retrospect*|retro|recurrence|avoid*|reflection*|improvement*|follow up|followup|rule of thumb|remind*',
+    evidence:
+      'verif*|validat*|proof|prove*|check*|confirm*|test*|evidence|sign off|signoff|result*|outcome*|measure of|make sure|assurance|acceptance|did it work|does it work|it works|regression check|regression test|qa|measured|measurement*|monitor*|demo|re test|retest|works now|green',
+    excludes: 'limitation*|caveat*|exception*|restriction*|pitfall*',
+    why: 'why|how come',
+    negation:
+      'not|no|without|unsuccess*|fail*|failed|failing|wrong|nothing|never|didnt|doesnt|wasnt|wont|rejected|useless|futile|vain|ineffective|insufficient|abandoned|discarded|luck|incorrect|broken fix|nowhere|unhelpful|shortcoming*|drawback*|downside*|unfixed|unable|cannot|cant|pan out not|inadequate|hopeless|worse',
+    success: 'worked|works|working|success*|successful*|final|finally|helped|eventual*',
+    filler:
+      'a|an|the|of|for|with|to|in|on|at|by|and|or|it|its|that|this|these|those|they|them|we|i|you|us|our|my|your|me|so|what|which|where|when|how|who|did|do|does|done|has|have|had|was|were|is|are|be|been|being|will|would|could|should|can|about|from|into|as|if|than|then|there|here|things|thing|everything|all|any|some|out|up|down|over|more|most|actual|actually|exactly|really|real|main|key|short|brief|details|detail|info|information|taken|applied|made|make|made it|used|using|use|seen|found|first|second|third|earlier|previous|previously|already|other|another|possible|potential|technical|permanent|temporary|proposed|suggested|affected|customer|user|users|team|post|after|before|during|enough|further|new|own|happen|happens|happened|happening|got|get|gets|got it|see|look|looked|like|state|statement|overview|section|part|part of|full|complete|way|ways|going|back|again|next|last|one|two|later|now|just|also|only|production|problem seen|think|caused it|current|currently|issue text|data|observed|reported|following|attempts of|found out|came|go|goes|went|take|takes|took|thought|understanding|field|notes on|of the',
+  },
   sentences: {
     problem: `ran into|run into|running into|what i am seeing|what im seeing|what we are seeing|this is what i was looking at|
       been chasing|chasing this|have been fighting|fighting with|struggling with|stuck on|got stuck|stuck with|
@@ -111,7 +134,7 @@ export const english: LanguageWords = {
       we began by|began by|the obvious thing|obvious fix|tempting|naive|naively|the original code|original code did|originally|
       what was in there before|in there before|before the change|used to be|used to do|the old code|the old version|previously|
       so i went with|we went for|went for this|thought i could|thought we could|figured i could|guessed|my guess was|assumed|
-      attempted|attempt|experimented|played with|another try|another attempt|second try|second attempt|next try|next attempt|then i tried|
+      attempted|attempt|experimented|played with|naively i wrote|i naively|another try|another attempt|second try|second attempt|next try|next attempt|then i tried|
       then we tried|also tried|have tried|had tried|already tried|it looked like this before|the wrong version|the bad version|
       the broken version|did it this way|do not write|do not do|instead of this|rather than this|this was the code|we shipped this first|
       temporarily|quick hack|band aid|stopgap|the reflex|reached for`,

@@ -25,6 +25,29 @@ export const spanish: LanguageWords = {
     metadata:
       'autor|fecha|hora|etiquetas|estado|prioridad|tipo|asignado|responsable|enlaces|referencias|fuente|fuentes|palabras clave|categoría|véase también|participantes|adjuntos',
   },
+  words: {
+    problem:
+      'problema*|síntoma*|error*|incidente*|incidencia*|fallo*|falla|avería*|descripción*|comportamiento|impacto|situación|ocurre|ocurrió|pasa|pasó|sucede|sucedió|defecto*|anomalía*|caída*|regresión*|queja*|dificultad*|alerta*',
+    environment:
+      'entorno*|versión*|versiones|sistema*|plataforma*|configuración*|herramienta*|software|tecnología*|infraestructura|ambiente|servidor*|máquina*|despliegue*|biblioteca*',
+    attempt:
+      'intento*|intentamos|intenté|intentado|probamos|probé|probado|pruebas fallidas|hipótesis|callejón*|experimento*|idea*|pistas falsas',
+    method:
+      'solución*|soluciones|resol*|resuelt*|arregl*|correc*|corrig*|remedio*|reparación*|medida*|acción*|acciones|cambio*|respuesta*|pasos|ayudó|reparad*|mitigación*|restablec*|actualización*|pasos de solución|corregimos',
+    cause:
+      'causa*|razón*|origen|explicación*|diagnóstico*|análisis|motivo*|culpable*|mecanismo*|venía|viene|provenía|factor*|desencadenante*|trasfondo',
+    insight:
+      'lección*|lecciones|aprend*|conclusión*|conclusiones|consejo*|futuro|próxima vez|recomendación*|recordar|prevención|moraleja|nota*|retrospectiva*|evitar*|regla*|buenas prácticas|aprendizaje*',
+    evidence:
+      'verific*|comprob*|valid*|prueba*|confirm*|resultado*|test*|evidencia*|pruebas realizadas|medición*|demostración*',
+    excludes: 'limitacion*|excepcion*',
+    why: 'por qué|porqué|porque',
+    negation:
+      'no|fallid*|falló|fallaron|fracas*|sin|descartad*|inútil*|infructuos*|incorrect*|mal|éxito sin|sin éxito|ineficaz*|rechazad*|peor',
+    success: 'funcionó al|funcionó finalmente|finalmente|final|definitiva|definitivo|éxito',
+    filler:
+      'el|la|los|las|un|una|unos|unas|de|del|y|o|que|qué|quién|cómo|cuándo|dónde|lo|le|se|nos|me|mi|nuestro|nuestra|nuestros|es|era|fue|fueron|son|está|estaba|ha|han|hemos|había|a|al|en|con|por|para|su|sus|aplicada|aplicado|aplicadas|aplicados|afectado|afectada|afectados|utilizadas|utilizados|usadas|usados|funcionó|funcionaba|funcionar|hicimos|hice|hecho|hacer|raíz|observado|observados|aprendidas|extraídas|técnica|técnico|ya|primer|primera|anteriores|otros|esto|eso|detalles|información|observada|realizadas|realizada|actual|conocido|definitiva|definitivo|real|realmente',
+  },
   sentences: {
     problem: `me encontré|nos encontramos|me topé|esto es lo que|el problema es|el problema era|pasó lo siguiente|la situación|la historia|todo empezó|empezó así|empezó de|empezó cuando|comenzó|
       no funciona|dejó de funcionar|no puedo|no me funciona|da error|me da error|sale el error|aparece el error|necesito|quiero|estoy intentando|alguien sabe|cómo puedo|lo que veo|contexto|desde ayer|atascado|estoy atascado|la tarea|surgió|se quejan|resulta que tengo`,

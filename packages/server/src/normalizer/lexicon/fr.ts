@@ -26,6 +26,29 @@ export const french: LanguageWords = {
     metadata:
       'auteur|date|heure|étiquettes|état|statut|priorité|type|responsable|liens|références|source|sources|mots clés|catégorie|voir aussi|participants|pièces jointes',
   },
+  words: {
+    problem:
+      'problème*|symptôme*|erreur*|incident*|panne*|bogue*|bug*|défaut*|anomalie*|description|décrire|comportement|constat*|impact|situation|passe t il|se passe|se passait|s est passé|dysfonctionnement*|régression*|coupure*|plainte*|difficulté*|souci*|alerte*|message d erreur',
+    environment:
+      'environnement*|version*|système*|plateforme*|configuration*|outil*|logiciel*|matériel*|technologie*|infrastructure*|pile|contexte technique|environnement technique|serveur*|machine*|déploiement*|bibliothèque*',
+    attempt:
+      'tentative*|essai*|essayé*|tenté*|piste*|impasse*|testé sans|hypothèse*|expérience*|idée*|fausse piste*|essais|tentatives de',
+    method:
+      'solution*|résol*|résou*|correct*|corrig*|répar*|remède*|contournement*|mesure*|action*|modification*|changement*|réponse*|marche à suivre|aidé|solution retenue|réparation*|remédi*|rétabli*|mise à jour|ajust*|étapes de résolution|résolu*|corrigé*',
+    cause:
+      'cause*|raison*|origine*|explication*|diagnostic*|analyse*|d où|venait|vient|provient|provenait|responsable|coupable|déclencheur*|mécanisme*|pourquoi cela|explication de|facteur*|pourquoi ce|déclench*|racine|cause profonde|fond',
+    insight:
+      'leçon*|appris|apprend*|retenir|retenons|enseignement*|conclusion*|conseil*|avenir|prochaine fois|recommandation*|rappel|prévention|bilan|morale|astuce*|bilan*|suite à|retour d expérience|rétrospective*|règle*|pour la suite|éviter*|mémo|à retenir',
+    evidence:
+      'vérif*|valid*|contrôl*|preuve*|confirm*|test*|résultat*|essai final|constat final|tests effectués|mesure après|essai de validation|recette|constat*|démonstration*',
+    excludes: 'limite*|exception*|restriction*',
+    why: 'pourquoi',
+    negation:
+      'pas|échec*|échou*|infructueu*|sans|raté*|ratée*|écartée*|écarté*|inutile*|vain|vains|mauvaise*|abandonnée*|abandonné*|fausse*|insuffisant*|succès sans|sans succès|sans effet|bon pas|inefficace*|rejeté*|abandon*',
+    success: 'marché finalement|réussi*|fonctionne|finalement|finale|final|définitive|définitif',
+    filler:
+      'le|la|les|l|un|une|des|du|de|d|et|ou|ce|cela|ça|ceci|c|que|qu|qui|quoi|où|quand|comment|nous|on|je|j|il|elle|ils|vous|y|en|à|au|aux|par|pour|avec|dans|sur|a|ai|ont|avons|avez|est|était|sont|été|être|n|ne|s|se|ont été|fait|faite|faits|faites|marché|fonctionné|marche|notre|nos|votre|mon|ma|mes|appliqué|appliquée|appliqués|appliquées|apporté|apportée|mis|mise|en place|observé|observés|observée|observées|concerné|concernée|concernées|concernés|utilisé|utilisées|utilisés|technique|techniques|détaillée|détaillé|tirées|tirée|apprises|déjà|première|premières|autre|autres|faut|mal|va|tout|plus|détails|informations|constatée|constaté|constatés|retenue|retenu|effectués|effectué|suite|bon|bonne|bons|bien|réellement|vraiment|actuel|actuelle|connu',
+  },
   sentences: {
     problem: `je suis tombé sur|nous sommes tombés|j ai rencontré|je rencontre|le problème est|le problème était|le souci|voici la situation|la situation|l histoire|tout a commencé|ça a commencé|cela a commencé|
       ne fonctionne pas|ne marche pas|ne marche plus|je n arrive pas|j obtiens|nous obtenons|j ai une erreur|erreur suivante|j ai besoin|je veux|je voudrais|j essaie|quelqu un sait|comment faire|ce que je vois|contexte|depuis hier|bloqué sur|je bloque|la demande|pour le contexte`,

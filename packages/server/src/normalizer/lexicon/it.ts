@@ -24,6 +24,28 @@ export const italian: LanguageWords = {
     metadata:
       'autore|data|ora|etichette|stato|priorità|tipo|assegnatario|collegamenti|riferimenti|fonte|fonti|parole chiave|categoria|vedi anche|partecipanti|allegati',
   },
+  words: {
+    problem:
+      'problema*|problemi|sintom*|errore|errori|incidente*|guasto*|guasti|difetto*|descrizione*|comportamento|impatto|situazione|succede|succedeva|successo cosa|accade|accaduto|anomali*|malfunzionament*|anomalia*|anomalie|blocco|regression*|reclamo*|difficoltà|allarme*|avvis*',
+    environment:
+      'ambiente*|version*|sistema*|sistemi|piattaform*|configurazion*|strument*|software|tecnologi*|infrastruttura|server*|macchin*|librer*|distribuzion*',
+    attempt: 'tentativ*|tentato|provato|prove fallite|ipotesi|vicol*|esperiment*|idea|idee|piste false',
+    method:
+      'soluzion*|risol*|corre*|corregg*|riparazion*|rimedi*|misur*|azion*|modific*|cambiament*|rispost*|passi|aiutato|sistemato|rimediat*|ripristin*|aggiornament*|correzion*|risolutiv*|sistemat*',
+    cause:
+      'causa*|cause|ragion*|origin*|spiegazion*|diagnosi|analisi|motivo|motivi|colpevole|meccanismo|veniva|proveniva|fattor*|guasto di|causa scatenante|radice del',
+    insight:
+      'lezion*|impara*|conclusion*|consigli*|futuro|prossima volta|raccomandazion*|ricordare|prevenzione|morale|nota|note|retrospettiv*|evitare|regol*|buone pratiche|promemoria|bilancio',
+    evidence:
+      'verific*|valid*|prov*|test*|conferm*|risultat*|controll*|evidenz*|test eseguiti|misurazion*|dimostrazion*|collaud*',
+    excludes: 'limitazion*|eccezion*',
+    why: 'perché|perche',
+    negation:
+      'non|senza|fallit*|fallimento|inutil*|scartat*|sbagliat*|vano|senza successo|successo senza|inefficac*|rifiutat*|peggio|fallimento*',
+    success: 'finalmente|finale|definitiv*|riuscit*',
+    filler:
+      'il|lo|la|i|gli|le|l|un|uno|una|di|del|della|dello|dei|degli|delle|d|e|o|che|cosa|chi|come|quando|dove|si|ci|mi|nostro|nostra|è|era|sono|stato|stata|ha|abbiamo|ho|hanno|in|nel|nella|con|per|su|da|dal|dalla|a|al|alla|questo|questa|ciò|funzionato|funzionava|fatto|fare|radice|principale|applicata|applicato|applicate|interessato|interessati|coinvolti|usate|usati|utilizzate|osservati|osservato|apprese|tecnica|tecnico|già|primo|prima|precedenti|altri|dettagli|informazioni|osservata|eseguiti|eseguite|attuale|conosciuto|definitiva|reale|realmente',
+  },
   sentences: {
     problem:
       'mi sono imbattuto|ho riscontrato|il problema è|il problema era|la situazione|tutto è iniziato|è iniziato|non funziona|non riesco|ottengo|ricevo|mi dà errore|ho bisogno|vorrei|sto cercando|qualcuno sa|come posso|contesto|da ieri|bloccato|da quando',

@@ -26,6 +26,29 @@ export const portuguese: LanguageWords = {
     metadata:
       'autor|data|hora|etiquetas|estado|status|prioridade|tipo|responsável|links|referências|fonte|fontes|palavras chave|categoria|veja também|participantes|anexos',
   },
+  words: {
+    problem:
+      'problema*|sintoma*|erro*|incidente*|falha*|defeito*|descrição*|comportamento|impacto|situação|acontece|aconteceu|acontecia|ocorre|ocorreu|bug*|anomalia*|queda*|regressão*|reclamação*|dificuldade*|alerta*',
+    environment:
+      'ambiente*|versão|versões|sistema*|plataforma*|configuração*|ferramenta*|software|tecnologia*|infraestrutura|servidor*|máquina*|implantação*|biblioteca*',
+    attempt:
+      'tentativa*|tentamos|tentei|tentado|testamos sem|experimentamos|hipótese*|beco*|experimento*|ideia*|pistas falsas',
+    method:
+      'solução*|soluções|resol*|corre*|corrig*|conserto*|consert*|reparo*|remédio*|medida*|ação|ações|mudança*|alteração*|alterações|resposta*|passos|ajudou|reparad*|mitigação*|restabelec*|atualização*|corrigimos',
+    cause:
+      'causa*|razão*|razões|origem|explicação*|diagnóstico*|análise|motivo*|culpad*|mecanismo*|vinha|fator*|fatores|gatilho*|raiz do',
+    insight:
+      'lição*|lições|aprend*|conclusão*|conclusões|conselho*|dica*|futuro|próxima vez|recomendação*|lembrar|prevenção|moral|nota*|retrospectiva*|evitar*|regra*|boas práticas|aprendizado*',
+    evidence:
+      'verific*|comprov*|valid*|teste*|confirm*|resultado*|evidência*|prova*|testes realizados|medição*|demonstração*',
+    excludes: 'limitaç*|exceç*',
+    why: 'por que|por quê|porque|porquê',
+    negation:
+      'não|sem|falhou|falharam|fracass*|descartad*|inútil*|incorret*|malsucedid*|sem sucesso|sem êxito|ineficaz*|rejeitad*|pior',
+    success: 'finalmente|final|definitiva|definitivo|sucesso final',
+    filler:
+      'o|a|os|as|um|uma|uns|umas|de|do|da|dos|das|e|ou|que|quê|quem|como|quando|onde|se|nos|me|meu|nosso|nossa|é|era|foi|foram|são|está|estava|tem|temos|havia|em|no|na|nas|com|por|para|pelo|pela|seu|sua|isso|isto|funcionou|funcionava|funcionar|fizemos|fiz|feito|fazer|raiz|sucesso|afetado|afetada|afetados|aplicada|aplicado|aplicadas|usadas|usados|utilizadas|observado|observados|aprendidas|técnica|técnico|já|primeira|primeiro|anteriores|outros|detalhes|informações|observada|realizados|realizada|atual|conhecido|definitiva|definitivo|real|realmente',
+  },
   sentences: {
     problem: `estou com|estamos com|encontrei|encontramos|me deparei|deparei com|o problema é|o problema era|aconteceu o seguinte|a situação|a história|tudo começou|começou assim|começou quando|
       não funciona|parou de funcionar|não consigo|está dando erro|dá erro|aparece o erro|preciso de|quero|estou tentando|alguém sabe|como faço|o que estou vendo|contexto|desde ontem|travei|preso em|o pedido era|surgiu|reclamaram`,

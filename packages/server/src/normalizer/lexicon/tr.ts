@@ -22,6 +22,27 @@ export const turkish: LanguageWords = {
     metadata:
       'yazar|tarih|saat|etiketler|durumu|öncelik|tür|sorumlu|bağlantılar|kaynaklar|kategori|ayrıca bakınız|ekler',
   },
+  words: {
+    problem:
+      'sorun*|problem*|hata*|belirti*|arıza*|olay*|açıklama*|tanım*|durum*|davranış*|etki*|oldu|oluyor|yaşanan*|şikayet*|aksaklık*|kesinti*|çökme*|şikâyet*|alarm*|anormal*|tanımı|açıklaması',
+    environment:
+      'ortam*|sürüm*|sistem*|platform*|yapılandırma*|araç*|yazılım*|donanım*|teknoloji*|altyapı*|sunucu*|makine*|dağıtım*|kütüphane*|bilgisayar*',
+    attempt: 'dene*|denedi*|denenen*|girişim*|çıkmaz*|hipotez*|deney*|fikir*',
+    method:
+      'çözüm*|çözdü*|çözül*|düzelt*|onar*|gider*|önlem*|eylem*|değişiklik*|yanıt*|cevap*|adımlar|yardımcı|kalıcı|yama*|iyileştirme*|güncelleme*|geri yükleme|giderildi',
+    cause:
+      'kök|sebep*|sebeb*|kaynak*|kaynağ*|teşhis*|analiz*|köken*|açıklaması|mekanizma*|nedeni|nedenler*|kaynaklan*|kaynağı|etken*|tetikleyici*|sebebi|kökeni',
+    insight:
+      'ders*|öğren*|sonuç olarak|gelecek*|öneri*|ipucu*|unutma*|hatırla*|önleme|notlar|değerlendirme*|kural*|kaçın*|tecrübe*',
+    evidence: 'doğrula*|kontrol*|test*|kanıt*|sonuç*|teyit*|denetim*|ölçüm*|izleme*|sınama*',
+    excludes: 'sınırlama*|istisna*',
+    why: 'neden|niçin|niye',
+    negation:
+      'başarısız*|olmadı|işe yaramadı|yaramayan*|yaramadı|yetmedi|yanlış*|boşuna|sonuçsuz*|değil|yetersiz*|sonuç vermedi|boşa|etkisiz*|reddedil*',
+    success: 'başarılı*|nihai|sonunda|yarayan',
+    filler:
+      'ne|nasıl|nerede|kim|hangi|bir|bu|şu|o|ve|veya|ile|için|de|da|mi|mı|ki|ettik|ettim|yaptık|yaptım|yapılan|uygulanan|kullanılan|etkilenen|neler|biz|ben|işe|çıkarılan|alınan|edilen|görülen|gözlenen|bilgi*|ayrıntı*|temel|teknik|önceki|ilk|diğer|artık|sonra|sonrası|önce|yöntem*|sorunun|hatanın|mevcut|bilinen|son|gerçek|gerçekten|nedeniyle',
+  },
   sentences: {
     problem:
       'karşılaştım|karşılaştık|sorun şu|sorun şuydu|durum şu|şöyle başladı|çalışmıyor|hata alıyorum|yapamıyorum|istiyorum|gerekiyor|nasıl yapabilirim|takıldım|bağlam',

@@ -24,12 +24,32 @@ export type Role = (typeof roles)[number]
 export type WordClass = Role | 'metadata' | 'refusal' | 'worked' | 'courtesy'
 
 /**
+ * What a word does in a heading: it names a role, asks why, denies, tells a success, or is filler (articles,
+ * pronouns, `details`).
+ */
+export type HeadingWordClass =
+  | 'problem'
+  | 'environment'
+  | 'attempt'
+  | 'method'
+  | 'cause'
+  | 'insight'
+  | 'evidence'
+  | 'excludes'
+  | 'why'
+  | 'negation'
+  | 'success'
+  | 'filler'
+
+/**
  * Phrases of one language by what they announce, separated by `|`. A word that ends in `*` stands for all words that
  * begin so.
  */
 export interface LanguageWords {
   /** of headings and keys, where one word is enough */
   sections: Partial<Record<WordClass, string>>
+  /** single words of which headings are composed that no list can hold: `Fixes that did not help` */
+  words: Readonly<Record<HeadingWordClass, string>>
   /** of sentences that lead over to what follows, or close what went before */
   sentences: Partial<Record<WordClass, string>>
 }

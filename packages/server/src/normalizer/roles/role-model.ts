@@ -36,9 +36,13 @@ export function scoreUnit(
 
 const EXCLUDED = -1e9
 
+/** A heading leads over to its section. */
+const HEAD_LABELS = labels.flatMap((label, number) => (label === 'other' || label.startsWith('lead ') ? [number] : []))
+
 /** Labels that the section of a unit allows; null if it allows all. */
-export function allowedLabels({ kind, section, is_marked, is_excluded }: Unit): readonly number[] | null {
+export function allowedLabels({ kind, section, is_marked, is_head, is_excluded }: Unit): readonly number[] | null {
   if (is_excluded) return [0]
+  if (is_head && is_marked) return HEAD_LABELS
   if (!is_marked || section === null) return null
   // the heading of a section leads over to it; one within a section belongs to it
   if (kind === 'heading') return null

@@ -14,8 +14,19 @@ export function settleAttempts(units: readonly TaggedUnit[]): void {
   for (const unit of units) {
     if (unit.role === null && unit.kind !== 'output' && unit.kind !== 'command') is_attempt = announcesAttempt(unit)
     else if (unit.role !== 'method' || unit.is_marked) is_attempt = false
-    else if (is_attempt) unit.role = 'attempt'
+    else if (is_attempt || beginsAsAttempt(unit)) unit.role = 'attempt'
   }
+}
+
+/** Whether the first words say that it was tried, as in `Naively I wrote …`. */
+function beginsAsAttempt({ passage, kind }: TaggedUnit): boolean {
+  if (kind === 'code' || kind === 'command') return false
+  const tokens = tokenizeWords(passageText(passage)).slice(0, MAX_LEAD_TOKENS)
+  const found = matchPhrases('sentences', tokens)
+  return (
+    found.some(({ word_class, at }) => word_class === 'attempt' && at === 0) &&
+    !found.some(({ word_class }) => word_class === 'method' || word_class === 'worked')
+  )
 }
 
 function announcesAttempt({ passage }: TaggedUnit): boolean {

@@ -71,7 +71,9 @@ const isQuestion = (units: readonly TaggedUnit[]): boolean => {
 }
 
 const isUntold = (units: readonly TaggedUnit[]): boolean =>
-  units.length <= MAX_ANSWER_UNITS && units.every(({ role }) => role === null) && !announces(units, ['courtesy'])
+  units.length <= MAX_ANSWER_UNITS &&
+  units.every(({ role, is_excluded }) => role === null && !is_excluded) &&
+  !announces(units, ['courtesy'])
 
 function settleAttempt(proposal: readonly TaggedUnit[], answer: readonly TaggedUnit[]): void {
   const units = [...proposal, ...answer]
@@ -89,4 +91,5 @@ function settleConfirmed(units: readonly TaggedUnit[]): void {
   if (units.some(({ role, is_marked }) => role === 'method' || is_marked)) return
   const last = units.findLast(({ role, is_excluded }) => !is_excluded && proposed.includes(role))
   if (last) last.role = 'method'
+  else if (isUntold(units) && !isQuestion(units)) for (const unit of units) unit.role = 'method'
 }

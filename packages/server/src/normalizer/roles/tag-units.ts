@@ -19,9 +19,15 @@ export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRole
 
 /** Changes the roles that the model found where the text as a whole says otherwise. */
 export function settleRoles(units: readonly TaggedUnit[]): void {
+  for (const unit of units) if (isChecklist(unit)) unit.role = null
   settleSections(units)
   settleAnswers(units)
   settleAttempts(units)
   settleMethods(units)
   settleThread(units)
+  for (const unit of units) if (unit.settled !== null) unit.role = unit.settled
 }
+
+/** The boxes of a form, such as `[x] I have read the guide`, unless a heading says what they tell. */
+const isChecklist = ({ kind, is_marked, passage }: TaggedUnit): boolean =>
+  kind === 'list' && !is_marked && /^\[[ xX]\]\s/.test(passage[0]?.text ?? '')

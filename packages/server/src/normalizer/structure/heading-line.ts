@@ -1,4 +1,5 @@
-import { classifyHeading } from '../lexicon/match-words.ts'
+import { classifyHeading } from '../lexicon/classify-heading.ts'
+import { isPlaceholder } from './is-placeholder.ts'
 
 export interface HeadingLine {
   /** where its words stand in the line */
@@ -12,39 +13,57 @@ export interface HeadingLine {
   is_certain: boolean
 }
 
-/** The ways in which a line can be a heading: the words are the first group. */
-const FORMS: readonly { pattern: RegExp; level: number | ((mark: string) => number); is_certain: boolean }[] = [
-  { pattern: /^(#{1,6})\s+(\S.*?)\s*#*$/, level: (mark) => mark.length, is_certain: true },
-  { pattern: /^(={1,6})\s+(\S.*?)\s*=*$/, level: (mark) => mark.length, is_certain: true },
-  { pattern: /^(!{1,4})\s+(\S.*)$/, level: 2, is_certain: false },
-  { pattern: /^(h[1-6]\.)\s+(\S.*)$/, level: (mark) => Number(mark[1]), is_certain: true },
-  { pattern: /^(\{panel:title=)([^}|]{1,80})[^}]{0,80}\}$/, level: 3, is_certain: true },
-  { pattern: /^(\|\|)\s?([^|]{1,80}?)\s?\|\|$/, level: 3, is_certain: true },
-  { pattern: /^(<h[1-6]>)(.{1,120}?)<\/h[1-6]>$/i, level: (mark) => Number(mark[2]), is_certain: true },
-  { pattern: /^(\*\*|__)([^*_]{1,80}?)[:：]?\1[:：]?$/, level: 7, is_certain: false },
-  { pattern: /^(\*|_)([^*_\s][^*_]{0,80}?)[:：]?\1[:：]?$/, level: 7, is_certain: false },
+/** The ways in which a line can be a heading, behind which mark its words stand, and how well these must be known. */
+const FORMS: readonly {
+  pattern: RegExp
+  level: number | ((mark: string) => number)
+  words: 'any' | 'heading' | 'item'
+}[] = [
+  { pattern: /^(#{1,6})\s+(\S.*?)\s*#*$/, level: (mark) => mark.length, words: 'any' },
+  { pattern: /^(={1,6})\s+(\S.*?)\s*=*$/, level: (mark) => mark.length, words: 'any' },
+  { pattern: /^(!{1,4})\s+(\S.*)$/, level: 2, words: 'item' },
+  { pattern: /^(h[1-6]\.)\s+(\S.*)$/, level: (mark) => Number(mark[1]), words: 'any' },
+  { pattern: /^(\{panel:title=)([^}|]{1,80})[^}]{0,80}\}$/, level: 3, words: 'any' },
+  { pattern: /^(\|\|)\s?([^|]{1,80}?)\s?\|\|$/, level: 3, words: 'any' },
+  {
+    pattern: /^(\\(?:title|chapter|section|subsection|subsubsection)\*?\{)([^{}]{1,160})\}$/,
+    level: (mark) => (mark.startsWith('\\t') ? 1 : 2 + mark.split('sub').length),
+    words: 'any',
+  },
+  {
+    pattern: /^(\.(?:TH|SH|SS)\s+"?)([^"\s][^"]{0,100}?)"?$/,
+    level: (mark) => (mark[1] === 'T' ? 1 : 2),
+    words: 'any',
+  },
+  { pattern: /^(<h[1-6]>)(.{1,120}?)<\/h[1-6]>$/i, level: (mark) => Number(mark[2]), words: 'any' },
+  { pattern: /^(\*\*|__)([^*_]{1,80}?)[:：]?\1[:：]?$/, level: 7, words: 'heading' },
+  { pattern: /^(\*|_)([^*_\s][^*_]{0,80}?)[:：]?\1[:：]?$/, level: 7, words: 'heading' },
   {
     pattern: /^(\[|【|「|『|〔|<)([^\][【】「」『』〔〕<>]{1,60})(?:\]|】|」|』|〕|>)[:：]?$/,
     level: 6,
-    is_certain: false,
+    words: 'heading',
   },
   {
     pattern: /^([-=~*_:•>·─━═#+]{2,10})\s?([^-=~*_:─━═#+]{1,60}?)\s?[-=~*_:<·─━═#+]{2,60}$/,
     level: 5,
-    is_certain: false,
+    words: 'heading',
   },
-  { pattern: /^(\*{1,6})\s+(\S.{0,100})$/, level: (mark) => mark.length, is_certain: false },
-  { pattern: /^(\.)([A-Z]\S.{0,60})$/, level: 7, is_certain: false },
+  { pattern: /^(\*{1,6})\s+(\S.{0,100})$/, level: (mark) => mark.length, words: 'item' },
+  { pattern: /^(\.)([A-Z]\S.{0,60})$/, level: 7, words: 'item' },
   {
     pattern:
       /^((?:[-•▪■◆●▶►→»§]|\d{1,2}(?:\.\d{1,2}){0,2}[.)、:]|[IVX]{1,4}[.)]|[A-Z][.)]|[一二三四五六七八九十]{1,2}[、.．])\s?)(\S.{0,80}?)[:：]?$/u,
     level: 7,
-    is_certain: false,
+    words: 'item',
   },
-  { pattern: /^((?:\p{Extended_Pictographic}️?\s?){1,2})(\S.{0,80}?)[:：]?$/u, level: 7, is_certain: false },
+  { pattern: /^((?:\p{Extended_Pictographic}️?\s?){1,2})(\S.{0,80}?)[:：]?$/u, level: 7, words: 'item' },
 ]
 /** A line without any mark is a heading only if the lexicon knows all of its words. */
 const PLAIN = /^(\S.{0,60}?)\s?([:：]?)$/
+/** Numbers, pictures and marks of emphasis that begin the words of a heading. */
+const NUMBERING =
+  /^(?:(?:\d{1,2}(?:\.\d{1,2}){1,3}[.)、:]?|\d{1,2}[.)、:]|[IVX]{1,4}[.)]|[A-Z][.)]|[一二三四五六七八九十]{1,2}[、.．]|[(（]\d{1,2}[)）]|\p{Extended_Pictographic}\u{fe0f}?)\s*(?=\p{L}|[*_`]|\p{Extended_Pictographic})|\*\*|__){0,4}/u
+const CLOSING_MARKS = /(?:\*\*|__|\s)*[:：]?(?:\*\*|__|\s)*$/
 const UNDERLINE = /^([=~^"'+*#-])\1{2,}\s*$/
 const MAX_HEADING_CHARS = 200
 /** An underline may be this much longer or shorter than its heading; CJK characters are two columns wide. */
@@ -66,11 +85,14 @@ export function readHeadingLine(line: string, next: string | undefined): Heading
       return { from, to: text.length, lines: 2, level: underline[1] === '=' ? 1 : 2, is_certain: true }
     }
   }
-  for (const { pattern, level, is_certain } of FORMS) {
+  for (const { pattern, level, words: needed } of FORMS) {
     const found = pattern.exec(text)
     if (found === null) continue
-    const [, mark = '', words = ''] = found
-    const from = mark.length + text.slice(mark.length).indexOf(words)
+    const [, mark = '', marked = ''] = found
+    const is_certain = needed === 'any'
+    const number = is_certain ? (NUMBERING.exec(marked)?.[0].length ?? 0) : 0
+    const words = marked.slice(number).replace(CLOSING_MARKS, '')
+    const from = mark.length + text.slice(mark.length).indexOf(marked) + number
     const heading = {
       from,
       to: from + words.length,
@@ -78,11 +100,11 @@ export function readHeadingLine(line: string, next: string | undefined): Heading
       level: typeof level === 'number' ? level : level(mark),
       is_certain,
     }
-    if (is_certain || classifyHeading(words) !== null) return heading
+    if (needed === 'any' || (classifyHeading(words, needed) !== null && !isPlaceholder(words))) return heading
   }
   const plain = PLAIN.exec(text)
   if (plain === null || /[.!?。]$/.test(text)) return null
   const words = plain[1] as string
-  if (classifyHeading(words, 1) === null) return null
+  if (classifyHeading(words, 'plain') === null) return null
   return { from: 0, to: words.length, lines: 1, level: 7, is_certain: false }
 }

@@ -1,4 +1,4 @@
-import { classifyHeading } from '../lexicon/match-words.ts'
+import { classifyHeading } from '../lexicon/classify-heading.ts'
 import type { WordClass } from '../lexicon/word-class.ts'
 
 const WHY_IN_ATTEMPT: ReadonlySet<WordClass | null> = new Set<WordClass | null>([

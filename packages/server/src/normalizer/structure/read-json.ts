@@ -1,11 +1,11 @@
-import { classifyHeading } from '../lexicon/match-words.ts'
+import { classifyHeading } from '../lexicon/classify-heading.ts'
 import type { WordClass } from '../lexicon/word-class.ts'
 import type { Unit } from '../unit.ts'
 import { decodeJsonLines } from './json-lines.ts'
 import { nestedSection } from './nested-section.ts'
 import { type PlacedJson, parseJsonPlaces } from './parse-json-places.ts'
 import { scanLines } from './read-lines.ts'
-import { addUnit, createReader, newTurn, type Reader } from './reader.ts'
+import { addUnit, createReader, newTurn, openSection, type Reader } from './reader.ts'
 import { isOutputSpeaker } from './turn-mark.ts'
 
 const SPEAKER_KEY = /^(?:role|from|speaker|author|user|sender|name|type)$/i
@@ -31,13 +31,11 @@ function walk(value: PlacedJson, section: WordClass | null, reader: Reader, sour
     }
   } else if (value.kind === 'string') {
     reader.section = section
-    reader.section_number++
     addUnit(reader, decodeJsonLines(source, value.start, value.end), 'value')
   } else if (value.kind === 'object' && !readMessage(value, reader, source))
     value.entries.forEach(({ key, key_start, key_end, value: inner }, index) => {
       const own = nestedSection(key, section, index) ?? (isListOfPairs(inner) ? 'attempt' : null)
-      reader.section = own
-      addUnit(reader, [{ text: key, start: key_start, end: key_end }], 'heading')
+      openSection(reader, [{ text: key, start: key_start, end: key_end }], own)
       walk(inner, own, reader, source)
     })
 }

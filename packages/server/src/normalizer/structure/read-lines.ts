@@ -1,11 +1,14 @@
-import { classifyHeading } from '../lexicon/match-words.ts'
+import { announcesTopic } from '../lexicon/announces-topic.ts'
+import { classifyHeading } from '../lexicon/classify-heading.ts'
 import type { WordClass } from '../lexicon/word-class.ts'
 import { type Passage, type SourceLine, sliceLine, trimPassage } from '../source-line.ts'
 import type { Unit, UnitKind } from '../unit.ts'
 import { type HeadingLine, readHeadingLine } from './heading-line.ts'
+import { findLabelForm, readLabelLine } from './label-form.ts'
 import { classifyLine, type LineKind, listMarkLength, promptLength } from './line-kind.ts'
-import { addUnit, createReader, newTurn, type Reader } from './reader.ts'
+import { addUnit, createReader, newTurn, openSection, type Reader } from './reader.ts'
 import { splitLead } from './split-lead.ts'
+import { stripMarks } from './strip-marks.ts'
 import { readTurnMark } from './turn-mark.ts'
 
 const FENCE =
@@ -34,8 +37,10 @@ const MAX_QUOTE_DEPTH = 12
 const MIN_SESSION_COMMANDS = 2
 
 /** Units of lines of any form: a thread, a transcript, a log, a note. */
-export function readLines(lines: Passage, reader: Reader = createReader()): Unit[] {
-  reader.is_session = lines.filter(({ text }) => promptLength(text) > 0).length >= MIN_SESSION_COMMANDS
+export function readLines(source_lines: Passage, reader: Reader = createReader()): Unit[] {
+  reader.is_session = source_lines.filter(({ text }) => promptLength(text) > 0).length >= MIN_SESSION_COMMANDS
+  const lines = reader.is_session ? source_lines : stripMarks(source_lines)
+  reader.label_form = reader.is_session ? null : findLabelForm(lines)
   reader.is_org = lines.some(({ text }) => text.startsWith('#+'))
   scanLines(lines, reader)
   return reader.units
@@ -71,11 +76,13 @@ export function scanLines(lines: Passage, reader: Reader): void {
     }
     const mark = readTurnMark(text)
     if (mark !== null) {
-      newTurn(reader, mark)
+      const { speaker, votes, is_accepted, is_output } = mark
+      newTurn(reader, { speaker, votes, is_accepted, is_output })
+      reader.leads_quote = mark.leads_quote
       const rest = sliceLine(line, mark.rest)
       at++
       if (rest.text.trim() !== '') {
-        const block = [rest, ...takeBlock(lines, at, true)]
+        const block = [rest, ...takeBlock(lines, at, true, reader)]
         readBlock(block, reader)
         at += block.length - 1
       }
@@ -91,13 +98,29 @@ export function scanLines(lines: Passage, reader: Reader): void {
       continue
     }
     const heading = readHeading(lines, at, reader)
+    const label =
+      reader.label_form === null || heading?.is_certain === true
+        ? null
+        : readLabelLine(lines, at, after_blank, reader.label_form)
+    if (label !== null) {
+      openSection(reader, [label.words], label.section)
+      reader.section_level = LABEL_LEVEL
+      at++
+      const rest = takeBlock(lines, at, true, reader)
+      at += rest.length
+      readBlock(label.rest === null ? withoutDefinitionMark(rest) : [label.rest, ...rest], reader)
+      after_blank = false
+      continue
+    }
     if (heading !== null && (heading.is_certain || after_blank)) {
-      beginSection(sliceLine(line, heading.from, heading.to), heading.level, reader)
+      const words = sliceLine(line, heading.from, heading.to)
+      if (isTitle(lines, at, heading, reader)) openSection(reader, [words], null)
+      else beginSection(words, heading.level, reader)
       at += heading.lines
       after_blank = true
       continue
     }
-    const block = takeBlock(lines, at)
+    const block = takeBlock(lines, at, false, reader)
     readBlock(block, reader)
     at += block.length
     after_blank = false
@@ -115,6 +138,22 @@ function readHeading(lines: Passage, at: number, { is_session, is_org }: Reader)
   return { from: text.indexOf(org[2] as string), to: text.length, lines: 1, level, is_certain: true }
 }
 
+/** Whether a heading is the one above all others, whatever its words are: the sections stand below it. */
+function isTitle(lines: Passage, at: number, { level, lines: own }: HeadingLine, reader: Reader): boolean {
+  if (level !== 1 || reader.units.some(({ kind }) => kind === 'heading')) return false
+  const text = (lines[at] as SourceLine).text
+  if (classifyHeading(text, 'plain') !== null) return false
+  let inner = 0
+  for (let index = at + own; index < lines.length && index < at + MAX_TITLE_LINES; index++) {
+    const found = readHeading(lines, index, reader)
+    if (found?.is_certain !== true) continue
+    if (found.level === 1) return false
+    inner++
+  }
+  return inner >= 2
+}
+const MAX_TITLE_LINES = 400
+
 /** Begins a section, unless the heading is one within the section above it. */
 function beginSection(words: SourceLine, level: number, reader: Reader): void {
   const found = classifyHeading(words.text)
@@ -123,15 +162,21 @@ function beginSection(words: SourceLine, level: number, reader: Reader): void {
     addUnit(reader, [words], 'heading')
     return
   }
-  reader.section = found
+  openSection(reader, [words], found)
   reader.section_level = level
-  reader.section_number++
-  reader.is_brief = false
-  addUnit(reader, [words], 'heading')
 }
 
+/** Level of a section that a label within a line begins. */
+const LABEL_LEVEL = 8
+
+const DEFINITION = /^\s{0,8}:\s+/
+
+/** The lines below a term of a list of definitions, without the mark that begins them. */
+const withoutDefinitionMark = (lines: SourceLine[]): SourceLine[] =>
+  lines.map((line) => sliceLine(line, DEFINITION.exec(line.text)?.[0].length ?? 0))
+
 /** Lines of one paragraph, list or block of code; unless it has begun before, the first one always belongs to it. */
-function takeBlock(lines: Passage, at: number, has_begun = false): SourceLine[] {
+function takeBlock(lines: Passage, at: number, has_begun: boolean, reader: Reader): SourceLine[] {
   const block: SourceLine[] = []
   for (let index = at; index < lines.length; index++) {
     const line = lines[index] as SourceLine
@@ -139,8 +184,11 @@ function takeBlock(lines: Passage, at: number, has_begun = false): SourceLine[] 
     if (has_begun || block.length > 0) {
       if (QUOTE.test(line.text) || FENCE.test(line.text) || SIGNATURE.test(line.text)) break
       if (readTurnMark(line.text) !== null) break
+      // comments of a terminal break too, although they are no headings
       if (readHeadingLine(line.text, lines[index + 1]?.text)?.is_certain) break
+      if (reader.is_org && ORG_HEADING.test(line.text)) break
       if (readKeyLine(line) !== null) break
+      if (reader.label_form !== null && readLabelLine(lines, index, false, reader.label_form) !== null) break
     }
     block.push(line)
   }
@@ -157,17 +205,27 @@ const unitKinds: Record<LineKind, UnitKind> = {
   prose: 'prose',
 }
 
+/** Begins another problem with a line that says no more than that. */
+function beginTopic(lines: Passage, reader: Reader): void {
+  newTurn(reader, {})
+  addUnit(reader, lines, 'prose')
+  const unit = reader.units.at(-1)
+  if (unit !== undefined) unit.is_excluded = true
+  reader.group++
+}
+
 /** Adds the units of a block. */
 function readBlock(block: SourceLine[], reader: Reader): void {
   let lines = block
   const first = lines[0]
   if (first === undefined) return
+  if (lines.length === 1 && reader.units.length > 0 && announcesTopic(first.text)) {
+    beginTopic(lines, reader)
+    return
+  }
   const key = readKeyLine(first)
   if (key !== null) {
-    reader.section = key.section
-    reader.section_number++
-    reader.is_brief = key.value !== null
-    addUnit(reader, [key.words], 'heading')
+    openSection(reader, [key.words], key.section, key.value !== null)
     lines = key.value === null ? lines.slice(1) : [key.value, ...lines.slice(1)]
   }
   let from = 0
@@ -230,7 +288,7 @@ function readKeyLine(line: SourceLine): KeyLine | null {
   const found = KEY_LINE.exec(line.text)
   if (found === null) return null
   const [, opening = '', key = '', separator = '', value] = found
-  const section = classifyHeading(key, 1)
+  const section = classifyHeading(key, 'plain')
   if (section === null || (separator.includes('=') && value === undefined)) return null
   const from = opening.length
   const value_from = from + key.length + separator.length
@@ -274,7 +332,8 @@ function scanQuote(lines: Passage, at: number, reader: Reader): number {
     quoted.push(sliceLine(line, found[0].length))
   }
   const outer = reader.turn
-  newTurn(reader, { depth: outer.depth + 1 })
+  newTurn(reader, { depth: outer.depth + 1, is_attributed: reader.leads_quote })
+  reader.leads_quote = false
   scanLines(quoted, reader)
   newTurn(reader, { ...outer })
   return index

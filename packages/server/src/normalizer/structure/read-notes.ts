@@ -1,8 +1,9 @@
+import { classifyHeading } from '../lexicon/classify-heading.ts'
 import type { WordClass } from '../lexicon/word-class.ts'
 import { type Passage, type SourceLine, sliceLine } from '../source-line.ts'
 import type { Unit } from '../unit.ts'
 import { nestedSection } from './nested-section.ts'
-import { addUnit, createReader } from './reader.ts'
+import { addUnit, createReader, openSection, type Reader } from './reader.ts'
 
 /** A key of YAML, TOML or a similar note, behind list marks. */
 const KEY = /^((?:\s*-\s)*\s*)(["']?)([\p{L}_][\p{L}\p{N}\p{M} _./()?'’-]{0,60}?)\2(\s*[:=](?:\s+|$))(.*)$/u
@@ -32,19 +33,37 @@ function isNote(lines: Passage): boolean {
 export function readNotes(lines: Passage): Unit[] | null {
   if (!isNote(lines)) return null
   const reader = createReader()
+  scanNotes(lines, reader)
+  return reader.units
+}
+
+/** Reads the lines of a note into the units of a reader. */
+export function scanNotes(lines: Passage, reader: Reader): void {
   /** keys above the line, the innermost last */
   const open: { indent: number; section: WordClass | null; keys: number }[] = []
+  /** keys of the document: in a list the first one begins another document when it comes again */
+  const keys = new Set<string>()
   let at = 0
   while (at < lines.length) {
     const line = lines[at] as SourceLine
     const { text } = line
     if (text.trim() === '' || DOCUMENT_MARK.test(text)) {
-      if (text.trim() === '---') reader.group++
+      if (text.trim() === '---') {
+        reader.group++
+        keys.clear()
+      }
       at++
       continue
     }
     const table = TABLE.exec(text)
-    const found = table === null ? KEY.exec(text) : null
+    if (table !== null) {
+      // a table of attempts holds what was tried and what came of it; the keys of others speak for themselves
+      const section = classifyHeading(table[1] as string, 'key') === 'attempt' ? 'attempt' : null
+      open.splice(0, open.length, { indent: -1, section, keys: 0 })
+      at++
+      continue
+    }
+    const found = KEY.exec(text)
     if (found === null) {
       at = readPlain(line, at, open)
       continue
@@ -60,12 +79,14 @@ export function readNotes(lines: Passage): Unit[] | null {
       // a list of keys below a key: what was tried, each with what came of it
       parent.section ??= 'attempt'
     }
-    if (is_item && outer_indent === 0 && open.length === 0) reader.group++
+    if (is_item && outer_indent === 0 && open.length === 0 && keys.has(key)) {
+      reader.group++
+      keys.clear()
+    }
+    keys.add(key)
     const section = nestedSection(key, parent?.section ?? null, parent === undefined ? 0 : parent.keys++)
     const key_from = opening.length + quote.length
-    reader.section = section
-    reader.section_number++
-    addUnit(reader, [sliceLine(line, key_from, key_from + key.length)], 'heading')
+    openSection(reader, [sliceLine(line, key_from, key_from + key.length)], section)
     const value_from = key_from + key.length + quote.length + separator.length
     const block = takeIndented(lines, at + 1, indent, /^(?:"""|''')/.exec(rest)?.[0] ?? null)
     if (BLOCK.test(rest)) {
@@ -84,14 +105,14 @@ export function readNotes(lines: Passage): Unit[] | null {
       at++
     }
   }
-  return reader.units
 
   function readPlain(line: SourceLine, index: number, above: typeof open): number {
     const mark = /^\s*(?:-\s+)?/.exec(line.text)?.[0].length ?? 0
     while (above.length > 0 && (above.at(-1)?.indent ?? 0) > indentOf(line.text)) above.pop()
     reader.section = above.at(-1)?.section ?? null
-    if (line.text.startsWith('#')) reader.section = null
-    const rest = sliceLine(line, mark)
+    const comment = /^#+\s*/.exec(line.text)?.[0].length ?? 0
+    if (comment > 0) reader.section = null
+    const rest = sliceLine(line, Math.max(mark, comment))
     if (BLOCK.test(rest.text)) {
       const block = takeIndented(lines, index + 1, indentOf(line.text), null)
       addUnit(reader, stripIndent(block.lines), 'value')

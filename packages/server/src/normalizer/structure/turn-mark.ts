@@ -1,9 +1,13 @@
+import { classifyHeading } from '../lexicon/classify-heading.ts'
+
 /** What a line says of the message that begins with it. */
 export interface TurnMark {
   speaker: string | null
   votes: number | null
   is_accepted: boolean
   is_output: boolean
+  /** Whether it says who wrote what is quoted below it. */
+  leads_quote: boolean
   /** where the message begins in the line */
   rest: number
 }
@@ -38,6 +42,8 @@ const outputName = new RegExp(`^(?:${alternatives(OUTPUTS)})$`, 'iu')
 export const isOutputSpeaker = (speaker: string): boolean => outputName.test(speaker)
 
 const EMOJI_SPEAKER = /^(👤|🧑(?:‍💻)?|👩(?:‍💻)?|👨(?:‍💻)?|🙋|🙂|🤖|🧠|💭|💬|🗣️?|🔧|🛠️?|⚙️?|👁️?|👀|📤|📥|🖥️?|🔍|▶️?|⏺|⎿)\s?/u
+/** Other pictures also begin the headings of sections. */
+const PERSON = /^(?:👤|🧑|👩|👨|🙋|🙂|🤖|🗣)/u
 const EMOJI_OUTPUT = /^(?:⚙|👁|👀|📤|📥|🖥|⎿)/u
 
 const CLOCK = String.raw`\d{1,2}[:.]\d\d(?::\d\d)?(?:\s?[AaPp]\.?[Mm]\.?)?`
@@ -73,7 +79,7 @@ const QUOTE_NAME = new RegExp(
 )
 
 const VOTES =
-  /^[#*▲△⬆+\s]{0,4}(?:score:?\s?|votes:?\s?)?([-−+]?\d{1,6})(?: (?:up)?votes?| points?| 票| голос\w{0,3}| votos?)\b(.{0,60})$/iu
+  /^[#*▲△⬆+\s]{0,4}(?:score:?\s?|votes:?\s?)?([-−+]?\d{1,6})\s?(?:(?:up)?votes?|points?|票|голос\p{L}{0,3}|votos?)(?!\p{L})(.{0,60})$/iu
 const TICKED = /^(?:✔|✅|☑|✓)️?\s{0,2}([-−+]?\d{1,6})?(?:\s?(?:up)?votes?)?$/u
 const ANSWER_HEADING =
   /^#{0,6}\s?\**(?:(?:top |best |accepted |chosen )?answer|réponse|respuesta|resposta|antwort|ответ|回答)\s?#?\d{0,3}\**\s?(?:[([—–·:,|-].{0,60})?$/iu
@@ -86,6 +92,7 @@ const mark = (text: string, found: Partial<TurnMark>): TurnMark => ({
   votes: null,
   is_accepted: false,
   is_output: false,
+  leads_quote: false,
   rest: text.length,
   ...found,
 })
@@ -104,7 +111,7 @@ export function readTurnMark(line: string): TurnMark | null {
     if (whole !== null) return { ...whole, rest: line.length }
   }
   const emoji = EMOJI_SPEAKER.exec(text)
-  if (emoji !== null)
+  if (emoji !== null && (PERSON.test(text) || classifyHeading(text.slice(emoji[0].length), 'key') === null))
     return mark(line, { speaker: emoji[1] as string, is_output: EMOJI_OUTPUT.test(text), rest: emoji[0].length })
   const participant = participantMark.exec(text)
   if (participant !== null)
@@ -139,7 +146,12 @@ function readWholeLine(text: string): TurnMark | null {
   }
   for (const pattern of [participantHeading, NAME_TIME, NAME_AGO, MEMBER_LINE, QUOTE_NAME, COMMENTED]) {
     const found = pattern.exec(text)
-    if (found !== null) return mark(text, { speaker: name(found[1]), is_output: outputName.test(found[1] as string) })
+    if (found !== null)
+      return mark(text, {
+        speaker: name(found[1]),
+        is_output: outputName.test(found[1] as string),
+        leads_quote: pattern === QUOTE_NAME,
+      })
   }
-  return QUOTE_INTRO.test(text) ? mark(text, {}) : null
+  return QUOTE_INTRO.test(text) ? mark(text, { leads_quote: true }) : null
 }
