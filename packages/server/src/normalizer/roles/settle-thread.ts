@@ -86,10 +86,19 @@ function settleAttempt(proposal: readonly TaggedUnit[], answer: readonly TaggedU
   for (const unit of answer) if (answered.includes(unit.role) && !announces([unit], ['courtesy'])) unit.role = 'failure'
 }
 
-/** What was confirmed is the method, also where the model takes all of it for the cause. */
+/**
+ * What was confirmed is the method, also where the model takes all of it for the cause, or sees nothing in it: then the
+ * first of several sentences says why it is so, and the others what to do.
+ */
 function settleConfirmed(units: readonly TaggedUnit[]): void {
-  if (units.some(({ role, is_marked }) => role === 'method' || is_marked)) return
-  const last = units.findLast(({ role, is_excluded }) => !is_excluded && proposed.includes(role))
-  if (last) last.role = 'method'
-  else if (isUntold(units) && !isQuestion(units)) for (const unit of units) unit.role = 'method'
+  if (units.some(({ role, is_marked, is_excluded }) => role === 'method' || is_marked || is_excluded)) return
+  const last = units.findLast(({ role }) => proposed.includes(role))
+  if (last) {
+    last.role = 'method'
+    return
+  }
+  if (units.length > MAX_ANSWER_UNITS || isQuestion(units) || announces(units, ['courtesy'])) return
+  units.forEach((unit, index) => {
+    unit.role = index === 0 && units.length > 1 ? null : 'method'
+  })
 }
