@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { normalizeText } from './normalize-text.ts'
-import { incidents, type SectionName, sections, type ToldIncident } from './testing-incidents.ts'
+import { type SectionName, samples, sections, type ToldSample } from './testing-samples.ts'
 
 interface Section {
   heading: string
   text: string
 }
-/** Writes an incident in some form. */
+/** Writes a sample in some form. */
 type Layout = (title: string, told: readonly Section[]) => string
 
 const each = (told: readonly Section[], write: (section: Section, index: number) => string, between = '\n\n'): string =>
@@ -114,8 +114,8 @@ const notes: Record<string, Layout> = {
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What the normalizer finds in an incident that is written in a layout. */
-function read(layout: Layout, { title, told }: ToldIncident): Record<SectionName | 'title', string> {
+/** What the normalizer finds in a sample that is written in a layout. */
+function read(layout: Layout, { title, told }: ToldSample): Record<SectionName | 'title', string> {
   const text = layout(
     title,
     sections.map((name) => ({ heading: told[name][0], text: told[name][1] })),
@@ -140,15 +140,15 @@ function read(layout: Layout, { title, told }: ToldIncident): Record<SectionName
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, inOneLine(value)])) as typeof found
 }
 
-const expected = ({ title, told }: ToldIncident): Record<string, string> => ({
+const expected = ({ title, told }: ToldSample): Record<string, string> => ({
   title,
   ...Object.fromEntries(sections.map((name) => [name, told[name][1]])),
 })
 
-const [english] = incidents as [ToldIncident]
+const [english] = samples as [ToldSample]
 const layouts = { ...markdown, ...markup, ...plain, ...notes }
 
-describe('The sections of an incident become its fields, written as', () => {
+describe('The sections of a sample become its fields, written as', () => {
   test.each(Object.entries(layouts))('%s', (_, layout) => {
     expect(read(layout, english)).toEqual(expected(english))
   })
@@ -157,10 +157,10 @@ describe('The sections of an incident become its fields, written as', () => {
 const common = ['headings of the second level', 'bold labels with a colon', 'labels in lines of their own', 'JSON']
 
 describe('In each language the sections are known, written as', () => {
-  test.each(common.flatMap((name) => incidents.map((incident) => ({ name, incident, language: incident.language }))))(
+  test.each(common.flatMap((name) => samples.map((sample) => ({ name, sample, language: sample.language }))))(
     '$name in $language',
-    ({ name, incident }) => {
-      expect(read(layouts[name] as Layout, incident)).toEqual(expected(incident))
+    ({ name, sample }) => {
+      expect(read(layouts[name] as Layout, sample)).toEqual(expected(sample))
     },
   )
 })

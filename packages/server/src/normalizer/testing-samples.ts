@@ -1,4 +1,4 @@
-/** One incident, told in each language of the lexicon, with headings most of which no list of it holds as they are. */
+/** One sample, told in each language of the lexicon, with headings most of which no list of it holds as they are. */
 export const sections = [
   'problem',
   'environment',
@@ -11,14 +11,14 @@ export const sections = [
 ] as const
 export type SectionName = (typeof sections)[number]
 
-export interface ToldIncident {
+export interface ToldSample {
   language: string
   title: string
   /** heading and text of each section */
   told: Record<SectionName, readonly [heading: string, text: string]>
 }
 
-export const incidents: readonly ToldIncident[] = [
+export const samples: readonly ToldSample[] = [
   {
     language: 'English',
     title: 'Uploads above 1 MB end in 413',
