@@ -174,3 +174,13 @@ test.each(['TBD', 'n/a', '_No response_', 'None yet.', 'Not known', '待定', '�
     expect(record?.fields.successful_approach).toBeNull()
   },
 )
+
+test('a heading above known sections is a title, though its words could name a section', () => {
+  const records = normalizeText(
+    '# The build hangs\n\n## Problem\n\nIt stops at 90 %.\n\n## Solution\n\nI closed the pool.\n\n# The tests hang\n\n## Problem\n\nA client stays open.\n',
+  )
+  expect(records.map(({ fields }) => [fields.title, fields.problem])).toEqual([
+    ['The build hangs', 'It stops at 90 %.'],
+    ['The tests hang', 'A client stays open.'],
+  ])
+})

@@ -138,19 +138,16 @@ function readHeading(lines: Passage, at: number, { is_session, is_org }: Reader)
   return { from: text.indexOf(org[2] as string), to: text.length, lines: 1, level, is_certain: true }
 }
 
-/** Whether a heading is the one above all others, whatever its words are: the sections stand below it. */
-function isTitle(lines: Passage, at: number, { level, lines: own }: HeadingLine, reader: Reader): boolean {
-  if (level !== 1 || reader.units.some(({ kind }) => kind === 'heading')) return false
-  const text = (lines[at] as SourceLine).text
-  if (classifyHeading(text, 'plain') !== null) return false
-  let inner = 0
+/** Whether a heading is the title of the sections that stand below it, whatever its words are. */
+function isTitle(lines: Passage, at: number, { level, lines: own, from, to }: HeadingLine, reader: Reader): boolean {
+  if (classifyHeading((lines[at] as SourceLine).text.slice(from, to), 'plain') !== null) return false
+  if (level === 1 && reader.label_form !== null) return true
   for (let index = at + own; index < lines.length && index < at + MAX_TITLE_LINES; index++) {
-    const found = readHeading(lines, index, reader)
-    if (found?.is_certain !== true) continue
-    if (found.level === 1) return false
-    inner++
+    const text = (lines[index] as SourceLine).text
+    const next = readHeading(lines, index, reader)
+    if (next?.is_certain === true) return next.level > level && classifyHeading(text.slice(next.from, next.to)) !== null
   }
-  return inner >= 2
+  return false
 }
 const MAX_TITLE_LINES = 400
 
