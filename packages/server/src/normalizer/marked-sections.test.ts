@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { normalizeText } from './normalize-text.ts'
-import { type SectionName, samples, sections, type ToldSample } from './testing-samples.ts'
+import { type LanguageProblem, type SectionName, samples, sections } from './testing-samples.ts'
 
 interface Section {
   heading: string
@@ -115,7 +115,7 @@ const notes: Record<string, Layout> = {
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** What the normalizer finds in a sample that is written in a layout. */
-function read(layout: Layout, { title, told }: ToldSample): Record<SectionName | 'title', string> {
+function read(layout: Layout, { title, told }: LanguageProblem): Record<SectionName | 'title', string> {
   const text = layout(
     title,
     sections.map((name) => ({ heading: told[name][0], text: told[name][1] })),
@@ -140,12 +140,12 @@ function read(layout: Layout, { title, told }: ToldSample): Record<SectionName |
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, inOneLine(value)])) as typeof found
 }
 
-const expected = ({ title, told }: ToldSample): Record<string, string> => ({
+const expected = ({ title, told }: LanguageProblem): Record<string, string> => ({
   title,
   ...Object.fromEntries(sections.map((name) => [name, told[name][1]])),
 })
 
-const [english] = samples as [ToldSample]
+const [english] = samples as [LanguageProblem]
 const layouts = { ...markdown, ...markup, ...plain, ...notes }
 
 describe('The sections of a sample become its fields, written as', () => {

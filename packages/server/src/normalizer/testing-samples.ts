@@ -11,14 +11,14 @@ export const sections = [
 ] as const
 export type SectionName = (typeof sections)[number]
 
-export interface ToldSample {
+export interface LanguageProblem {
   language: string
   title: string
   /** heading and text of each section */
   told: Record<SectionName, readonly [heading: string, text: string]>
 }
 
-export const samples: readonly ToldSample[] = [
+export const samples: readonly LanguageProblem[] = [
   {
     language: 'English',
     title: 'Uploads above 1 MB end in 413',
