@@ -59,7 +59,7 @@ const UNANNOUNCED_PENALTY = 5
  * Log odds against a method that nothing announces: a text that worked and is missed costs its reader less than one that
  * failed and is recommended.
  */
-const UNANNOUNCED_METHOD_COST = 1.5
+const UNANNOUNCED_METHOD_COST = 2.5
 const method = labelNumber('method')
 const free = new Set(['other', 'title', 'environment', 'applies'].map(labelNumber))
 const [attempt, failure] = [labelNumber('attempt'), labelNumber('failure')]
