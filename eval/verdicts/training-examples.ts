@@ -73,7 +73,7 @@ const toCandidate = ({ id, task, action, outcome }: OutcomeRow): CandidateRecord
 
 function toFeatures(situation: string, planned_action: string, candidates: CandidateRecord[]) {
   const now = new Date('2026-01-01T00:00:00.000Z')
-  const { action, features } = readEvidence({
+  const { form, features } = readEvidence({
     situation,
     planned_action: cutText(planned_action, MAX_CHARS),
     conditions: null,
@@ -81,7 +81,7 @@ function toFeatures(situation: string, planned_action: string, candidates: Candi
     max_evidence: 1,
     now,
   })
-  return features && { form: action.form, features: FEATURE_NAMES.map((name) => features[name]) }
+  return features && { form, features: FEATURE_NAMES.map((name) => features[name]) }
 }
 
 /** Every row beside the other evidence of its task. */

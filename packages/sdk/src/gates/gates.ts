@@ -1,6 +1,7 @@
 export { checkQuery, type QueryCheck, type QueryFinding } from './check-query.ts'
 export { type FiredSignal, findSignals } from './find-signals.ts'
 export { type ErrorQuery, formQuery } from './form-query.ts'
+export { type ErrorDescription, matchesError } from './matches-error.ts'
 export { sanitizeLine } from './sanitize-line.ts'
 export { type AdvisedExperience, selectAdvice, toAdviceSearch } from './select-advice.ts'
 export { type SearchAdvice, type SearchSituation, shouldSearch } from './should-search.ts'

@@ -1,5 +1,7 @@
+import { matchesError } from '@cairnway/sdk/gates'
 import { type ActionTerms, readActionTerms } from './action-terms.ts'
 import { weightShared } from './closeness.ts'
+import { readQuotedError } from './quoted-error.ts'
 import type { CandidateRecord } from './verdict-types.ts'
 
 /*
@@ -17,7 +19,10 @@ const LITERAL = /[/.*~$%_@\d]/
 
 const literalsOf = ({ values }: ActionTerms): string[] => [...values].filter((value) => LITERAL.test(value))
 
-/** Score from which a record is about the task when one of its attempts acts on the same things as a sentence says. */
+/**
+ * Score from which a record is about the task when it is about the very error that the situation quotes, or when one of
+ * its attempts acts on the same things as a sentence says.
+ */
 const MIN_SCORE_OF_SAME_THINGS = 0.44
 const MIN_SAME_THINGS = 0.5
 const MIN_NAMED_THINGS = 2
@@ -43,12 +48,18 @@ function actsOnSameThings(action: ActionTerms, record: ComparedRecord): boolean 
 type ComparedRecord = Pick<CandidateRecord, 'title' | 'problem' | 'score' | 'failed_approaches' | 'successful_approach'>
 
 /** Returns whether a record is about the task of a situation and an action, not only near to it. */
-export function createTaskComparison(situation: ActionTerms, action: ActionTerms): (record: ComparedRecord) => boolean {
+export function createTaskComparison(
+  situation_text: string,
+  situation: ActionTerms,
+  action: ActionTerms,
+): (record: ComparedRecord) => boolean {
+  const error = readQuotedError(situation_text)
   const weight = totalWeight(situation)
   const literals = literalsOf(situation)
   return (candidate) => {
     const { title, problem, score } = candidate
-    if (score >= MIN_SCORE_OF_SAME_THINGS && actsOnSameThings(action, candidate)) return true
+    const is_about_error = () => error !== null && matchesError(error, { title, text: problem })
+    if (score >= MIN_SCORE_OF_SAME_THINGS && (actsOnSameThings(action, candidate) || is_about_error())) return true
     if (score < NEAR.score || weight === 0) return false
     const record = readActionTerms(`${title}\n${problem}`)
     const words = shareOfBoth(weightShared(situation, record), weight, totalWeight(record))

@@ -47,6 +47,8 @@ export interface Attempt extends WeightedAttempt {
   text: string
   /** to the planned action, 0..1 */
   similarity: number
+  /** whether it is told in sentences, not as a command or program alone */
+  is_prose: boolean
   reports: readonly Report[]
 }
 
@@ -145,12 +147,12 @@ export function listAttempts(
     has_newcomers = true
     return [report]
   }
-  return described.flatMap(({ record, attempt, text, reports: all, terms, similarity }): Attempt[] => {
+  return described.flatMap(({ record, attempt, text, reports: all, terms, similarity, is_prose }): Attempt[] => {
     const reports = all.flatMap((report) => countReport(report, terms))
     const weight = weightOf(reports)
     if (weight === 0) return []
     const succeeded = successOf(reports)
-    return [{ record, attempt, text, terms, similarity, reports, succeeded, failed: weight - succeeded }]
+    return [{ record, attempt, text, terms, similarity, is_prose, reports, succeeded, failed: weight - succeeded }]
   })
 }
 

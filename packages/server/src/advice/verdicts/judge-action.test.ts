@@ -20,6 +20,45 @@ const judge = (planned_action: string, candidates: CandidateRecord[], changes: P
 const probabilityOf = (planned_action: string, candidates: CandidateRecord[]): number =>
   judge(planned_action, candidates).probability?.calibrated ?? Number.NaN
 
+test('a command is judged by the prose that names it, however short the dead ends are', () => {
+  const candidate = createCandidate({
+    failed_approaches: [
+      { attempt: 'Raise `busy_timeout`.', why_it_failed: '' },
+      { attempt: 'Retry.', why_it_failed: '' },
+    ],
+    successful_approach: {
+      method: `Start transactions that will write as writers, so that they take the lock at their beginning: \`con.execute("BEGIN IMMEDIATE")\` before the first SELECT, and commit as soon as the rows are written. ${'Everything else stays as it is. '.repeat(8)}`,
+      implementation: null,
+    },
+  })
+  expect(judge('con.execute("BEGIN IMMEDIATE")', [candidate]).verdict).toBe('likely_succeed')
+  expect(judge('use con.execute BEGIN IMMEDIATE', [candidate]).verdict).toBe('likely_succeed')
+  expect(judge('raise busy_timeout', [candidate]).verdict).toBe('likely_fail')
+})
+
+test.each([
+  [
+    'in a sentence',
+    (error: string) =>
+      `Our deploy script writes the file, and since this morning nginx -t says: ${error} in /etc/nginx/conf.d/a.conf:7. Nobody changed the template for weeks.`,
+  ],
+  ['on a line', (error: string) => `$ nginx -t\nnginx: ${error} in /srv/b.conf:12`],
+])(
+  'a record of the very error that a situation quotes %s is about it, whatever else the situation says',
+  (_, quote) => {
+    const error = '[emerg] invalid number of arguments in "proxy_set_header" directive'
+    const candidate = createCandidate({
+      title: `Config written by a here-document: nginx ${error}`,
+      problem: `A script writes a config with \`cat <<EOF\`. \`nginx -t\` fails: \`${error} in app.conf:7\`, the line reads \`proxy_set_header Host ;\`.`,
+      score: 0.5,
+    })
+    const situation = quote(error)
+    expect(judge(DEAD_END, [candidate], { situation }).verdict).toBe('likely_fail')
+    const other = situation.replace('proxy_set_header', 'client_max_body_size')
+    expect(judge(DEAD_END, [candidate], { situation: other }).verdict).toBe('neutral')
+  },
+)
+
 const observe = (count: number, outcome: AttemptOutcome, is_new = false) =>
   Array.from({ length: count }, (_, at) => createObservation({ outcome, is_new, cluster: `observer ${at}` }))
 

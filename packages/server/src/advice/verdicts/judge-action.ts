@@ -1,6 +1,6 @@
 import { readConditions } from '../../search/warnings/read-conditions.ts'
 import { createTaskComparison } from './about-task.ts'
-import { readActionTerms } from './action-terms.ts'
+import { type ActionForm, readActionTerms } from './action-terms.ts'
 import { type Attempt, listAttempts } from './attempts.ts'
 import { findMetLimits, isOtherLanguage } from './boundaries.ts'
 import { calibrate } from './calibration-map.ts'
@@ -22,19 +22,30 @@ const listMatched = (attempts: readonly Attempt[]): ActionVerdict['matched'] =>
     .slice(0, MAX_MATCHED)
     .map(({ record, attempt, similarity }) => ({ experience_id: record.id, attempt, similarity }))
 
+/** A command beside attempts that are told in prose is compared as what a sentence says. */
+const comparedForm = (form: ActionForm, [nearest]: readonly Attempt[]): ActionForm =>
+  form === 'command' && nearest?.is_prose ? 'sentence' : form
+
 /** What is known about the task of an action, in the form in which it is scored. */
 export function readEvidence({ situation, planned_action, conditions, candidates, now }: Omit<VerdictInput, 'map'>) {
   const stated = readConditions(conditions)
   const action = readActionTerms(planned_action)
   const task = readActionTerms(situation)
-  const isAboutTask = createTaskComparison(task, action)
+  const isAboutTask = createTaskComparison(situation, task, action)
   const about = candidates.filter(isAboutTask)
   const boundary_warnings = about.flatMap((record) => findMetLimits(record, stated))
   const excluded = new Set(boundary_warnings.map(({ experience_id }) => experience_id))
   const used = about.filter((record) => !excluded.has(record.id) && !isOtherLanguage(record, action, stated))
   const attempts = listAttempts(used, action, stated, now)
   const features = attempts.length === 0 ? null : readFeatures(action, task, attempts)
-  return { action, attempts, features, boundary_warnings, outside: about.length - used.length, used }
+  return {
+    form: comparedForm(action.form, attempts),
+    attempts,
+    features,
+    boundary_warnings,
+    outside: about.length - used.length,
+    used,
+  }
 }
 
 /**
@@ -43,8 +54,8 @@ export function readEvidence({ situation, planned_action, conditions, candidates
  * @param models weights; those that ship when absent
  */
 export function judgeAction(input: VerdictInput, models?: VerdictModels): ActionVerdict {
-  const { action, attempts, features, boundary_warnings, outside, used } = readEvidence(input)
-  const raw = features && scoreFeatures(features, action.form, models)
+  const { form, attempts, features, boundary_warnings, outside, used } = readEvidence(input)
+  const raw = features && scoreFeatures(features, form, models)
   const probability = raw === null ? null : { raw, calibrated: calibrate(input.map, raw) }
   const neutral_cause = findNeutralCause({
     attempts,

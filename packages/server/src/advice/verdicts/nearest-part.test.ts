@@ -18,6 +18,11 @@ describe('an attempt that is told in prose', () => {
     expect(closeness('git apply --recount p.diff', block)).toBe(1)
   })
 
+  test('is as close as one of its sentences', () => {
+    const told = `Take the lock at the beginning. Start transactions that will write with BEGIN IMMEDIATE. ${'More is said of it. '.repeat(20)}`
+    expect(closeness('start transactions that write with BEGIN IMMEDIATE', told)).toBeGreaterThan(0.5)
+  })
+
   test.each(['Do not run', 'Never use', 'Instead of', 'Rather than'])('is not what it denies: %s', (denial) => {
     const denied = `${denial} \`git rebase --continue -m "msg"\`, start the whole rebase of the branch again.`
     expect(closeness('git rebase --continue -m "msg"', denied)).toBeLessThan(0.6)
