@@ -85,7 +85,7 @@ describe.each(protocolModes)('the program with a client in the mode %j', (mode) 
   test('searches, reads and refuses like the service', async () => {
     const client = await connect(connectionEnvironment(), [], mode)
     const { tools } = await client.listTools()
-    expect(tools).toHaveLength(5)
+    expect(tools).toHaveLength(6)
     const search = await client.callTool({ name: 'search_experiences', arguments: { q: poolExperience().title } })
     expect(search.structuredContent).toMatchObject({ results: [{ id }] })
     const got = await client.callTool({ name: 'get_experience', arguments: { experience_id: id } })
@@ -111,7 +111,7 @@ test('the argument or the environment variable selects more tools', async () => 
 test('the prefix of the key determines which tools are listed', async () => {
   const narrow = `cw_search_${'0'.repeat(49)}`
   const client = await connect(connectionEnvironment({ CAIRNWAY_API_KEY: narrow }))
-  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search_experiences'])
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search_experiences', 'verify_action'])
   const refused = await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })
   expect(resultText(refused)).toContain('"error":"AuthenticationError"')
   await client.close()
@@ -119,7 +119,7 @@ test('the prefix of the key determines which tools are listed', async () => {
 
 test('every tool says that the key is missing', async () => {
   const client = await connect({ CAIRNWAY_URL: server.base_url })
-  expect((await client.listTools()).tools).toHaveLength(5)
+  expect((await client.listTools()).tools).toHaveLength(6)
   const refused = await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })
   expect(refused.isError).toBe(true)
   expect(resultText(refused)).toContain('CAIRNWAY_API_KEY')
