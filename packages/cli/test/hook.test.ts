@@ -335,6 +335,7 @@ test('a run that resolved a failure is offered one raw deposit, which is shown a
   const record = JSON.parse((await runHookInProcess(['get', records[0]?.experience_id, '--json'])).stdout)
   expect(record.problem).toContain('WIDGET_E417')
   expect(record.failed_approaches).toHaveLength(3)
+  for (const { why_it_failed } of record.failed_approaches) expect(why_it_failed).toContain('WIDGET_E417')
   expect(record.successful_approach.method).toContain('plugins/charts/manifest.json')
 })
 

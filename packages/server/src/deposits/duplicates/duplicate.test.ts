@@ -89,6 +89,18 @@ describe('nearly the same texts are not duplicates, in both directions, when one
     expect(assessDuplicate(`Add outbox. ${text}`, `Revert "Add outbox. ${text}"`, 0.98).is_duplicate).toBe(false)
   })
 
+  test('different actions at one task that nothing solved', () => {
+    const tried = (attempt: string, status = 'unresolved') => ({
+      ...record(text, status),
+      failed_approaches: [{ attempt }],
+    })
+    const isDuplicate = (a: string, b: string, status?: string) =>
+      createDuplicateDetector(tried(a, status), null)(tried(b, status), 1).is_duplicate
+    expect(isDuplicate('find . -name "*.log" -delete', 'find . -name "*.log" | xargs rm')).toBe(false)
+    expect(isDuplicate('ls -l', 'ls -l')).toBe(true)
+    expect(isDuplicate('find . -name "*.log" -delete', 'find . -name "*.log" | xargs rm', 'resolved')).toBe(true)
+  })
+
   test('an opposite outcome', () => {
     expect(createDuplicateDetector(record(text, 'resolved'), null)(record(text, 'unresolved'), 1).is_duplicate).toBe(
       false,

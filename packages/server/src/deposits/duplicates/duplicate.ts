@@ -14,6 +14,8 @@ const MIN_RESPELLED_TRIGRAM_SIMILARITY = 0.75
 const MIN_RESPELLED_COSINE = 0.9
 /** Shorter methods are not compared: they may be placeholders for what is not known. */
 const MIN_METHOD_CHARS = 15
+/** Similarity of trigrams from which two records tried the same: another option makes a command another action. */
+const MIN_SAME_ATTEMPTS_SIMILARITY = 0.9
 /** Overlap or cosine from which a record is shown to the depositor as similar. */
 const MIN_SIMILAR_OVERLAP = 0.2
 export const MIN_SIMILAR_COSINE = 0.82
@@ -46,8 +48,9 @@ export interface DuplicateAssessment {
 /**
  * Returns a function that decides whether another deposit is a duplicate of this one. Its `cosine` is that of their
  * vectors, or 0 when one of them has none; then only the wording decides. Texts with opposite outcomes, another
- * component, platform, version or code, or a negated statement are never duplicates. The thresholds are fitted with
- * `npm run eval -- --gates duplicates` (docs/benchmarks.md, "Duplicates").
+ * component, platform, version or code, or a negated statement are never duplicates, nor are unresolved ones that tried
+ * different actions. The thresholds are fitted with `npm run eval -- --gates duplicates` (docs/benchmarks.md,
+ * "Duplicates").
  * @param known_words words of ordinary language; null when no list of them is installed
  */
 export function createDuplicateDetector(
@@ -62,7 +65,7 @@ export function createDuplicateDetector(
   // most comparisons end before what it says is needed
   const readClaimsOnce = memoizeLast(readClaims)
   const relateTo = (b: DuplicateText): 'same' | 'denial' | 'other' => {
-    if (haveOppositeOutcomes(a, b)) return 'other'
+    if (haveOppositeOutcomes(a, b) || haveOtherAttempts(a, b)) return 'other'
     const [claimsA, claimsB] = [readClaimsOnce(a), readClaims(b)]
     if (denyEachOther(claimsA.advice, claimsB.advice)) return 'denial'
     const methodB = b.successful_approach.method
@@ -92,6 +95,20 @@ export function createDuplicateDetector(
 function haveOppositeOutcomes(a: DuplicateText, b: DuplicateText): boolean {
   return (a.outcome.status === 'unresolved') !== (b.outcome.status === 'unresolved')
 }
+
+/** Whether two records that solved nothing tried different actions: each attempt is what it has to tell. */
+function haveOtherAttempts(a: DuplicateText, b: DuplicateText): boolean {
+  if (a.outcome.status !== 'unresolved' || b.outcome.status !== 'unresolved') return false
+  const [attemptsA, attemptsB] = [joinAttempts(a), joinAttempts(b)]
+  if (attemptsA === '' || attemptsB === '') return false
+  return trigramSimilarity(attemptsA, attemptsB) < MIN_SAME_ATTEMPTS_SIMILARITY
+}
+
+const joinAttempts = ({ failed_approaches = [] }: DuplicateText): string =>
+  failed_approaches
+    .map(({ attempt }) => attempt)
+    .join('\n')
+    .slice(0, MAX_CLAIM_CHARS)
 
 /** What a record says that another one may contradict. */
 const readClaims = (record: DuplicateText) => ({

@@ -1,6 +1,7 @@
 import { type Passage, splitLines } from '../source-line.ts'
 import type { Unit } from '../unit.ts'
 import { excludeUnits } from './exclude-units.ts'
+import { markAttempts } from './mark-attempts.ts'
 import { orderMails } from './order-mails.ts'
 import { readJson } from './read-json.ts'
 import { readLines } from './read-lines.ts'
@@ -11,6 +12,7 @@ import { stripCommits } from './strip-commits.ts'
 /** The passages of a text in reading order, and what its form says of them. */
 export function readStructure(text: string): Unit[] {
   const units = orderMails(readJson(text) ?? readDocument(stripCommits(splitLines(text))))
+  markAttempts(units)
   excludeUnits(units)
   return units
 }
