@@ -16,6 +16,7 @@ describe('an attempt that is told in prose', () => {
   test('is as close as a line of its code block', () => {
     const block = `Let git count the lines itself:\n\n\`\`\`sh\ncd repo\ngit apply --recount p.diff\n\`\`\`\nThen look at the result.`
     expect(closeness('git apply --recount p.diff', block)).toBe(1)
+    expect(closeness('git apply --recount p.diff', block.slice(block.indexOf('`')))).toBe(1)
   })
 
   test('is as close as one of its sentences', () => {

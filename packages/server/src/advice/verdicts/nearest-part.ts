@@ -7,6 +7,7 @@ const MAX_PARTS = 24
 const MIN_PART_TERMS = 3
 const INLINE_CODE = /(?<!`)`([^`\n]{3,300})`(?!`)/g
 const CODE_BLOCK = /^```[^\n]*\n((?:(?!```)[^\n]*\n)*)/gm
+const FENCE = /^```/m
 /** Where a part of prose ends: a sentence, or what a colon or semicolon divides. */
 const PROSE_EDGE = /(?<=[.!?;:])\s+|\n+/u
 /** Not so a command, in which backquotes are of the shell. */
@@ -39,7 +40,7 @@ export interface NearestPart {
  */
 export function findNearestPart(action: ActionTerms, text: string): NearestPart {
   const whole = readActionTerms(text)
-  const is_prose = whole.form === 'sentence' || BEGINS_SENTENCE.test(text)
+  const is_prose = whole.form === 'sentence' || BEGINS_SENTENCE.test(text) || FENCE.test(text)
   let nearest = { terms: whole, similarity: actionCloseness(action, whole), is_prose }
   if (!is_prose) return nearest
   for (const part of listParts(text)) {
