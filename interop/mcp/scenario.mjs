@@ -10,7 +10,14 @@ export async function runScenario(client, { found, deposit }) {
   const { tools } = await client.listTools()
   assert.deepEqual(
     tools.map(({ name }) => name),
-    ['search_experiences', 'deposit_raw_experience', 'get_experience', 'give_feedback', 'check_context'],
+    [
+      'search_experiences',
+      'deposit_raw_experience',
+      'get_experience',
+      'give_feedback',
+      'check_context',
+      'verify_action',
+    ],
   )
   const search = await call('search_experiences', { q: found.title })
   assert.equal(search.structuredContent.results[0].id, found.id)
@@ -26,6 +33,8 @@ export async function runScenario(client, { found, deposit }) {
   assert.match(again.content[0].text, /DuplicateError.*\nWhat to do/)
   const checked = await call('check_context', { task_description: found.title })
   assert.ok(Array.isArray(checked.structuredContent.anti_patterns))
+  const asked = await call('verify_action', { situation: found.title, planned_action: 'turn it off and on again' })
+  assert.match(asked.structuredContent?.verify_id ?? '', /^ver_/, JSON.stringify(asked))
   const { title, problem, successful_approach, tags } = deposit
   const note = { title, problem, what_worked: successful_approach.method, tags }
   const deposited = await call('deposit_raw_experience', note)
