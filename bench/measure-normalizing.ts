@@ -189,7 +189,7 @@ async function measureBesideLargeTexts(
   const beside = await timeDeposits(client, deposits)
   is_ended = true
   await sending
-  const target = (share: number) => `as beside the program: ${Math.round(percentile(beside_program, share))}`
+  const target = (share: number) => `as alone: ${Math.round(percentile(alone, share))}`
   figures.noteTimes(part, 'ordinary deposits while 512 KiB texts come in without a pause', beside, [
     '',
     '',
