@@ -262,6 +262,7 @@ const allowedImports: Record<string, string[]> = {
     'server/time',
     'server/trust',
   ],
+  'server/knowledge': ['contract'],
   'server/profiles': [
     'contract',
     'server/activity',

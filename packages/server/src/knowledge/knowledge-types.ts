@@ -1,0 +1,97 @@
+import type { ExperienceCreate, Wedge } from '@cairnway/contract'
+
+/** What is read of a record to link it with others and to synthesize knowledge from it. */
+export interface KnowledgeRecord {
+  id: string
+  /** of the author; contributors with the same cluster count as one */
+  cluster: string
+  wedge: Wedge
+  tags: string[]
+  title: string
+  problem: string
+  failed_approaches: { attempt: string; why_it_failed: string }[]
+  successful_approach: { method: string; implementation: string | null }
+  outcome: Pick<ExperienceCreate['outcome'], 'status' | 'evidence'>
+  root_cause: string
+  insight: string
+  applies_when: string[]
+  does_not_apply_when: string[]
+  environment: NonNullable<ExperienceCreate['context']>['environment']
+  /** lower bound of the transferability, 0..1; null without votes */
+  score_low: number | null
+  /** how applying its method ended for others: the newest of each cluster, without the author's */
+  observations: { outcome: 'succeeded' | 'partial' | 'failed'; cluster: string; is_new: boolean }[]
+  /** ISO 8601 */
+  created_at: string
+}
+
+/** How two records are related: they tell of the same cause and its remedy, or one denies what the other says. */
+export interface RecordLink {
+  kind: 'supports' | 'contradicts'
+  /** 0..1, greater for records that say more of the same */
+  weight: number
+}
+
+/** A link between two records of a group, or between a member and a record outside that contradicts it. */
+export interface LinkedPair extends RecordLink {
+  a: string
+  b: string
+}
+
+/** A line of knowledge and the records that say it. */
+export interface SupportedLine {
+  text: string
+  /** ids of the records, the one whose words they are first */
+  from: string[]
+}
+
+export interface ProcedureStep {
+  /** counted from 1 */
+  order: number
+  action: string
+  /** null when no member says it */
+  why: string | null
+  /** ids of the records that carry the step, the one whose words they are first */
+  from: string[]
+}
+
+export interface ProcedurePitfall {
+  attempt: string
+  why_it_failed: string
+  from: string[]
+}
+
+/** The texts of a procedure. Each stands, word for word, in a record of the group. */
+export interface ProcedureTexts {
+  title: string
+  domain: Wedge
+  summary: string
+  problem_pattern: string
+  preconditions: SupportedLine[]
+  steps: ProcedureStep[]
+  pitfalls: ProcedurePitfall[]
+  does_not_apply_when: SupportedLine[]
+  stack_tags: string[]
+  /** ids of all records whose words it quotes */
+  quoted_ids: string[]
+}
+
+/** The texts of an insight. Each stands, word for word, in a record of the group. */
+export interface InsightTexts {
+  statement: string
+  domain: Wedge
+  tags: string[]
+  root_cause: SupportedLine[]
+  applies_when: SupportedLine[]
+  does_not_apply_when: SupportedLine[]
+  quoted_ids: string[]
+}
+
+/** What a group of records says together. */
+export interface SynthesizedKnowledge {
+  insight: InsightTexts
+  /** null when the members tell no method in steps that several of them carry */
+  procedure: ProcedureTexts | null
+  /** 0..1 */
+  confidence: number
+}
