@@ -262,7 +262,7 @@ const allowedImports: Record<string, string[]> = {
     'server/time',
     'server/trust',
   ],
-  'server/knowledge': ['contract'],
+  'server/knowledge': ['contract', 'server/deposits', 'server/search/engine'],
   'server/profiles': [
     'contract',
     'server/activity',

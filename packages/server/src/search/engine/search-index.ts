@@ -1,5 +1,6 @@
 import { errorMessageKeys, extractErrorKeys } from './analysis/error-keys.ts'
 import { minhash } from './analysis/minhash.ts'
+import { tokenize } from './analysis/tokenize.ts'
 import { createBm25 } from './index/bm25.ts'
 import { createDocumentTable } from './index/document-table.ts'
 import { createErrorFingerprints } from './index/error-fingerprints.ts'
@@ -26,6 +27,8 @@ const MAX_TOTAL = 1000
  */
 const MIN_REMOVED_DOCUMENTS = 1024
 const MIN_REMOVED_SHARE = 0.05
+/** Largest share of the documents that have a rare word. */
+const MAX_RARE_SHARE = 0.02
 
 /**
  * Creates an empty index.
@@ -187,6 +190,10 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
       const m = documents.numberOf(other)
       if (n === undefined || m === undefined) return { cosine: 0, overlap: 0 }
       return { cosine: vectors.cosineBetween(n, m), overlap: signatures.overlapBetween(n, m) }
+    },
+    isRare: (word) => {
+      const tokens = tokenize(word)
+      return tokens.length === 0 || tokens.some((token) => lexical.documentShare(token) <= MAX_RARE_SHARE)
     },
     compact,
     generation: () => generation,

@@ -163,6 +163,8 @@ export interface SearchIndex {
   nearestOfOthers(core: string | Uint16Array, vector: Float32Array | null, owner: string, k: number): Neighbor[]
   /** The similarity of two records; 0 when an id is not in the index. */
   similarity(id: string, other: string): Similarity
+  /** Whether few records have a word, or one of its parts. */
+  isRare(word: string): boolean
   /** A number that increases with every change. */
   generation(): number
   stats(): IndexStats

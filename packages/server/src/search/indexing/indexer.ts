@@ -11,7 +11,8 @@ import { createPreparer } from './preparer.ts'
 import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
 
 /** Keeps the resident index equal to the database. */
-export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'nearestOfOthers' | 'similarity' | 'size'> {
+export interface Indexer
+  extends Pick<SearchIndex, 'search' | 'nearest' | 'nearestOfOthers' | 'similarity' | 'isRare' | 'size'> {
   /** See `SearchIndex`. Common English words are not corrected. */
   correctSpelling(text: string, reader: string): string | null
   /** Increases with every change of the index. */
@@ -138,6 +139,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
     nearestOfOthers: (core, vector, owner, k) => resident.index().nearestOfOthers(core, vector, owner, k),
     similarity: (id, other) => resident.index().similarity(id, other),
+    isRare: (word) => resident.index().isRare(word),
     size: () => resident.index().size(),
     version: resident.version,
     listNeighbors: async (id, core, reader, k) => {
