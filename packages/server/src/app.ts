@@ -22,6 +22,7 @@ import { newId } from './ids/new-id.ts'
 import { createTextAnalyzer, type TextAnalyzer } from './intake/text-analyzer.ts'
 import { jobKinds } from './job-handlers.ts'
 import { createJobWorker } from './jobs/job-worker.ts'
+import { createResidentProcedures } from './knowledge/resident-procedures.ts'
 import { createRateLimiter, unlimited } from './limits/rate-limiter.ts'
 import { createEmbedder, type Embedder } from './models/embedder.ts'
 import { createExpertiseReader } from './profiles/expertise-reader.ts'
@@ -160,6 +161,9 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
       access_log: createAccessLog(now),
       indexer,
+      procedures: createResidentProcedures(db, (error) =>
+        log.error({ err: error }, 'the procedures of records could not be read after a change'),
+      ),
       answer_cache: createAnswerCache(indexer.version),
       vector_backfill: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),
       search_log: createSearchLog(db),

@@ -20,6 +20,7 @@ import type { CallTransaction } from './events/call-transaction.ts'
 import type { Sealer } from './idempotency/sealer.ts'
 import type { TextAnalyzer } from './intake/text-analyzer.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
+import type { ResidentProcedures } from './knowledge/resident-procedures.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { Embedder } from './models/embedder.ts'
 import type { ExpertiseReader } from './profiles/expertise-reader.ts'
@@ -38,6 +39,7 @@ export interface App {
   db: Store
   embedder: Embedder
   indexer: Indexer
+  procedures: ResidentProcedures
   answer_cache: AnswerCache
   vector_backfill: VectorBackfill
   search_log: SearchLog
@@ -80,6 +82,8 @@ export type IdKind =
   | 'ses'
   | 'evt'
   | 'ver'
+  | 'prc'
+  | 'ins'
 
 /** The caller of an operation and what their key allows. */
 export interface Caller {

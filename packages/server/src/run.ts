@@ -44,6 +44,7 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   if (app.embedder.dimension() === null)
     await Promise.race([app.embedder.ready(), sleep(MAX_MODEL_WAIT_MS, undefined, { ref: false })])
   await retryUntilDone(app, signal, 'index', () => app.indexer.build())
+  await retryUntilDone(app, signal, 'procedures', () => app.procedures.follow())
   await retryUntilDone(app, signal, 'seeds', async () => {
     if (has_api && app.config.seed) await loadSeeds(app, signal)
   })
@@ -76,8 +77,9 @@ export async function run(config: ServerConfig, overrides: AppOverrides = {}): P
   if (config.role !== 'api') app.worker.start()
   const stopListening = app.db.onNotification((job_kinds) => {
     app.worker.notify(job_kinds)
-    // the scheduled task calls it too, and reports a failure
+    // the scheduled tasks call them too, and report a failure
     app.indexer.follow().catch(() => {})
+    app.procedures.follow().catch(() => {})
   })
   const stopping = new AbortController()
   const warming_up = warmUp(app, stopping.signal)

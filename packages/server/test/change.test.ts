@@ -12,6 +12,7 @@ function countEffects() {
   const parts = {
     db: { ...world.app.db, notifyOthers: () => void effects.notified_others++ },
     indexer: { refresh: async (ids: string[]) => void effects.refreshed.push(...ids) },
+    procedures: { refresh: async () => {} },
     key_cache: { invalidate: () => void effects.invalidated++ },
     worker: { notify: (kinds: readonly string[]) => void effects.notified.push(...kinds) },
   }

@@ -152,6 +152,7 @@ export async function createWorld(
   const overrides = { db, embedder, deposit_analyzer, text_analyzer, now }
   const app = await createApp({ ...testConfig, ...options.config }, overrides)
   await app.indexer.build()
+  await app.procedures.follow()
   const http = createHttpApp(app)
   const request = async (path: string, init?: RequestInit, peer?: string) =>
     http.request(path, init, peer && { incoming: { socket: { remoteAddress: peer } } })

@@ -41,8 +41,8 @@ async function observe(
   // in the order of their ids, so that concurrent reports do not deadlock
   for (const { experience_id, attempt, similarity } of matched.toSorted((a, b) =>
     a.experience_id < b.experience_id ? -1 : 1,
-  ))
-    await insertObservation(tx, {
+  )) {
+    const is_stored = await insertObservation(tx, {
       ...report,
       experience_id,
       contributor_id,
@@ -51,6 +51,8 @@ async function observe(
       note: null,
       attempt,
     })
+    if (is_stored) tx.emit({ name: 'experience.observed', experience_id, happened_at: report.happened_at })
+  }
 }
 
 /** A failed action as the profile of its contributor counts it. */

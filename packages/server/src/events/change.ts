@@ -34,6 +34,7 @@ export interface Change extends Db {
 export interface ChangeParts {
   db: Pick<Store, 'transaction' | 'notifyOthers'>
   indexer: { refresh(experience_ids: string[], prepared_texts: ReadonlyMap<string, PreparedText>): Promise<void> }
+  procedures: { refresh(procedure_ids: readonly string[], experience_ids: readonly string[]): Promise<void> }
   key_cache: { invalidate(): void }
   worker: { notify(job_kinds: readonly string[]): void }
   /** the call in whose name the change is made; null or absent for a change of the service itself */
@@ -107,7 +108,7 @@ async function writeOutbox(
 
 /** Applies what follows from a committed change. It never fails, because a committed change must be acknowledged. */
 async function applyEffects(
-  { db, indexer, key_cache, worker }: ChangeParts,
+  { db, indexer, procedures, key_cache, worker }: ChangeParts,
   { events, prepared_texts, job_kinds }: Outbox,
 ): Promise<void> {
   const has = (effect: Effect) => events.some(({ name }) => effects[name].includes(effect))
@@ -117,10 +118,16 @@ async function applyEffects(
   if (events.length > 0 || due_kinds.size > 0) db.notifyOthers([...due_kinds])
   if (has('invalidate_api_keys')) key_cache.invalidate()
   if (due_kinds.size > 0) worker.notify([...due_kinds])
-  const changed = events.flatMap(({ name, experience_id }) =>
-    experience_id !== undefined && effects[name].includes('refresh_index') ? [experience_id] : [],
+  const experience_ids = new Set(
+    events.flatMap(({ name, experience_id }) =>
+      experience_id !== undefined && effects[name].includes('refresh_index') ? [experience_id] : [],
+    ),
   )
-  if (changed.length > 0) await indexer.refresh([...new Set(changed)], prepared_texts)
+  if (experience_ids.size > 0) await indexer.refresh([...experience_ids], prepared_texts)
+  const procedure_ids = events.flatMap(({ name, data }) =>
+    effects[name].includes('refresh_procedures') && data ? [String(data.procedure_id)] : [],
+  )
+  if (experience_ids.size > 0 || procedure_ids.length > 0) await procedures.refresh(procedure_ids, [...experience_ids])
 }
 
 /**

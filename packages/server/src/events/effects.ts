@@ -4,6 +4,10 @@ import type { EventName } from '@cairnway/contract'
 export type Effect =
   /** the search index reads the record again, or removes it */
   | 'refresh_index'
+  /** the record is compared with its neighbors again, and what is known from them is synthesized again */
+  | 'link_record'
+  /** the map of the records of each procedure is read again where it changed */
+  | 'refresh_procedures'
   /** cached API keys are read again: a key, or the trust level of its owner, is another one now */
   | 'invalidate_api_keys'
   /** the lane of the event's `job_kind` looks at the queue without waiting for its next poll */
@@ -11,22 +15,29 @@ export type Effect =
 
 /** The effects of each event. An event without an entry does not compile, so no effect can be forgotten. */
 export const effects: Record<EventName, readonly Effect[]> = {
-  'experience.deposited': ['refresh_index'],
+  'experience.deposited': ['refresh_index', 'link_record'],
   'experience.drafted': ['refresh_index'],
-  'experience.verified': ['refresh_index'],
-  'experience.superseded': ['refresh_index'],
-  'experience.retracted': ['refresh_index'],
-  'experience.restored': ['refresh_index'],
-  'experience.erased': ['refresh_index'],
-  'experience.promoted': ['refresh_index'],
-  'experience.embedded': ['refresh_index'],
-  'experience.scored': ['refresh_index'],
-  'experience.validity_changed': ['refresh_index'],
-  'experience.withheld': ['refresh_index'],
-  'experience.released': ['refresh_index'],
-  'experience.validation_changed': ['refresh_index'],
+  'experience.verified': ['refresh_index', 'link_record'],
+  'experience.superseded': ['refresh_index', 'link_record'],
+  'experience.retracted': ['refresh_index', 'link_record'],
+  'experience.restored': ['refresh_index', 'link_record'],
+  'experience.erased': ['refresh_index', 'link_record'],
+  'experience.promoted': ['refresh_index', 'link_record'],
+  'experience.embedded': ['refresh_index', 'link_record'],
+  'experience.scored': ['refresh_index', 'link_record'],
+  'experience.validity_changed': ['refresh_index', 'link_record'],
+  'experience.withheld': ['refresh_index', 'link_record'],
+  'experience.released': ['refresh_index', 'link_record'],
+  'experience.validation_changed': ['refresh_index', 'link_record'],
   'experience.rescanned': ['refresh_index'],
+  'experience.observed': ['link_record'],
   'feedback.received': [],
+  'procedure.created': ['refresh_procedures'],
+  'procedure.updated': ['refresh_procedures'],
+  'procedure.withdrawn': ['refresh_procedures'],
+  'insight.created': [],
+  'insight.updated': [],
+  'insight.withdrawn': [],
   'raw_deposit.completed': [],
   'raw_deposit.failed': [],
   'contributor.trust_changed': ['invalidate_api_keys'],

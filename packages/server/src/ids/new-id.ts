@@ -20,6 +20,8 @@ const ID_CHARS: Record<IdKind, number> = {
   ses: 16,
   evt: 16,
   ver: 22,
+  prc: 16,
+  ins: 16,
 }
 
 /** Creates a random id such as `exp_` and 16 characters of base62 (95 bits). */

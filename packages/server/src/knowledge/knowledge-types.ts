@@ -95,3 +95,12 @@ export interface SynthesizedKnowledge {
   /** 0..1 */
   confidence: number
 }
+
+/** What a record says of the procedure that it belongs to. */
+export interface ProcedureHead {
+  id: string
+  title: string
+  domain: Wedge
+  confidence: number
+  first_step: string
+}

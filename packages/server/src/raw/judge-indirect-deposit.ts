@@ -122,7 +122,8 @@ function planExisting(
       // locked, so that it is not hidden or erased before this is stored
       if ((await lockPredecessor(tx, id, contributor_id)) === null)
         throw new Error('the record that says the same is gone since the text was judged')
-      await insertObservation(tx, {
+      const happened_at = ctx.now().toISOString()
+      const is_stored = await insertObservation(tx, {
         experience_id: id,
         contributor_id,
         outcome: 'recurred',
@@ -130,9 +131,10 @@ function planExisting(
         origin: 'raw',
         weight: similarity,
         note: null,
-        happened_at: ctx.now().toISOString(),
+        happened_at,
         attempt: null,
       })
+      if (is_stored) tx.emit({ name: 'experience.observed', experience_id: id, happened_at })
       const reasons = [{ code: 'existing', message }]
       return { state, experience_id: id, review_candidate_id: null, visibility: null, reasons }
     },

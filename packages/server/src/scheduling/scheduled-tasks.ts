@@ -25,6 +25,7 @@ export function scheduledTasks(app: App): ScheduledTask[] {
     { name: 'key usage', interval_ms: 2 * SECOND_MS, run: unlessDiskFull(() => app.key_usage.flush()) },
     { name: 'search log', interval_ms: 2 * SECOND_MS, run: unlessDiskFull(() => app.search_log.flush()) },
     { name: 'follow changes', interval_ms: SECOND_MS / 2, run: () => app.indexer.follow() },
+    { name: 'follow procedures', interval_ms: SECOND_MS / 2, run: () => app.procedures.follow() },
     { name: 'index snapshot', interval_ms: 5 * MINUTE_MS, run: unlessDiskFull(() => app.indexer.save()) },
     // without current statistics the planner makes a page of a contributor's own records twice as slow
     { name: 'upkeep', interval_ms: 2 * MINUTE_MS, run: unlessDiskFull(() => app.db.runMaintenance()) },

@@ -2,6 +2,7 @@ import type { ValidityStatus } from '@cairnway/contract'
 import { type Activity, addActivities } from '../activity/activity-store.ts'
 import { type Db, findOne, getOne, retryTransaction, type Sql, sql } from '../db/db.ts'
 import { eventsWithEffect } from '../events/effects.ts'
+import { type EventCursor, readEventsSince } from '../events/event-cursor-store.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { isPublic, isReadableBy } from '../visibility/visibility-predicates.ts'
@@ -86,57 +87,32 @@ export const listSourcesAfter = (db: Db, after: KeysetCursor | null, model: Vect
 export const countSources = (db: Db) =>
   getOne<{ total: number }>(db, sql`select count(*) as total from experiences where retracted_at is null`)
 
-/** How far a reader of the events is. */
-export interface ChangeCursor {
-  /** the `pg_snapshot` in which it read: which transactions it has seen, in whatever order they ended */
-  snapshot: string
-  /** the newest event that it has seen; null when there was none */
-  last_event: string | null
-}
-
-const eventDescription = sql`
-  concat_ws(' ', seq, xid, name, experience_id, contributor_id, extract(epoch from happened_at))`
-
-/** The cursor behind everything that is committed now. */
-export const getChangeCursor = (db: Db) =>
-  getOne<ChangeCursor>(
-    db,
-    sql`select pg_current_snapshot()::text as snapshot,
-      (select ${eventDescription} from events order by seq desc limit 1) as last_event`,
-  )
-
 export interface ListedChanges {
   /** records that the index must read again */
   ids: string[]
   has_erased: boolean
   /** where the next call continues */
-  cursor: ChangeCursor
+  cursor: EventCursor
 }
 
 /**
- * The records that were changed since the cursor. A transaction counts from its commit on, however early its sequence
- * numbers are and whatever else is still running.
- * @returns null when events may be missing since the cursor, because the newest event before it is another one than
- *   then: the database was restored from a backup and continued from there, or events were deleted
+ * The records that were changed since the cursor.
+ * @returns null when events may be missing since the cursor
  */
-export async function listChanges(db: Db, cursor: ChangeCursor): Promise<ListedChanges | null> {
-  const seen = sql`${cursor.snapshot}::text::pg_snapshot`
-  const is_new = sql`xid >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(xid, ${seen})`
-  const row = await getOne<ChangeCursor & { is_whole: boolean; ids: string[]; has_erased: boolean }>(
+export async function listChanges(db: Db, cursor: EventCursor): Promise<ListedChanges | null> {
+  const row = await readEventsSince<Omit<ListedChanges, 'cursor'>>(
     db,
-    sql`select pg_current_snapshot()::text as snapshot,
-      (select ${eventDescription} from events order by seq desc limit 1) as last_event,
-      pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmax(${seen})
-        and (select ${eventDescription} from events where pg_visible_in_snapshot(xid, ${seen}) order by seq desc limit 1)
-          is not distinct from ${cursor.last_event}::text as is_whole,
+    cursor,
+    (is_new) => sql`
       array(
         select distinct experience_id from events
         where ${is_new} and experience_id is not null and name = any(${eventsWithEffect('refresh_index')})
       ) as ids,
       exists (select from events where ${is_new} and name = 'experience.erased') as has_erased`,
   )
-  const { is_whole, ids, has_erased, snapshot, last_event } = row
-  return is_whole ? { ids, has_erased, cursor: { snapshot, last_event } } : null
+  if (row === null) return null
+  const { ids, has_erased, snapshot, last_event } = row
+  return { ids, has_erased, cursor: { snapshot, last_event } }
 }
 
 /** Unit vectors of those of the given records that have one of the model. */

@@ -25,6 +25,10 @@ export const isPublic = (alias: ExperienceAlias): Sql =>
 
 const isValidCurrentVersion = (alias: ExperienceAlias): Sql => sql`(${isValid(alias)} and ${isCurrentVersion(alias)})`
 
+/** Whether knowledge may be made of the record: it is public, the current version, and neither stale nor disputed. */
+export const isKnowledgeSource = (alias: ExperienceAlias): Sql =>
+  sql`(${isPublic(alias)} and ${isCurrentVersion(alias)} and ${aliasSql(alias)}.validity_status = 'active')`
+
 /**
  * Whether the record counts as trust evidence for its author: it is public, valid, the current version, not withheld,
  * and says what no earlier record of anybody else says, whoever may read that one.

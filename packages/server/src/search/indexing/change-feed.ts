@@ -1,12 +1,13 @@
 import type { Db } from '../../db/db.ts'
-import { type ChangeCursor, listChanges } from '../store.ts'
+import type { EventCursor } from '../../events/event-cursor-store.ts'
+import { listChanges } from '../store.ts'
 
 /** Follows the events of the database, so that the index learns of the changes of this node and of others. */
 export interface ChangeFeed {
   /** null before `startFrom` */
-  cursor(): ChangeCursor | null
+  cursor(): EventCursor | null
   /** Later calls of `follow` begin after this cursor. */
-  startFrom(cursor: ChangeCursor): void
+  startFrom(cursor: EventCursor): void
   /**
    * Applies everything that was committed before the call. Calls during a run share the next one.
    * @returns false when events may be missing since the cursor, so that a new build is needed
@@ -19,7 +20,7 @@ export interface ChangeFeed {
  * @param onErased called when a record was erased
  */
 export function createChangeFeed(db: Db, refresh: (ids: string[]) => Promise<void>, onErased: () => void): ChangeFeed {
-  let cursor: ChangeCursor | null = null
+  let cursor: EventCursor | null = null
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<boolean> | null = null
 

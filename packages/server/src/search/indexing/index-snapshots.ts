@@ -6,11 +6,12 @@ import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { getOrInsertSetting } from '../../db/settings.ts'
 import { errorMessage } from '../../errors/error-message.ts'
+import type { EventCursor } from '../../events/event-cursor-store.ts'
 import { version } from '../../version.ts'
 import { prepareRow } from '../engine/prepare-row.ts'
 import { restoreSearchIndex } from '../engine/search-index.ts'
 import type { SearchIndex } from '../engine/types.ts'
-import { type ChangeCursor, listChanges, type VectorModel } from '../store.ts'
+import { listChanges, type VectorModel } from '../store.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
 const SnapshotHeader = z.object({
@@ -30,7 +31,7 @@ export interface SnapshotLocation {
 /** A restored index and the cursor from which it follows later changes. */
 export interface RestoredIndex {
   index: SearchIndex
-  cursor: ChangeCursor
+  cursor: EventCursor
 }
 
 /** Preserves the index across restarts. A doubtful snapshot is discarded, because a rebuild gives the same index. */
@@ -38,7 +39,7 @@ export interface IndexSnapshots {
   /** Restores the last snapshot; null, with one log message of the reason, when none can be trusted. */
   load(): Promise<RestoredIndex | null>
   /** @throws Error when the snapshot cannot be written */
-  save(index: SearchIndex, cursor: ChangeCursor): Promise<void>
+  save(index: SearchIndex, cursor: EventCursor): Promise<void>
 }
 
 /**

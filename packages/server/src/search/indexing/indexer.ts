@@ -1,8 +1,9 @@
 import type { Store } from '../../db/db.ts'
+import { getEventCursor } from '../../events/event-cursor-store.ts'
 import type { Embedder } from '../../models/embedder.ts'
 import { createSearchIndex } from '../engine/search-index.ts'
 import type { Neighbor, SearchIndex } from '../engine/types.ts'
-import { countSources, getChangeCursor, listSources, listVectors } from '../store.ts'
+import { countSources, listSources, listVectors } from '../store.ts'
 import { currentVectorModel } from '../text-vector.ts'
 import { buildIndex } from './build-index.ts'
 import { createChangeFeed } from './change-feed.ts'
@@ -98,14 +99,14 @@ export function createIndexer(parts: IndexerParts): Indexer {
   async function startOver(): Promise<void> {
     log('events are missing since the last change of the index, so a new index is built')
     progress = { done: 0, total: 0 }
-    feed.startFrom(await getChangeCursor(db))
+    feed.startFrom(await getEventCursor(db))
     await resident.replace(createSearchIndex())
     step = 'build'
   }
 
   async function readAll(): Promise<void> {
     // a build that is repeated keeps the cursor of its first attempt
-    if (feed.cursor() === null) feed.startFrom(await getChangeCursor(db))
+    if (feed.cursor() === null) feed.startFrom(await getEventCursor(db))
     progress = { done: 0, total: (await countSources(db)).total }
     const onProgress = (rows: number) => {
       if (progress) progress = { ...progress, done: progress.done + rows }
