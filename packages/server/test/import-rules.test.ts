@@ -242,6 +242,7 @@ const allowedImports: Record<string, string[]> = {
     'server/search',
     'server/search/engine',
     'server/time',
+    'server/trust',
     'server/visibility',
   ],
   'server/deposits': [
@@ -267,7 +268,9 @@ const allowedImports: Record<string, string[]> = {
     'server/db',
     'server/deposits',
     'server/events',
+    'server/normalizer',
     'server/search/engine',
+    'server/trust',
     'server/visibility',
   ],
   'server/profiles': [

@@ -1,8 +1,8 @@
 import type { AntiPattern } from '@cairnway/contract'
 import { sanitizeLine } from '@cairnway/sdk/gates'
-import { jaccard } from '../search/engine/analysis/shingles.ts'
+import { groupSimilar } from '../search/engine/analysis/group-similar.ts'
 import { contextAgreement, type QueryContext } from '../search/warnings/context-agreement.ts'
-import { type AttemptReport, countReports } from './count-reports.ts'
+import { type AttemptReport, countReports } from '../trust/count-reports.ts'
 import {
   describeEnvironment,
   describeKnownNames,
@@ -83,7 +83,7 @@ export function rankAntiPatterns(
       record.failed_approaches.map((approach, at) => createFailedAttempt(approach, at, record, planned)),
     )
     .sort((a, b) => attemptRank(b) - attemptRank(a))
-  return groupSameAttempts(attempts)
+  return groupSimilar(attempts, MIN_SAME_SIMILARITY)
     .map((same) => presentAntiPattern(same, clear_match, conditions))
     .filter(({ reports }) => reports.failed > reports.succeeded)
     .slice(0, MAX_ANTI_PATTERNS)
@@ -121,21 +121,6 @@ function createFailedAttempt(
  */
 const attemptRank = ({ plan_containment, record }: FailedAttempt): number => record.match * (1 + plan_containment)
 
-interface AttemptGroup {
-  first: FailedAttempt
-  others: FailedAttempt[]
-}
-
-function groupSameAttempts(attempts: readonly FailedAttempt[]): AttemptGroup[] {
-  const groups: AttemptGroup[] = []
-  for (const attempt of attempts) {
-    const group = groups.find(({ first }) => jaccard(first.words, attempt.words) >= MIN_SAME_SIMILARITY)
-    if (group) group.others.push(attempt)
-    else groups.push({ first: attempt, others: [] })
-  }
-  return groups
-}
-
 /** How well the environment that agrees best agrees with the caller's, 0..1; null when there is nothing to compare. */
 function agreementOf(environments: readonly ReportedEnvironment[], wanted: QueryContext | null): number | null {
   if (wanted === null) return null
@@ -146,11 +131,11 @@ function agreementOf(environments: readonly ReportedEnvironment[], wanted: Query
 }
 
 function presentAntiPattern(
-  { first, others }: AttemptGroup,
+  attempts: readonly [FailedAttempt, ...FailedAttempt[]],
   clear_match: number,
   conditions: QueryContext | null,
 ): AntiPattern {
-  const attempts = [first, ...others]
+  const [first] = attempts
   const reports = countReports(attempts.flatMap((attempt) => attempt.reports))
   const failures = attempts.flatMap((attempt) => attempt.reports.filter(({ outcome }) => outcome === 'failed'))
   const conditions_agreement = agreementOf(

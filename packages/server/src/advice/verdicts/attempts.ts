@@ -2,10 +2,11 @@ import { environmentWarnings } from '../../search/warnings/environment-warnings.
 import type { StatedConditions } from '../../search/warnings/read-conditions.ts'
 import type { RecordEnvironment } from '../../search/warnings/transfer-warning-types.ts'
 import { versionWarnings } from '../../search/warnings/version-warnings.ts'
+import type { AttemptOutcome } from '../../trust/count-reports.ts'
 import type { ActionTerms } from './action-terms.ts'
 import { findNearestPart } from './nearest-part.ts'
 import type { WeightedAttempt } from './verdict-features.ts'
-import type { AttemptOutcome, CandidateObservation, CandidateRecord } from './verdict-types.ts'
+import type { CandidateObservation, CandidateRecord } from './verdict-types.ts'
 
 /** Attempts that are compared, of the best candidates. */
 const MAX_ATTEMPTS = 80

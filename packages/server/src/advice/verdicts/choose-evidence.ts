@@ -1,5 +1,6 @@
+import type { AttemptOutcome } from '../../trust/count-reports.ts'
 import type { Attempt } from './attempts.ts'
-import type { AttemptOutcome, VerdictEvidence } from './verdict-types.ts'
+import type { VerdictEvidence } from './verdict-types.ts'
 
 /** A side of this closeness at least is shown, also when the other side fills the list. */
 const MIN_MINORITY_CLOSENESS = 0.1

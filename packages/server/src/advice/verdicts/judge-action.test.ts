@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { AttemptOutcome } from '../../trust/count-reports.ts'
 import { judgeAction } from './judge-action.ts'
 import { createCandidate, createObservation, DEAD_END, FIX, SITUATION } from './testing-candidates.ts'
-import type { AttemptOutcome, CandidateRecord, VerdictInput } from './verdict-types.ts'
+import type { CandidateRecord, VerdictInput } from './verdict-types.ts'
 import { DEFAULT_CALIBRATION_MAP } from './verdict-weights.ts'
 
 const judge = (planned_action: string, candidates: CandidateRecord[], changes: Partial<VerdictInput> = {}) =>

@@ -1,11 +1,9 @@
 import type { ExperienceCreate, ValidityStatus } from '@cairnway/contract'
+import type { AttemptOutcome } from '../../trust/count-reports.ts'
 import type { CalibrationMap } from './calibration-map.ts'
 
 export type Verdict = 'likely_succeed' | 'likely_fail' | 'neutral'
 export type NeutralCause = 'no_evidence' | 'thin' | 'split' | 'outside_boundaries'
-
-/** How one attempt ended; partial counts half. */
-export type AttemptOutcome = 'succeeded' | 'partial' | 'failed'
 
 /** What somebody observed when they applied a record. */
 export interface CandidateObservation {

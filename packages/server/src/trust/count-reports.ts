@@ -1,4 +1,5 @@
-import type { AttemptOutcome } from './verdicts/verdict-types.ts'
+/** How one attempt ended; partial counts half. */
+export type AttemptOutcome = 'succeeded' | 'partial' | 'failed'
 
 /** What one contributor tells of how an attempt ended. */
 export interface AttemptReport {

@@ -1,0 +1,34 @@
+import type { KnowledgeRecord, SupportedLine } from '../knowledge-types.ts'
+import { createLineAligner } from './align-lines.ts'
+import { readLineWords } from './line-words.ts'
+import { readSentences } from './split-sentences.ts'
+
+/** Similarity from which sentences tell of the same mechanism. */
+const MIN_SAME_SIMILARITY = 0.4
+const MAX_SENTENCES = 8
+
+/**
+ * The cause as the best member tells it, sentence by sentence with the records that tell the same, and sentences of
+ * others that tell the same and add a name.
+ * @param members best first
+ */
+export function explainCause(members: readonly KnowledgeRecord[]): SupportedLine[] {
+  const [best, ...others] = members.map(({ id, root_cause }) => readSentences(root_cause).map((text) => ({ id, text })))
+  if (best === undefined) return []
+  const aligner = createLineAligner([best, ...others].flat())
+  const told = best.map(({ id, text }): SupportedLine => {
+    const same = aligner.align(text, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
+    return { text, from: [id, ...same.map(({ line }) => line.id)] }
+  })
+  const names = new Set(best.flatMap(({ text }) => [...readLineWords(text).names]))
+  const [best_id] = best.map(({ id }) => id)
+  for (const { id, text } of others.flat()) {
+    const added = [...readLineWords(text).names].filter((name) => !names.has(name))
+    if (added.length === 0) continue
+    const same = aligner.align(text, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
+    if (!same.some(({ line }) => line.id === best_id)) continue
+    told.push({ text, from: [id] })
+    for (const name of added) names.add(name)
+  }
+  return told.slice(0, MAX_SENTENCES)
+}

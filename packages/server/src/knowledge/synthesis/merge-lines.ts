@@ -1,0 +1,37 @@
+import type { SupportedLine } from '../knowledge-types.ts'
+import { createLineAligner, type RecordLine } from './align-lines.ts'
+
+/** Similarity from which two lines say the same. */
+const MIN_SAME_SIMILARITY = 0.5
+const MAX_READ_LINES = 200
+const MAX_LINE_CHARS = 500
+
+/** Lines of several records as one list: what they say alike is in it once, in the words of the first. */
+export interface MergedLine extends SupportedLine {
+  /** how many independent contributors say it */
+  clusters: number
+}
+
+/**
+ * Merges lines that say the same; those of most clusters first, then in the order given.
+ * @param clusterOf the cluster of a record by its id
+ */
+export function mergeLines(lines: readonly RecordLine[], clusterOf: (id: string) => string): MergedLine[] {
+  const read = lines
+    .map(({ id, text }) => ({ id, text: text.trim() }))
+    .filter(({ text }) => text !== '' && text.length <= MAX_LINE_CHARS)
+    .slice(0, MAX_READ_LINES)
+  const { align } = createLineAligner(read)
+  const merged: MergedLine[] = []
+  const taken = new Set<RecordLine>()
+  for (const line of read) {
+    if (taken.has(line)) continue
+    const same = align(line.text, MIN_SAME_SIMILARITY).flatMap(({ line: other }) => (taken.has(other) ? [] : [other]))
+    for (const other of [line, ...same]) taken.add(other as RecordLine)
+    const from = [...new Set([line.id, ...same.map(({ id }) => id)])]
+    merged.push({ text: line.text, from, clusters: new Set(from.map(clusterOf)).size })
+  }
+  return merged.sort((a, b) => b.clusters - a.clusters)
+}
+
+export const withoutClusters = ({ text, from }: MergedLine): SupportedLine => ({ text, from })

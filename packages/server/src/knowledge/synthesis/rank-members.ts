@@ -1,0 +1,30 @@
+import type { KnowledgeRecord, LinkedPair } from '../knowledge-types.ts'
+
+/** What is read of a group: its best members. */
+const MAX_MEMBERS = 50
+
+/**
+ * The members of a group, those that the others support most first. The order does not depend on that in which they are
+ * given.
+ */
+export function rankMembers(members: readonly KnowledgeRecord[], pairs: readonly LinkedPair[]): KnowledgeRecord[] {
+  const support = new Map(members.map(({ id }) => [id, 0]))
+  for (const { a, b, kind, weight } of [...pairs].sort(comparePairs)) {
+    if (kind !== 'supports' || !support.has(a) || !support.has(b)) continue
+    for (const id of [a, b]) support.set(id, (support.get(id) ?? 0) + weight)
+  }
+  return [...members]
+    .sort(
+      (a, b) =>
+        (support.get(b.id) ?? 0) - (support.get(a.id) ?? 0) ||
+        (b.score_low ?? 0) - (a.score_low ?? 0) ||
+        compareTexts(a.created_at, b.created_at) ||
+        compareTexts(a.id, b.id),
+    )
+    .slice(0, MAX_MEMBERS)
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Sums of the same weights in the same order are the same. */
+const comparePairs = (x: LinkedPair, y: LinkedPair): number => x.weight - y.weight

@@ -1,0 +1,73 @@
+/** Where a part of a text stands, in UTF-16 units; `end` is exclusive. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** What can end a sentence, and the signs of code, in which nothing does. */
+const MARK = /[`.!?。！？；]|\n(?=[ \t]{0,40}(?:\n|[-*•]\s|\d{1,2}[.)]\s))|(?<=[\s(])\(?(\d{1,2})\)\s/gu
+/** Abbreviations after which a sentence goes on. */
+const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp|no|ca|incl|z\.b|d\.h|bzw|u\.a|p\. ?ex)\.$/i
+const CLOSING = /["'”’»)\]*_]/
+const SPACE = /\s/
+
+/**
+ * The sentences of a paragraph. Code between backquotes is never cut, nor is a text after an abbreviation; inline
+ * enumerations ("1) … 2) …") are cut before their numbers.
+ */
+export function splitSentences(text: string, { start, end }: Span): Span[] {
+  const sentences: Span[] = []
+  let from = start
+  let in_code = false
+  let next_number = 1
+  const cut = (at: number): void => {
+    const sentence = trimSpan(text, { start: from, end: at })
+    if (sentence !== null) sentences.push(sentence)
+    from = at
+  }
+  for (const match of text.slice(start, end).matchAll(MARK)) {
+    const at = start + match.index
+    const [mark, number] = match
+    if (mark === '`') {
+      in_code = !in_code
+      continue
+    }
+    if (in_code) continue
+    if (number !== undefined) {
+      if (Number(number) !== next_number) continue
+      next_number++
+      cut(at)
+      continue
+    }
+    let after = at + 1
+    while (after < end && CLOSING.test(text.charAt(after))) after++
+    if (mark === '\n') cut(at)
+    else if ('。！？；'.includes(mark)) cut(after)
+    else if (after >= end) break
+    else if (
+      SPACE.test(text.charAt(after)) &&
+      !(mark === '.' && ABBREVIATION.test(text.slice(Math.max(from, at - 10), at + 1)))
+    )
+      cut(after)
+  }
+  cut(end)
+  return sentences
+}
+
+/** What is read of a text that explains. */
+const MAX_READ_CHARS = 3000
+const MAX_SENTENCES = 12
+
+/** The first sentences of a text. */
+export const readSentences = (text: string): string[] =>
+  splitSentences(text, { start: 0, end: Math.min(text.length, MAX_READ_CHARS) })
+    .slice(0, MAX_SENTENCES)
+    .map(({ start, end }) => text.slice(start, end))
+
+/** The span without blanks at its ends; null when nothing is left. */
+export function trimSpan(text: string, { start, end }: Span): Span | null {
+  let [from, to] = [start, end]
+  while (from < to && SPACE.test(text.charAt(from))) from++
+  while (to > from && SPACE.test(text.charAt(to - 1))) to--
+  return from === to ? null : { start: from, end: to }
+}
