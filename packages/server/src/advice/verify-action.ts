@@ -90,6 +90,7 @@ export async function verifyAction(
       wedge: domain,
       narrowed: false,
       self_only: false,
+      audience: 'public',
       top_score: near[0]?.score ?? 0,
       result_count: rows.length,
       searched_at: now,

@@ -1,4 +1,5 @@
 import { type Db, findOne, sql } from '../db/db.ts'
+import { clearUnkeptTexts } from '../demand/demand-store.ts'
 import type { VersionedRecord } from '../lifecycle/lifecycle-store.ts'
 
 /** When a record of the caller was erased; null when none was. */
@@ -46,10 +47,16 @@ export async function deleteRecord(tx: Db, { id, contributor_id }: VersionedReco
 }
 
 /** Clears the text of searches that found one of the records. Only hash, wedge and counts stay. */
-export const clearSearchesOf = (tx: Db, ids: string[]) =>
-  tx.query(sql`
-    update searches set query = null, vector = null, vector_model = null, result_ids = null
-    where query is not null and result_ids && ${ids}::text[]`)
+export async function clearSearchesOf(tx: Db, ids: string[]): Promise<void> {
+  const cleared = await tx.query<{ query_hash: string }>(sql`
+    update searches set query = null, example = null, vector = null, vector_model = null, result_ids = null
+    where query is not null and result_ids && ${ids}::text[]
+    returning query_hash`)
+  await clearUnkeptTexts(
+    tx,
+    cleared.map(({ query_hash }) => query_hash),
+  )
+}
 
 /** Clears message and answer of A2A tasks whose answer contains one of the records. */
 export const clearA2aTasksOf = (tx: Db, ids: string[]) =>

@@ -69,7 +69,8 @@ export async function* listOwnFeedback(db: Db, contributor_id: string): AsyncGen
 export async function* listOwnSearches(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
-      select s.id::text as id, s.id::text as at, s.kind, s.query, s.wedge, s.narrowed, s.self_only, s.top_score, s.result_count, s.result_ids,
+      select s.id::text as id, s.id::text as at, s.kind, s.query, s.example, s.wedge, s.narrowed, s.self_only,
+        s.audience, s.top_score, s.result_count, s.result_ids,
         s.searched_at
       from searches s
       where s.contributor_id = ${contributor_id} and (${after === null} or s.id > ${after?.id ?? null}::bigint)

@@ -1,6 +1,7 @@
 import type { RawOperationInput } from '@cairnway/contract'
 import { deleteActivitiesOf } from '../activity/activity-store.ts'
-import { type Db, getOne, sql } from '../db/db.ts'
+import { type Db, getOne, type Sql, sql } from '../db/db.ts'
+import { anonymizeCountsOf, clearUnkeptTexts } from '../demand/demand-store.ts'
 import { isPublic } from '../visibility/visibility-predicates.ts'
 
 /**
@@ -36,16 +37,27 @@ export const listDraftsBefore = (db: Db, time: string, limit: number) =>
       and not exists (select from review_candidates r where r.draft_id = e.id and r.status = 'pending')
     order by e.created_at, e.id limit ${limit}`)
 
-const anonymizedColumns = sql`set query = null, vector = null, vector_model = null, contributor_id = null,
+const anonymizedColumns = sql`set query = null, example = null, vector = null, vector_model = null, contributor_id = null,
   result_ids = null`
+
+/** Removes text and searcher from searches, and what was read from the texts that none keeps then. @returns their number */
+async function anonymizeSearches(db: Db, which: Sql): Promise<number> {
+  const rows = await db.query<{ query_hash: string }>(sql`
+    update searches s ${anonymizedColumns} where ${which} returning s.query_hash`)
+  await clearUnkeptTexts(
+    db,
+    rows.map(({ query_hash }) => query_hash),
+  )
+  return rows.length
+}
 
 /** Erases what an erased contributor wrote and did. Their votes stay, without notes. */
 export async function eraseActivity(tx: Db, contributor_id: string): Promise<void> {
   await tx.query(sql`
     update feedback set context_note = null, your_conditions = null, time_saved_minutes = null
     where contributor_id = ${contributor_id}`)
-  await tx.query(sql`
-    update searches ${anonymizedColumns} where contributor_id = ${contributor_id}`)
+  await anonymizeSearches(tx, sql`s.contributor_id = ${contributor_id}`)
+  await anonymizeCountsOf(tx, contributor_id)
   await tx.query(sql`delete from servings where contributor_id = ${contributor_id}`)
   await tx.query(sql`update reports set note = null where reporter_id = ${contributor_id}`)
   await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)
@@ -70,22 +82,21 @@ export const listContributorsErasedSince = (db: Db, since: string) =>
  * Removes text and searcher from the oldest searches before that time.
  * @returns their number, at most `limit`
  */
-export const anonymizeSearchesBefore = async (db: Db, time: string, limit: number): Promise<number> =>
-  (
-    await db.query(sql`
-      update searches ${anonymizedColumns}
-      where id in (
-        select id from searches where searched_at < ${time} and (query is not null or contributor_id is not null)
-        order by id limit ${limit})
-      returning id`)
-  ).length
+export const anonymizeSearchesBefore = (db: Db, time: string, limit: number): Promise<number> =>
+  anonymizeSearches(
+    db,
+    sql`s.id in (
+      select id from searches where searched_at < ${time} and (query is not null or contributor_id is not null)
+      order by id limit ${limit})`,
+  )
 
 /** Anonymizes searches that were logged while one of their results was being erased. */
 export const anonymizeSearchesOfErased = (db: Db, since: string) =>
-  db.query(sql`
-    update searches s ${anonymizedColumns}
-    where s.query is not null and exists (
-      select from erased_experiences x where x.experience_id = any(s.result_ids) and x.erased_at >= ${since})`)
+  anonymizeSearches(
+    db,
+    sql`s.query is not null and exists (
+      select from erased_experiences x where x.experience_id = any(s.result_ids) and x.erased_at >= ${since})`,
+  )
 
 /** Clears tasks that were answered while a record in the answer was being erased. */
 export const clearA2aTasksOfErased = (db: Db, since: string) =>

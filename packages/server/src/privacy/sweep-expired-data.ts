@@ -2,6 +2,7 @@ import { STRUGGLE_DAYS } from '@cairnway/contract'
 import { deleteActivitiesBefore } from '../activity/activity-store.ts'
 import type { App } from '../context.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
+import { anonymizeCountsBefore, deleteDemandBefore } from '../demand/demand-store.ts'
 import { change } from '../events/change.ts'
 import { eraseRecords } from '../experiences/erase-record.ts'
 import { clearObservationNotesBefore } from '../observations/store.ts'
@@ -33,6 +34,8 @@ import {
 const RETENTION_DAYS = 30
 /** A2A tasks can be fetched for so many days. */
 const A2A_TASK_RETENTION_DAYS = 7
+/** What is asked for is counted for so many days. */
+const DEMAND_RETENTION_DAYS = 90
 /** What a contributor struggles with is counted for so many days. */
 const ACTIVITY_RETENTION_DAYS = STRUGGLE_DAYS
 /** Drafts that nobody submitted are erased after so many days. */
@@ -82,6 +85,8 @@ export async function sweepExpiredData(app: App): Promise<void> {
   await clearA2aTasksOfErased(db, recent)
   await clearVerificationsOfErased(db, recent)
   await repeatUntilEmpty((limit) => anonymizeSearchesBefore(db, old, limit))
+  await anonymizeCountsBefore(db, old.slice(0, 10))
+  await deleteDemandBefore(db, daysBefore(now, DEMAND_RETENTION_DAYS).slice(0, 10))
   await repeatUntilEmpty((limit) => deleteServingsBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteA2aTasksBefore(db, daysBefore(now, A2A_TASK_RETENTION_DAYS), limit))
   await repeatUntilEmpty((limit) => clearRawDepositsBefore(db, old, limit))

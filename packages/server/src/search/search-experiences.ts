@@ -103,11 +103,12 @@ export async function searchOnce(
     {
       contributor_id: ctx.caller.contributor_id,
       kind,
-      text: redactText(query.q),
+      text: redactText(searchText(query.q, query)),
       vector: answer.vector && { model_id: ctx.embedder.model_id, values: answer.vector },
       wedge: query.wedge ?? classifyDomain(searchText(query.q, query)),
       narrowed: isNarrowed(query),
       self_only: query.scope === 'self_only',
+      audience: 'public',
       top_score: top?.score ?? 0,
       result_count: page.length,
       searched_at: ctx.now(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findTopics } from '../activity/find-topics.ts'
 import type { Db } from '../db/db.ts'
+import { readNeed } from '../demand/need-text.ts'
 import { insertServings } from '../experiences/votes-store.ts'
 import { quantize } from './engine/index/quantize.ts'
 import { insertSearches, type SearchLogEntry } from './store.ts'
@@ -18,13 +19,22 @@ export const normalizeQuery = (query: string): string =>
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim()
 
-/** Identifies a normalized query by the first 128 bits of its SHA-256, in hexadecimal. */
-export const hashQuery = (normalized: string): string =>
-  createHash('sha256').update(normalized).digest('hex').slice(0, 32)
+/**
+ * Identifies a query by the first 128 bits of a SHA-256, in hexadecimal. Only case, spacing and the Unicode form make no
+ * difference: `v2.1` and `v2.2` are different queries.
+ */
+export const hashQuery = (query: string): string =>
+  createHash('sha256')
+    .update(query.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim())
+    .digest('hex')
+    .slice(0, 32)
 
 /** A search as it was made. */
 export interface LoggedSearch
-  extends Omit<SearchLogEntry, 'query_hash' | 'result_ids' | 'query' | 'vector' | 'unmet_topics' | 'searched_at'> {
+  extends Omit<
+    SearchLogEntry,
+    'query_hash' | 'result_ids' | 'query' | 'example' | 'vector' | 'need' | 'is_unmet' | 'unmet_topics' | 'searched_at'
+  > {
   /** the text that was searched, without secrets and personal data */
   text: string
   /** unit vector of the query and its model; null without a model */
@@ -32,24 +42,23 @@ export interface LoggedSearch
   searched_at: Date
 }
 
-/**
- * Whether a search tells that something is missing: it found nothing useful although it was asked for, and among all
- * records.
- */
-const isUnmet = ({ kind, narrowed, self_only, top_score }: LoggedSearch): boolean =>
-  (kind === 'search' || kind === 'batch') && !narrowed && !self_only && top_score <= MAX_UNMET_TOP_SCORE
+/** Whether a search tells what is asked for: somebody searched, among all records that everybody may read. */
+const isDemand = ({ kind, narrowed, self_only, audience }: LoggedSearch): boolean =>
+  (kind === 'search' || kind === 'batch') && !narrowed && !self_only && audience === 'public'
 
-/** Only the vector and the topics of a search that tells what is missing are kept. */
+/** The verbatim text, the vector and the topics are kept of demand only, the topics of unmet demand only. */
 function toLogEntry({ text, searched_at, ...search }: LoggedSearch, result_ids: string[]): SearchLogEntry {
-  const query = normalizeQuery(text)
-  const { vector } = search
-  const is_unmet = isUnmet({ ...search, text, searched_at })
-  const kept = is_unmet ? vector : null
+  const is_demand = isDemand({ ...search, text, searched_at })
+  const is_unmet = is_demand && search.top_score <= MAX_UNMET_TOP_SCORE
+  const kept = is_demand ? search.vector : null
   return {
     ...search,
-    query,
-    query_hash: hashQuery(query),
+    query: normalizeQuery(text),
+    query_hash: hashQuery(text),
+    example: is_demand ? text : null,
     vector: kept && { model_id: kept.model_id, values: quantize(kept.values).values },
+    need: is_demand ? readNeed(text) : null,
+    is_unmet,
     unmet_topics: is_unmet ? findTopics(text, search.wedge) : [],
     searched_at: searched_at.toISOString(),
     result_ids,

@@ -1,6 +1,8 @@
 import type { ValidityStatus } from '@cairnway/contract'
 import { type Activity, addActivities } from '../activity/activity-store.ts'
 import { type Db, findOne, getOne, retryTransaction, type Sql, sql } from '../db/db.ts'
+import { addDemand, bytesToHex, type DemandEntry } from '../demand/demand-store.ts'
+import type { NeedText } from '../demand/need-text.ts'
 import { eventsWithEffect } from '../events/effects.ts'
 import { type EventCursor, readEventsSince } from '../events/event-cursor-store.ts'
 import { addRetrievals } from '../experiences/store.ts'
@@ -205,16 +207,24 @@ export interface SearchLogEntry {
   /** normalized */
   query: string
   query_hash: string
-  /** unit vector of the query, as signed bytes of any scale */
+  /** of demand: the text as it was sent, without secrets and personal data; else null */
+  example: string | null
+  /** of demand: unit vector of the query, as signed bytes of any scale; else null */
   vector: { model_id: string; values: Int8Array } | null
   wedge: string
   /** filtered by more than the domain */
   narrowed: boolean
   self_only: boolean
+  /** of the credential */
+  audience: 'public'
   top_score: number
   result_count: number
   searched_at: string
   result_ids: string[]
+  /** what a search of demand asks for; null of all others */
+  need: NeedText | null
+  /** whether it is demand and found nothing useful */
+  is_unmet: boolean
   /** of a search that found nothing useful: what it was about; else empty */
   unmet_topics: string[]
 }
@@ -228,21 +238,18 @@ function activitiesOf({ contributor_id, kind, wedge: domain, unmet_topics, searc
   ]
 }
 
-const toHex = ({ buffer, byteOffset, byteLength }: Int8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('hex')
+/** What a search counts as in the demand of all. */
+const demandOf = ({ need, wedge: domain, ...search }: SearchLogEntry): DemandEntry[] =>
+  need === null ? [] : [{ ...search, need, domain }]
 
 /** Inserts searches and counts the records in their results. Of erased contributors and records no text is stored. */
 export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (readonly [id: string, times: number])[]) =>
   retryTransaction(db, async (tx) => {
     const column = <K extends keyof SearchLogEntry>(key: K) => searches.map((search) => search[key])
-    await tx.query(sql`
-      insert into searches (contributor_id, query, vector, vector_model, result_ids, query_hash, kind, narrowed,
-        self_only, wedge, top_score, result_count, searched_at)
-      select case when not s.is_forgotten then s.contributor_id end, case when not s.is_forgotten then s.query end,
-        case when not s.is_forgotten then decode(s.vector, 'hex') end,
-        case when not s.is_forgotten then s.vector_model end, case when not s.is_forgotten then s.result_ids end,
-        s.query_hash, s.kind, s.narrowed, s.self_only, s.wedge, s.top_score, s.result_count, s.searched_at
-      from (
+    // a vector tells something later only of a search that found nothing: texts are compared by those of `demand_texts`
+    const vectors = searches.map(({ vector, is_unmet }) => (is_unmet ? vector : null))
+    const rows = await tx.query<{ position: number }>(sql`
+      with s as materialized (
         select u.*, string_to_array(u.results, ' ') as result_ids,
           exists (select from contributors c where c.id = u.contributor_id and c.erased_at is not null)
           or exists (
@@ -252,11 +259,26 @@ export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (read
           ${column('wedge')}::text[], ${column('top_score')}::real[], ${column('result_count')}::int[],
           ${column('searched_at')}::timestamptz[], ${searches.map(({ result_ids }) => result_ids.join(' '))}::text[],
           ${column('kind')}::text[], ${column('narrowed')}::boolean[], ${column('self_only')}::boolean[],
-          ${searches.map(({ vector }) => vector && toHex(vector.values))}::text[],
-          ${searches.map(({ vector }) => vector?.model_id ?? null)}::text[])
+          ${vectors.map((vector) => vector && bytesToHex(vector.values))}::text[],
+          ${vectors.map((vector) => vector?.model_id ?? null)}::text[], ${column('example')}::text[],
+          ${column('audience')}::text[]) with ordinality
           as u (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at, results, kind, narrowed,
-            self_only, vector, vector_model)
-      ) s`)
+            self_only, vector, vector_model, example, audience, position)
+      ), inserted as (
+      insert into searches (contributor_id, query, example, vector, vector_model, result_ids, query_hash, kind, narrowed,
+        self_only, audience, wedge, top_score, result_count, searched_at)
+      select case when not s.is_forgotten then s.contributor_id end, case when not s.is_forgotten then s.query end,
+        case when not s.is_forgotten then s.example end,
+        case when not s.is_forgotten then decode(s.vector, 'hex') end,
+        case when not s.is_forgotten then s.vector_model end, case when not s.is_forgotten then s.result_ids end,
+        s.query_hash, s.kind, s.narrowed, s.self_only, s.audience, s.wedge, s.top_score, s.result_count, s.searched_at
+      from s order by s.position)
+      select position::int as position from s where is_forgotten`)
+    const forgotten = new Set(rows.map(({ position }) => position - 1))
+    await addDemand(
+      tx,
+      searches.flatMap((search, i) => (forgotten.has(i) ? [] : demandOf(search))),
+    )
     await addActivities(tx, searches.flatMap(activitiesOf))
     // all nodes lock the rows in the same order, so that they do not deadlock
     if (served.length > 0)
