@@ -42,6 +42,33 @@ describe('the format of answers', () => {
     for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(/[日テ]/.test(line) ? 35 : 60)
   })
 
+  test('a terminal gets the doubts about records with the command of each answer', async () => {
+    const doubted = {
+      id: 'exp_1',
+      title: 'Two containers cannot talk',
+      wedge: 'coding',
+      created_at: '2024-03-01T00:00:00.000Z',
+      validity: { status: 'stale' },
+      doubts: [{ kind: 'newer_version', message: 'It names docker \u001b[31m24.', experience_ids: ['exp_2'] }],
+      actions: [
+        { action: 'reaffirm', operation: 'reaffirmExperience', input: { experience_id: 'exp_1' } },
+        { action: 'correct', operation: 'depositExperience', input: { supersedes: 'exp_1' } },
+        { action: 'retire', operation: 'retractExperience', input: { experience_id: 'exp_1', reason: 'old' } },
+      ],
+    }
+    const answer = { experiences: [doubted], next_cursor: null, schema_version: '2.0.0' }
+    const { stdout } = await runInProcess(['review', 'mine', '--no-color'], { ...respondWith(answer), terminal: 80 })
+    expect(stdout.split('\n')).toEqual([
+      '1. Two containers cannot talk',
+      '   exp_1 · deposited 2024-03-01 · stale',
+      '   ! It names docker \\u001b[31m24. (exp_2)',
+      expect.stringMatching(/^ {3}reaffirm {2}(?:npx )?cairnway review reaffirm exp_1$/),
+      expect.stringMatching(/^ {3}correct {3}(?:npx )?cairnway deposit --supersedes exp_1 --edit$/),
+      expect.stringMatching(/^ {3}retire {4}(?:npx )?cairnway retract exp_1$/),
+      '',
+    ])
+  })
+
   test('jsonl prints one line for each result', async () => {
     const two = { ...found, results: [item, { ...item, id: 'exp_2' }] }
     const { stdout } = await runInProcess(['search', 'x', '--output', 'jsonl'], { ...respondWith(two), terminal: 60 })

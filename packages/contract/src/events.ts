@@ -12,6 +12,7 @@ export const events = {
   'experience.erased': 'The experience is deleted; only its id and the time remain.',
   'experience.promoted': 'The experience became searchable for everyone.',
   'experience.embedded': 'The experience got a vector of the current model.',
+  'experience.reaffirmed': 'The author said that the experience still holds.',
   'experience.scored': 'The scores of the experience changed.',
   'experience.validity_changed': 'The validity of the experience changed, such as from active to disputed.',
   'experience.withheld': 'The experience is hidden from everyone but its owner.',

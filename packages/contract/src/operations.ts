@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminOperations } from './admin-operations.ts'
+import { freshnessOperations } from './freshness-operations.ts'
 import { defineOperation, MIN_DOCUMENT_CHARS } from './operation.ts'
 import { profileOperations } from './profile-operations.ts'
 import { ContextCheckRequest, ContextCheckResponse } from './schemas/advice.ts'
@@ -443,6 +444,7 @@ export const operations = {
     output: ExperienceList,
     tool: { output: ExperienceListToolOutput, max_tokens: 2000, truncation: ownListTruncation },
   }),
+  ...freshnessOperations,
   getExperience: defineOperation({
     method: 'GET',
     path: '/v1/experiences/{experience_id}',

@@ -68,6 +68,15 @@ export const ownListTruncation: TruncationStep[] = [
   ...truncationSteps(MIN_TEXT_CHARS, ['experiences.title']),
 ]
 
+/** The steps for a page of the caller's own experiences that may no longer hold. */
+export const doubtedListTruncation: TruncationStep[] = [
+  ['experiences.doubts.experience_ids', 1],
+  ...truncationSteps(SHORT_TEXT_CHARS, ['experiences.title']),
+  ['experiences', 1],
+  'experiences.doubts.experience_ids',
+  ...truncationSteps(MIN_TEXT_CHARS, ['experiences.title']),
+]
+
 /** The steps for the versions of an experience. */
 export const historyTruncation: TruncationStep[] = [
   ['versions', 1],

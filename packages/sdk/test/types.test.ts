@@ -79,6 +79,7 @@ test('each method has the signature of its operation', () => {
   expectTypeOf<sdk.Client>().toHaveProperty('listKeys').not.toHaveProperty('all')
   expectTypeOf<sdk.PagedOperationName>().toEqualTypeOf<
     | 'listMyExperiences'
+    | 'listDoubtedExperiences'
     | 'listOperators'
     | 'listInviteRequests'
     | 'listContributors'

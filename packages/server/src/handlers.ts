@@ -23,6 +23,8 @@ import { giveFeedback } from './experiences/give-feedback.ts'
 import { listMyExperiences } from './experiences/list-my-experiences.ts'
 import { listRelatedExperiences } from './experiences/list-related-experiences.ts'
 import { retractExperience } from './experiences/retract-experience.ts'
+import { listDoubtedExperiences } from './freshness/list-doubted-experiences.ts'
+import { reaffirmExperience } from './freshness/reaffirm-experience.ts'
 import { createInviteRequest } from './invites/create-invite-request.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { retryJob } from './jobs/retry-job.ts'
@@ -98,6 +100,8 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   updateDraft,
   previewDeposit,
   listMyExperiences,
+  listDoubtedExperiences,
+  reaffirmExperience,
   getExperience,
   getExperienceHistory,
   listRelatedExperiences,

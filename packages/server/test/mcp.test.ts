@@ -166,7 +166,7 @@ describe('a search', () => {
 test('resources are read by their URI within the scope of the key', async () => {
   const client = await connectReader()
   const { resources } = await client.listResources()
-  expect(resources.map(({ uri }) => uri)).toEqual(['cairnway://stats', 'cairnway://profile'])
+  expect(resources.map(({ uri }) => uri)).toEqual(['cairnway://stats', 'cairnway://profile', 'cairnway://review/mine'])
   const { resourceTemplates } = await client.listResourceTemplates()
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
     'cairnway://contributors/{contributor_id}',

@@ -263,6 +263,20 @@ export const operationCases: Record<OperationId, OperationCase> = {
     success: '200',
     wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
   },
+  listDoubtedExperiences: {
+    needs: 'read',
+    input: () => ({ limit: 2 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  reaffirmExperience: {
+    needs: 'deposit',
+    input: ({ shared }) => ({ experience_id: shared }),
+    success: '200',
+    other: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: { ...invalidIdCase },
+  },
   getExperience: {
     needs: 'read',
     input: ({ shared }) => ({ experience_id: shared }),

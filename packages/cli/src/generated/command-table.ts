@@ -884,6 +884,49 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'listDoubtedExperiences',
+    command: 'list-doubted-experiences',
+    group: 'experiences',
+    scope: 'read',
+    summary: 'Your records that may no longer hold: why, and what you can do.',
+    description:
+      'Newer records name newer versions, its time has passed, nobody has verified it for long, or readers say otherwise. Reaffirm, correct or retract each; `actions` are ready to call. A page may have fewer than `limit`.',
+    list: 'experiences',
+    fields: [
+      {
+        name: 'limit',
+        kind: 'integer',
+        limits: '1 to 100',
+        default: 20,
+      },
+      {
+        name: 'cursor',
+        kind: 'text',
+        limits: 'at most 200 chars',
+        description: '`next_cursor` of the page before.',
+      },
+    ],
+  },
+  {
+    operation: 'reaffirmExperience',
+    command: 'reaffirm-experience',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Say that your experience still holds.',
+    description:
+      'It counts as its deposit did: a record that is stale for its age alone is active again. It is no vote and no verification. What readers said is not undone by it: deposit a newer version instead. Repeating it within a day changes nothing.',
+    fields: [
+      {
+        name: 'experience_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'exp_ and 16 characters.',
+      },
+    ],
+  },
+  {
     operation: 'getExperience',
     command: 'get-experience',
     group: 'experiences',

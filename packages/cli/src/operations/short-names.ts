@@ -17,6 +17,8 @@ export const shortNames = {
   'session list': 'listSessions',
   'session get': 'getSession',
   mine: 'listMyExperiences',
+  'review mine': 'listDoubtedExperiences',
+  'review reaffirm': 'reaffirmExperience',
   retract: 'retractExperience',
   register: 'registerAgent',
 } as const satisfies Record<string, OperationName>
@@ -28,4 +30,5 @@ export const findShortName = (operation: OperationName): string | undefined =>
 /** What the help says of a command that has subcommands. */
 export const subcommandSummaries: Record<string, string> = {
   session: 'Log what you try and find while you solve something; its end makes a draft.',
+  review: 'Records of yours that may no longer hold: reaffirm, correct or retract them.',
 }

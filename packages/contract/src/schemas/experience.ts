@@ -265,6 +265,9 @@ export const ExperienceValidity = z
     ),
     expires_hint: DateTime.nullish(),
     staleness_signals: z.int().default(0),
+    reaffirmed_at: DateTime.optional().describe(
+      'When its author last said that it still holds, if ever; no verification.',
+    ),
   })
   .meta({ id: 'ExperienceValidity' })
 

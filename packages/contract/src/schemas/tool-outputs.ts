@@ -18,6 +18,7 @@ import {
   HistoryEntry,
   SuccessfulApproachResponse,
 } from './experience.ts'
+import { Doubt, DoubtedExperience, DoubtedExperienceList, ReaffirmationResponse } from './freshness.ts'
 import { RawDepositDetail, RawDepositReason, RawDepositResponse } from './raw-deposit.ts'
 import {
   RelatedItem,
@@ -193,3 +194,14 @@ export const SessionToolOutput = SessionDetail.pick({
   events: z.array(SessionEvent.pick({ type: true, content: true, why_it_failed: true, evidence: true })),
   next_cursor: z.string().nullable(),
 })
+
+export const DoubtedExperienceListToolOutput = DoubtedExperienceList.pick({ next_cursor: true }).extend({
+  experiences: z.array(
+    DoubtedExperience.pick({ id: true, title: true }).extend({
+      validity,
+      doubts: z.array(Doubt.pick({ message: true, experience_ids: true })),
+    }),
+  ),
+})
+
+export const ReaffirmationToolOutput = ReaffirmationResponse.pick({ message: true }).extend({ validity })

@@ -31,6 +31,13 @@ export const routes = {
   getRawDeposit: { method: 'GET', path: '/v1/experiences/raw/{raw_deposit_id}' },
   previewDeposit: { method: 'POST', path: '/v1/experiences/preview', body: 'json', is_read_only: true },
   listMyExperiences: { method: 'GET', path: '/v1/experiences/mine', page_field: 'experiences' },
+  listDoubtedExperiences: { method: 'GET', path: '/v1/experiences/mine/doubts', page_field: 'experiences' },
+  reaffirmExperience: {
+    method: 'POST',
+    path: '/v1/experiences/{experience_id}/reaffirm',
+    body: 'json',
+    accepts_idempotency_key: true,
+  },
   getExperience: { method: 'GET', path: '/v1/experiences/{experience_id}' },
   getExperienceHistory: { method: 'GET', path: '/v1/experiences/{experience_id}/history' },
   listRelatedExperiences: { method: 'GET', path: '/v1/experiences/{experience_id}/related' },

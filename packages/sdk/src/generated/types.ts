@@ -273,6 +273,41 @@ export type DetailedHealth = {
   verdict_calibration: VerdictCalibration
 }
 
+export type Doubt = {
+  /**
+   * newer_version: newer records name a newer version of a product. expired: its `expires_hint` has passed. unverified:
+   * nobody has verified it for so long that it is stale, or soon will be. votes: readers said that it is outdated or
+   * wrong. observations: applying it failed more often than not.
+   */
+  kind: 'newer_version' | 'expired' | 'unverified' | 'votes' | 'observations'
+  /** The reason in one sentence. */
+  message: string
+  /** Records that you may read and that show it. */
+  experience_ids: string[]
+}
+
+export type DoubtedExperience = {
+  /** exp_ and 16 characters. String 1 to 100 chars. */
+  id: string
+  title: string
+  wedge: Wedge
+  /** Datetime. */
+  created_at: string
+  validity: ExperienceValidity
+  /** Why it may no longer hold. */
+  doubts: Doubt[]
+  /** What you can do, ready to call; what fits the doubts best is first. */
+  actions: FreshnessAction[]
+}
+
+export type DoubtedExperienceList = {
+  /** Oldest first. */
+  experiences: DoubtedExperience[]
+  /** Give it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null
+  schema_version: string
+}
+
 export type DraftChanges = {
   /** Tool and failure in one line. String 1 to 200 chars. */
   title?: string
@@ -695,6 +730,8 @@ export type ExperienceValidity = {
   expires_hint?: string | null
   /** Default: `0`. */
   staleness_signals: number
+  /** When its author last said that it still holds, if ever; no verification. Datetime. */
+  reaffirmed_at?: string
 }
 
 export type ExpertiseTopic = {
@@ -766,6 +803,15 @@ export type Finding = {
   type?: string
   start?: number
   end?: number
+}
+
+export type FreshnessAction = {
+  /** reaffirm: it still holds. correct: deposit a newer version of it. retire: it no longer holds. */
+  action: 'reaffirm' | 'correct' | 'retire'
+  /** The operation to call. */
+  operation: string
+  /** Its input; a correction adds the fields of a deposit. */
+  input: Record<string, unknown>
 }
 
 export type FullSearchResponse = {
@@ -1225,6 +1271,16 @@ export type RawRecordResult = {
   /** The record, the draft, or the one that is known already. */
   experience_id: string | null
   review_candidate_id: string | null
+}
+
+export type ReaffirmationResponse = {
+  /** exp_ and 16 characters. String 1 to 100 chars. */
+  id: string
+  /** Datetime. */
+  reaffirmed_at: string
+  validity: ExperienceValidity
+  message: string
+  schema_version: string
 }
 
 export type ReissuedKey = {
@@ -2163,6 +2219,34 @@ export interface Operations {
       cursor?: string | null
     }
     output: ExperienceList
+  }
+  /**
+   * Your records that may no longer hold: why, and what you can do. Newer records name newer versions, its time has
+   * passed, nobody has verified it for long, or readers say otherwise. Reaffirm, correct or retract each; `actions` are
+   * ready to call. A page may have fewer than `limit`.
+   * `GET /v1/experiences/mine/doubts`, scope read
+   */
+  listDoubtedExperiences: {
+    input: {
+      /** Integer 1 to 100. Default: `20`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+    }
+    output: DoubtedExperienceList
+  }
+  /**
+   * Say that your experience still holds. It counts as its deposit did: a record that is stale for its age alone is
+   * active again. It is no vote and no verification. What readers said is not undone by it: deposit a newer version
+   * instead. Repeating it within a day changes nothing.
+   * `POST /v1/experiences/{experience_id}/reaffirm`, scope deposit
+   */
+  reaffirmExperience: {
+    input: {
+      /** exp_ and 16 characters. String 1 to 100 chars. */
+      experience_id: string
+    }
+    output: ReaffirmationResponse
   }
   /**
    * One experience.

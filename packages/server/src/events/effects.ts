@@ -24,6 +24,7 @@ export const effects: Record<EventName, readonly Effect[]> = {
   'experience.erased': ['refresh_index', 'link_record'],
   'experience.promoted': ['refresh_index', 'link_record'],
   'experience.embedded': ['refresh_index', 'link_record'],
+  'experience.reaffirmed': ['refresh_index'],
   'experience.scored': ['refresh_index', 'link_record'],
   'experience.validity_changed': ['refresh_index', 'link_record'],
   'experience.withheld': ['refresh_index', 'link_record'],

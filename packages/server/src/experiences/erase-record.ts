@@ -9,6 +9,7 @@ import {
   deleteRecord,
   lockRecordToErase,
 } from './erase-store.ts'
+import { deleteVersionsOf } from './newest-versions.ts'
 
 export interface Erasure {
   /** contributor id, or `system` */
@@ -25,6 +26,7 @@ async function eraseRecord(tx: Change, id: string, { actor, reason, happened_at 
   if (!row) return false
   const { contributor_id } = row
   const { event } = transitions.erase
+  await deleteVersionsOf(tx, id)
   const public_records = await detachRecord(tx, row, happened_at)
   await deleteRecord(tx, row, happened_at)
   // the votes on the record are deleted with it

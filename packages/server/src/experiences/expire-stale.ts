@@ -1,26 +1,15 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
-import type { Db } from '../db/db.ts'
 import { change } from '../events/change.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { changeValidityStatus } from '../lifecycle/change-state.ts'
 import { daysBefore } from '../time/days-before.ts'
-import { type AgingBounds, listAging, listMajorVersions, lockAging } from './aging-store.ts'
-import { isOlderMajorVersion, normalizeProductName } from './product-version.ts'
+import { type AgingBounds, listAging, lockAging } from './aging-store.ts'
+import { deriveNewestVersions, readNewestMajorVersions } from './newest-versions.ts'
 import { MIN_LIFETIME_DAYS, type NewestMajorVersions, stalenessReason } from './staleness.ts'
 
 const BATCH_ROWS = 100
 const Payload = z.object({ after: z.string().default('') })
-
-async function findNewestMajorVersions(db: Db): Promise<NewestMajorVersions> {
-  const newest = new Map<string, string>()
-  for (const { product, major } of await listMajorVersions(db)) {
-    const name = normalizeProductName(product)
-    const other = newest.get(name)
-    if (other === undefined || isOlderMajorVersion(other, major)) newest.set(name, major)
-  }
-  return newest
-}
 
 /** Makes one record stale, unless it has been confirmed since it was listed. */
 const markStale = (app: App, id: string, bounds: AgingBounds, newest: NewestMajorVersions): Promise<void> =>
@@ -32,16 +21,18 @@ const markStale = (app: App, id: string, bounds: AgingBounds, newest: NewestMajo
   })
 
 /**
- * The job `expire_stale`: makes records stale that have expired or that nobody has confirmed for two half-lives, one
- * batch in each job. It can be repeated, since a stale record does not change again.
+ * The job `expire_stale`: derives the newest versions of products, then makes records stale that have expired or that
+ * nobody has confirmed for two half-lives, one batch in each job. It can be repeated, since a stale record does not
+ * change again.
  */
 export async function expireStale(app: App, payload: unknown, finish: FinishJob): Promise<void> {
   const { after } = Payload.parse(payload)
+  if (after === '') await deriveNewestVersions(app)
   const time = app.now()
   const now = time.toISOString()
   const bounds = { now, good_before: daysBefore(time, MIN_LIFETIME_DAYS) }
   const rows = await listAging(app.db, bounds, after, BATCH_ROWS)
-  const newest = rows.length > 0 ? await findNewestMajorVersions(app.db) : new Map()
+  const newest = await readNewestMajorVersions(app.db)
   for (const row of rows) if (stalenessReason(row, newest, time) !== null) await markStale(app, row.id, bounds, newest)
   const last = rows.length === BATCH_ROWS ? rows.at(-1) : undefined
   await change(app, async (tx) => {

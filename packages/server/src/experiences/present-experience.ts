@@ -3,12 +3,19 @@ import { missingFields } from './missing-fields.ts'
 import { presentScores } from './present-scores.ts'
 import type { ExperienceRow } from './store.ts'
 
-const presentValidity = (row: ExperienceRow): ExperienceResponse['validity'] => ({
+type ValidityRow = Pick<
+  ExperienceRow,
+  'validity_status' | 'verified_at' | 'verified_with' | 'expires_hint' | 'staleness_signals' | 'reaffirmed_at'
+>
+
+/** What is said of the validity of a record. */
+export const presentValidity = (row: ValidityRow): ExperienceResponse['validity'] => ({
   status: row.validity_status,
   verified_at: row.verified_at,
   verified_with: row.verified_with,
   expires_hint: row.expires_hint,
   staleness_signals: row.staleness_signals,
+  reaffirmed_at: row.reaffirmed_at ?? undefined,
 })
 
 type RelatedExperiences = NonNullable<ExperienceResponse['related_experiences']>

@@ -11,6 +11,12 @@ export function normalizeProductName(name: string): string {
   return PRODUCT_ALIASES.get(folded) ?? folded
 }
 
+/** The normalized name of a product and its aliases. */
+export const spellingsOf = (product: string): string[] => [
+  product,
+  ...[...PRODUCT_ALIASES].filter(([, name]) => name === product).map(([alias]) => alias),
+]
+
 /**
  * Parses the major version: "18.3.1" → "18". Below 1.0 the second number is included, since it marks breaking changes
  * there: "0.21.4" → "0.21". Null for a text without a number.

@@ -9,6 +9,7 @@ const record = (change: Partial<AgingRecord> = {}): AgingRecord => ({
   wedge: 'coding',
   expires_hint: null,
   verified_at: null,
+  reaffirmed_at: null,
   good_at: ago(1),
   versions: {},
   ...change,
@@ -34,6 +35,8 @@ test.each([
   ['old, of a slow domain', { good_at: ago(731), wedge: 'design' }, null],
   ['past its time', { expires_hint: ago(1) }, 'its time has passed'],
   ['past its time, confirmed since', { expires_hint: ago(2), verified_at: ago(1) }, null],
+  ['past its time, reaffirmed since', { expires_hint: ago(2), reaffirmed_at: ago(1) }, null],
+  ['past its time, reaffirmed before', { expires_hint: ago(1), reaffirmed_at: ago(2) }, 'its time has passed'],
   ['past its time, confirmed before', { expires_hint: ago(1), verified_at: ago(2) }, 'its time has passed'],
   ['before its time', { expires_hint: ago(-1) }, null],
 ])('the staleness of a record that is %s: %o', (_name, change, reason) => {

@@ -22,7 +22,9 @@ export interface AgingRecord {
   expires_hint: string | null
   /** ISO 8601: the last vote that verified it */
   verified_at: string | null
-  /** ISO 8601: the later of its deposit and its last verification */
+  /** ISO 8601: the last time its author said that it still holds */
+  reaffirmed_at: string | null
+  /** ISO 8601: the latest of its deposit, its last verification and its last reaffirmation */
   good_at: string
   /** version by product, of the environment that it is about */
   versions: Record<string, string>
@@ -31,7 +33,7 @@ export interface AgingRecord {
 /** Newest major version by product, as `normalizeProductName` returns it. */
 export type NewestMajorVersions = ReadonlyMap<string, string>
 
-/** Products of the record of which a newer major version is known. */
+/** Products of a record of which a newer major version is known. */
 function outdatedProducts(versions: Record<string, string>, newest: NewestMajorVersions): string[] {
   return Object.entries(versions).flatMap(([product, version]) => {
     const major = parseMajorVersion(version)
@@ -40,7 +42,7 @@ function outdatedProducts(versions: Record<string, string>, newest: NewestMajorV
   })
 }
 
-/** How long a record is valid after its deposit or last verification, days. */
+/** How long a record is valid after its deposit, verification or reaffirmation, days. */
 export function lifetimeDays(
   { wedge, versions }: Pick<AgingRecord, 'wedge' | 'versions'>,
   newest: NewestMajorVersions,
@@ -49,12 +51,18 @@ export function lifetimeDays(
   return STALE_HALF_LIVES * half_life * (outdatedProducts(versions, newest).length > 0 ? OUTDATED_FACTOR : 1)
 }
 
+/** Whether the time until which its author expected a record to hold is over, and nobody has said since that it holds. */
+export function hasExpired(
+  { expires_hint, verified_at, reaffirmed_at }: Pick<AgingRecord, 'expires_hint' | 'verified_at' | 'reaffirmed_at'>,
+  now: Date,
+): boolean {
+  if (expires_hint === null || Date.parse(expires_hint) > now.getTime()) return false
+  return [verified_at, reaffirmed_at].every((time) => time === null || time < expires_hint)
+}
+
 /** Why an active record is stale now, in one short sentence; null when it is not (docs/trust.md). */
 export function stalenessReason(record: AgingRecord, newest: NewestMajorVersions, now: Date): string | null {
-  const { expires_hint, verified_at, good_at } = record
-  const has_expired = expires_hint !== null && Date.parse(expires_hint) <= now.getTime()
-  // a verification after the hint outweighs it
-  if (has_expired && (verified_at === null || verified_at < expires_hint)) return 'its time has passed'
+  if (hasExpired(record, now)) return 'its time has passed'
   const days = lifetimeDays(record, newest)
-  return now.getTime() - Date.parse(good_at) > days * DAY_MS ? `nobody has confirmed it for ${days} days` : null
+  return now.getTime() - Date.parse(record.good_at) > days * DAY_MS ? `nobody has confirmed it for ${days} days` : null
 }

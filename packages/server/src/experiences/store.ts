@@ -36,6 +36,7 @@ export interface ExperienceRow
   verified_at: string | null
   verified_with: VerifiedWith | null
   expires_hint: string | null
+  reaffirmed_at: string | null
   staleness_signals: number
   retrieval_count: number
   feedback_count: number
@@ -61,7 +62,7 @@ const experienceColumns = sql`
   e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.tags, e.origin, e.creation_mode, e.compact_summary,
   e.modality, e.visibility_scope, e.source, e.signals_fired, e.novelty_self_report, e.recurrence_self_report, e.wedge,
   e.version, e.retracted_at, e.retraction_reason, e.observations, e.quality_score, e.validation_state, e.validity_status, e.verified_at, e.verified_with,
-  e.expires_hint, e.staleness_signals, e.risk_flags, e.retrieval_count, e.feedback_count, e.helpful_count,
+  e.expires_hint, e.reaffirmed_at, e.staleness_signals, e.risk_flags, e.retrieval_count, e.feedback_count, e.helpful_count,
   e.not_helpful_count, e.confirmations, e.independent_confirmations, e.transferability_score, e.score_low, e.score_high,
   e.positive_votes, e.negative_votes, e.created_at, e.updated_at, ${isPublic('e')} as is_public,
   ${visibleHandle} as display_handle,

@@ -1,0 +1,119 @@
+import type { Wedge } from '@cairnway/contract'
+import { type Db, findOne, sql } from '../db/db.ts'
+import {
+  environmentVersions,
+  foldedProduct,
+  majorVersion,
+  type NamedVersion,
+} from '../experiences/newest-versions-store.ts'
+import type { ExperienceRow } from '../experiences/store.ts'
+import { isNewerThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
+import type { DoubtedRecord, Objections } from './find-doubts.ts'
+
+/** What is read of a record that may be in doubt. */
+export interface DoubtedRow
+  extends Omit<DoubtedRecord, 'wedge'>,
+    Pick<ExperienceRow, 'title' | 'verified_with' | 'staleness_signals'> {
+  id: string
+  wedge: Wedge
+  created_at: string
+}
+
+export interface DoubtQuery {
+  contributor_id: string
+  /** products of which a newest version is known, in lower case, without blanks and punctuation */
+  products: readonly string[]
+  /** ISO 8601 */
+  now: string
+  /** ISO 8601: a record that was new, verified or reaffirmed after it has no doubt for its age */
+  good_before: string
+}
+
+/** The next current records of a contributor that may be in doubt, oldest first; `findDoubts` decides. */
+export const listPossiblyDoubted = (
+  db: Db,
+  { contributor_id, products, now, good_before }: DoubtQuery,
+  after: KeysetCursor | null,
+  limit: number,
+) =>
+  db.query<DoubtedRow>(sql`
+    select e.id, e.title, e.wedge, e.created_at, e.validity_status, e.verified_at, e.verified_with, e.expires_hint,
+      e.reaffirmed_at, e.staleness_signals, greatest(e.created_at, e.verified_at, e.reaffirmed_at) as good_at,
+      ${environmentVersions} as versions
+    from experiences e
+    where e.contributor_id = ${contributor_id} and e.retracted_at is null and e.superseded_by is null
+      and e.validation_state <> 'draft' and ${isNewerThan(after, sql`(e.created_at, e.id)`)}
+      and (greatest(e.created_at, e.verified_at, e.reaffirmed_at) < ${good_before} or e.expires_hint <= ${now}
+        or e.not_helpful_count > 0 or e.staleness_signals > 0
+        or (e.observations ->> 'failed')::int + (e.observations ->> 'recurred')::int > 0
+        or exists (select from jsonb_object_keys(${environmentVersions}) as v (product)
+          where ${foldedProduct(sql`v.product`)} = any(${products}::text[])))
+    order by e.created_at, e.id limit ${limit}`)
+
+export interface ObjectionRow extends Objections {
+  id: string
+}
+
+/**
+ * What others reported of the records since their author last answered for them. As for observations, the author's
+ * cluster and suspended contributors do not count, and neither do votes of those who were not shown the record.
+ */
+export const listObjections = (db: Db, ids: readonly string[]) =>
+  db.query<ObjectionRow>(sql`
+    with asked as (
+      select e.id, author.cluster, e.verified_at, coalesce(e.reaffirmed_at, e.created_at) as since
+      from experiences e join contributors author on author.id = e.contributor_id where e.id = any(${ids}::text[])
+    ), reporters as (
+      select c.id, c.cluster, case when c.erased_at is not null then 'erased' when c.trust_level = 'new' then 'new'
+        else c.cluster end as reporter_cluster
+      from contributors c where c.trust_level <> 'suspended'
+    ), voted as (
+      select a.id, c.reporter_cluster as cluster, f.helpfulness_detail as detail, f.was_helpful,
+        f.created_at > coalesce(a.verified_at, a.since) as is_unverified
+      from asked a join feedback f on f.experience_id = a.id and f.created_at > a.since and f.served
+        join reporters c on c.id = f.contributor_id and c.cluster <> a.cluster
+    ), votes as (
+      select id, count(distinct cluster) filter (where detail = 'outdated' and is_unverified) as outdated,
+        count(distinct cluster) filter (where detail = 'incorrect') as incorrect,
+        count(distinct cluster) filter (
+          where detail in ('outdated', 'incorrect') or (detail is null and not was_helpful)) as negative
+      from voted group by id
+    ), observed as (
+      select a.id, count(distinct c.reporter_cluster) filter (where o.outcome = 'succeeded') as succeeded,
+        count(distinct c.reporter_cluster) filter (where o.outcome = 'failed') as failed,
+        count(distinct c.reporter_cluster) filter (where o.outcome = 'recurred') as recurred
+      from asked a join observations o on o.experience_id = a.id and o.created_at > a.since and o.attempt is null
+        join reporters c on c.id = o.contributor_id and c.cluster <> a.cluster
+      group by a.id
+    )
+    select a.id, coalesce(v.outdated, 0)::int as outdated, coalesce(v.incorrect, 0)::int as incorrect,
+      coalesce(v.negative, 0)::int as negative, coalesce(o.succeeded, 0)::int as succeeded,
+      coalesce(o.failed, 0)::int as failed, coalesce(o.recurred, 0)::int as recurred
+    from asked a left join votes v on v.id = a.id left join observed o on o.id = a.id`)
+
+/** The versions that the newest current records of a contributor name, with the first record that names each. */
+export const listOwnVersions = (db: Db, contributor_id: string, max_records: number) =>
+  db.query<NamedVersion>(sql`
+    with own as (
+      select e.id, e.created_at, ${environmentVersions} as versions from experiences e
+      where e.contributor_id = ${contributor_id} and e.retracted_at is null and e.superseded_by is null
+        and e.validation_state <> 'draft'
+      order by e.created_at desc, e.id desc limit ${max_records}
+    )
+    select ${foldedProduct(sql`v.key`)} as product, ${majorVersion(sql`v.value`)} as major,
+      min(own.created_at) as known_at, (array_agg(own.id order by own.created_at, own.id))[1:1] as experience_ids
+    from own, jsonb_each_text(own.versions) v
+    where ${majorVersion(sql`v.value`)} is not null
+    group by 1, 2`)
+
+/** A current record of its author, locked until the transaction ends. */
+export const lockOwnRecord = (tx: Db, id: string, contributor_id: string) =>
+  findOne<Pick<DoubtedRow, 'validity_status' | 'staleness_signals' | 'reaffirmed_at'>>(
+    tx,
+    sql`select e.validity_status, e.staleness_signals, e.reaffirmed_at from experiences e
+      where e.id = ${id} and e.contributor_id = ${contributor_id} and e.retracted_at is null
+        and e.superseded_by is null and e.validation_state <> 'draft' for update`,
+  )
+
+export const setReaffirmed = (tx: Db, id: string, now: string) =>
+  tx.query(sql`update experiences set reaffirmed_at = ${now}, updated_at = ${now} where id = ${id}`)
