@@ -28,51 +28,77 @@ interface IndexedLine {
   weight: number
 }
 
+/** What a whole command adds that two lines share; one that they do not share tells nothing. */
+const SHARED_CODE_WEIGHT = 4
+
+interface Shared {
+  weight: number
+  words: number
+  code: number
+}
+
 /**
- * Prepares lines for comparison. The similarity of two lines is the weight of their shared words over the geometric
- * mean of the weights of both; words that most of the lines have weigh little, so that lines about one subject are told
+ * Prepares lines for comparison. The similarity of two lines is the weight of what they share over the geometric mean
+ * of the weights of both; words that most lines of a record have weigh little, so that lines about one subject are told
  * apart by what they say of it.
  */
 export function createLineAligner(lines: readonly RecordLine[]): LineAligner {
-  const words = lines.map(({ text }) => readLineWords(text))
-  const weightOf = weighWords(words)
-  const indexed = lines.map((line, at): IndexedLine => {
-    const own = words[at] ?? readLineWords(line.text)
-    return { line, words: own, weight: totalWeight(own.words, weightOf) }
-  })
-  const lines_by_word = new Map<string, number[]>()
-  for (const [at, { words }] of indexed.entries())
-    for (const word of words.words) {
-      const list = lines_by_word.get(word)
-      if (list === undefined) lines_by_word.set(word, [at])
-      else list.push(at)
+  const read = lines.map((line) => ({ id: line.id, line, words: readLineWords(line.text) }))
+  const weightOf = weighWords(read)
+  const indexed = read.map(
+    ({ line, words }): IndexedLine => ({ line, words, weight: totalWeight(words.words, weightOf) }),
+  )
+  const lines_by_word = indexLines(indexed, ({ words }) => words.words)
+  const lines_by_code = indexLines(indexed, ({ words }) => words.code)
+
+  function findShared(wanted: LineWords): Map<number, Shared> {
+    const shared = new Map<number, Shared>()
+    const sumOf = (at: number): Shared => {
+      const sum = shared.get(at) ?? { weight: 0, words: 0, code: 0 }
+      shared.set(at, sum)
+      return sum
     }
+    for (const word of wanted.words) {
+      const weight = weightOf(word)
+      for (const at of lines_by_word.get(word) ?? []) {
+        const sum = sumOf(at)
+        sum.weight += weight
+        sum.words++
+      }
+    }
+    for (const code of wanted.code) for (const at of lines_by_code.get(code) ?? []) sumOf(at).code++
+    return shared
+  }
 
   function align(text: string, min_similarity: number): AlignedLine[] {
     const wanted = readLineWords(text)
     const weight = totalWeight(wanted.words, weightOf)
-    const shared = new Map<number, { weight: number; words: number }>()
-    for (const word of wanted.words) {
-      const of_word = weightOf(word)
-      for (const at of lines_by_word.get(word) ?? []) {
-        const sum = shared.get(at)
-        if (sum === undefined) shared.set(at, { weight: of_word, words: 1 })
-        else {
-          sum.weight += of_word
-          sum.words++
-        }
-      }
-    }
     const best = new Map<string, AlignedLine>()
-    for (const [at, sum] of [...shared].sort(([a], [b]) => a - b)) {
+    for (const [at, shared] of [...findShared(wanted)].sort(([a], [b]) => a - b)) {
       const { line, words: own, weight: other } = indexed[at] as IndexedLine
-      const similarity = sum.weight / Math.sqrt(weight * other)
+      const of_code = SHARED_CODE_WEIGHT * shared.code
+      const similarity = (shared.weight + of_code) / Math.sqrt((weight + of_code) * (other + of_code))
       if (similarity < min_similarity || similarity <= (best.get(line.id)?.similarity ?? 0)) continue
-      if (sum.words < Math.min(MIN_SHARED_WORDS, wanted.words.size, own.words.size)) continue
+      if (shared.words < Math.min(MIN_SHARED_WORDS, wanted.words.size, own.words.size)) continue
       if (areCompatible(wanted, own)) best.set(line.id, { line, similarity })
     }
     return [...best.values()]
   }
 
   return { align }
+}
+
+/** The places of lines by what they have. */
+function indexLines(
+  lines: readonly IndexedLine[],
+  read: (line: IndexedLine) => ReadonlySet<string>,
+): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, line] of lines.entries())
+    for (const word of read(line)) {
+      const known = places.get(word)
+      if (known === undefined) places.set(word, [at])
+      else known.push(at)
+    }
+  return places
 }

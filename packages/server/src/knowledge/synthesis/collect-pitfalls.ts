@@ -49,10 +49,12 @@ export function collectPitfalls(members: readonly KnowledgeRecord[], steps: read
 
 /** The failed attempts of a record. One that tells them all alike tells them apart by their reasons. */
 function readAttempts(record: KnowledgeRecord): FailedAttempt[] {
-  const attempts = record.failed_approaches.map(({ attempt, why_it_failed }) => ({
-    ...{ attempt: attempt.trim(), why_it_failed: why_it_failed.trim(), record },
-    words: readWords(attempt),
-  }))
+  const attempts = record.failed_approaches
+    .map(({ attempt, why_it_failed }) => ({
+      ...{ attempt: attempt.trim(), why_it_failed: why_it_failed.trim(), record },
+      words: readWords(attempt),
+    }))
+    .filter(({ attempt, why_it_failed }) => attempt !== '' && why_it_failed !== '')
   const is_alike = attempts.some(({ words }, at) =>
     attempts.slice(0, at).some((other) => jaccard(words, other.words) >= MIN_SAME_SIMILARITY),
   )

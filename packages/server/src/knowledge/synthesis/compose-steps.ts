@@ -1,12 +1,15 @@
 import type { KnowledgeRecord, ProcedureStep } from '../knowledge-types.ts'
 import { createLineAligner, type LineAligner, type RecordLine } from './align-lines.ts'
+import { hasWorkingMethod } from './rank-members.ts'
 import { type MethodPart, splitMethod } from './split-method.ts'
 import { readSentences } from './split-sentences.ts'
 
 /** Similarity from which a record carries a step, and from which a sentence is about it. */
-const MIN_CARRYING_SIMILARITY = 0.4
+const MIN_CARRYING_SIMILARITY = 0.36
 const MIN_REASON_SIMILARITY = 0.25
 const MAX_STEPS = 20
+/** Steps beyond it are left to the record. */
+const MAX_ALL_STEPS_CHARS = 12_000
 /** Members whose methods are tried as the one that the steps are taken from. */
 const MAX_CANDIDATES = 5
 /** Share of the steps that others must carry: below it the method is one record's story. */
@@ -32,8 +35,6 @@ interface CarriedStep {
   clusters: number
 }
 
-const hasMethod = ({ outcome }: KnowledgeRecord): boolean => outcome.status !== 'unresolved'
-
 /**
  * The steps of the member whose method the others carry best, each with the records that carry it.
  * @param members best first
@@ -41,13 +42,15 @@ const hasMethod = ({ outcome }: KnowledgeRecord): boolean => outcome.status !== 
  */
 export function composeSteps(members: readonly KnowledgeRecord[]): ComposedSteps | null {
   const working = members
-    .filter(hasMethod)
+    .filter(hasWorkingMethod)
     .map((record) => ({ record, parts: splitMethod(record.successful_approach.method) }))
   const aligner = createLineAligner(working.flatMap(({ record, parts }) => linesOf(record, parts)))
   const clusters = new Map(members.map(({ id, cluster }) => [id, cluster]))
   const carriedStepsOf = ({ record, parts }: (typeof working)[number]): CarriedStep[] =>
     readSteps(parts).map(({ action, reason }) => {
-      const others = aligner.align(action, MIN_CARRYING_SIMILARITY).filter(({ line }) => line.id !== record.id)
+      const others = aligner
+        .align(withoutLinesOf(record.problem, action), MIN_CARRYING_SIMILARITY)
+        .filter(({ line }) => line.id !== record.id)
       const from = [record.id, ...others.map(({ line }) => line.id)]
       return { action, reason, from, clusters: new Set(from.map((id) => clusters.get(id))).size }
     })
@@ -72,11 +75,21 @@ export function composeSteps(members: readonly KnowledgeRecord[]): ComposedSteps
 }
 
 /** What a record does, as lines: its parts, neighbors together (others cut finer), and its code. */
-function linesOf({ id, successful_approach }: KnowledgeRecord, parts: readonly MethodPart[]): RecordLine[] {
-  const texts = parts.map(({ text }) => text)
+function linesOf({ id, problem, successful_approach }: KnowledgeRecord, parts: readonly MethodPart[]): RecordLine[] {
+  const texts = parts.map(({ text }) => withoutLinesOf(problem, text))
   const pairs = texts.slice(1).map((text, at) => `${texts[at]}\n${text}`)
   const code = successful_approach.implementation?.trim() ?? ''
   return [...texts, ...pairs, ...(code === '' ? [] : [code])].map((text) => ({ id, text }))
+}
+
+/** Code without the lines that only repeat the problem: all members have them, whatever they did. */
+function withoutLinesOf(problem: string, text: string): string {
+  if (!text.includes('\n')) return text
+  const told = new Set(problem.split('\n').map((line) => line.trim()))
+  return text
+    .split('\n')
+    .filter((line) => !told.has(line.trim()))
+    .join('\n')
 }
 
 function readSteps(parts: readonly MethodPart[]): Pick<CarriedStep, 'action' | 'reason'>[] {
@@ -86,7 +99,11 @@ function readSteps(parts: readonly MethodPart[]): Pick<CarriedStep, 'action' | '
     if (kind === 'action') steps.push({ action: text, reason: null })
     else if (before !== undefined && before.reason === null && text.length <= MAX_REASON_CHARS) before.reason = text
   }
-  return steps.slice(0, MAX_STEPS)
+  let chars = 0
+  return steps.slice(0, MAX_STEPS).filter(({ action }, at) => {
+    chars += action.length
+    return at === 0 || chars <= MAX_ALL_STEPS_CHARS
+  })
 }
 
 const countCarried = (steps: readonly CarriedStep[]): number => steps.filter(({ clusters }) => clusters > 1).length

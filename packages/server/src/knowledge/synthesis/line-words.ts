@@ -1,13 +1,17 @@
 import { isCodeLike, splitRuns, tokenize } from '../../search/engine/analysis/tokenize.ts'
 
 /** What is read of a line to compare it. */
-const MAX_READ_CHARS = 1200
+const MAX_READ_CHARS = 2000
 const MAX_WORDS = 120
 
 /** The words of a line as they are compared. */
 export interface LineWords {
   /** distinct stems, names with their parts */
   words: ReadonlySet<string>
+  /** code between backquotes and lines of commands, with single blanks */
+  code: ReadonlySet<string>
+  /** neighboring words of that code, where it has several: what a command does */
+  commands: ReadonlySet<string>
   /** those of `words` that are names of code, as a whole */
   names: ReadonlySet<string>
   /** numbers that stand alone: quantities and versions */
@@ -24,35 +28,83 @@ const PROHIBITION =
 
 export function readLineWords(text: string): LineWords {
   const read = text.slice(0, MAX_READ_CHARS)
+  const code = readCode(read)
   const names = new Set<string>()
   for (const run of splitRuns(read)) if (isCodeLike(run)) names.add(run.text.toLowerCase())
   return {
     words: new Set(tokenize(read).slice(0, MAX_WORDS)),
+    code: new Set(code),
+    commands: new Set(code.flatMap(neighboringWords)),
     names,
     numbers: text.length > MAX_NUMBERED_CHARS ? new Set() : new Set(read.match(NUMBER)),
     forbids: PROHIBITION.test(read),
   }
 }
 
-/** A line can carry another one unless it forbids what that one advises, or names other quantities. */
-export function areCompatible(a: LineWords, b: LineWords): boolean {
-  if (a.forbids !== b.forbids) return false
-  return a.numbers.size === 0 || b.numbers.size === 0 || [...a.numbers].some((number) => b.numbers.has(number))
+const CODE_SPAN = /`([^`\n]{3,200})`|^[ \t]*(?:\$ )?([^\s`#][^\n`]{4,200})$/gmu
+const IS_COMMAND = /[\s(=].|[\w-]\.\w/u
+const MAX_CODE_SPANS = 12
+
+function readCode(text: string): string[] {
+  const has_lines = text.includes('```')
+  const spans: string[] = []
+  for (const [, span, line] of text.matchAll(CODE_SPAN)) {
+    const code = (span ?? (has_lines ? line : undefined))?.trim()
+    if (code === undefined || !IS_COMMAND.test(code)) continue
+    spans.push(code.replace(/\s+/gu, ' ').toLowerCase())
+    if (spans.length === MAX_CODE_SPANS) break
+  }
+  return spans
 }
 
-/** Weighs the words of lines: what few of them say tells more, and a name of code more than a word. */
+function neighboringWords(code: string): string[] {
+  const words = code.split(' ')
+  return words.slice(1).map((word, at) => `${words[at]} ${word}`)
+}
+
+/**
+ * A line can carry another one unless it forbids what that one advises, runs other commands, or names other quantities.
+ */
+export function areCompatible(a: LineWords, b: LineWords): boolean {
+  if (a.forbids !== b.forbids) return false
+  return haveCommonOrNone(a.commands, b.commands) && haveCommonOrNone(a.numbers, b.numbers)
+}
+
+const haveCommonOrNone = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === 0 || b.size === 0 || [...a].some((value) => b.has(value))
+
+/** How much it tells that two lines share a word. */
 export type WordWeight = (word: string) => number
 
 const NAME_WEIGHT = 2
 
-export function weighWords(lines: readonly LineWords[]): WordWeight {
-  const counts = new Map<string, number>()
+/**
+ * Weighs the words of lines: a word that few lines of its own record say tells more about the line, a name of code more
+ * than a word. What only one record says weighs no more than what all say: it is
+ * how this record puts things.
+ */
+export function weighWords(lines: readonly { id: string; words: LineWords }[]): WordWeight {
+  const records = new Map<string, { lines: number; counts: Map<string, number> }>()
   const names = new Set<string>()
-  for (const line of lines) {
-    for (const word of line.words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    for (const name of line.names) names.add(name)
+  for (const { id, words } of lines) {
+    const record = records.get(id) ?? { lines: 0, counts: new Map<string, number>() }
+    records.set(id, record)
+    record.lines++
+    for (const word of words.words) record.counts.set(word, (record.counts.get(word) ?? 0) + 1)
+    for (const name of words.names) names.add(name)
   }
-  return (word) => Math.log(1 + lines.length / (counts.get(word) ?? 1)) * (names.has(word) ? NAME_WEIGHT : 1)
+  const rarities = new Map<string, { sum: number; records: number }>()
+  for (const { lines, counts } of records.values())
+    for (const [word, count] of counts) {
+      const rarity = rarities.get(word) ?? { sum: 0, records: 0 }
+      rarities.set(word, rarity)
+      rarity.sum += Math.log(1 + lines / count)
+      rarity.records++
+    }
+  return (word) => {
+    const rarity = rarities.get(word)
+    return (rarity === undefined ? Math.LN2 : rarity.sum / rarity.records) * (names.has(word) ? NAME_WEIGHT : 1)
+  }
 }
 
 /** The sum of the weights of words. */

@@ -2,7 +2,7 @@ import type { SupportedLine } from '../knowledge-types.ts'
 import { createLineAligner, type RecordLine } from './align-lines.ts'
 
 /** Similarity from which two lines say the same. */
-const MIN_SAME_SIMILARITY = 0.5
+const MIN_SAME_SIMILARITY = 0.42
 const MAX_READ_LINES = 200
 const MAX_LINE_CHARS = 500
 

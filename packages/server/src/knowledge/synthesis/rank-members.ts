@@ -3,9 +3,12 @@ import type { KnowledgeRecord, LinkedPair } from '../knowledge-types.ts'
 /** What is read of a group: its best members. */
 const MAX_MEMBERS = 50
 
+/** Whether a record tells of a method that worked, at least in part. */
+export const hasWorkingMethod = ({ outcome }: KnowledgeRecord): boolean => outcome.status !== 'unresolved'
+
 /**
- * The members of a group, those that the others support most first. The order does not depend on that in which they are
- * given.
+ * The members of a group, best first: those that found a remedy, since who found none guesses at the cause; then those
+ * that the others support most. The order does not depend on that in which they are given.
  */
 export function rankMembers(members: readonly KnowledgeRecord[], pairs: readonly LinkedPair[]): KnowledgeRecord[] {
   const support = new Map(members.map(({ id }) => [id, 0]))
@@ -16,6 +19,7 @@ export function rankMembers(members: readonly KnowledgeRecord[], pairs: readonly
   return [...members]
     .sort(
       (a, b) =>
+        Number(hasWorkingMethod(b)) - Number(hasWorkingMethod(a)) ||
         (support.get(b.id) ?? 0) - (support.get(a.id) ?? 0) ||
         (b.score_low ?? 0) - (a.score_low ?? 0) ||
         compareTexts(a.created_at, b.created_at) ||
