@@ -1,5 +1,5 @@
 import type { Wedge } from '@cairnway/contract'
-import { type Db, findOne, sql } from '../db/db.ts'
+import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
 import {
   environmentVersions,
   foldedProduct,
@@ -21,8 +21,8 @@ export interface DoubtedRow
 
 export interface DoubtQuery {
   contributor_id: string
-  /** products of which a newest version is known, in lower case, without blanks and punctuation */
-  products: readonly string[]
+  /** since when the newest version of a product is known, by its spellings as `foldedProduct` makes them */
+  known_at: Readonly<Record<string, string>>
   /** ISO 8601 */
   now: string
   /** ISO 8601: a record that was new, verified or reaffirmed after it has no doubt for its age */
@@ -32,7 +32,7 @@ export interface DoubtQuery {
 /** The next current records of a contributor that may be in doubt, oldest first; `findDoubts` decides. */
 export const listPossiblyDoubted = (
   db: Db,
-  { contributor_id, products, now, good_before }: DoubtQuery,
+  { contributor_id, known_at, now, good_before }: DoubtQuery,
   after: KeysetCursor | null,
   limit: number,
 ) =>
@@ -46,8 +46,9 @@ export const listPossiblyDoubted = (
       and (greatest(e.created_at, e.verified_at, e.reaffirmed_at) < ${good_before} or e.expires_hint <= ${now}
         or e.not_helpful_count > 0 or e.staleness_signals > 0
         or (e.observations ->> 'failed')::int + (e.observations ->> 'recurred')::int > 0
-        or exists (select from jsonb_object_keys(${environmentVersions}) as v (product)
-          where ${foldedProduct(sql`v.product`)} = any(${products}::text[])))
+        or exists (select from jsonb_object_keys(${environmentVersions}) v (product)
+          where (${jsonbText(known_at)}::jsonb ->> ${foldedProduct(sql`v.product`)})::timestamptz
+            > greatest(e.created_at, e.verified_at, e.reaffirmed_at)))
     order by e.created_at, e.id limit ${limit}`)
 
 export interface ObjectionRow extends Objections {

@@ -73,7 +73,11 @@ export async function listDoubtedExperiences(
   const evidence = { newest, named: merge(newest, selectNewest(own)), now }
   const query = {
     contributor_id,
-    products: [...evidence.named.keys()].flatMap(spellingsOf),
+    known_at: Object.fromEntries(
+      [...evidence.named.values()].flatMap(({ product, known_at }) =>
+        spellingsOf(product).map((spelling) => [spelling, known_at]),
+      ),
+    ),
     now: now.toISOString(),
     good_before: daysBefore(now, MIN_LIFETIME_DAYS - ASK_BEFORE_DAYS),
   }
