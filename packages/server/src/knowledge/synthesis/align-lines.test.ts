@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLineAligner } from './align-lines.ts'
+import { createLine, createLineAligner } from './align-lines.ts'
 
 const MIN_SIMILARITY = 0.36
 /** Other lines of two records, among which the compared ones stand. */
@@ -7,10 +7,10 @@ const context = [
   { id: 'a', text: 'Create the clients at module level.' },
   { id: 'a', text: 'Measure the cold start in CloudWatch.' },
   { id: 'b', text: 'Use provisioned concurrency.' },
-]
+].map(({ id, text }) => createLine(id, text))
 const says = (line: string, other: string): boolean =>
-  createLineAligner([...context, { id: 'a', text: line }, { id: 'b', text: other }])
-    .align(line, MIN_SIMILARITY)
+  createLineAligner([...context, createLine('a', line), createLine('b', other)])
+    .align(createLine('', line).words, MIN_SIMILARITY)
     .some((aligned) => aligned.line.text === other)
 
 describe('lines say the same in other words', () => {
@@ -36,10 +36,10 @@ describe('lines about one subject say different things when', () => {
 })
 
 test('a record is aligned once, by its nearest line', () => {
-  const lines = ['Set `max` of the pool to 5 in config.', 'Set `max` of the pool to 5.'].map((text) => ({
-    id: 'b',
-    text,
-  }))
-  const aligned = createLineAligner([...context, ...lines]).align('Set `max` of the pool to 5.', MIN_SIMILARITY)
+  const lines = ['Set `max` of the pool to 5 in config.', 'Set `max` of the pool to 5.'].map((text) =>
+    createLine('b', text),
+  )
+  const { align } = createLineAligner([...context, ...lines])
+  const aligned = align(createLine('a', 'Set `max` of the pool to 5.').words, MIN_SIMILARITY)
   expect(aligned.map(({ line }) => line.text)).toEqual(['Set `max` of the pool to 5.'])
 })

@@ -5,7 +5,14 @@ export interface RecordLine {
   /** of the record */
   id: string
   text: string
+  words: LineWords
 }
+
+/** @param compared what of the text is compared */
+export const createLine = (id: string, text: string, compared = text): RecordLine => ({
+  ...{ id, text },
+  words: readLineWords(compared),
+})
 
 /** A line and how much of it another line says, 0..1. */
 export interface AlignedLine {
@@ -16,17 +23,11 @@ export interface AlignedLine {
 /** Finds which lines say the same as another one, in other words. */
 export interface LineAligner {
   /** the best aligned line of each record that has one, in the order of the records */
-  align(text: string, min_similarity: number): AlignedLine[]
+  align(wanted: LineWords, min_similarity: number): AlignedLine[]
 }
 
 /** Lines that say the same share this many words, or all of the shorter. */
 const MIN_SHARED_WORDS = 2
-
-interface IndexedLine {
-  line: RecordLine
-  words: LineWords
-  weight: number
-}
 
 /** What a whole command adds that two lines share; one that they do not share tells nothing. */
 const SHARED_CODE_WEIGHT = 4
@@ -43,13 +44,10 @@ interface Shared {
  * apart by what they say of it.
  */
 export function createLineAligner(lines: readonly RecordLine[]): LineAligner {
-  const read = lines.map((line) => ({ id: line.id, line, words: readLineWords(line.text) }))
-  const weightOf = weighWords(read)
-  const indexed = read.map(
-    ({ line, words }): IndexedLine => ({ line, words, weight: totalWeight(words.words, weightOf) }),
-  )
-  const lines_by_word = indexLines(indexed, ({ words }) => words.words)
-  const lines_by_code = indexLines(indexed, ({ words }) => words.code)
+  const weightOf = weighWords(lines)
+  const weights = lines.map(({ words }) => totalWeight(words.words, weightOf))
+  const lines_by_word = indexLines(lines, ({ words }) => words.words)
+  const lines_by_code = indexLines(lines, ({ words }) => words.code)
 
   function findShared(wanted: LineWords): Map<number, Shared> {
     const shared = new Map<number, Shared>()
@@ -70,12 +68,13 @@ export function createLineAligner(lines: readonly RecordLine[]): LineAligner {
     return shared
   }
 
-  function align(text: string, min_similarity: number): AlignedLine[] {
-    const wanted = readLineWords(text)
+  function align(wanted: LineWords, min_similarity: number): AlignedLine[] {
     const weight = totalWeight(wanted.words, weightOf)
     const best = new Map<string, AlignedLine>()
     for (const [at, shared] of [...findShared(wanted)].sort(([a], [b]) => a - b)) {
-      const { line, words: own, weight: other } = indexed[at] as IndexedLine
+      const line = lines[at] as RecordLine
+      const other = weights[at] as number
+      const own = line.words
       const of_code = SHARED_CODE_WEIGHT * shared.code
       const similarity = (shared.weight + of_code) / Math.sqrt((weight + of_code) * (other + of_code))
       if (similarity < min_similarity || similarity <= (best.get(line.id)?.similarity ?? 0)) continue
@@ -90,8 +89,8 @@ export function createLineAligner(lines: readonly RecordLine[]): LineAligner {
 
 /** The places of lines by what they have. */
 function indexLines(
-  lines: readonly IndexedLine[],
-  read: (line: IndexedLine) => ReadonlySet<string>,
+  lines: readonly RecordLine[],
+  read: (line: RecordLine) => ReadonlySet<string>,
 ): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>()
   for (const [at, line] of lines.entries())

@@ -1,6 +1,5 @@
 import type { KnowledgeRecord, SupportedLine } from '../knowledge-types.ts'
-import { createLineAligner } from './align-lines.ts'
-import { readLineWords } from './line-words.ts'
+import { createLine, createLineAligner } from './align-lines.ts'
 import { readSentences } from './split-sentences.ts'
 
 /** Similarity from which sentences tell of the same mechanism. */
@@ -13,19 +12,21 @@ const MAX_SENTENCES = 8
  * @param members best first
  */
 export function explainCause(members: readonly KnowledgeRecord[]): SupportedLine[] {
-  const [best, ...others] = members.map(({ id, root_cause }) => readSentences(root_cause).map((text) => ({ id, text })))
+  const [best, ...others] = members.map(({ id, root_cause }) =>
+    readSentences(root_cause).map((text) => createLine(id, text)),
+  )
   if (best === undefined) return []
   const aligner = createLineAligner([best, ...others].flat())
-  const told = best.map(({ id, text }): SupportedLine => {
-    const same = aligner.align(text, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
+  const told = best.map(({ id, text, words }): SupportedLine => {
+    const same = aligner.align(words, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
     return { text, from: [id, ...same.map(({ line }) => line.id)] }
   })
-  const names = new Set(best.flatMap(({ text }) => [...readLineWords(text).names]))
+  const names = new Set(best.flatMap(({ words }) => [...words.names]))
   const [best_id] = best.map(({ id }) => id)
-  for (const { id, text } of others.flat()) {
-    const added = [...readLineWords(text).names].filter((name) => !names.has(name))
+  for (const { id, text, words } of others.flat()) {
+    const added = [...words.names].filter((name) => !names.has(name))
     if (added.length === 0) continue
-    const same = aligner.align(text, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
+    const same = aligner.align(words, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
     if (!same.some(({ line }) => line.id === best_id)) continue
     told.push({ text, from: [id] })
     for (const name of added) names.add(name)

@@ -62,6 +62,16 @@ function neighboringWords(code: string): string[] {
   return words.slice(1).map((word, at) => `${words[at]} ${word}`)
 }
 
+/** The words of two lines as one. */
+export const joinLineWords = (a: LineWords, b: LineWords): LineWords => ({
+  words: new Set([...a.words, ...b.words]),
+  code: new Set([...a.code, ...b.code]),
+  commands: new Set([...a.commands, ...b.commands]),
+  names: new Set([...a.names, ...b.names]),
+  numbers: new Set([...a.numbers, ...b.numbers]),
+  forbids: a.forbids,
+})
+
 /**
  * A line can carry another one unless it forbids what that one advises, runs other commands, or names other quantities.
  */

@@ -1,0 +1,40 @@
+import type { KnowledgeRecord } from '../knowledge-types.ts'
+import { createLine, createLineAligner } from './align-lines.ts'
+import { MAX_REASON_CHARS, type MethodStep } from './read-method.ts'
+import { readSentences } from './split-sentences.ts'
+
+/** Similarity from which a sentence is about a step. */
+const MIN_REASON_SIMILARITY = 0.25
+
+/** Why a step is done, in the words of a record. */
+export interface StepReason {
+  /** of the record */
+  id: string
+  text: string
+}
+
+/**
+ * For each step why it is done: what its method says of it, or the nearest sentence of a cause or of evidence, each
+ * once.
+ * @param members the one whose steps they are first
+ */
+export function findReasons(steps: readonly MethodStep[], members: readonly KnowledgeRecord[]): (StepReason | null)[] {
+  const [source] = members
+  const sentences = members.flatMap(({ id, root_cause, outcome }) =>
+    [root_cause, outcome.evidence ?? '']
+      .flatMap(readSentences)
+      .flatMap((text) => (text.length <= MAX_REASON_CHARS ? [createLine(id, text)] : [])),
+  )
+  const aligner = createLineAligner(sentences)
+  const taken = new Set<string>()
+  return steps.map(({ words, reason }) => {
+    if (reason !== null && source !== undefined) return { id: source.id, text: reason }
+    const [nearest] = aligner
+      .align(words, MIN_REASON_SIMILARITY)
+      .filter(({ line }) => !taken.has(line.text))
+      .sort((a, b) => b.similarity - a.similarity)
+    if (nearest === undefined) return null
+    taken.add(nearest.line.text)
+    return nearest.line
+  })
+}
