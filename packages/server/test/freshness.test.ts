@@ -71,7 +71,7 @@ test('a version is in doubt once two contributors name a newer one in later reco
       ],
     },
   ])
-  expect(experiences[0]?.doubts[0]?.experience_ids.sort()).toEqual(evidence.sort())
+  expect(experiences[0]?.doubts[0]?.experience_ids.sort()).toEqual(evidence.toSorted())
   // a record that its author takes back is cited no more
   await bob.retractExperience({ experience_id: evidence[0] ?? '', reason: null })
   expect((await alice.listDoubtedExperiences()).experiences[0]?.doubts[0]?.experience_ids).toEqual([evidence[1]])
@@ -200,7 +200,7 @@ test('drafts, retracted and superseded records are asked about no more; private 
 test('pages go through every record in doubt once, oldest first, also beyond one step of reading', async () => {
   const owner = await insertBulkExperiences(world.app.db, 450)
   await world.app.db.query(
-    sql`update experiences set contributor_id = ${alice.contributor_id}, wedge = 'coding' where contributor_id = ${owner}`,
+    sql`update experiences set contributor_id = ${alice.contributor_id}, wedge = 'coding', created_at = date_trunc('milliseconds', created_at) where contributor_id = ${owner}`,
   )
   await advance(6 * 365)
   const seen: string[] = []
