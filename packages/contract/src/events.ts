@@ -31,6 +31,7 @@ export const events = {
   'raw_deposit.failed': 'A text was refused, or could not be checked in time.',
   'contributor.trust_changed': 'The trust level of a contributor changed.',
   'contributor.erased': 'A contributor ended their account.',
+  'demand.hotspot': 'Several contributors search for the same and find nothing useful.',
   'key.created': 'A contributor got an API key.',
   'key.restored': 'A revoked API key is valid again.',
   'key.revoked': 'One or all API keys of a contributor are no longer valid.',

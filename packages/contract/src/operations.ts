@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminOperations } from './admin-operations.ts'
+import { demandOperations } from './demand-operations.ts'
 import { freshnessOperations } from './freshness-operations.ts'
 import { defineOperation, MIN_DOCUMENT_CHARS } from './operation.ts'
 import { profileOperations } from './profile-operations.ts'
@@ -324,6 +325,7 @@ export const operations = {
       truncation: searchTruncation('results'),
     },
   }),
+  ...demandOperations,
   depositExperience: defineOperation({
     method: 'POST',
     path: '/v1/experiences',

@@ -11,6 +11,7 @@ import { getContributor } from './contributors/get-contributor.ts'
 import { listKeys } from './contributors/list-keys.ts'
 import { registerAgent } from './contributors/register-agent.ts'
 import { revokeKey } from './contributors/revoke-key.ts'
+import { listDemandHotspots } from './demand/list-demand-hotspots.ts'
 import { depositExperience } from './deposits/deposit-experience.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
 import { previewDeposit } from './deposits/preview-deposit.ts'
@@ -92,6 +93,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   eraseMe,
   searchExperiences,
   searchExperiencesBatch,
+  listDemandHotspots,
   depositExperience,
   depositRawExperience,
   depositRawFile,

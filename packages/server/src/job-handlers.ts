@@ -3,6 +3,7 @@ import { recalibrateVerdicts } from './advice/recalibrate-verdicts.ts'
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
 import { applyTrustRulesToAll } from './contributors/apply-trust-rules-to-all.ts'
+import { groupDemand } from './demand/group-demand.ts'
 import { expireStale } from './experiences/expire-stale.ts'
 import { recountScores } from './experiences/recount-scores.ts'
 import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
@@ -41,6 +42,7 @@ export const jobKinds: Record<string, JobKind> = {
   erase_contributor: { lane: 'upkeep', run: eraseContributor },
   end_abandoned_sessions: { lane: 'upkeep', run: endAbandonedSessions },
   end_abandoned_session: { lane: 'upkeep', run: endAbandonedSession },
+  group_demand: { lane: 'upkeep', run: groupDemand },
   recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
   sweep_record: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },

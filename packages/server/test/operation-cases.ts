@@ -151,6 +151,12 @@ export const operationCases: Record<OperationId, OperationCase> = {
     unreadable: ({ owner }) => ({ contributor_id: owner.contributor_id }),
     wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
   },
+  listDemandHotspots: {
+    needs: 'full',
+    input: () => ({ days: 30, limit: 5 }),
+    success: '200',
+    wrong: { input: () => ({ days: 0 }), at: 'query.days' },
+  },
   getMyProfile: { needs: 'read', input: () => ({}), success: '200', wrong: null },
   getProfile: {
     needs: 'read',

@@ -20,6 +20,7 @@ export const routes = {
   eraseMe: { method: 'POST', path: '/v1/agents/me/erase', body: 'json', accepts_idempotency_key: true },
   searchExperiences: { method: 'GET', path: '/v1/experiences/search' },
   searchExperiencesBatch: { method: 'POST', path: '/v1/experiences/search/batch', body: 'json', is_read_only: true },
+  listDemandHotspots: { method: 'GET', path: '/v1/demand/hotspots' },
   depositExperience: { method: 'POST', path: '/v1/experiences', body: 'json', accepts_idempotency_key: true },
   depositRawExperience: { method: 'POST', path: '/v1/experiences/raw', body: 'json', accepts_idempotency_key: true },
   depositRawFile: {

@@ -85,7 +85,7 @@ async function reopenHotspots(tx: Db, entries: readonly DemandEntry[]): Promise<
 export const clearUnkeptTexts = async (tx: Db, query_hashes: readonly string[]): Promise<void> => {
   if (query_hashes.length === 0) return
   await tx.query(sql`
-    update demand_texts t set vector = null, vector_model = null, words = null, qualifiers = null, is_core = false
+    update demand_texts t set vector = null, vector_model = null, words = null, qualifiers = null
     where t.query_hash = any(${[...new Set(query_hashes)]}::text[]) and t.words is not null
       and not exists (select from searches s where s.query_hash = t.query_hash and s.example is not null)`)
 }
@@ -113,6 +113,5 @@ export async function deleteDemandBefore(db: Db, day: string): Promise<void> {
     delete from demand_texts t
     where t.last_at < ${day}::date and not exists (select from demand_counts c where c.text_id = t.id)`)
   await db.query(sql`
-    delete from hotspots h
-    where h.created_at < ${day}::date and not exists (select from demand_texts t where t.hotspot_id = h.id)`)
+    delete from hotspots h where not exists (select from demand_texts t where t.hotspot_id = h.id)`)
 }

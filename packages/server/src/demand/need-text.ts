@@ -32,13 +32,29 @@ function hashWord(word: string, is_name: boolean): number {
 
 export const isNameHash = (hash: number): boolean => (hash & 1) === 1
 
+/** The words of a text that are compared, each once, in their order. */
+const readWords = (text: string): string[] => [...new Set(tokenize(text.slice(0, MAX_READ_CHARS)))].slice(0, MAX_WORDS)
+
+/**
+ * The hashes of the words by which texts are found that share at least `overlap` (Jaccard) of their words with a text:
+ * they lack too few of its words to lack all of these. The rarer ones are taken: names and long words.
+ */
+export function probeWords(text: string, overlap: number): number[] {
+  const words = readWords(text).map((word) => ({ word, is_name: NAME_SIGN.test(word) }))
+  const needed = words.length - Math.ceil(overlap * words.length) + 1
+  return words
+    .sort((a, b) => Number(b.is_name) - Number(a.is_name) || b.word.length - a.word.length)
+    .slice(0, needed)
+    .map(({ word, is_name }) => hashWord(word, is_name))
+}
+
 /** Reads what a text asks for: words in any form, names, numbers, and what turns its meaning. */
 export function readNeed(text: string): NeedText {
   const read = text.slice(0, MAX_READ_CHARS)
-  const words = new Set(tokenize(read).map((word) => hashWord(word, NAME_SIGN.test(word))))
+  const words = new Set(readWords(text).map((word) => hashWord(word, NAME_SIGN.test(word))))
   const qualifiers = new Set((read.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => QUALIFIERS.has(word)))
   return {
-    words: [...words].slice(0, MAX_WORDS),
+    words: [...words],
     qualifiers: [...qualifiers].map((word) => hashWord(word, false)).sort((a, b) => a - b),
     is_directed: DIRECTIONS.test(read),
   }

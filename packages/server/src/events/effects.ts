@@ -43,6 +43,7 @@ export const effects: Record<EventName, readonly Effect[]> = {
   'raw_deposit.failed': [],
   'contributor.trust_changed': ['invalidate_api_keys'],
   'contributor.erased': ['invalidate_api_keys'],
+  'demand.hotspot': [],
   'key.created': [],
   'key.restored': ['invalidate_api_keys'],
   'key.revoked': ['invalidate_api_keys'],
