@@ -1,10 +1,12 @@
 import type { KnowledgeRecord, SupportedLine } from '../knowledge-types.ts'
 import { createLine, createLineAligner } from './align-lines.ts'
-import { readSentences } from './split-sentences.ts'
+import { firstSentences } from './first-sentences.ts'
+import { readSentences } from './read-sentences.ts'
 
 /** Similarity from which sentences tell of the same mechanism. */
 const MIN_SAME_SIMILARITY = 0.4
 const MAX_SENTENCES = 8
+const MAX_CODE_CHARS = 600
 
 /**
  * The cause as the best member tells it, sentence by sentence with the records that tell the same, and sentences of
@@ -12,9 +14,12 @@ const MAX_SENTENCES = 8
  * @param members best first
  */
 export function explainCause(members: readonly KnowledgeRecord[]): SupportedLine[] {
-  const [best, ...others] = members.map(({ id, root_cause }) =>
-    readSentences(root_cause).map((text) => createLine(id, text)),
-  )
+  const [best, ...others] = members.map(({ id, root_cause }) => {
+    const sentences = readSentences(root_cause)
+    // code alone has no sentences
+    const told = sentences.length > 0 ? sentences : [firstSentences(root_cause, MAX_CODE_CHARS)]
+    return told.flatMap((text) => (text === '' ? [] : [createLine(id, text)]))
+  })
   if (best === undefined) return []
   const aligner = createLineAligner([best, ...others].flat())
   const told = best.map(({ id, text, words }): SupportedLine => {

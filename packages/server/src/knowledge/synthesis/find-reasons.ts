@@ -1,7 +1,7 @@
 import type { KnowledgeRecord } from '../knowledge-types.ts'
 import { createLine, createLineAligner } from './align-lines.ts'
 import { MAX_REASON_CHARS, type MethodStep } from './read-method.ts'
-import { readSentences } from './split-sentences.ts'
+import { readSentences } from './read-sentences.ts'
 
 /** Similarity from which a sentence is about a step. */
 const MIN_REASON_SIMILARITY = 0.25

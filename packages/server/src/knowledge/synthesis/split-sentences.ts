@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** What can end a sentence, and the signs of code, in which nothing does. */
-const MARK = /[`.!?。！？；]|\n(?=[ \t]{0,40}(?:\n|[-*•]\s|\d{1,2}[.)]\s))|(?<=[\s(])\(?(\d{1,2})\)\s/gu
+const MARK = /[`.!?。！？；]|(?<=[\s(])\(?(\d{1,2})\)\s/gu
 /** Abbreviations after which a sentence goes on. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp|no|ca|incl|z\.b|d\.h|bzw|u\.a|p\. ?ex)\.$/i
 const CLOSING = /["'”’»)\]*_]/
@@ -41,8 +41,7 @@ export function splitSentences(text: string, { start, end }: Span): Span[] {
     }
     let after = at + 1
     while (after < end && CLOSING.test(text.charAt(after))) after++
-    if (mark === '\n') cut(at)
-    else if ('。！？；'.includes(mark)) cut(after)
+    if ('。！？；'.includes(mark)) cut(after)
     else if (after >= end) break
     else if (
       SPACE.test(text.charAt(after)) &&
@@ -53,16 +52,6 @@ export function splitSentences(text: string, { start, end }: Span): Span[] {
   cut(end)
   return sentences
 }
-
-/** What is read of a text that explains. */
-const MAX_READ_CHARS = 3000
-const MAX_SENTENCES = 12
-
-/** The first sentences of a text. */
-export const readSentences = (text: string): string[] =>
-  splitSentences(text, { start: 0, end: Math.min(text.length, MAX_READ_CHARS) })
-    .slice(0, MAX_SENTENCES)
-    .map(({ start, end }) => text.slice(start, end))
 
 /** The span without blanks at its ends; null when nothing is left. */
 export function trimSpan(text: string, { start, end }: Span): Span | null {

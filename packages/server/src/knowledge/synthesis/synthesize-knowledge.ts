@@ -15,6 +15,7 @@ import { type MergedLine, mergeLines, withoutClusters } from './merge-lines.ts'
 import { rankMembers } from './rank-members.ts'
 import { prevailingWedge, sharedEnvironment, sharedTags } from './shared-names.ts'
 
+const MAX_STATEMENT_CHARS = 1000
 const MAX_SUMMARY_CHARS = 800
 const MAX_PATTERN_CHARS = 800
 const MAX_CONDITIONS = 10
@@ -46,7 +47,7 @@ function composeInsight(best: KnowledgeRecord, members: readonly KnowledgeRecord
   const applies_when = mergeConditions(members, 'applies_when').map(withoutClusters)
   const does_not_apply_when = mergeConditions(members, 'does_not_apply_when').map(withoutClusters)
   return {
-    statement: best.insight.trim(),
+    statement: firstSentences(best.insight, MAX_STATEMENT_CHARS),
     domain: prevailingWedge(members, best.wedge),
     tags: sharedTags(members),
     ...{ root_cause, applies_when, does_not_apply_when },

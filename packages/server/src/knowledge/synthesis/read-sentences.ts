@@ -1,0 +1,20 @@
+import { readBlocks } from './read-blocks.ts'
+import { splitSentences, trimSpan } from './split-sentences.ts'
+
+/** What is read of a text that explains. */
+const MAX_READ_CHARS = 3000
+const MAX_SENTENCES = 12
+const TELLS = /\p{L}{2}/u
+
+/** The first sentences of a text, and items of its lists; without headings and code. */
+export function readSentences(text: string): string[] {
+  const read = text.slice(0, MAX_READ_CHARS)
+  return readBlocks(read)
+    .flatMap((block) =>
+      block.kind === 'paragraph' ? splitSentences(read, block) : block.kind === 'item' ? [block] : [],
+    )
+    .flatMap((span) => trimSpan(read, span) ?? [])
+    .map(({ start, end }) => read.slice(start, end))
+    .filter((sentence) => TELLS.test(sentence))
+    .slice(0, MAX_SENTENCES)
+}
