@@ -61,21 +61,31 @@ export function readStatements(text: string): TextStatements {
  * Finds why two similar texts say different things.
  * @param same_method whether both have the same method. Then neither is a report about the other, even when it quotes
  *   its title: a report about a failure or a revert has another method.
+ * @param compare_values false for texts of independent authors, whose platforms, versions, codes, options and quantities
+ *   may differ although both say the same; true by default
  * @returns the difference in words; null when there is none
  */
 export function findContradiction(
   a: TextStatements,
   b: TextStatements,
-  { same_method, ordinary_words }: { same_method: boolean; ordinary_words: OrdinaryWords },
+  {
+    same_method,
+    ordinary_words,
+    compare_values = true,
+  }: { same_method: boolean; ordinary_words: OrdinaryWords; compare_values?: boolean },
 ): string | null {
+  if (!same_method && (quotesTitleOf(a.text, b.text) || quotesTitleOf(b.text, a.text)))
+    return 'one text is about the other'
+  return (compare_values ? findOtherValue(a, b) : null) ?? findWordContradiction(a, b, ordinary_words)
+}
+
+function findOtherValue(a: TextStatements, b: TextStatements): string | null {
   if (areDisjoint(a.values.platforms, b.values.platforms)) return 'other platform'
   if (anyValuesDisjoint(a.values.major_versions, b.values.major_versions)) return 'other major version'
   if (anyValuesDisjoint(a.values.labeled_numbers, b.values.labeled_numbers)) return 'other code'
-  if (!same_method && (quotesTitleOf(a.text, b.text) || quotesTitleOf(b.text, a.text)))
-    return 'one text is about the other'
   if (neitherContainsOther(a.values.option_flags, b.values.option_flags)) return 'other option'
   if (neitherContainsOther(a.values.quantities, b.values.quantities)) return 'other quantity'
-  return findWordContradiction(a, b, ordinary_words)
+  return null
 }
 
 /** Words that have the same neighbors in two texts. */

@@ -34,9 +34,9 @@ const MAX_ATTEMPTS = 10
 const MAX_ATTEMPT_CHARS = 2000
 
 const SENTENCE_END = /(?<=[.!?。！？])\s+|[。！？]|\n+/u
-/** Advice against something, and the words after it: "do not set X", "never use X", "avoid setting X". */
+/** Advice against something, and the words after it: "do not set X", "never call pool.end()", "avoid setting X". */
 const PROHIBITION =
-  /\b(?:do not|don['’]t|never|avoid|stop|refrain from|must not|mustn['’]t|should not|shouldn['’]t)\b([^.;!?\n]{0,80})/giu
+  /\b(?:do not|don['’]t|never|avoid|stop|refrain from|must not|mustn['’]t|should not|shouldn['’]t)\b((?:[^.;!?\n]|\.(?=[\p{L}_])){0,80})/giu
 /** Number of content words by which two prohibitions are told apart. */
 const PROHIBITED_WORDS = 2
 /** What is said of something that does not work, or against what the text itself repeats. */

@@ -154,6 +154,11 @@ describe('a record that denies what another one advises is no duplicate of it', 
       expect(createDuplicateDetector(a, null)(b, 0.98)).toMatchObject({ is_duplicate: false, denies_advice: true })
   })
 
+  test('of a name with a dot', () => {
+    const [release, never] = [advises('Call pool.end() at the end.'), advises('Never call pool.end() at the end.')]
+    expect(createDuplicateDetector(release, null)(never, 0.98).denies_advice).toBe(true)
+  })
+
   test('by listing its method among the attempts that failed', () => {
     const tried = advises('Go back to the release before.')
     const denial = { ...tried, failed_approaches: [{ attempt: advice.successful_approach.method }] }

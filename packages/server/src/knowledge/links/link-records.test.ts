@@ -1,24 +1,26 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { KnowledgeRecord } from '../knowledge-types.ts'
 import { createRecordLinker } from './link-records.ts'
 
-const words = { isRare: (word: string) => word !== 'node.js', ordinary_words: new Set<string>() }
+const ordinary_words = { has: (word: string) => /^[a-z]+$/.test(word) }
+const words = { rarity: (token: string) => (token === 'node.js' ? 2 : 7), ordinary_words }
 
 const record = (changes: Partial<KnowledgeRecord> = {}): KnowledgeRecord => ({
   id: 'exp_1',
   cluster: 'con_1',
   wedge: 'coding',
   tags: [],
-  title: 'Imports hang',
-  problem: 'Every import of a large file hangs.',
+  title: 'Imports hang after ten requests',
+  problem: 'Every import hangs after ten requests that failed in a transaction.',
   failed_approaches: [],
-  successful_approach: { method: 'Close the client of the pool with client.release().', implementation: null },
+  successful_approach: { method: 'Call client.release() in a finally block.', implementation: null },
   outcome: { status: 'resolved', evidence: null },
-  root_cause: 'pool.connect() was never followed by client.release(), so the pool of Node.js ran dry.',
-  insight: 'A pool that runs dry waits silently.',
+  root_cause: 'A transaction throws before client.release(), so pool.connect() finds the pool empty.',
+  insight: 'A pool that is empty waits silently.',
   applies_when: [],
   does_not_apply_when: [],
-  environment: { language: null, framework: null, runtime: null, platform: null, versions: {} },
+  environment: null,
   score_low: null,
   observations: [],
   created_at: '2026-01-01T00:00:00.000Z',
@@ -27,30 +29,98 @@ const record = (changes: Partial<KnowledgeRecord> = {}): KnowledgeRecord => ({
 
 const other = record({
   id: 'exp_2',
-  problem: 'Uploads stop after ten requests and the process stays alive.',
-  root_cause: 'A transaction took a connection and nobody called client.release() when it failed.',
-  successful_approach: { method: 'Call client.release() in a finally block.', implementation: null },
+  title: 'Uploads stop while the process stays alive',
+  problem: 'Uploads stop after a while, and nothing is logged by the server.',
+  root_cause: 'pool.connect() took a client for a transaction; client.release() is not called when it throws.',
+  successful_approach: { method: 'Wrap the steps and call client.release() in finally.', implementation: null },
+  insight: 'Give every client back.',
 })
 
-const link = (a: KnowledgeRecord, b: KnowledgeRecord, cosine = 0.9) => createRecordLinker(a, words)(b, cosine)
+const link = (a: KnowledgeRecord, b: KnowledgeRecord, cosine = 0.7) => createRecordLinker(a, words)(b, cosine)
 
-test('records that are near and name the same rare thing support each other', () => {
+test('two people who tell of one cause and its remedy in their own words support each other', () => {
   expect(link(record(), other)?.kind).toBe('supports')
-  expect(link(other, record())).toEqual(link(record(), other))
 })
 
-test('near records without a common rare name are not linked', () => {
-  const unnamed = {
-    root_cause: 'The pool ran dry in Node.js.',
-    successful_approach: { method: 'Close clients.', implementation: null },
-  }
-  expect(link(record(unnamed), record({ ...unnamed, id: 'exp_2' }))).toBeNull()
+test('the order of two records does not matter', () => {
+  const text = fc.constantFrom(
+    other.root_cause,
+    record().root_cause,
+    'Do not call client.release() twice.',
+    'client.release() was never called on Windows with PostgreSQL 15.',
+    '升级到v1.82后 client.release() 失败',
+    '',
+  )
+  const any = fc.record({ title: text, problem: text, root_cause: text, insight: text })
+  const cosine = fc.constantFrom(0.5, 0.6, 0.8, 0.95)
+  fc.assert(
+    fc.property(any, any, cosine, (a, b, near) => {
+      expect(link(record(b), record(a), near)).toEqual(link(record(a), record(b), near))
+    }),
+  )
 })
 
-test('records with a common name that are not near are not linked', () => {
+test.each<[string, Partial<KnowledgeRecord>]>([
+  ['another cause of the same symptom', { root_cause: 'The firewall drops idle connections of the night.' }],
+  ['another remedy', { successful_approach: { method: 'Set keepAlive to true.', implementation: null } }],
+  [
+    'nothing by name',
+    {
+      root_cause: 'A transaction throws before the client is given back, so the pool is empty.',
+      successful_approach: { method: 'Call release in a finally block.', implementation: null },
+    },
+  ],
+  [
+    'the same in another language',
+    { environment: { language: 'Python', framework: null, runtime: null, platform: null, versions: {} } },
+  ],
+  ['attempts only, without a solution', { outcome: { status: 'unresolved', evidence: null } }],
+])('records are not linked when one tells %s', (_, changes) => {
+  const inTypeScript = { language: 'TypeScript', framework: null, runtime: null, platform: null, versions: {} }
+  expect(link(record({ environment: inTypeScript }), { ...other, ...changes })).toBeNull()
+})
+
+test('records that are not near are not linked, whatever they name', () => {
   expect(link(record(), other, 0.5)).toBeNull()
 })
 
-test('a record that was solved and one that was not contradict each other', () => {
-  expect(link(record(), { ...other, outcome: { status: 'unresolved', evidence: null } })?.kind).toBe('contradicts')
+test('records whose titles name different things are about different things', () => {
+  const about = (name: string, base: KnowledgeRecord) => ({ ...base, title: `lint::${name}: hangs` })
+  expect(link(about('open_pool', record()), about('lost_pool', other), 0.98)).toBeNull()
+  expect(link(about('lost_pool', record()), about('lost_pool', other))?.kind).toBe('supports')
+})
+
+test('a copy with other words in the title is about something else', () => {
+  const copy = { ...record(), id: 'exp_2', title: 'Exports hang after ten requests' }
+  expect(
+    link({ ...record(), title: 'Imports of mail hang' }, { ...copy, title: 'Exports of charts hang' }, 0.85),
+  ).toBeNull()
+  expect(link(record(), copy, 0.95)?.kind).toBe('supports')
+})
+
+test('a record that advises against what another one advises contradicts it', () => {
+  const denial = {
+    ...other,
+    successful_approach: { method: 'Do not call client.release() in finally.', implementation: null },
+  }
+  expect(link(record(), denial)?.kind).toBe('contradicts')
+  expect(link(denial, record())?.kind).toBe('contradicts')
+})
+
+test('independent reports may name other versions and quantities', () => {
+  const early = record({ problem: `${record().problem} Seen with Node 18 after 30 seconds.` })
+  const late = { ...other, problem: `${other.problem} Seen with Node 22 after 90 seconds.` }
+  expect(link(early, late)?.kind).toBe('supports')
+})
+
+test('hostile texts are compared in bounded time', () => {
+  const long = (piece: string) => piece.repeat((256 * 1024) / piece.length)
+  for (const piece of ['client.release() ', 'a', '𝔸', '。', 'a.b/', '--x ']) {
+    const huge = record({
+      problem: long(piece),
+      root_cause: long(piece),
+      successful_approach: { method: long(piece), implementation: long(piece) },
+    })
+    expect(() => link(huge, { ...huge, id: 'exp_2' }, 0.9)).not.toThrow()
+  }
 })

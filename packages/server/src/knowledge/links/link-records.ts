@@ -1,52 +1,111 @@
 import { findContradiction, readStatements } from '../../deposits/duplicates/contradiction.ts'
 import { denyEachOther, readAdvice } from '../../deposits/duplicates/denial.ts'
 import { memoizeLast } from '../../deposits/quality/memoize.ts'
+import { shingleSimilarityTo } from '../../search/engine/analysis/shingles.ts'
 import type { KnowledgeRecord, RecordLink } from '../knowledge-types.ts'
-import type { LinkWords } from './link-words.ts'
-import { MAX_FIELD_CHARS, readCauseNames } from './read-names.ts'
+import { isIdentifying, type LinkWords, weighToken } from './link-words.ts'
+import { MAX_FIELD_CHARS, type RecordWords, readRecordWords } from './read-record-words.ts'
 
 /** Stored beside the links: a change of it has all records compared again. */
 export const LINK_RULES_VERSION = 1
 
-/** Below this cosine two records have no common cause. */
-export const MIN_LINK_COSINE = 0.8
+/**
+ * Below this cosine two records have no common cause. Independent reports of one cause have cosines of .57 and more,
+ * and different rules of one domain up to .98, so that what they name decides.
+ */
+export const MIN_LINK_COSINE = 0.55
+/** Weighted share of the cause and of the method of each record that the other tells too, on average of both. */
+const MIN_SHARED_FIELD = 0.4
+const MIN_SHARED_SUM = 1.05
+/**
+ * Overlap from which the wording of two records is that of one template or copy. Then what differs is what each is
+ * about, so they must nearly be the same, or each must tell what the title of the other names.
+ */
+const MIN_COPIED_OVERLAP = 0.15
+const MIN_COPIED_COSINE = 0.9
+const MIN_COPIED_TITLE = 0.9
 
 /**
  * Returns a function that decides how another record is related to this one; null means that they are not. Both speak
- * of one cause when their vectors are near and their causes or methods name the same rare thing. Then they support each
- * other, unless one contradicts or denies the other.
+ * of one cause and its remedy when their vectors are near, each tells most of the cause and the method of the other,
+ * cause or method share something that few records name, and neither is about something else by its title. Then they
+ * support each other, unless one contradicts or denies the other. The constants are fitted with `npm run eval --
+ * --gates synthesis` (docs/benchmarks.md, "Links and groups").
  */
 export function createRecordLinker(
   a: KnowledgeRecord,
   words: LinkWords,
 ): (b: KnowledgeRecord, cosine: number) => RecordLink | null {
-  const readNamesOnce = memoizeLast(readCauseNames)
+  const readWordsOnce = memoizeLast(readRecordWords)
   const readClaimsOnce = memoizeLast(readClaims)
-  return (b, cosine) => {
-    if (cosine < MIN_LINK_COSINE) return null
-    const [namesA, namesB] = [readNamesOnce(a), readCauseNames(b)]
-    const shared = [...namesA.names].filter((name) => namesB.names.has(name) && words.isRare(name))
-    const shares_error = [...namesA.error_keys].some((key) => namesB.error_keys.has(key))
-    if (shared.length === 0 && !shares_error) return null
-    return { kind: contradict(a, b) ? 'contradicts' : 'supports', weight: Math.min(1, cosine) }
-  }
 
-  function contradict(one: KnowledgeRecord, other: KnowledgeRecord): boolean {
-    if (isSolved(one) !== isSolved(other)) return true
-    const [claims, others] = [readClaimsOnce(one), readClaims(other)]
+  const overlapWithOnce = memoizeLast((record: KnowledgeRecord) => ({ of: shingleSimilarityTo(claimedText(record)) }))
+  const overlapWith = (b: KnowledgeRecord): number => overlapWithOnce(a).of(claimedText(b))
+
+  function contradict(b: KnowledgeRecord, is_copy: boolean): boolean {
+    const [claims, others] = [readClaimsOnce(a), readClaims(b)]
     if (denyEachOther(claims.advice, others.advice)) return true
     const { ordinary_words } = words
-    return findContradiction(claims.statements, others.statements, { same_method: false, ordinary_words }) !== null
+    const options = { same_method: false, ordinary_words, compare_values: is_copy }
+    return findContradiction(claims.statements, others.statements, options) !== null
+  }
+
+  return (b, cosine) => {
+    if (cosine < MIN_LINK_COSINE || speakOtherLanguages(a, b)) return null
+    const [wordsA, wordsB] = [readWordsOnce(a), readRecordWords(b)]
+    const cause = sharedShare(wordsA, wordsB, 'cause', words)
+    const method = sharedShare(wordsA, wordsB, 'method', words)
+    if (Math.min(cause, method) < MIN_SHARED_FIELD || cause + method < MIN_SHARED_SUM) return null
+    if (haveOtherSubjects(wordsA, wordsB) || !shareName(wordsA, wordsB, words)) return null
+    if (isSolved(a) !== isSolved(b)) return null
+    const is_copy = overlapWith(b) >= MIN_COPIED_OVERLAP
+    if (is_copy && cosine < MIN_COPIED_COSINE && sharedShare(wordsA, wordsB, 'title', words) < MIN_COPIED_TITLE)
+      return null
+    return {
+      kind: contradict(b, is_copy) ? 'contradicts' : 'supports',
+      weight: Math.min(1, (cosine + cause + method) / 3),
+    }
   }
 }
 
 const isSolved = ({ outcome }: KnowledgeRecord): boolean => outcome.status !== 'unresolved'
 
+/** Whether the steps of one cannot be taken by the other, since they are in another programming language. */
+function speakOtherLanguages(a: KnowledgeRecord, b: KnowledgeRecord): boolean {
+  const [one, other] = [a.environment?.language, b.environment?.language]
+  return Boolean(one && other) && one?.toLowerCase() !== other?.toLowerCase()
+}
+
+/** The weighted share of what each record says in a field that the other says anywhere, on average of both. */
+function sharedShare(a: RecordWords, b: RecordWords, field: 'title' | 'cause' | 'method', words: LinkWords): number {
+  return (shareIn(a[field], b.all, words) + shareIn(b[field], a.all, words)) / 2
+}
+
+function shareIn(tokens: ReadonlySet<string>, others: ReadonlySet<string>, words: LinkWords): number {
+  let [shared, total] = [0, 0]
+  for (const token of tokens) {
+    const weight = weighToken(token, words)
+    total += weight
+    if (others.has(token)) shared += weight
+  }
+  return total === 0 ? 0 : shared / total
+}
+
+/** Whether the title of each names something in code that the other does not mention. */
+const haveOtherSubjects = (a: RecordWords, b: RecordWords): boolean => hasOwnSubject(a, b) && hasOwnSubject(b, a)
+const hasOwnSubject = (a: RecordWords, b: RecordWords): boolean => [...a.subjects].some((name) => !b.all.has(name))
+
+/** Whether causes or methods have an error, or something that few records name, in common. */
+function shareName(a: RecordWords, b: RecordWords, words: LinkWords): boolean {
+  if ([...a.error_keys].some((key) => b.error_keys.has(key))) return true
+  const isInBoth = (token: string) => b.cause.has(token) || b.method.has(token)
+  return [...a.cause, ...a.method].some((token) => isInBoth(token) && isIdentifying(token, words))
+}
+
 const readClaims = (record: KnowledgeRecord) => ({
   advice: readAdvice(record),
-  statements: readStatements(
-    [record.problem, record.root_cause, record.successful_approach.method, record.insight]
-      .map((text) => text.slice(0, MAX_FIELD_CHARS))
-      .join('\n'),
-  ),
+  statements: readStatements(claimedText(record)),
 })
+
+const claimedText = ({ problem, root_cause, insight, successful_approach }: KnowledgeRecord): string =>
+  [problem, root_cause, successful_approach.method, insight].map((text) => text.slice(0, MAX_FIELD_CHARS)).join('\n')

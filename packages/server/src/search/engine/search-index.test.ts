@@ -362,3 +362,12 @@ test('nearest ranks by the larger of cosine and overlap and omits records that t
   const others = index.nearestOfOthers(core, null, 'ctr_b', 3).map(({ id }) => id)
   expect(others.toSorted()).toEqual(['exp_old', 'exp_private', 'exp_text'])
 })
+
+test('a token is the rarer the fewer records have it, and in a small store every token is rare', () => {
+  const index = createSearchIndex()
+  for (let n = 0; n < 10; n++)
+    index.put(prepareRow(createTestRow({ id: `exp_${n}`, title: n < 3 ? 'redis pool' : 'redis', body: '' })))
+  expect(index.rarity('constructor')).toBeGreaterThan(index.rarity('pool'))
+  expect(index.rarity('pool')).toBeGreaterThan(index.rarity('redis'))
+  expect(index.rarity('redis')).toBeGreaterThan(5)
+})

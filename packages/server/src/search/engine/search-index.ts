@@ -1,6 +1,5 @@
 import { errorMessageKeys, extractErrorKeys } from './analysis/error-keys.ts'
 import { minhash } from './analysis/minhash.ts'
-import { tokenize } from './analysis/tokenize.ts'
 import { createBm25 } from './index/bm25.ts'
 import { createDocumentTable } from './index/document-table.ts'
 import { createErrorFingerprints } from './index/error-fingerprints.ts'
@@ -27,8 +26,8 @@ const MAX_TOTAL = 1000
  */
 const MIN_REMOVED_DOCUMENTS = 1024
 const MIN_REMOVED_SHARE = 0.05
-/** Largest share of the documents that have a rare word. */
-const MAX_RARE_SHARE = 0.02
+/** Records without a token that are added where its rarity is measured. */
+const RARITY_BACKGROUND = 5000
 
 /**
  * Creates an empty index.
@@ -191,9 +190,9 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
       if (n === undefined || m === undefined) return { cosine: 0, overlap: 0 }
       return { cosine: vectors.cosineBetween(n, m), overlap: signatures.overlapBetween(n, m) }
     },
-    isRare: (word) => {
-      const tokens = tokenize(word)
-      return tokens.length === 0 || tokens.some((token) => lexical.documentShare(token) <= MAX_RARE_SHARE)
+    rarity(token) {
+      const { having, all } = lexical.frequencyOf(token)
+      return Math.log((all + RARITY_BACKGROUND + 1) / (having + 1))
     },
     compact,
     generation: () => generation,

@@ -163,8 +163,12 @@ export interface SearchIndex {
   nearestOfOthers(core: string | Uint16Array, vector: Float32Array | null, owner: string, k: number): Neighbor[]
   /** The similarity of two records; 0 when an id is not in the index. */
   similarity(id: string, other: string): Similarity
-  /** Whether few records have a word, or one of its parts. */
-  isRare(word: string): boolean
+  /**
+   * How rare a token is: the logarithm of one over the share of the records that have it, among these and so many
+   * others without it that the words of a store of a few records are rare too.
+   * @param token as `tokenize` gives it
+   */
+  rarity(token: string): number
   /** A number that increases with every change. */
   generation(): number
   stats(): IndexStats

@@ -13,7 +13,7 @@ import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
 
 /** Keeps the resident index equal to the database. */
 export interface Indexer
-  extends Pick<SearchIndex, 'search' | 'nearest' | 'nearestOfOthers' | 'similarity' | 'isRare' | 'size'> {
+  extends Pick<SearchIndex, 'search' | 'nearest' | 'nearestOfOthers' | 'similarity' | 'rarity' | 'size'> {
   /** See `SearchIndex`. Common English words are not corrected. */
   correctSpelling(text: string, reader: string): string | null
   /** Increases with every change of the index. */
@@ -140,7 +140,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
     nearestOfOthers: (core, vector, owner, k) => resident.index().nearestOfOthers(core, vector, owner, k),
     similarity: (id, other) => resident.index().similarity(id, other),
-    isRare: (word) => resident.index().isRare(word),
+    rarity: (token) => resident.index().rarity(token),
     size: () => resident.index().size(),
     version: resident.version,
     listNeighbors: async (id, core, reader, k) => {

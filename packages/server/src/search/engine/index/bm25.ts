@@ -21,11 +21,8 @@ const FREQUENCY_MASK = 255
 export interface Bm25 {
   /** Adds document `n`; numbers must be ascending. */
   add(n: number, words: TermFrequencies): void
-  /**
-   * Share (0..1) of the documents that have the term, with the background documents, so that a store of a few records
-   * has rare terms too.
-   */
-  documentShare(term: string): number
+  /** Numbers of documents: those that have the term, and all. */
+  frequencyOf(term: string): { having: number; all: number }
   /** True when a document accepted by `isIncluded` has the term; every document is accepted by default. */
   hasTerm(term: string, isIncluded?: (n: number) => boolean): boolean
   /**
@@ -64,7 +61,7 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
       count = n + 1
     },
 
-    documentShare: (term) => postings.list(term).length / (count + BACKGROUND_DOCUMENTS),
+    frequencyOf: (term) => ({ having: postings.list(term).length, all: count }),
 
     hasTerm: (term, isIncluded = () => true) =>
       postings.list(term).some((posting) => isIncluded(posting >>> FREQUENCY_BITS)),

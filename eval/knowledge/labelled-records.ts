@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRows } from '../../bench/read-rows.ts'
+import { embeddingText } from '../../packages/server/src/experiences/experience-text.ts'
+import type { KnowledgeRecord } from '../../packages/server/src/knowledge/knowledge-types.ts'
+import { copyFromOtherFields, fillMissingFields, type IncompleteExperience } from '../gates/fill-missing-fields.ts'
+import type { GateDataSource } from '../gates/gate-measurement.ts'
+import { readSeeds } from '../gates/seed-contradictions.ts'
+
+/** A record of a set whose groups are known. */
+export interface LabelledRecord {
+  set: string
+  /** records with the same label tell of one cause and its remedy */
+  label: string
+  /** a record may be linked with records of the same label, must not be with those of others, except of equal kin */
+  kin: string
+  record: KnowledgeRecord
+  /** the text that is embedded */
+  text: string
+}
+
+/** Two texts whose relation is known; they have no fields. */
+export interface LabelledText {
+  kind: string
+  label: 'duplicate' | 'not_duplicate' | 'contradicts'
+  a: LabelledRecord
+  b: LabelledRecord
+}
+
+interface GivenExperience extends Omit<IncompleteExperience, 'context'> {
+  context?: { environment?: { language?: string | null } | null } | null
+}
+
+const families_file = new URL('./corroborating-families.jsonl', import.meta.url)
+
+let count = 0
+function toLabelled(given: GivenExperience, set: string, label: string, kin = label): LabelledRecord {
+  const filled = fillMissingFields({ ...given, context: null }, copyFromOtherFields)
+  const language = given.context?.environment?.language ?? null
+  const experience = {
+    title: given.title,
+    problem: filled.problem,
+    root_cause: filled.root_cause,
+    insight: filled.insight,
+    failed_approaches: [...filled.failed_approaches],
+    successful_approach: {
+      method: filled.successful_approach.method,
+      implementation: filled.successful_approach.implementation ?? null,
+    },
+    outcome: filled.outcome,
+  }
+  return {
+    set,
+    label,
+    kin,
+    text: embeddingText(experience),
+    record: {
+      ...experience,
+      id: `${set} ${++count}`,
+      cluster: `con_${count}`,
+      wedge: 'coding',
+      tags: [...filled.tags],
+      outcome: { status: filled.outcome.status as KnowledgeRecord['outcome']['status'], evidence: null },
+      applies_when: [],
+      does_not_apply_when: [],
+      environment: { language, framework: null, runtime: null, platform: null, versions: {} },
+      score_low: null,
+      observations: [],
+      created_at: '2026-01-01T00:00:00.000Z',
+    },
+  }
+}
+
+/** A change that was landed again has the title of the first try. */
+const nameOfChange = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/\b(?:re(?:\^\d+)?-?)*land\b/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/**
+ * The records whose groups are known. Runs of one task are one group, and runs of a task of the same name (in another
+ * language, or with another text) are kin; so are a change and its later tries. Every rule of a linter and every seed
+ * is about something else. The corroborating families are written for this: three reports of one failure as different
+ * people tell them, and one of the same symptom with another cause.
+ */
+export function readLabelledRecords({
+  directory,
+  split,
+}: Pick<GateDataSource, 'directory' | 'split'>): LabelledRecord[] {
+  type Row = { id: string; group?: string; experience: GivenExperience }
+  const read = (file: string) => readRows<Row>(join(directory, `experiences_${file}.jsonl.gz`))
+  return [
+    ...read(`reflexion.${split}`).map(({ group = '', experience }) =>
+      toLabelled(experience, 'tasks', group, experience.title.split(':')[0]),
+    ),
+    ...read(`angle_reverts.${split}`).map(({ experience }) =>
+      toLabelled(experience, 'changes', nameOfChange(experience.title)),
+    ),
+    ...read('clippy').map(({ id, experience }) => toLabelled(experience, 'lint rules', id)),
+    ...readSeeds().map((seed, at) => toLabelled(seed as unknown as GivenExperience, 'seeds', `seed ${at}`)),
+    ...readFamilies(),
+  ]
+}
+
+/** The corroborating families. */
+export const readFamilies = (): LabelledRecord[] =>
+  readFileSync(families_file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const { family, experience } = JSON.parse(line)
+      return toLabelled(experience, 'families', family)
+    })
+
+/** A text as a record: what it says is its problem, its cause and its method. */
+function toTextRecord(text: string, kind: string, label: string): LabelledRecord {
+  const [title = ''] = text.split('\n')
+  const labelled = toLabelled(
+    {
+      title,
+      problem: text,
+      root_cause: text,
+      insight: title,
+      failed_approaches: [],
+      successful_approach: { method: text },
+      outcome: { status: 'resolved' },
+      tags: [],
+    },
+    kind,
+    label,
+  )
+  return { ...labelled, text }
+}
+
+/** The labelled pairs of texts that tell of changes, failures and lessons. */
+export function readLabelledTexts({ directory, split }: Pick<GateDataSource, 'directory' | 'split'>): LabelledText[] {
+  type Row = { group: string; kind: string; label: LabelledText['label']; a: string; b: string }
+  return readRows<Row>(join(directory, `near_duplicates_pairs.${split}.jsonl.gz`))
+    .filter(({ kind }) => KINDS.has(kind))
+    .map(({ group, kind, label, a, b }) => ({
+      kind,
+      label,
+      a: toTextRecord(a, kind, group),
+      b: toTextRecord(b, kind, group),
+    }))
+}
+
+const KINDS = new Set(['agent_experience', 'change_record', 'bug_report', 'agent_lesson', 'machine_translation'])

@@ -1,0 +1,79 @@
+import type { RecordLink } from '../../packages/server/src/knowledge/knowledge-types.ts'
+import { createRecordLinker } from '../../packages/server/src/knowledge/links/link-records.ts'
+import type { LinkWords } from '../../packages/server/src/knowledge/links/link-words.ts'
+import type { Embedder } from '../../packages/server/src/models/embedder.ts'
+import { tokenize } from '../../packages/server/src/search/engine/analysis/tokenize.ts'
+import type { LabelledRecord } from './labelled-records.ts'
+
+/** The background of `SearchIndex.rarity`. */
+const RARITY_BACKGROUND = 5000
+
+/** The rarity of tokens among records, as the index of a store with these records gives it. */
+export function countRarity(records: readonly LabelledRecord[]): LinkWords['rarity'] {
+  const having = new Map<string, number>()
+  for (const { record } of records) {
+    const { title, problem, root_cause, insight, successful_approach } = record
+    const text = [title, problem, root_cause, insight, successful_approach.method, successful_approach.implementation]
+    for (const token of new Set(tokenize(text.join('\n')))) having.set(token, (having.get(token) ?? 0) + 1)
+  }
+  return (token) => Math.log((records.length + RARITY_BACKGROUND + 1) / ((having.get(token) ?? 0) + 1))
+}
+
+export async function embedAll(records: readonly LabelledRecord[], embedder: Embedder): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = []
+  for (const { text } of records) {
+    const vector = await embedder.embedDocument(text)
+    if (vector === null) throw new Error('the model gave no vector')
+    vectors.push(vector)
+  }
+  return vectors
+}
+
+export function cosineOf(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
+  return sum
+}
+
+/** What is known of a pair and what the rule says of it. */
+export interface JudgedPair {
+  set: string
+  /** the group that one of them belongs to, for resampling */
+  label: string
+  truth: 'same' | 'kin' | 'other'
+  same_outcome: boolean
+  cosine: number
+  link: RecordLink['kind'] | null
+  titles: [string, string]
+}
+
+/** Judges every pair of records; those of different sets count as `across`. */
+export function judgePairs(
+  records: readonly LabelledRecord[],
+  vectors: readonly Float32Array[],
+  words: LinkWords,
+  min_cosine: number,
+): JudgedPair[] {
+  const pairs: JudgedPair[] = []
+  for (const [i, a] of records.entries()) {
+    const linkTo = createRecordLinker(a.record, words)
+    for (let j = 0; j < i; j++) {
+      const b = records[j]
+      const [u, v] = [vectors[i], vectors[j]]
+      if (b === undefined || u === undefined || v === undefined) continue
+      const truth = a.label === b.label ? 'same' : a.kin === b.kin ? 'kin' : 'other'
+      const cosine = cosineOf(u, v)
+      if (cosine < min_cosine && truth !== 'same') continue
+      pairs.push({
+        set: a.set === b.set ? a.set : `${b.set} and ${a.set}`,
+        label: a.label,
+        truth,
+        same_outcome: (a.record.outcome.status === 'unresolved') === (b.record.outcome.status === 'unresolved'),
+        cosine,
+        link: linkTo(b.record, cosine)?.kind ?? null,
+        titles: [a.record.title, b.record.title],
+      })
+    }
+  }
+  return pairs
+}
