@@ -1,22 +1,17 @@
-import { z } from 'zod'
 import { errorMessage } from '../errors/error-message.ts'
+import { askChat } from '../models/ask-chat.ts'
 import { createCircuitBreaker } from '../models/circuit-breaker.ts'
-import { type ModelEndpoint, postJson } from '../models/post-json.ts'
+import type { ModelEndpoint } from '../models/post-json.ts'
 import type { NormalizedRecord } from '../normalizer/normalized-record.ts'
 import { exponentialBackoffMs } from '../time/exponential-backoff.ts'
 import { ModelAnswer, SYSTEM_PROMPT } from './model-answer.ts'
 
 /** A longer text exceeds what models read well; the rules read it. */
 const MAX_SOURCE_CHARS = 60_000
-const MAX_RESPONSE_BYTES = 256 * 1024
 const TIMEOUT_MS = 30_000
 /** While an endpoint hangs, each text waits for it: few may. */
 const CIRCUIT_BREAKER = { max_failures: 3, window_ms: 10 * 60_000 }
 const RETRY_BACKOFF = { initial_ms: 10_000, max_ms: 5 * 60_000 }
-
-const ChatCompletion = z.object({
-  choices: z.tuple([z.object({ finish_reason: z.string().nullish(), message: z.object({ content: z.string() }) })]),
-})
 
 /** The records of an answer that stand in the source; null when too little of it does. */
 type GroundAnswer = (source: string, answer: ModelAnswer) => Promise<NormalizedRecord[] | null>
@@ -38,24 +33,6 @@ export interface ModelNormalizer {
   outage(): string | null
 }
 
-/** @throws Error for an answer that is not a complete answer of a chat to the order */
-function parseAnswer(response: unknown): ModelAnswer {
-  const chat = ChatCompletion.safeParse(response)
-  if (!chat.success) throw new Error('its answer is not that of a chat')
-  const [{ finish_reason, message }] = chat.data.choices
-  if (finish_reason === 'length') throw new Error('its answer was cut off')
-  const json = message.content.trim().replace(/^```(?:json)?\s*|\s*```$/g, '')
-  let value: unknown
-  try {
-    value = JSON.parse(json)
-  } catch {
-    throw new Error('its answer holds no JSON')
-  }
-  const answer = ModelAnswer.safeParse(value)
-  if (!answer.success) throw new Error('its answer has another form than was asked for')
-  return answer.data
-}
-
 /**
  * Creates a normalizer that asks an endpoint with OpenAI's API, behind a circuit breaker: after several failures it is
  * asked again only from time to time.
@@ -74,17 +51,10 @@ export function createModelNormalizer({
   let outage: string | null = null
 
   async function ask(text: string): Promise<ModelAnswer> {
-    const body = {
-      model: endpoint.model,
-      temperature: 0,
-      response_format: { type: 'json_object' },
-      messages: [
-        { role: 'system', content: SYSTEM_PROMPT },
-        { role: 'user', content: JSON.stringify({ text }) },
-      ],
-    }
-    const limits = { signal: AbortSignal.timeout(timeout_ms), max_bytes: MAX_RESPONSE_BYTES }
-    return parseAnswer(await postJson(endpoint, '/chat/completions', body, limits))
+    const request = { system_prompt: SYSTEM_PROMPT, data: { text }, timeout_ms }
+    const answer = ModelAnswer.safeParse(await askChat(endpoint, request))
+    if (!answer.success) throw new Error('its answer has another form than was asked for')
+    return answer.data
   }
 
   function recordFailure(reason: string): void {

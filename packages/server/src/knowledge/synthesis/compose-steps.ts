@@ -5,7 +5,7 @@ import { hasWorkingMethod } from './rank-members.ts'
 import { type MethodStep, type ReadMethod, readMethod } from './read-method.ts'
 
 /** Similarity from which a record carries a step. */
-const MIN_CARRYING_SIMILARITY = 0.36
+export const MIN_CARRYING_SIMILARITY = 0.36
 /** Members whose methods are tried as the one that the steps are taken from. */
 const MAX_CANDIDATES = 5
 /** Share of the steps that others must carry: below it the method is one record's story. */
