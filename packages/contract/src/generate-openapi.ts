@@ -32,6 +32,7 @@ const groupDescriptions: Record<OperationGroup, string> = {
   search: 'Finding what others have solved.',
   verification: 'Asking about an action before it is taken, and reporting what became of it.',
   experiences: 'Depositing, reading, rating and withdrawing experiences.',
+  knowledge: 'What several records say together: procedures and insights.',
   sessions: 'Logging what was tried and found, which becomes a draft.',
   admin: 'Operators only.',
 }
@@ -145,6 +146,7 @@ function successResponses(op: Operation, shared: Record<string, JsonObject>): Re
     ...(op.rate_limit === 'none' ? [] : rateLimitHeaderNames),
     ...(acceptsIdempotencyKey(op) ? (['Idempotent-Replayed'] as const) : []),
     ...(op.has_etag ? (['ETag'] as const) : []),
+    ...(op.has_offset_pages ? (['Link'] as const) : []),
   ])
   const responses = Object.fromEntries(
     statuses.map((status) => [

@@ -12,6 +12,7 @@ export const responseHeaders = {
   'X-RateLimit-Reset': headerObject('When more are allowed, in seconds since 1970 (UTC).', 'integer'),
   'Retry-After': headerObject('Seconds to wait, as `details.retry_after_seconds`.', 'integer'),
   'Idempotent-Replayed': headerObject('`true`: this is the response to an earlier call with the same key.', 'string'),
+  Link: headerObject('Of a full page: the address of the next one, with `rel="next"` (RFC 8288).', 'string'),
   ETag: headerObject(
     'Version of this response for this key. With `If-None-Match` the same version is answered by 304 without a body.',
     'string',

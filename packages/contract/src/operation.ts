@@ -15,6 +15,7 @@ export type OperationGroup =
   | 'search'
   | 'verification'
   | 'experiences'
+  | 'knowledge'
   | 'sessions'
   | 'admin'
 
@@ -44,8 +45,12 @@ export interface ToolOptions {
   description?: string
   /** Input fields, as dotted paths, that the schema of the tool omits; they are accepted all the same. */
   hidden_fields?: string[]
+  /** The schema of another tool, named in the description, describes the same fields; this one only lists them. */
+  is_described_elsewhere?: boolean
   /** Values of input fields that the agent does not give; they override the defaults of the schema. */
   defaults?: Record<string, unknown>
+  /** The field in which the tool shows a response that is a list, since the result of a tool is an object. */
+  list_field?: string
   /** A subset of the output's fields, under the same names; all of them when absent. Null fields are left out. */
   output?: z.ZodObject
   /** The result is truncated to this many tokens, or to the agent's `max_tokens`, and is marked as text by others. */
@@ -150,6 +155,11 @@ export interface Operation<
   has_optional_key?: boolean
   /** The response holds keys, codes or personal data: caches must not store it. */
   has_secret_output?: boolean
+  /**
+   * The response is a list, and `limit` and `offset` choose a part of it. Where it is full, a `Link` leads to the next
+   * part.
+   */
+  has_offset_pages?: boolean
   /** The response carries an ETag, and a request with that tag in If-None-Match is answered by 304. */
   has_etag?: boolean
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminOperations } from './admin-operations.ts'
 import { demandOperations } from './demand-operations.ts'
 import { freshnessOperations } from './freshness-operations.ts'
+import { knowledgeOperations } from './knowledge-operations.ts'
 import { defineOperation, MIN_DOCUMENT_CHARS } from './operation.ts'
 import { profileOperations } from './profile-operations.ts'
 import { ContextCheckRequest, ContextCheckResponse } from './schemas/advice.ts'
@@ -425,8 +426,10 @@ export const operations = {
     is_read_only: true,
     rate_limit: 'search',
     tool: {
-      description: 'Check a deposit without making it: what the gates object to, and how to fix it.',
+      description:
+        'Check a deposit, as for deposit_experience, without making it: what the gates object to, and how to fix it.',
       hidden_fields: provenanceFields,
+      is_described_elsewhere: true,
       output: PreviewToolOutput,
     },
   }),
@@ -531,8 +534,9 @@ export const operations = {
       'DepositRateLimitExceededError',
     ],
     tool: {
-      description: 'Submit your draft with what it lacks. A refusal says how to fix it.',
+      description: 'Submit your draft with what it lacks, as for deposit_experience. A refusal says how to fix it.',
       hidden_fields: provenanceFields.map((field) => `changes.${field}`),
+      is_described_elsewhere: true,
       output: DepositToolOutput,
     },
   }),
@@ -626,6 +630,7 @@ export const operations = {
     tool: true,
   }),
   ...verificationOperations,
+  ...knowledgeOperations,
   ...sessionOperations,
   ...adminOperations,
 }

@@ -34,6 +34,7 @@ export function searchTruncation(within?: string): TruncationStep[] {
     ...explanatoryFields.map((field) => at(`results.${field}`)),
     ...truncationSteps(LONG_TEXT_CHARS, [implementation, ...main_texts]),
     [at('results'), 1],
+    at('promoted_procedures'),
     ...['results.transfer_warnings', 'results.validity', 'metadata'].map(at),
     implementation,
     ...truncationSteps(SHORT_TEXT_CHARS, main_texts),
@@ -50,7 +51,16 @@ const solutionTexts = ['successful_approach.method', 'title']
 
 /** The steps for one experience. */
 export const experienceTruncation: TruncationStep[] = [
-  ...['context', 'tags', 'contributor', 'scores', 'outcome.side_effects', 'outcome.evidence', 'outcome'],
+  ...[
+    'context',
+    'tags',
+    'contributor',
+    'scores',
+    'linked_procedures',
+    'outcome.side_effects',
+    'outcome.evidence',
+    'outcome',
+  ],
   ...truncationSteps(LONG_TEXT_CHARS, [...explanatoryTexts, ...failedApproachTexts]),
   ['failed_approaches', 1],
   ...applicabilityLists.map((list): TruncationStep => [list, 1]),
@@ -99,13 +109,17 @@ const antiPatternTexts = ['anti_patterns.why_it_fails', 'anti_patterns.pattern']
 /** The steps for the check of a task. */
 export const contextTruncation: TruncationStep[] = [
   ...truncationSteps(LONG_TEXT_CHARS, [...recommendedTexts, ...antiPatternTexts]),
+  ...truncationSteps(LONG_TEXT_CHARS, ['procedures.first_step']),
+  ['procedures', 1],
   ['recommended_experiences', 1],
   ['anti_patterns', 1],
   ...[
+    'procedures.first_step',
     'recommended_experiences.validity',
     'anti_patterns.failed_under',
     'anti_patterns.reports',
     'anti_patterns.severity',
+    'procedures',
   ],
   ...truncationSteps(SHORT_TEXT_CHARS, [...recommendedTexts, ...antiPatternTexts]),
   ...truncationSteps(MIN_TEXT_CHARS, [...recommendedTexts, ...antiPatternTexts]),
@@ -116,10 +130,12 @@ const evidenceTexts = ['failed_attempts.summary', 'successful_attempts.summary']
 
 /** The steps for a verdict, which itself stays whole. */
 export const verdictTruncation: TruncationStep[] = [
-  ...truncationSteps(LONG_TEXT_CHARS, [...evidenceTexts, 'reason']),
+  ...truncationSteps(LONG_TEXT_CHARS, [...evidenceTexts, 'reason', 'procedures.first_step']),
+  ['procedures', 1],
   ['boundary_warnings', 1],
   ['successful_attempts', 1],
   ['failed_attempts', 1],
+  'procedures',
   ...truncationSteps(SHORT_TEXT_CHARS, [...evidenceTexts, 'boundary_warnings.message']),
   'boundary_warnings',
   ...truncationSteps(MIN_TEXT_CHARS, evidenceTexts),
@@ -142,4 +158,50 @@ export const sessionListTruncation: TruncationStep[] = [
   ...truncationSteps(SHORT_TEXT_CHARS, ['sessions.task']),
   ['sessions', 1],
   ...truncationSteps(MIN_TEXT_CHARS, ['sessions.task']),
+]
+
+const lineLists = (...lists: string[]): TruncationStep[] => lists.map((list): TruncationStep => [list, 1])
+
+/** The steps for a procedure: what to do stays longest, then the problem that it solves. */
+export const procedureTruncation: TruncationStep[] = [
+  ...['pitfalls.from', 'preconditions.from', 'does_not_apply_when.from'],
+  ...truncationSteps(LONG_TEXT_CHARS, [
+    ...['pitfalls.why_it_failed', 'pitfalls.attempt', 'preconditions.text', 'does_not_apply_when.text'],
+    ...['problem_pattern', 'steps.why'],
+  ]),
+  ['supporting_experience_ids', 1],
+  ...lineLists('pitfalls', 'preconditions', 'does_not_apply_when'),
+  'steps.from',
+  ...truncationSteps(SHORT_TEXT_CHARS, ['steps.why', 'problem_pattern']),
+  ...['pitfalls', 'preconditions', 'steps.why'],
+  ...truncationSteps(LONG_TEXT_CHARS, ['does_not_apply_when.text', 'steps.action']),
+  ...truncationSteps(SHORT_TEXT_CHARS, ['does_not_apply_when.text', 'steps.action', 'title']),
+  'does_not_apply_when',
+  ['steps', 1],
+  ...truncationSteps(MIN_TEXT_CHARS, ['steps.action', 'problem_pattern', 'title']),
+]
+
+/** The steps for a page of procedures. */
+export const procedureListTruncation: TruncationStep[] = [
+  ...truncationSteps(LONG_TEXT_CHARS, ['procedures.summary']),
+  ['procedures', 1],
+  ...truncationSteps(MIN_TEXT_CHARS, ['procedures.summary', 'procedures.title']),
+]
+
+/** The steps for an insight. */
+export const insightTruncation: TruncationStep[] = [
+  ...['root_cause.from', 'applies_when.from', 'does_not_apply_when.from'],
+  ...truncationSteps(LONG_TEXT_CHARS, ['applies_when.text', 'does_not_apply_when.text', 'root_cause.text']),
+  ...lineLists('contradicting_experience_ids', 'supporting_experience_ids'),
+  ...lineLists('applies_when', 'does_not_apply_when', 'root_cause'),
+  ...['applies_when', 'does_not_apply_when'],
+  ...truncationSteps(LONG_TEXT_CHARS, ['statement']),
+  ...truncationSteps(MIN_TEXT_CHARS, ['root_cause.text', 'statement']),
+]
+
+/** The steps for a page of insights. */
+export const insightListTruncation: TruncationStep[] = [
+  ...truncationSteps(LONG_TEXT_CHARS, ['insights.statement']),
+  ['insights', 1],
+  ...truncationSteps(MIN_TEXT_CHARS, ['insights.statement']),
 ]

@@ -27,7 +27,7 @@ const keptLimitRanges: Record<string, [from: number, to: number]> = {
   maxItems: [1, 20],
 }
 
-/** More deeply nested fields keep no description: their names are enough. */
+/** More deeply nested fields of an input keep no description: their names are enough. */
 const MAX_DESCRIBED_DEPTH = 2
 
 interface SchemaContext {
@@ -39,6 +39,8 @@ interface SchemaContext {
   depth: number
   /** whether the node is an item of a list rather than a field */
   is_item: boolean
+  /** the deepest fields that keep their description */
+  max_described_depth: number
 }
 
 function isKeptLimit(keyword: string, value: unknown): boolean {
@@ -53,7 +55,7 @@ const pathsBelow = (hidden: string[], name: string): string[] =>
   hidden.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
 
 function compactFields(schema: ToolSchema, context: SchemaContext): ToolSchema {
-  // an agent sees nested objects when the answer arrives; it plans its call by the item shape of the main list only
+  // an agent sees nested objects when the answer arrives
   if (context.io === 'output' && (context.depth > 1 || (context.depth === 1 && !context.is_item))) return {}
   const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !context.hidden.includes(name))
   const compactField = (name: string, field: ToolSchema) =>
@@ -71,9 +73,9 @@ function compactFields(schema: ToolSchema, context: SchemaContext): ToolSchema {
 }
 
 function compactNode(schema: ToolSchema, context: SchemaContext): ToolSchema {
-  const { io, defs, depth, is_item } = context
+  const { io, defs, depth, is_item, max_described_depth } = context
   const { description } = schema
-  const is_described = io === 'input' && description !== undefined && depth <= MAX_DESCRIBED_DEPTH
+  const is_described = description !== undefined && depth <= max_described_depth
   // an object is described by its fields
   const describe = (compacted: ToolSchema) =>
     is_described && !compacted.properties ? { ...compacted, description } : compacted
@@ -102,14 +104,32 @@ function compactNode(schema: ToolSchema, context: SchemaContext): ToolSchema {
   })
 }
 
+/** Only the first list of objects shows what its items look like: an agent plans its call by that one. */
+function keepMainItems({ properties = {}, ...schema }: ToolSchema): ToolSchema {
+  const main = Object.keys(properties).find((name) => properties[name]?.items)
+  const shorten = (name: string, { items, ...field }: ToolSchema): ToolSchema =>
+    name === main && items ? { ...field, items } : field
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, shorten(name, field)])),
+  }
+}
+
 /**
  * Converts a zod type to a JSON Schema of as few tokens as an agent needs: references are resolved, null and generator
  * noise are left out. An output schema holds field names and types only and requires none of them, because truncation
  * to a token budget may remove any field.
  * @param hidden dotted paths of fields to leave out
+ * @param is_described whether the fields of an input keep their descriptions
  */
-export function compactSchema(type: z.ZodType, io: 'input' | 'output', hidden: string[] = []): ToolSchema {
+export function compactSchema(
+  type: z.ZodType,
+  io: 'input' | 'output',
+  { hidden = [], is_described = true }: { hidden?: string[]; is_described?: boolean } = {},
+): ToolSchema {
   // the input form serves both directions: zod cannot represent the output of a transform as JSON Schema
   const { $defs = {}, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as ToolSchema
-  return compactNode(schema, { io, hidden, defs: $defs, depth: 0, is_item: false })
+  const max_described_depth = io === 'input' && is_described ? MAX_DESCRIBED_DEPTH : 0
+  const compacted = compactNode(schema, { io, hidden, defs: $defs, depth: 0, is_item: false, max_described_depth })
+  return io === 'output' ? keepMainItems(compacted) : compacted
 }

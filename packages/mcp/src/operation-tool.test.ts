@@ -25,6 +25,15 @@ describe('an answer with the smallest token budget', () => {
     const worked = { successful_approach: { method: text, implementation: text } }
     const named = { id, title: text.slice(0, 200), validity, transfer_warnings: [{ message: text }] }
     const short = { ...named, compact_summary: text.slice(0, 1000), scores, relation: 'similar', similarity: 0.5 }
+    const head = { id: 'prc_7Kp2mQx9RtB4wZ1c', title: text.slice(0, 200), domain: 'coding', confidence: 0.62 }
+    const procedures = Array(3).fill({ ...head, first_step: text })
+    const line = { text, from: Array(5).fill(id) }
+    const carried = { ...head, status: 'active', version: 3, supporting_experience_ids: Array(50).fill(id) }
+    const limits = { applies_when: Array(4).fill(line), does_not_apply_when: Array(4).fill(line) }
+    const insight = {
+      ...{ ...carried, ...limits, id: 'ins_7Kp2mQx9RtB4wZ1c', statement: text, root_cause: Array(3).fill(line) },
+      ...{ contradicting_experience_ids: Array(50).fill(id), procedure_id: head.id },
+    }
     const record = {
       ...{ ...named, ...texts, ...worked, scores, tags: ['a', 'b'], applies_when: [text], does_not_apply_when: [text] },
       ...{
@@ -35,10 +44,13 @@ describe('an answer with the smallest token budget', () => {
       },
       outcome: { status: 'resolved', evidence: text, side_effects: text },
       contributor: { display_handle: 'ann', trust_level: 'new' },
-      ...{ version: 1, retracted_at: null },
+      ...{ version: 1, retracted_at: null, linked_procedures: [head] },
     }
     const metadata = { confidence: 'low', quality_hint: 'Few records are about this; look elsewhere too.' }
-    const searchAnswer = (results: unknown[]) => ({ total_results: results.length, metadata, results })
+    const searchAnswer = (results: unknown[]) => ({
+      ...{ total_results: results.length, metadata, results },
+      promoted_procedures: Array(3).fill(head),
+    })
     const reports = { failed: 2, partial: 0, succeeded: 0 }
     const dead_end = {
       ...{ pattern: text, why_it_fails: text, experience_id: id, severity: 'high' },
@@ -65,12 +77,26 @@ describe('an answer with the smallest token budget', () => {
           failed_attempts: Array(5).fill(evidence),
           successful_attempts: Array(5).fill(evidence),
           boundary_warnings: Array(5).fill({ experience_id: id, message: text.slice(0, 300) }),
+          procedures,
           verify_id: 'ver_7Kp2mQx9RtB4wZ1c7Kp2mQ',
         },
       ],
       checkContext: [
-        { domain: 'coding', anti_patterns: Array(5).fill(dead_end), recommended_experiences: Array(5).fill(short) },
+        {
+          ...{ domain: 'coding', anti_patterns: Array(5).fill(dead_end), procedures },
+          recommended_experiences: Array(5).fill(short),
+        },
       ],
+      listProcedures: [Array(20).fill({ ...carried, summary: text })],
+      getProcedure: [
+        {
+          ...{ ...carried, problem_pattern: text, preconditions: Array(4).fill(line), ...limits },
+          steps: Array(9).fill({ order: 1, action: text, why: text, from: line.from }),
+          pitfalls: Array(5).fill({ ...attempt(text), from: line.from }),
+        },
+      ],
+      listInsights: [{ insights: Array(20).fill(insight), next_cursor: 'abc' }],
+      getInsight: [insight],
     }
   }
 
@@ -106,7 +132,10 @@ describe('an answer with the smallest token budget', () => {
           const kept_fields = [
             { pattern: some_text, why_it_fails: some_text },
             { experience_id: expect.stringMatching(/^exp_/), summary: some_text },
-            { id: expect.stringMatching(/^exp_/), title: some_text },
+            { id: expect.stringMatching(/^(?:exp|prc)_/), title: some_text },
+            { id: expect.stringMatching(/^ins_/), statement: some_text },
+            { order: 1, action: some_text },
+            { text: some_text },
           ]
           expect(item).toMatchObject(
             kept_fields.find((fields) => Object.keys(fields).every((field) => field in (item ?? {}))) ?? kept_fields,

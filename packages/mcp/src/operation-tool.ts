@@ -39,10 +39,14 @@ const toolTitle = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function inputSchema(op: Operation, { hidden_fields = [], defaults = {}, max_tokens }: ToolOptions): ToolSchema {
+function inputSchema(op: Operation, options: ToolOptions): ToolSchema {
+  const { hidden_fields = [], defaults = {}, max_tokens, is_described_elsewhere } = options
   // in an operation on a list, hidden fields and defaults are those of the list's items
-  const paths = op.cost_field === undefined ? hidden_fields : hidden_fields.map((path) => `${op.cost_field}.${path}`)
-  const { properties = {}, ...schema } = compactSchema(op.input, 'input', paths)
+  const hidden = op.cost_field === undefined ? hidden_fields : hidden_fields.map((path) => `${op.cost_field}.${path}`)
+  const { properties = {}, ...schema } = compactSchema(op.input, 'input', {
+    hidden,
+    is_described: is_described_elsewhere !== true,
+  })
   const preset_properties =
     op.cost_field === undefined ? properties : (properties[op.cost_field]?.items?.properties ?? {})
   for (const [name, value] of Object.entries(defaults))
@@ -89,10 +93,11 @@ const omitNulls = (value: unknown): unknown => {
  *   when another program answers at the configured address
  */
 export function answerProjection(op: Operation): (output: unknown) => ToolAnswer {
-  const project = compileOutputProjection(findToolOptions(op)?.output ?? op.output)
+  const { output: projection, list_field } = findToolOptions(op) ?? {}
+  const project = compileOutputProjection(projection ?? op.output)
   return (output) => {
     try {
-      return omitNulls(project(output)) as ToolAnswer
+      return omitNulls(project(list_field === undefined ? output : { [list_field]: output })) as ToolAnswer
     } catch (cause) {
       throw new OperationError(
         'ServerError',

@@ -85,6 +85,7 @@ test('each method has the signature of its operation', () => {
     | 'listContributors'
     | 'listReports'
     | 'listReviews'
+    | 'listInsights'
     | 'listSessions'
     | 'listJobs'
     | 'listAudit'

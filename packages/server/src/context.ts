@@ -96,12 +96,19 @@ export interface Caller {
 /** A caller without a key. */
 export const anonymousCaller: Caller = { contributor_id: '', scope: 'public', key_id: null, trust_level: 'new' }
 
+/** Where the next page of a list begins; null after the last one. */
+export interface NextPage {
+  offset: number | null
+}
+
 export interface Context extends App {
   caller: Caller
   /** IP address of the client, null where there is none (a call inside the process) */
   address: string | null
   /** filled by the handler: how long its parts took */
   timings: Timings
+  /** filled by the handler of a list that is read by offsets; absent where nobody asks */
+  next_page?: NextPage | undefined
   /** what every change of the call does beside its work; absent for work of the service itself */
   call_transaction?: CallTransaction | null
 }

@@ -17,6 +17,7 @@ const contextOf = (app: App, authorized: AuthorizedCall, slot: AnswerSlot | null
   caller: authorized.caller,
   address: authorized.call.address,
   timings: authorized.call.timings,
+  next_page: authorized.call.next_page,
   call_transaction: createCallTransaction(app, authorized, slot),
 })
 

@@ -29,6 +29,10 @@ import { reaffirmExperience } from './freshness/reaffirm-experience.ts'
 import { createInviteRequest } from './invites/create-invite-request.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { retryJob } from './jobs/retry-job.ts'
+import { getInsight } from './knowledge/get-insight.ts'
+import { getProcedure } from './knowledge/get-procedure.ts'
+import { listInsights } from './knowledge/list-insights.ts'
+import { listProcedures } from './knowledge/list-procedures.ts'
 import { approveInviteRequest } from './operators/approve-invite-request.ts'
 import { createInvite } from './operators/create-invite.ts'
 import { createOperator } from './operators/create-operator.ts'
@@ -114,6 +118,10 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   verifyAction,
   reportActionOutcome,
   reportExperience,
+  listProcedures,
+  getProcedure,
+  listInsights,
+  getInsight,
   startSession,
   listSessions,
   getSession,

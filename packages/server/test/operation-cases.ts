@@ -2,6 +2,7 @@ import { ExperienceCreate, type OperationId, type Scope } from '@cairnway/contra
 import { sql } from '../src/db/db.ts'
 import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
+import { publishKnowledge } from './publish-knowledge.ts'
 import { storeTestDraft } from './store-test-draft.ts'
 import { operator_key, type TestContributor, type World } from './world.ts'
 
@@ -24,6 +25,9 @@ export interface OperationFixture {
   retractable: string
   /** a private record of the owner */
   hidden: string
+  /** what is published from the shared record and those of another author */
+  procedure: string
+  insight: string
   getKey: (role: CallerRole, scope: KeyScope) => string
 }
 
@@ -49,6 +53,9 @@ export interface OperationCase {
 
 /** A well-formed id that no record has. */
 export const unknown_experience_id = `exp_${'0'.repeat(16)}`
+
+const unknown_procedure_id = `prc_${'0'.repeat(16)}`
+const unknown_insight_id = `ins_${'0'.repeat(16)}`
 
 /** JSON text of objects nested to a depth. */
 export const nestedJson = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
@@ -393,6 +400,32 @@ export const operationCases: Record<OperationId, OperationCase> = {
     unreadable: ({ hidden }) => ({ experience_id: hidden, reason: 'spam' }),
     wrong: { input: ({ shared }) => ({ experience_id: shared, reason: 'ugly' }), at: 'body.reason' },
   },
+  listProcedures: {
+    needs: 'read',
+    input: () => ({ domain: 'coding', stack_tags: 'postgres,node', limit: 2, offset: 1 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 101 }), at: 'query.limit' },
+  },
+  getProcedure: {
+    needs: 'read',
+    input: ({ procedure }) => ({ procedure_id: procedure }),
+    success: '200',
+    unreadable: () => ({ procedure_id: unknown_procedure_id }),
+    wrong: { input: () => ({ procedure_id: too_long_id }), at: 'path.procedure_id' },
+  },
+  listInsights: {
+    needs: 'read',
+    input: () => ({ domain: 'coding', tags: 'postgres,node', limit: 2 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 201 }), at: 'query.limit' },
+  },
+  getInsight: {
+    needs: 'read',
+    input: ({ insight }) => ({ insight_id: insight }),
+    success: '200',
+    unreadable: () => ({ insight_id: unknown_insight_id }),
+    wrong: { input: () => ({ insight_id: too_long_id }), at: 'path.insight_id' },
+  },
   startSession: {
     needs: 'deposit',
     input: () => ({ task: 'The pool hangs under load', tags: ['postgres'] }),
@@ -603,6 +636,9 @@ export async function createOperationFixture(world: World): Promise<OperationFix
   const shared = await owner.depositExperience(poolExperience())
   const retractable = await owner.depositExperience(nextExperience())
   const hidden = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))
+  const second = await world.established('second')
+  const seconds = (await second.listMyExperiences({})).experiences.map(({ id }) => id)
+  const published = await publishKnowledge(world, [shared.id, ...seconds])
   const { body } = await callOperation(world, 'getExperience', { experience_id: shared.id }, owner.api_key)
   const { contributor } = body as { contributor: { display_handle: string } }
   return {
@@ -612,6 +648,7 @@ export async function createOperationFixture(world: World): Promise<OperationFix
     shared: shared.id,
     retractable: retractable.id,
     hidden: hidden.id,
+    ...published,
     getKey: (role, scope) => {
       const key = keys.get(`${role} ${scope}`)
       if (key === undefined) throw new Error(`there is no key of ${role} with ${scope}`)

@@ -7,6 +7,7 @@ const groupHeadings: Record<CommandEntry['group'], string> = {
   search: 'Search:',
   verification: 'Before acting:',
   experiences: 'Experiences:',
+  knowledge: 'Procedures and insights:',
   sessions: 'Sessions:',
   contributors: 'Contributors and keys:',
   status: 'The service:',

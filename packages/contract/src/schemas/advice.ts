@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Wedge } from './experience.ts'
+import { ProcedureSummary } from './knowledge.ts'
 import { jsonObject, label, text, UnitInterval } from './primitives.ts'
 import { SearchResultShort } from './search.ts'
 
@@ -34,11 +35,6 @@ export const AntiPattern = z
   })
   .meta({ id: 'AntiPattern' })
 export type AntiPattern = z.output<typeof AntiPattern>
-
-/** A procedure with the step that it begins with. */
-export const ProcedureSummary = z
-  .object({ id: z.string(), title: z.string(), confidence: UnitInterval, first_step: z.string() })
-  .meta({ id: 'ProcedureSummary' })
 
 export const ContextCheckResponse = z
   .object({

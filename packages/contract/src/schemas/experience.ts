@@ -336,7 +336,7 @@ export const ExperienceResponse = z
     links: z.record(z.string(), z.string()).describe('Paths: self, feedback, related, history.'),
     attachments: alwaysSent(z.array(AnyJsonObject), []).describe('Reserved for future media.'),
     related_experiences: alwaysSent(z.array(RelatedExperience), []),
-    linked_procedures: alwaysSent(z.array(LinkedProcedure), []),
+    linked_procedures: alwaysSent(z.array(LinkedProcedure), []).describe('Procedures that it is a part of.'),
     created_at: DateTime,
     updated_at: DateTime,
     schema_version: alwaysSent(z.string(), SCHEMA_VERSION),

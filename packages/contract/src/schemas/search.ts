@@ -87,7 +87,7 @@ export const PromotedProcedure = z
     title: z.string(),
     domain: z.string(),
     confidence: UnitInterval,
-    supporting_experience_ids: z.array(z.string()),
+    supporting_experience_ids: z.array(z.string()).describe('The results that carry it, in their order.'),
   })
   .meta({ id: 'PromotedProcedure' })
 
@@ -115,7 +115,9 @@ export const SearchResponse = z
       .describe('Best first; short items when `compact`.'),
     total_results: z.int().describe('How many match, at most 1,000.'),
     metadata: SearchResponseMetadata,
-    promoted_procedures: z.array(PromotedProcedure),
+    promoted_procedures: z
+      .array(PromotedProcedure)
+      .describe('Procedures that at least two of the results carry, most supported first.'),
     schema_version: alwaysSent(z.string(), SCHEMA_VERSION),
   })
   .meta({ id: 'SearchResponse' })

@@ -16,11 +16,14 @@ import {
   ExperienceScores,
   ExperienceValidity,
   HistoryEntry,
+  LinkedProcedure,
   SuccessfulApproachResponse,
 } from './experience.ts'
 import { Doubt, DoubtedExperience, DoubtedExperienceList, ReaffirmationResponse } from './freshness.ts'
+import { Insight, Procedure, ProcedureListItem, ProcedureSummary } from './knowledge.ts'
 import { RawDepositDetail, RawDepositReason, RawDepositResponse } from './raw-deposit.ts'
 import {
+  PromotedProcedure,
   RelatedItem,
   RelatedList,
   SearchResponse,
@@ -55,6 +58,7 @@ const SearchToolResult = z.object({
 const searchFields = {
   metadata: SearchResponseMetadata.pick({ confidence: true, quality_hint: true }),
   results: z.array(SearchToolResult),
+  promoted_procedures: z.array(PromotedProcedure.pick({ id: true, title: true, confidence: true })),
 }
 
 export const SearchToolOutput = z.object({ ...SearchResponse.pick({ total_results: true }).shape, ...searchFields })
@@ -82,6 +86,7 @@ export const ExperienceToolOutput = z.object({
   contributor: ContributorPublic.pick({ display_handle: true, trust_level: true }),
   scores: scoreFields,
   validity,
+  linked_procedures: z.array(LinkedProcedure.pick({ id: true, title: true })),
 })
 
 export const ExperienceListToolOutput = ExperienceList.pick({ total: true, next_cursor: true }).extend({
@@ -106,6 +111,8 @@ export const RelatedToolOutput = RelatedList.pick({}).extend({
   ),
 })
 
+const procedures = z.array(ProcedureSummary)
+
 export const ContextCheckToolOutput = ContextCheckResponse.pick({ domain: true }).extend({
   anti_patterns: z.array(
     AntiPattern.pick({
@@ -120,6 +127,7 @@ export const ContextCheckToolOutput = ContextCheckResponse.pick({ domain: true }
   recommended_experiences: z.array(
     SearchResultShort.pick({ id: true, title: true, compact_summary: true }).extend({ validity }),
   ),
+  procedures,
 })
 
 /** The list says how it ended; title, author and age are those of the record. */
@@ -133,6 +141,7 @@ export const VerifyToolOutput = VerifyActionResponse.pick({
   failed_attempts: z.array(evidenceFields),
   successful_attempts: z.array(evidenceFields),
   boundary_warnings: z.array(VerifyBoundaryWarning.pick({ experience_id: true, message: true })),
+  procedures,
   ...VerifyActionResponse.pick({ verify_id: true }).shape,
 })
 
@@ -165,6 +174,44 @@ export const RawDepositToolOutput = RawDepositDetail.pick({
   experience_ids: true,
   review_candidate_id: true,
 }).extend({ reasons: z.array(RawDepositReason.pick({ code: true, field: true, message: true })) })
+
+export const ProcedureToolOutput = Procedure.pick({
+  id: true,
+  status: true,
+  version: true,
+  title: true,
+  confidence: true,
+  problem_pattern: true,
+  preconditions: true,
+  steps: true,
+  pitfalls: true,
+  does_not_apply_when: true,
+  supporting_experience_ids: true,
+})
+
+export const ProcedureListToolOutput = z.object({
+  procedures: z.array(ProcedureListItem.pick({ id: true, title: true, summary: true, confidence: true })),
+})
+
+export const InsightToolOutput = Insight.pick({
+  id: true,
+  status: true,
+  version: true,
+  statement: true,
+  confidence: true,
+  root_cause: true,
+  applies_when: true,
+  does_not_apply_when: true,
+  supporting_experience_ids: true,
+  contradicting_experience_ids: true,
+  procedure_id: true,
+})
+
+export const InsightListToolOutput = z.object({
+  insights: z.array(Insight.pick({ id: true, statement: true, confidence: true, procedure_id: true })),
+  next_cursor: z.string().nullable(),
+})
+
 export const SessionEndToolOutput = SessionEndResponse.pick({
   draft_experience_id: true,
   missing_fields: true,

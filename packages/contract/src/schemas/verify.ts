@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { evidenceClasses } from './experience.ts'
+import { ProcedureSummary } from './knowledge.ts'
 import { pastedText } from './pasted-text.ts'
 import {
   AnyJsonObject,
@@ -95,6 +96,9 @@ export const VerifyActionResponse = z
     boundary_warnings: z
       .array(VerifyBoundaryWarning)
       .describe('Records that were left out, since they say that they do not apply under your conditions.'),
+    procedures: alwaysSent(z.array(ProcedureSummary), []).describe(
+      'Playbooks that the attempts are a part of, most supported first.',
+    ),
     metadata: VerifyMetadata,
   })
   .meta({ id: 'VerifyActionResponse' })

@@ -1,4 +1,7 @@
-import type { ExperienceCreate, Wedge } from '@cairnway/contract'
+import type { ExperienceCreate, ProcedurePitfall, ProcedureStep, SupportedLine, Wedge } from '@cairnway/contract'
+
+// what a reader sees of them is in the contract
+export type { ProcedurePitfall, ProcedureStep, SupportedLine }
 
 /** What is read of a record to link it with others and to synthesize knowledge from it. */
 export interface KnowledgeRecord {
@@ -36,29 +39,6 @@ export interface RecordLink {
 export interface LinkedPair extends RecordLink {
   a: string
   b: string
-}
-
-/** A line of knowledge and the records that say it. */
-export interface SupportedLine {
-  text: string
-  /** ids of the records, the one whose words they are first */
-  from: string[]
-}
-
-export interface ProcedureStep {
-  /** counted from 1 */
-  order: number
-  action: string
-  /** null when no member says it */
-  why: string | null
-  /** ids of the records that carry the step, the one whose words they are first */
-  from: string[]
-}
-
-export interface ProcedurePitfall {
-  attempt: string
-  why_it_failed: string
-  from: string[]
 }
 
 /** The texts of a procedure. Each stands, word for word, in a record of the group. */

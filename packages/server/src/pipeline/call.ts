@@ -1,5 +1,5 @@
 import type { OperationId } from '@cairnway/contract'
-import type { Caller } from '../context.ts'
+import type { Caller, NextPage } from '../context.ts'
 import type { RateLimitState } from '../limits/rate-limiter.ts'
 import type { Timings } from '../time/measure-time.ts'
 
@@ -17,6 +17,8 @@ export interface Call {
   idempotency_key: string | null
   /** filled by the stages and by the handler */
   timings: Timings
+  /** filled by the handler of a list that is read by offsets */
+  next_page?: NextPage
   /** filled by the pipeline: the state of the narrowest rate limit on the call */
   rate_limit?: RateLimitState
   /** filled by the pipeline: the answer is that of an earlier call with the same Idempotency-Key */

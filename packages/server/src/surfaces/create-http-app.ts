@@ -25,6 +25,7 @@ import { authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
 import { serveMcp } from './mcp.ts'
+import { nextPageLink } from './next-page-link.ts'
 import { serveProbes } from './probes.ts'
 import { readBody } from './read-body.ts'
 import { readForm } from './read-form.ts'
@@ -120,6 +121,7 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolve
       address,
       idempotency_key: c.req.header('idempotency-key') ?? null,
       timings: {},
+      ...(op.has_offset_pages && { next_page: { offset: null } }),
     }
   }
 
@@ -131,6 +133,8 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolve
     if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
     // what a key may read, a cache must not answer to another
     if (op.has_etag && op.scope !== 'public') c.header('Vary', 'Authorization', { append: true })
+    const next_offset = call.next_page?.offset ?? null
+    if (next_offset !== null) c.header('Link', nextPageLink(app.config.base_url, new URL(c.req.url), next_offset))
     if (call.rate_limit)
       for (const [field, value] of rateLimitHeaders(call.rate_limit, app.now())) c.header(field, value)
     // the header name that Stripe's API established

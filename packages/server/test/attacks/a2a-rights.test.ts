@@ -109,7 +109,13 @@ test('tasks of before a key’s scope was checked are visible to keys that may d
   expect([await listIds(agent.api_key), await listIds(search_key)]).toEqual([['old'], []])
 })
 
-const asking = new Set<OperationId>(['searchExperiences', 'getExperience', 'checkContext', 'verifyAction'])
+const asking = new Set<OperationId>([
+  'searchExperiences',
+  'getExperience',
+  'checkContext',
+  'verifyAction',
+  'getProcedure',
+])
 
 test('a text never erases, revokes, retracts, deposits or votes, and reads by skills alone, in any version', async () => {
   world = await createWorld()
