@@ -29,7 +29,6 @@ export { INVITE_REQUEST_MESSAGE, MAX_AGENTS_PER_INVITE } from './schemas/invite.
 export type { JobLane, JobStatus } from './schemas/jobs.ts'
 export { jobLanes, jobStatuses } from './schemas/jobs.ts'
 export type { ProcedurePitfall, ProcedureStep, SupportedLine } from './schemas/knowledge.ts'
-export { MAX_SUPPORTING_IDS } from './schemas/knowledge.ts'
 export { stripControlCharacters, stripTerminalSequences } from './schemas/pasted-text.ts'
 export { DateTimeInput, MAX_FILE_BYTES, MAX_FORM_BYTES, normalizeText } from './schemas/primitives.ts'
 export type { ExportLine } from './schemas/privacy.ts'

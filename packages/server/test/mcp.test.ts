@@ -171,6 +171,8 @@ test('resources are read by their URI within the scope of the key', async () => 
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
     'cairnway://contributors/{contributor_id}',
     'cairnway://experiences/{experience_id}',
+    'cairnway://procedures/{procedure_id}',
+    'cairnway://insights/{insight_id}',
   ])
   const read = async (uri: string) => {
     const [content] = (await client.readResource({ uri })).contents
@@ -179,6 +181,10 @@ test('resources are read by their URI within the scope of the key', async () => 
   expect(await read('cairnway://stats')).toHaveProperty('total_experiences')
   expect(await read(`cairnway://experiences/${pool}`)).toMatchObject({ id: pool })
   expect(await read(`cairnway://contributors/${fixture.handle}`)).toMatchObject({ display_handle: fixture.handle })
+  const { procedure, insight } = fixture
+  expect(await read(`cairnway://procedures/${procedure}`)).toMatchObject({ id: procedure, steps: [{ order: 1 }] })
+  expect(await read(`cairnway://insights/${insight}`)).toMatchObject({ id: insight, procedure_id: procedure })
+  await expect(read('cairnway://procedures/prc_0')).rejects.toThrow(/not found/i)
   await expect(read(`cairnway://experiences/${fixture.hidden}`)).rejects.toThrow(/not found/i)
   await expect(read('cairnway://experiences/%E0%A4%A')).rejects.toThrow()
   await expect(read('cairnway://nowhere')).rejects.toMatchObject({ code: -32602 })

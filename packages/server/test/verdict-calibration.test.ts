@@ -35,6 +35,7 @@ async function storeReport({ about, probability, outcome, model = VERDICT_MODEL 
     model,
     matched: [{ experience_id: about, attempt: null, similarity: 1 }],
     cited_ids: [about],
+    procedure_ids: [],
     created_at,
   })
   await setOutcome(db, id, { outcome, raw_deposit_id: null, reported_at: created_at })

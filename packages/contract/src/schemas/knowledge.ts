@@ -7,8 +7,9 @@ export const ProcedureSummary = z
   .object({ id: z.string(), title: z.string(), confidence: UnitInterval, first_step: z.string() })
   .meta({ id: 'ProcedureSummary' })
 
-/** Records that a procedure or an insight names; the group may have more. */
-export const MAX_SUPPORTING_IDS = 50
+/** Records that a procedure or an insight names; there may be more. */
+const MAX_SUPPORTING_IDS = 50
+const MAX_CONTRADICTING_IDS = 20
 
 const from = z.array(z.string()).describe('Ids of the records that say it; the words are those of the first.')
 
@@ -38,7 +39,7 @@ const confidence = UnitInterval.describe(
 )
 const supporting_experience_ids = z
   .array(z.string())
-  .describe(`The records it is made of, at most ${MAX_SUPPORTING_IDS}; best first.`)
+  .describe(`The records it is made of, the oldest first, at most ${MAX_SUPPORTING_IDS}.`)
 const history = {
   version: z.int().describe('Counts changes of its texts and records.'),
   created_at: DateTime,
@@ -82,7 +83,7 @@ export const Insight = z
     supporting_experience_ids,
     contradicting_experience_ids: z
       .array(z.string())
-      .describe(`Records that say otherwise, at most ${MAX_SUPPORTING_IDS}.`),
+      .describe(`Records that say otherwise, the oldest first, at most ${MAX_CONTRADICTING_IDS}.`),
     procedure_id: z.string().nullable().describe('The procedure of the same records; null when they share no method.'),
     status,
     ...history,

@@ -916,9 +916,9 @@ export type Insight = {
    * Number 0 to 1.
    */
   confidence: number
-  /** The records it is made of, at most 50; best first. */
+  /** The records it is made of, the oldest first, at most 50. */
   supporting_experience_ids: string[]
-  /** Records that say otherwise, at most 50. */
+  /** Records that say otherwise, the oldest first, at most 20. */
   contradicting_experience_ids: string[]
   /** The procedure of the same records; null when they share no method. */
   procedure_id: string | null
@@ -1171,7 +1171,7 @@ export type Procedure = {
    * Number 0 to 1.
    */
   confidence: number
-  /** The records it is made of, at most 50; best first. */
+  /** The records it is made of, the oldest first, at most 50. */
   supporting_experience_ids: string[]
   /** The insight of the same records. */
   insight_id: string | null
@@ -1207,7 +1207,7 @@ export type ProcedureListItem = {
    * Number 0 to 1.
    */
   confidence: number
-  /** The records it is made of, at most 50; best first. */
+  /** The records it is made of, the oldest first, at most 50. */
   supporting_experience_ids: string[]
   /** The insight of the same records. */
   insight_id: string | null

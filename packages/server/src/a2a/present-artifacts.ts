@@ -24,7 +24,11 @@ const ResultItem = z.object({
 const SearchOutput = z.object({
   results: z.array(ResultItem),
   metadata: z.object({ confidence: z.string().nullish() }),
+  promoted_procedures: z
+    .array(z.object({ id: z.string(), title: z.string(), supporting_experience_ids: z.array(z.string()) }))
+    .default([]),
 })
+type SearchOutput = z.output<typeof SearchOutput>
 
 function formatItem({
   id,
@@ -43,15 +47,23 @@ function formatItem({
   return [...lines, ...warnings].join('\n')
 }
 
+const formatProcedure = ({
+  id,
+  title,
+  supporting_experience_ids,
+}: SearchOutput['promoted_procedures'][number]): string =>
+  `Procedure: ${escapeUntrustedText(title)} (${id})\nCarried by: ${supporting_experience_ids.join(', ')}`
+
 /** Formats an output as text: search results item by item, any other output as JSON. */
 function formatOutput(op: Operation, output: unknown): string {
   if (output === null) return `Done: ${op.summary}`
   const search = SearchOutput.safeParse(output)
   if (search.success && search.data.results.length === 0) return NO_RESULTS_MESSAGE
   if (search.success) {
-    const { confidence } = search.data.metadata
+    const { results, metadata, promoted_procedures } = search.data
+    const { confidence } = metadata
     const preface = confidence ? `${UNTRUSTED_CONTENT_NOTICE} Confidence: ${confidence}.` : UNTRUSTED_CONTENT_NOTICE
-    return `${preface}\n\n${search.data.results.map(formatItem).join(SEPARATOR)}`
+    return `${preface}\n\n${[...promoted_procedures.map(formatProcedure), ...results.map(formatItem)].join(SEPARATOR)}`
   }
   const text = JSON.stringify(output, null, 1)
   const has_untrusted_text = op.group !== 'status' && isReadOnly(op)

@@ -20,9 +20,12 @@ export type TaskWork = () => Promise<unknown>
 /** Runs an operation as the caller of a request. Rejects with an OperationError, whatever fails. */
 export type RunOperation = (name: OperationId, input: unknown) => Promise<unknown>
 
-/** Finds the ids of records in texts, so that erasing a record can clear the tasks that quote it. */
-export const findExperienceIds = (...texts: (string | null)[]): string[] => [
-  ...new Set(texts.flatMap((text) => text?.match(/\bexp_[0-9A-Za-z]{16}\b/g) ?? [])),
+/**
+ * Finds the ids of records, procedures and insights in texts, so that erasing a record can clear the tasks that quote it
+ * or what was made of it.
+ */
+export const findNamedIds = (...texts: (string | null)[]): string[] => [
+  ...new Set(texts.flatMap((text) => text?.match(/\b(?:exp|prc|ins)_[0-9A-Za-z]{16}\b/g) ?? [])),
 ]
 
 /** Does the work of a task and returns its row in a terminal state. */
@@ -33,7 +36,7 @@ async function finishedRow(
 ): Promise<TaskRow & { answer: string }> {
   const finish = (state: A2aTaskState, answer: TaskAnswer) => {
     const text = JSON.stringify(answer)
-    const experience_ids = findExperienceIds(row.message, text)
+    const experience_ids = findNamedIds(row.message, text)
     return { ...row, state, answer: text, experience_ids, changed_at: now().toISOString() }
   }
   try {

@@ -7,7 +7,7 @@ import type { SendMessageRequest } from './read-message.ts'
 import { redactStrings } from './redact-strings.ts'
 import { RpcError } from './rpc-error.ts'
 import {
-  findExperienceIds,
+  findNamedIds,
   type RunOperation,
   runThenStoreTask,
   runUnstoredTask,
@@ -99,7 +99,7 @@ function buildTaskRow(
     message_hmac: deps.hashKey(JSON.stringify(['a2a', request.parts])),
     message: text,
     answer: null,
-    experience_ids: findExperienceIds(text),
+    experience_ids: findNamedIds(text),
     created_at: now,
     changed_at: now,
   }

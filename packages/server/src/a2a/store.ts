@@ -1,5 +1,5 @@
 import type { ErrorEnvelope, OperationId, Scope } from '@cairnway/contract'
-import { type Db, findOne, getOne, sql } from '../db/db.ts'
+import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import type { A2aPart, A2aTaskState } from './task.ts'
 
@@ -26,7 +26,7 @@ export interface TaskRow {
   message: string | null
   /** `TaskAnswer` as JSON; null while the task is working, or when it was too long to store or has been erased */
   answer: string | null
-  /** records that message or answer quote */
+  /** records, procedures and insights that message or answer name, and the records that these quote */
   experience_ids: string[]
   /** ISO 8601 */
   created_at: string
@@ -36,6 +36,14 @@ export interface TaskRow {
 
 const columns = sql`contributor_id, id, context_id, state, operation, scope, message_hmac, message, answer,
   experience_ids, created_at, changed_at`
+
+/** Ids with those of the records that the procedures and insights among them quote. */
+const withQuotedIds = (ids: string[]): Sql => {
+  if (!ids.some((id) => /^(?:prc|ins)_/.test(id))) return sql`${ids}::text[]`
+  return sql`array(
+    select unnest(${ids}::text[]) union select unnest(quoted_ids) from procedures where id = any(${ids}::text[])
+    union select unnest(quoted_ids) from insights where id = any(${ids}::text[]))`
+}
 
 /** Tasks stored per contributor; the ones that changed longest ago are deleted first. */
 const MAX_TASKS = 500
@@ -56,7 +64,7 @@ export async function insertTask(
     with inserted as (
       insert into a2a_tasks as t (${columns})
       select ${row.contributor_id}, ${row.id}, ${row.context_id}, ${row.state}, ${row.operation}, ${row.scope},
-        ${row.message_hmac}, ${row.message}, ${row.answer}, ${row.experience_ids}, ${row.created_at}, ${row.changed_at}
+        ${row.message_hmac}, ${row.message}, ${row.answer}, ${withQuotedIds(row.experience_ids)}, ${row.created_at}, ${row.changed_at}
       -- waits for an erasure of the account, after which nothing more is stored about it
       from (select from contributors where id = ${row.contributor_id} and erased_at is null for share) as owner
       on conflict (contributor_id, id) do update set context_id = excluded.context_id, state = excluded.state,
@@ -85,7 +93,7 @@ export async function finishTask(
   end: Pick<TaskRow, 'state' | 'answer' | 'experience_ids' | 'changed_at'>,
 ): Promise<boolean> {
   const finished = await db.query(sql`
-    update a2a_tasks set state = ${end.state}, answer = ${end.answer}, experience_ids = ${end.experience_ids},
+    update a2a_tasks set state = ${end.state}, answer = ${end.answer}, experience_ids = ${withQuotedIds(end.experience_ids)},
       changed_at = ${end.changed_at}
     where contributor_id = ${contributor_id} and id = ${id} and created_at = ${created_at} and state = 'working'
     returning id`)

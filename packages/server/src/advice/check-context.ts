@@ -8,6 +8,7 @@ import { fetchResults, rerank } from '../search/fetch-results.ts'
 import { findContradictions } from '../search/find-contradictions.ts'
 import { isTrusted, presentResult } from '../search/present-result.ts'
 import { queryIndex } from '../search/query-index.ts'
+import { MIN_CARRYING_RESULTS, rankProcedures } from '../search/rank-procedures.ts'
 import { readQueryContext } from '../search/warnings/context-agreement.ts'
 import { readConditions } from '../search/warnings/read-conditions.ts'
 import { measureTime } from '../time/measure-time.ts'
@@ -39,14 +40,11 @@ export async function checkContext(
   const near = answer.candidates.filter(({ score }) => score >= medium.score)
   const { results } = await fetchResults(ctx, { ...answer, candidates: near }, MAX_RELEVANT)
   const relevant = conditions ? rerank(results, conditions) : results
+  const relevant_ids = relevant.map(({ row }) => row.id)
   const caller_conditions = readConditions(conditions)
   const contradictions = findContradictions(ctx, relevant, answer)
   const reports = await measureTime(ctx.timings, 'fetch', () =>
-    listReports(
-      ctx.db,
-      relevant.map(({ row }) => row.id),
-      ctx.caller.contributor_id,
-    ),
+    listReports(ctx.db, relevant_ids, ctx.caller.contributor_id),
   )
   const reportsOf = new Map(reports.map((row) => [row.id, row]))
   const recommended = relevant.slice(0, MAX_RECOMMENDED).map(({ row }) => ({
@@ -68,7 +66,7 @@ export async function checkContext(
       result_count: relevant.length,
       searched_at: ctx.now(),
     },
-    relevant.map(({ row }) => row.id),
+    relevant_ids,
   )
   return {
     domain,
@@ -85,7 +83,7 @@ export async function checkContext(
       conditions && readQueryContext(conditions),
     ),
     recommended_experiences: recommended.map(({ item }) => item),
-    procedures: [],
+    procedures: rankProcedures(ctx, relevant_ids, MIN_CARRYING_RESULTS).map(({ head }) => head),
     recommendations: formatRecommendations(
       recommended.map(({ row, item }) => ({
         id: row.id,

@@ -15,18 +15,14 @@ export const toCandidate = (row: CandidateRow, score: number, caller_id: string)
   is_trusted: row.contributor_id === caller_id || row.is_seed || isCorroborated(row),
 })
 
+/** The records that a verdict is about, or quotes as evidence. */
+export const attemptIds = ({ matched, successful_attempts, failed_attempts }: ActionVerdict): string[] => [
+  ...new Set([...matched, ...successful_attempts, ...failed_attempts].map(({ experience_id }) => experience_id)),
+]
+
 /** The records that a verdict quotes, is about or warns of, each once. */
-export const citedIds = ({
-  successful_attempts,
-  failed_attempts,
-  boundary_warnings,
-  matched,
-}: ActionVerdict): string[] => [
-  ...new Set(
-    [...matched, ...successful_attempts, ...failed_attempts, ...boundary_warnings].map(
-      ({ experience_id }) => experience_id,
-    ),
-  ),
+export const citedIds = (verdict: ActionVerdict): string[] => [
+  ...new Set([...attemptIds(verdict), ...verdict.boundary_warnings.map(({ experience_id }) => experience_id)]),
 ]
 
 function presentEvidence(
@@ -51,7 +47,7 @@ function presentEvidence(
 export function presentVerdict(
   verdict: ActionVerdict,
   rows: ReadonlyMap<string, CandidateRow>,
-): Omit<VerifyActionResponse, 'verify_id' | 'metadata'> {
+): Omit<VerifyActionResponse, 'verify_id' | 'procedures' | 'metadata'> {
   const present = (evidence: readonly VerdictEvidence[]): VerifyEvidence[] =>
     evidence.flatMap((each) => {
       const row = rows.get(each.experience_id)

@@ -23,11 +23,13 @@ export interface NewVerification {
   matched: ActionVerdict['matched']
   /** records that the answer quoted or was about */
   cited_ids: string[]
+  /** procedures that the answer named; the records that they quote are cited too */
+  procedure_ids: string[]
   created_at: string
 }
 
 /** A verdict as it is kept: its texts go after 30 days, and when a record that it cites is erased. */
-export interface VerificationRow extends Omit<NewVerification, 'situation' | 'planned_action'> {
+export interface VerificationRow extends Omit<NewVerification, 'situation' | 'planned_action' | 'procedure_ids'> {
   situation: string | null
   planned_action: string | null
   outcome: ReportedOutcome | null
@@ -41,7 +43,9 @@ export const insertVerification = (tx: Db, row: NewVerification) =>
       verdict, confidence, probability, calibrated, model, matched, cited_ids, created_at)
     values (${row.id}, ${row.contributor_id}, ${row.situation}, ${row.planned_action},
       ${jsonbText(row.conditions)}::jsonb, ${RULES_VERSION}, ${row.domain}, ${row.verdict}, ${row.confidence},
-      ${row.probability}, ${row.calibrated}, ${row.model}, ${jsonbText(row.matched)}::jsonb, ${row.cited_ids}::text[], ${row.created_at})`)
+      ${row.probability}, ${row.calibrated}, ${row.model}, ${jsonbText(row.matched)}::jsonb, ${row.cited_ids}::text[]
+        || array(select unnest(k.quoted_ids) from procedures k where k.id = any(${row.procedure_ids}::text[])),
+      ${row.created_at})`)
 
 /** A verdict of that contributor since that time, locked until the transaction ends. */
 export const lockVerification = (tx: Db, { id, contributor_id, since }: OwnVerification) =>

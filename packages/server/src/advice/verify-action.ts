@@ -4,9 +4,10 @@ import { change } from '../events/change.ts'
 import { classifyDomain, parseDomainHint } from '../experiences/classify-domain.ts'
 import { redactInput } from '../screening/screen.ts'
 import { queryIndex } from '../search/query-index.ts'
+import { rankProcedures } from '../search/rank-procedures.ts'
 import { measureTime } from '../time/measure-time.ts'
 import { listCandidates } from './candidate-store.ts'
-import { citedIds, presentVerdict, toCandidate } from './present-verdict.ts'
+import { attemptIds, citedIds, presentVerdict, toCandidate } from './present-verdict.ts'
 import { judgeAction } from './verdicts/judge-action.ts'
 import { VERDICT_MODEL } from './verdicts/verdict-model.ts'
 import { insertVerification } from './verification-store.ts'
@@ -60,6 +61,7 @@ export async function verifyAction(
   const domain = parseDomainHint(input.domain_hint ?? null) ?? classifyDomain(`${situation}\n${planned_action}`)
   const id = ctx.newId('ver')
   const cited_ids = citedIds(verdict)
+  const procedures = rankProcedures(ctx, attemptIds(verdict), 1).map(({ head }) => head)
   const { probability } = verdict
   await measureTime(timings, 'store', () =>
     change(ctx, (tx) =>
@@ -77,6 +79,7 @@ export async function verifyAction(
         model: VERDICT_MODEL,
         matched: verdict.matched,
         cited_ids,
+        procedure_ids: procedures.map((procedure) => procedure.id),
         created_at: now.toISOString(),
       }),
     ),
@@ -100,6 +103,7 @@ export async function verifyAction(
   return {
     verify_id: id,
     ...shown,
+    procedures,
     metadata: {
       ...verdict.counts,
       channels_used: answer.channels_used,

@@ -31,6 +31,6 @@ export async function updateDraft(
     const supersedes = await findPredecessorId(tx, row, contributor_id)
     if (!(await updateDraftRow(tx, { ...row, supersedes }, draft))) throw draftChangedError(id)
     tx.emit({ name: transitions.draft.event, experience_id: id, contributor_id, happened_at: row.created_at })
-    return tx.answer(presentExperience(await requireExperience({ caller: ctx.caller, db: tx }, id)))
+    return tx.answer(presentExperience(ctx, await requireExperience({ caller: ctx.caller, db: tx }, id)))
   })
 }

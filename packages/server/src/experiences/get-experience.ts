@@ -30,5 +30,5 @@ export async function getExperience(
       .filter(({ row: { id } }) => !chain.includes(id))
       .map(({ row: { id, title }, similarity }) => ({ id, title, relation: 'similar' as const, similarity })),
   ]
-  return presentExperience(row, related)
+  return presentExperience(ctx, row, related)
 }

@@ -24,7 +24,7 @@ export async function listMyExperiences(
   ])
   const { page, next_cursor } = paginateByTime(items, limit, is_cut)
   return {
-    experiences: page.map((row) => presentExperience(row)),
+    experiences: page.map((row) => presentExperience(ctx, row)),
     total: count?.total ?? 0,
     next_cursor,
     schema_version: SCHEMA_VERSION,

@@ -1,4 +1,5 @@
 import { type ExperienceResponse, SCHEMA_VERSION, type SearchResultShort } from '@cairnway/contract'
+import type { App } from '../context.ts'
 import { missingFields } from './missing-fields.ts'
 import { presentScores } from './present-scores.ts'
 import type { ExperienceRow } from './store.ts'
@@ -21,7 +22,12 @@ export const presentValidity = (row: ValidityRow): ExperienceResponse['validity'
 type RelatedExperiences = NonNullable<ExperienceResponse['related_experiences']>
 
 /** The public form of a record that the caller may read. */
-export function presentExperience(row: ExperienceRow, related: RelatedExperiences = []): ExperienceResponse {
+export function presentExperience(
+  { procedures }: Pick<App, 'procedures'>,
+  row: ExperienceRow,
+  related: RelatedExperiences = [],
+): ExperienceResponse {
+  const procedure = procedures.ofRecord(row.id)
   const self = `/v1/experiences/${row.id}`
   return {
     ...row,
@@ -32,7 +38,7 @@ export function presentExperience(row: ExperienceRow, related: RelatedExperience
     links: { self, feedback: `${self}/feedback`, related: `${self}/related`, history: `${self}/history` },
     attachments: [],
     related_experiences: related,
-    linked_procedures: [],
+    linked_procedures: procedure === null ? [] : [procedure],
     schema_version: SCHEMA_VERSION,
   }
 }

@@ -2,6 +2,7 @@ import type { Wedge } from '@cairnway/contract'
 import { type Db, type Sql, sql } from '../db/db.ts'
 import { eventsWithEffect } from '../events/effects.ts'
 import { type EventCursor, readEventsSince } from '../events/event-cursor-store.ts'
+import { isKnowledgeSource } from '../visibility/visibility-predicates.ts'
 import { isInForce } from './knowledge-predicates.ts'
 
 export interface ProcedureRow {
@@ -14,12 +15,18 @@ export interface ProcedureRow {
   quoted_ids: string[]
   /** all records of its group */
   member_ids: string[]
+  /** those of them that are sources of knowledge now: one that was hidden a moment ago is still a member */
+  carrying_ids: string[]
 }
 
 const selectProcedures = (condition: Sql) => sql`
   select k.id, k.title, k.domain, k.confidence, coalesce(k.steps -> 0 ->> 'action', '') as first_step, ${isInForce('k')} as is_in_force,
     k.quoted_ids,
-    array(select m.experience_id from knowledge_members m where m.group_id = k.group_id order by 1) as member_ids
+    array(select m.experience_id from knowledge_members m where m.group_id = k.group_id order by 1) as member_ids,
+    array(
+      select e.id from knowledge_members m join experiences e on e.id = m.experience_id
+      where m.group_id = k.group_id and ${isKnowledgeSource('e')} order by 1
+    ) as carrying_ids
   from procedures k where k.status = 'active' and ${condition}`
 
 /** A page of the procedures that are not withdrawn, by id. */

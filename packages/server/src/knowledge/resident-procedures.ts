@@ -52,9 +52,9 @@ function createProcedureMaps() {
     }
   }
 
-  function put({ is_in_force, member_ids, quoted_ids, ...head }: ProcedureRow): void {
+  function put({ is_in_force, member_ids, carrying_ids, quoted_ids, ...head }: ProcedureRow): void {
     procedures.set(head.id, { head, member_ids, quoted_ids })
-    if (is_in_force) for (const member of member_ids) head_of.set(member, head)
+    if (is_in_force) for (const id of carrying_ids) head_of.set(id, head)
     for (const record of [...member_ids, ...quoted_ids])
       naming.set(record, (naming.get(record) ?? new Set()).add(head.id))
   }

@@ -3,6 +3,7 @@ import { actionText, findTopics } from '../activity/find-topics.ts'
 import { listOwnFailures, type OwnFailure } from '../advice/verification-store.ts'
 import type { Context } from '../context.ts'
 import { findAnswers, type Question } from '../search/find-answers.ts'
+import { rankProcedures } from '../search/rank-procedures.ts'
 import { listOwnUnmetSearches, type OwnUnmetSearch } from '../search/unmet-search-store.ts'
 import { findRemedy } from './remedies.ts'
 
@@ -66,7 +67,8 @@ async function recommendAnswer(
   const experience_ids = await findAnswers(ctx, newest.question, MAX_CITED)
   if (experience_ids.length === 0) return null
   const answer = experience_ids.length === 1 ? '1 record answers' : `${experience_ids.length} records answer`
-  return { text: SENTENCES[kind](topic, count, answer), experience_ids, procedure_ids: [] }
+  const procedure_ids = rankProcedures(ctx, experience_ids, 1).map(({ head }) => head.id)
+  return { text: SENTENCES[kind](topic, count, answer), experience_ids, procedure_ids }
 }
 
 function recommendRemedy({ count, reasons = [] }: Struggle): ProfileRecommendation {

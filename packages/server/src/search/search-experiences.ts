@@ -16,6 +16,7 @@ import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
 import { findContradictions } from './find-contradictions.ts'
 import { isTrusted, presentResult } from './present-result.ts'
 import { isNearDuplicate, queryIndex, searchText } from './query-index.ts'
+import { MIN_CARRYING_RESULTS, rankProcedures } from './rank-procedures.ts'
 import type { SearchKind } from './store.ts'
 import { readConditions } from './warnings/read-conditions.ts'
 
@@ -95,6 +96,7 @@ export async function searchOnce(
   const ranked = conditions ? rerank(fetched.results, conditions) : fetched.results
   const page = ranked.slice(0, query.limit)
   const is_cut_page = fetched.is_cut && page.length < query.limit
+  const result_ids = page.map(({ row }) => row.id)
   const top = page[0] ?? null
   const yours = readConditions(query.your_conditions ?? null)
   const is_semantic = answer.channels_used.includes('semantic')
@@ -113,11 +115,11 @@ export async function searchOnce(
       result_count: page.length,
       searched_at: ctx.now(),
     },
-    page.map(({ row }) => row.id),
+    result_ids,
   )
   return {
     results: page.map(({ row }) => {
-      const shown = query.compact ? presentCompactExperience(row) : presentExperience(row)
+      const shown = query.compact ? presentCompactExperience(row) : presentExperience(ctx, row)
       return presentResult(ctx, row, shown, yours, contradictions.get(row.id) ?? null)
     }),
     total_results: Math.max(page.length, fetched.total),
@@ -129,7 +131,12 @@ export async function searchOnce(
         : qualityHint(ctx, page, { is_semantic, has_disagreements: contradictions.size > 0 }),
       confidence: top && judgeConfidence(measureTopMatch(ctx, top, ranked, answer), answer.channels_used),
     },
-    promoted_procedures: [],
+    promoted_procedures: rankProcedures(ctx, result_ids, MIN_CARRYING_RESULTS).map(
+      ({ head: { id, title, domain, confidence }, experience_ids }) => ({
+        ...{ id, title, domain, confidence },
+        supporting_experience_ids: experience_ids,
+      }),
+    ),
     schema_version: SCHEMA_VERSION,
   }
 }

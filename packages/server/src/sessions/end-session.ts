@@ -41,9 +41,9 @@ export async function endLockedSession(
   })
 }
 
-const findDraft = async (db: Db, { draft_experience_id, contributor_id }: SessionRow) => {
+const findDraft = async (ctx: Context, db: Db, { draft_experience_id, contributor_id }: SessionRow) => {
   const row = draft_experience_id === null ? null : await findExperience(db, draft_experience_id, contributor_id)
-  return row && presentExperience(row)
+  return row && presentExperience(ctx, row)
 }
 
 /** Ends a session of the caller. Of two ends the second answers what the first has made. */
@@ -61,7 +61,7 @@ export async function endSession(
       session_id,
       status: 'ended',
       draft_experience_id,
-      draft: await findDraft(tx, ended),
+      draft: await findDraft(ctx, tx, ended),
       missing_fields,
       event_count,
       ended_at,

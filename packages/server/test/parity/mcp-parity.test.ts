@@ -44,7 +44,9 @@ test.each(operation_rows.filter(({ name }) => findToolOptions(getOperation(name)
       .filter(([path, { required }]) => required && /^\w+$/.test(path))
       .map(([path]) => path)
     expect(required.filter((path) => !tool_input.has(path))).toEqual([])
-    for (const [path, shape] of readJsonSchema(tool?.output ?? {}, {})) {
+    const { list_field } = tool_options
+    const tool_output = list_field === undefined ? tool?.output : tool?.output.properties?.[list_field]
+    for (const [path, shape] of readJsonSchema(tool_output ?? {}, {})) {
       if (tool_fields.output.includes(path)) continue
       expect(contract_output.has(path), `${path} is not in the answer of ${name}`).toBe(true)
       expect({ path, types: shape.types.filter((type) => !contract_output.get(path)?.types.includes(type)) }).toEqual({
