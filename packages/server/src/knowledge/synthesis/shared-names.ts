@@ -28,8 +28,8 @@ export function prevailingWedge(members: readonly KnowledgeRecord[], otherwise: 
 }
 
 /**
- * What the environments of several clusters have in common: languages, frameworks, runtimes, platforms and versions
- * that no member contradicts.
+ * What the environments of several clusters have in common: languages, frameworks, runtimes and platforms that no member
+ * contradicts.
  */
 export function sharedEnvironment(members: readonly KnowledgeRecord[]): SupportedLine[] {
   const stated = new Map<string, Map<string, { text: string; from: KnowledgeRecord[] }>>()
@@ -48,17 +48,12 @@ export function sharedEnvironment(members: readonly KnowledgeRecord[]): Supporte
   })
 }
 
-/** The parts of an environment by name; a version with the name of its product. */
-function environmentNames({ environment }: KnowledgeRecord): [string, string][] {
-  if (environment == null) return []
-  const { versions, ...named } = environment
-  return [
-    ...Object.entries(named).flatMap(([name, value]): [string, string][] => {
-      const text = value?.trim() ?? ''
-      return text === '' ? [] : [[name, text]]
-    }),
-    ...Object.entries(versions).flatMap(([name, version]): [string, string][] =>
-      version.trim() === '' ? [] : [[`version of ${name.toLowerCase()}`, `${name} ${version.trim()}`]],
-    ),
-  ]
-}
+/**
+ * The parts of an environment by name. Versions are none: what is common to the places where a method was seen is no
+ * condition of it, and authors name the versions that are.
+ */
+const environmentNames = ({ environment }: KnowledgeRecord): [string, string][] =>
+  (['language', 'framework', 'runtime', 'platform'] as const).flatMap((name): [string, string][] => {
+    const text = environment?.[name]?.trim() ?? ''
+    return text === '' ? [] : [[name, text]]
+  })

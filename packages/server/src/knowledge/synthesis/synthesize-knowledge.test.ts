@@ -27,7 +27,7 @@ function quotations({ insight, procedure }: SynthesizedKnowledge): { text: strin
   ]
 }
 
-/** All texts of a record; a version stands behind the name of its product. */
+/** All texts of a record. */
 const textsOf = ({ environment, ...record }: KnowledgeRecord): string[] => [
   ...[record.title, record.problem, record.root_cause, record.insight, record.outcome.evidence ?? ''],
   ...[record.successful_approach.method, record.successful_approach.implementation ?? ''],
@@ -36,7 +36,6 @@ const textsOf = ({ environment, ...record }: KnowledgeRecord): string[] => [
   ...[environment?.language, environment?.framework, environment?.runtime, environment?.platform].map(
     (name) => name ?? '',
   ),
-  ...Object.entries(environment?.versions ?? {}).map(([name, version]) => `${name} ${version}`),
 ]
 
 function expectQuotations(members: readonly KnowledgeRecord[], synthesized: SynthesizedKnowledge): void {
@@ -133,6 +132,20 @@ describe('the playbook of a family', () => {
     const places = steps.map(({ action }) => method.indexOf(action))
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(procedure?.does_not_apply_when).not.toEqual([])
+  })
+
+  /** For each step the places of the members that carry it, its own first. */
+  test.each([
+    ['rebase', ['02', '012', '01']],
+    ['pool', ['102', '102', '102']],
+    ['docker', ['012', '02', '0', '01']],
+    ['tsconfig', ['102', '10']],
+    ['schlaf', ['012', '012']],
+  ])('%s: each step cites the records that tell it, and no other', (name, carriers) => {
+    const members = families[name] ?? []
+    const places = new Map(members.map(({ id }, at) => [id, String(at)]))
+    const { procedure } = synthesize(members)
+    expect(procedure?.steps.map(({ from }) => from.map((id) => places.get(id)).join(''))).toEqual(carriers)
   })
 
   test('names the attempts that several tried in vain once, with all who tell of them', () => {
