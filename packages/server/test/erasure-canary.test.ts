@@ -148,6 +148,7 @@ test('no word of an erased record is left in tables, snapshot or answers', async
     'feedback.context_note',
     'reports.note',
     'searches.query',
+    'searches.example',
     ...observation_columns,
     ...verification_columns,
   ])
@@ -211,6 +212,7 @@ test.each(['erase', 'keep_anonymous'] as const)(
       'api_keys.name',
       'feedback.your_conditions',
       'searches.query',
+      'searches.example',
       ...session_columns,
       ...observation_columns,
       ...verification_columns,

@@ -63,6 +63,7 @@ test('an export contains everything of the caller and nothing of others', async 
   })
   expect(dataOfKind('feedback')).toMatchObject([{ experience_id: other_record.id, context_note: 'My own words.' }])
   expect(dataOfKind('search')).toMatchObject([{ query: 'my own question' }])
+  expect(dataOfKind('demand_count')).toMatchObject([{ day: '2026-03-01', domain: 'coding', searches: 1 }])
   expect(dataOfKind('session')).toMatchObject([{ id: session_id, task: 'My own task.' }])
   expect(dataOfKind('session_event')).toMatchObject([{ session_id, content: 'My own discovery.' }])
   expect(dataOfKind('verification')).toMatchObject([{ id: verify_id, ...action, outcome: 'failed' }])

@@ -20,6 +20,7 @@ export const exportKinds = [
   'observation',
   'verification',
   'activity_count',
+  'demand_count',
 ] as const
 
 export const ExportLine = z

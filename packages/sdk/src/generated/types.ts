@@ -794,6 +794,7 @@ export type ExportLine = {
     | 'observation'
     | 'verification'
     | 'activity_count'
+    | 'demand_count'
   /** Everything that is stored about it. For `export`: schema_version, generated_at. */
   data: Record<string, unknown>
 }

@@ -7,6 +7,7 @@ import {
   listOwnA2aTasks,
   listOwnActivityCounts,
   listOwnCandidates,
+  listOwnDemandCounts,
   listOwnExperiences,
   listOwnFeedback,
   listOwnObservations,
@@ -44,6 +45,7 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['observation', listOwnObservations(db, contributor_id)],
     ['verification', listOwnVerifications(db, contributor_id)],
     ['activity_count', await listOwnActivityCounts(db, contributor_id)],
+    ['demand_count', listOwnDemandCounts(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
 }

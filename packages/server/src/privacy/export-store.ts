@@ -181,6 +181,21 @@ export const listOwnActivityCounts = (db: Db, contributor_id: string) =>
     select day::text as day, kind, topic, domain, reason, count, last_at from activity_counts
     where contributor_id = ${contributor_id} order by day, kind, topic, domain, reason`)
 
+/** How often the contributor searched each text, by day: the counts from which hotspots are made. */
+export async function* listOwnDemandCounts(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select c.day::text as day, c.domain, c.top_score / 1000.0::float8 as top_score, c.searches, c.at, c.id
+      from (
+        select *, text_id::text as at, day::text || ' ' || domain || ' ' || top_score as id from demand_counts
+        where contributor_id = ${contributor_id}
+      ) c
+      where ${after === null} or (c.text_id, c.id) > (${after?.at ?? null}::bigint, ${after?.id ?? null})
+      order by c.text_id, c.id limit ${limit}`),
+  )
+  for await (const row of rows) yield omitInternalColumns(row, ['id'])
+}
+
 /** The newest version of every public record, in the form of a deposit. */
 export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {
   const rows = readAllPages<ExperienceCreate & ExportRow>((after, limit) =>
