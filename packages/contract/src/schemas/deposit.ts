@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnsweredHotspot } from './demand.ts'
 import { RiskFlag } from './experience.ts'
 import { AnyJsonObject, alwaysSent, DateTime, label, SCHEMA_VERSION, text, UnitInterval } from './primitives.ts'
 
@@ -18,6 +19,10 @@ export const ExperienceDepositResponse = z
     created_at: DateTime,
     disposition: alwaysSent(z.enum(['auto_deposit', 'review', 'rejected']), 'auto_deposit'),
     review_candidate_id: alwaysSent(z.string().nullable(), null),
+    answered_hotspots: z
+      .array(AnsweredHotspot)
+      .optional()
+      .describe('What others searched for in vain, and find by this record now; absent when it is nothing.'),
   })
   .meta({ id: 'ExperienceDepositResponse' })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnsweredHotspot } from './demand.ts'
 import { ExperienceContext, RiskFlag, SourceBlock } from './experience.ts'
 import { pastedText } from './pasted-text.ts'
 import {
@@ -154,6 +155,10 @@ export const RawDepositDetail = RawDepositResponse.extend({
     'The other fields of the deposit, which win over what the text says. Null like `content`.',
   ),
   risk_flags: z.array(RiskFlag),
+  answered_hotspots: z
+    .array(AnsweredHotspot)
+    .optional()
+    .describe('What others searched for in vain, and find by its records now; absent when it is nothing.'),
   created_at: DateTime,
   ended_at: DateTime.nullable(),
 }).meta({ id: 'RawDepositDetail' })

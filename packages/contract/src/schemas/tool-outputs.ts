@@ -152,6 +152,7 @@ export const DepositToolOutput = ExperienceDepositResponse.pick({
   status: true,
   quality_score: true,
   trust_visibility: true,
+  answered_hotspots: true,
 })
 
 export const PreviewToolOutput = DepositPreview.pick({ would: true, quality_score: true }).extend({
@@ -173,6 +174,7 @@ export const RawDepositToolOutput = RawDepositDetail.pick({
   status_detail: true,
   experience_ids: true,
   review_candidate_id: true,
+  answered_hotspots: true,
 }).extend({ reasons: z.array(RawDepositReason.pick({ code: true, field: true, message: true })) })
 
 export const ProcedureToolOutput = Procedure.pick({

@@ -43,6 +43,14 @@ export type AgentProfile = {
   schema_version: string
 }
 
+export type AnsweredHotspot = {
+  /** What is asked for: the words in lower case, each once. */
+  normalized_query: string
+  total_searches: number
+  /** Independent contributors who searched for it in the last 30 days; older searches are anonymous. */
+  contributors: number
+}
+
 export type AntiPattern = {
   /** What others tried. */
   pattern: string
@@ -544,6 +552,8 @@ export type ExperienceDepositResponse = {
   /** Default: `"auto_deposit"`. */
   disposition?: 'auto_deposit' | 'review' | 'rejected'
   review_candidate_id?: string | null
+  /** What others searched for in vain, and find by this record now; absent when it is nothing. */
+  answered_hotspots?: AnsweredHotspot[]
 }
 
 export type ExperienceHistory = {
@@ -1362,6 +1372,8 @@ export type RawDepositDetail = {
   /** The other fields of the deposit, which win over what the text says. Null like `content`. */
   fields: Record<string, unknown> | null
   risk_flags: RiskFlag[]
+  /** What others searched for in vain, and find by its records now; absent when it is nothing. */
+  answered_hotspots?: AnsweredHotspot[]
   /** Datetime. */
   created_at: string
   /** Datetime or null. */

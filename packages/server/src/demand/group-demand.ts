@@ -4,6 +4,7 @@ import type { FinishJob } from '../jobs/run-next-job.ts'
 import { QUARANTINE_THRESHOLD, scorePoisoning } from '../screening/poisoning.ts'
 import { quantize } from '../search/engine/index/quantize.ts'
 import { daysBefore } from '../time/days-before.ts'
+import { answerOpenHotspots } from './answer-hotspots.ts'
 import { groupTexts } from './group-texts.ts'
 import {
   advanceGeneration,
@@ -65,12 +66,16 @@ async function embedOutdatedTexts({ db, embedder }: App): Promise<void> {
   }
 }
 
-/** The job `group_demand`: groups what was searched since the last run, and announces what several look for. */
+/**
+ * The job `group_demand`: groups what was searched since the last run, closes what is answered by now, and announces
+ * what several look for.
+ */
 export async function groupDemand(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
   const started = performance.now()
   await embedOutdatedTexts(app)
   let grouped = BATCH_TEXTS
   while (grouped === BATCH_TEXTS && performance.now() - started < MAX_JOB_MS) grouped = await groupNewTexts(app)
+  await answerOpenHotspots(app)
   const now = app.now()
   await change(app, async (tx) => {
     const announced = await announceHotspots(tx, {

@@ -11,7 +11,7 @@ interface TextRow extends Omit<DemandText, 'vector'> {
   vector: Uint8Array | null
 }
 
-const toSignedBytes = <Row extends TextRow>({ vector, ...row }: Row) => ({
+export const toSignedBytes = <Row extends { vector: Uint8Array | null }>({ vector, ...row }: Row) => ({
   ...row,
   vector: vector && new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength),
 })

@@ -13,6 +13,8 @@ export interface HotspotFilter {
   domain: string | null
   /** what fewer clusters searched for is counted alone */
   min_clusters: number
+  /** only these hotspots; all when absent */
+  ids?: readonly number[]
   limit: number
 }
 
@@ -30,11 +32,16 @@ export interface HotspotRow {
 const isUnmet = (max_top_score: number): Sql => sql`c.top_score <= ${Math.floor(max_top_score * 1000 + 1e-6)}::int`
 
 /** Searches by hotspot, text, contributor and domain. A text that is not grouped is a hotspot of its own. */
-const countedSearches = ({ since, max_top_score }: Pick<HotspotFilter, 'since' | 'max_top_score'>): Sql => sql`
+const countedSearches = ({
+  since,
+  max_top_score,
+  ids,
+}: Pick<HotspotFilter, 'since' | 'max_top_score' | 'ids'>): Sql => sql`
   select coalesce(t.hotspot_id, -t.id) as hotspot_id, c.text_id, c.contributor_id, c.domain,
     sum(c.searches) as searches, sum(c.searches * c.top_score) as scores
   from demand_counts c join demand_texts t on t.id = c.text_id
   where c.day >= ${since}::date and ${isUnmet(max_top_score)}
+    and ${ids === undefined ? sql`true` : sql`t.hotspot_id = any(${ids}::bigint[])`}
   group by 1, 2, 3, 4`
 
 /** The most frequent domain of each hotspot; of equally frequent ones the first in the alphabet. */

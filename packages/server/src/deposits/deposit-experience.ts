@@ -6,6 +6,7 @@ import {
   SCHEMA_VERSION,
 } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { answerHotspots } from '../demand/answer-hotspots.ts'
 import { change } from '../events/change.ts'
 import type { DraftVersion } from '../experiences/draft-store.ts'
 import { addPoisoningStrike } from './add-poisoning-strike.ts'
@@ -130,7 +131,10 @@ export async function storeJudgedDeposit(
   }
   const stored = await storeDeposit(ctx, { ...plan.deposit, draft }, answerOf)
   const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
-  return answerOf(burst.length > 0 ? { ...stored, visibility: 'pending' } : stored)
+  if (burst.length > 0) return answerOf({ ...stored, visibility: 'pending' })
+  if (stored.visibility !== 'searchable') return answerOf(stored)
+  const answered_hotspots = await answerHotspots(ctx, stored.id)
+  return { ...answerOf(stored), ...(answered_hotspots.length > 0 && { answered_hotspots }) }
 }
 
 /** Checks a deposit by all gates, and stores it in one transaction. */

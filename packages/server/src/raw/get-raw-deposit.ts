@@ -1,14 +1,17 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { listAnswered } from '../demand/answer-hotspots.ts'
 import { presentRawDeposit } from './present-raw-deposit.ts'
 import { findOwnRawDeposit } from './store.ts'
 
 /** `GET /v1/experiences/raw/{raw_deposit_id}`: readable by its depositor alone. @throws NotFoundError */
 export async function getRawDeposit(
-  { db, caller }: Context,
+  ctx: Context,
   { raw_deposit_id }: OperationInput<'getRawDeposit'>,
 ): Promise<OperationOutput<'getRawDeposit'>> {
-  const row = await findOwnRawDeposit(db, raw_deposit_id, caller.contributor_id)
+  const row = await findOwnRawDeposit(ctx.db, raw_deposit_id, ctx.caller.contributor_id)
   if (!row) throw new OperationError('NotFoundError', `there is no raw deposit ${raw_deposit_id}`)
-  return presentRawDeposit(row)
+  const shown = presentRawDeposit(row)
+  const answered_hotspots = await listAnswered(ctx, shown.experience_ids)
+  return { ...shown, ...(answered_hotspots.length > 0 && { answered_hotspots }) }
 }

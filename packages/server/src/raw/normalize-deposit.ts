@@ -10,6 +10,7 @@ import { type Activity, addActivities } from '../activity/activity-store.ts'
 import type { App, Context } from '../context.ts'
 import { addStrikeInChange, type Strike } from '../contributors/add-strike.ts'
 import { refundDeposit } from '../contributors/store.ts'
+import { answerHotspots } from '../demand/answer-hotspots.ts'
 import { callerDepositBudget } from '../deposits/deposit-budget.ts'
 import { withholdBurst } from '../deposits/withhold-burst.ts'
 import { type Change, change } from '../events/change.ts'
@@ -236,5 +237,8 @@ export async function normalizeDeposit(app: App, payload: unknown, finish: Finis
   if (!author) return
   if (is_refunded) await refund(app.limiter, keysForLimit('deposit', author))
   for (const { experience_id, visibility } of results)
-    if (visibility === 'searchable' && experience_id !== null) await withholdBurst(author, experience_id)
+    if (visibility === 'searchable' && experience_id !== null) {
+      await withholdBurst(author, experience_id)
+      await answerHotspots(author, experience_id)
+    }
 }

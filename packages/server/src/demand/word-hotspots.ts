@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts'
+import { loadCommonWords } from '../search/common-words.ts'
+import { type HotspotRow, type HotspotText, listHotspotTexts } from './hotspot-store.ts'
+import { type HotspotWording, wordForOperators, wordForOthers } from './public-words.ts'
+
+/** The wordings of hotspots by id, as the caller may read them; a hotspot that cannot be shown has none. */
+export async function wordHotspots(
+  { db, caller }: Context,
+  hotspots: readonly Pick<HotspotRow, 'hotspot_id'>[],
+): Promise<Map<number, HotspotWording>> {
+  const wordings = new Map<number, HotspotWording>()
+  if (hotspots.length === 0) return wordings
+  const texts_of = new Map<number, HotspotText[]>()
+  const ids = hotspots.map(({ hotspot_id }) => hotspot_id)
+  for (const text of await listHotspotTexts(db, ids))
+    texts_of.set(text.hotspot_id, [...(texts_of.get(text.hotspot_id) ?? []), text])
+  const common_words = await loadCommonWords()
+  for (const [id, texts] of texts_of) {
+    const wording = caller.scope === 'operator' ? wordForOperators(texts) : wordForOthers(texts, common_words)
+    if (wording) wordings.set(id, wording)
+  }
+  return wordings
+}
