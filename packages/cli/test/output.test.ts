@@ -42,6 +42,33 @@ describe('the format of answers', () => {
     for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(/[日テ]/.test(line) ? 35 : 60)
   })
 
+  test('a terminal gets hotspots as a list to work off', async () => {
+    const hotspot = { unique_searches: 2, avg_top_score: 0, sample_domain: 'coding', contributors: 2 }
+    const answer = {
+      hotspots: [
+        {
+          ...{ ...hotspot, normalized_query: 'npm ci eacces', total_searches: 3 },
+          ...{ example_query: 'npm ci \u001b[31mEACCES', answered_by: null },
+        },
+        {
+          ...{ ...hotspot, normalized_query: 'pool hangs', total_searches: 1, contributors: 1 },
+          ...{ example_query: null, answered_by: 'exp_1', avg_top_score: 0.312 },
+        },
+      ],
+      window_days: 7,
+      total_unmet_events: 9,
+    }
+    const { stdout } = await runInProcess(['demand', '--no-color'], { ...respondWith(answer), terminal: 100 })
+    expect(stdout.split('\n').map((line) => line.trimEnd())).toEqual([
+      '1. npm ci \\u001b[31mEACCES',
+      '   2 contributors · 3 searches · coding',
+      '2. … pool hangs …',
+      '   1 contributor · 1 search · best result 0.31 · coding · answered by exp_1',
+      'window_days 7 · total_unmet_events 9',
+      '',
+    ])
+  })
+
   test('a terminal gets the doubts about records with the command of each answer', async () => {
     const doubted = {
       id: 'exp_1',

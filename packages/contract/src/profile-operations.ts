@@ -42,6 +42,10 @@ export const profileOperations = {
     input: z.object({ contributor_id: ContributorPath }),
     output: AgentProfile,
     errors: ['NotFoundError'],
-    tool: { max_tokens: MAX_TOKENS, truncation: [['expertise', 3]] },
+    tool: {
+      description: 'What others confirmed of the records of a contributor.',
+      max_tokens: MAX_TOKENS,
+      truncation: [['expertise', 3]],
+    },
   }),
 }

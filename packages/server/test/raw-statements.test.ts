@@ -43,5 +43,6 @@ test('the job of a text of an established author takes few statements, from its 
   node.clock.now = world.clock.now
   statements.length = 0
   expect(await node.app.worker.runNext()).toBe('done')
-  expect(statements.length).toBeLessThanOrEqual(13)
+  // the last one looks for what others searched for in vain
+  expect(statements.length).toBeLessThanOrEqual(14)
 })

@@ -19,6 +19,7 @@ export const shortNames = {
   mine: 'listMyExperiences',
   'review mine': 'listDoubtedExperiences',
   'review reaffirm': 'reaffirmExperience',
+  demand: 'listDemandHotspots',
   retract: 'retractExperience',
   register: 'registerAgent',
 } as const satisfies Record<string, OperationName>

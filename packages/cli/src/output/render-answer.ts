@@ -3,6 +3,7 @@ import { escapeForTerminal } from './escape-for-terminal.ts'
 import { isScalar } from './is-scalar.ts'
 import { isDoubted, renderDoubted } from './render-doubted.ts'
 import { isExperience, renderExperience, renderExperiences } from './render-experiences.ts'
+import { isHotspot, renderHotspots } from './render-hotspots.ts'
 import { renderTable } from './render-table.ts'
 import { renderValue } from './render-value.ts'
 import { joinRemarks, type TerminalLayout } from './terminal-layout.ts'
@@ -27,6 +28,7 @@ function renderMetadata(answer: Record<string, unknown>, listed: string, layout:
 function renderItems(list: unknown[], layout: TerminalLayout): string[] {
   if (list.length === 0) return ['Nothing found.']
   if (list.every(isExperience)) return renderExperiences(list, layout)
+  if (list.every(isHotspot)) return renderHotspots(list, layout)
   if (list.every(isDoubted)) return renderDoubted(list, layout)
   return list.every(isObject)
     ? (renderTable(list, layout, false) ?? renderValue(list, layout))

@@ -1,17 +1,14 @@
-import { type AnsweredHotspot, MIN_HOTSPOT_CONTRIBUTORS } from '@cairnway/contract'
+import { type AnsweredHotspot, type ExperienceCreate, MIN_HOTSPOT_CONTRIBUTORS } from '@cairnway/contract'
 import type { App, Context } from '../context.ts'
 import { asService, change } from '../events/change.ts'
 import { calibrationFor } from '../search/engine/ranking/calibration.ts'
 import type { SearchCandidate } from '../search/engine/types.ts'
-import { listVectors } from '../search/store.ts'
-import { currentVectorModel } from '../search/text-vector.ts'
 import { MAX_UNMET_TOP_SCORE } from '../search/unmet-search-store.ts'
 import { daysBefore } from '../time/days-before.ts'
 import {
-  findAnsweringRecord,
   listAnsweredHotspots,
   listNewestOpenTexts,
-  listOpenTextsWith,
+  listOpenTextsFor,
   markAnswered,
   type OpenText,
 } from './answer-store.ts'
@@ -64,20 +61,26 @@ async function describeHotspots(ctx: Context, ids: readonly number[]): Promise<A
   })
 }
 
+/** A deposit that was stored. */
+export interface AnsweringDeposit {
+  experience: Pick<ExperienceCreate, 'title' | 'problem' | 'root_cause'>
+  /** unit length; null when no model is usable */
+  vector: Float32Array | null
+}
+
 /**
  * Marks the open hotspots as answered whose text finds a record that everybody may read by now. It is called when the
  * deposit is stored, so it never fails: what it misses, the hourly job finds.
  * @returns what the depositor is told
  */
-export async function answerHotspots(ctx: Context, experience_id: string): Promise<AnsweredHotspot[]> {
+export async function answerHotspots(
+  ctx: Context,
+  experience_id: string,
+  { experience: { title, problem, root_cause }, vector }: AnsweringDeposit,
+): Promise<AnsweredHotspot[]> {
   try {
-    const record = await findAnsweringRecord(ctx.db, experience_id)
-    if (record === null) return []
-    const { title, problem, root_cause } = record
-    const probes = probeWords(`${title}\n${problem}\n${root_cause}`, PROBE_OVERLAP)
-    const texts = await listOpenTextsWith(ctx.db, probes, MAX_TEXTS)
-    if (texts.length === 0) return []
-    const [vector = null] = await listVectors(ctx.db, [experience_id], currentVectorModel(ctx.embedder))
+    const words = probeWords(`${title}\n${problem}\n${root_cause}`, PROBE_OVERLAP)
+    const texts = await listOpenTextsFor(ctx.db, { experience_id, words, limit: MAX_TEXTS })
     const nearest = texts
       .map((text) => ({ text, cosine: vector && text.vector ? dot(vector, toUnit(text.vector)) : 0 }))
       .sort((a, b) => b.cosine - a.cosine)

@@ -1,4 +1,4 @@
-import { type Db, findOne, type Sql, sql } from '../db/db.ts'
+import { type Db, type Sql, sql } from '../db/db.ts'
 import { MAX_UNMET_TOP_SCORE } from '../search/unmet-search-store.ts'
 import { isPublic } from '../visibility/visibility-predicates.ts'
 import { toSignedBytes } from './grouping-store.ts'
@@ -17,25 +17,26 @@ const isOpen: Sql = sql`
 const listOpenTexts = async (db: Db, which: Sql, limit: number): Promise<OpenText[]> =>
   (
     await db.query<Omit<OpenText, 'vector'> & { vector: Uint8Array | null }>(sql`
-      select t.hotspot_id::int as hotspot_id, x.example as text, t.vector, t.vector_model
+      select t.hotspot_id::int as hotspot_id, kept.example as text, t.vector, t.vector_model
       from demand_texts t join hotspots h on h.id = t.hotspot_id
         cross join lateral (
           select s.example from searches s where s.query_hash = t.query_hash and s.example is not null
-          order by s.searched_at desc limit 1) x
+          order by s.searched_at desc limit 1) kept
       where t.is_core and ${which} and ${isOpen} and exists (
         select from demand_counts c where c.text_id = t.id and c.top_score <= ${MAX_UNMET_TOP_SCORE * 1000}::int)
       order by t.last_at desc limit ${limit}`)
   ).map(toSignedBytes)
 
-/** Texts with one of the words, the newest. */
-export const listOpenTextsWith = (db: Db, words: readonly number[], limit: number) =>
-  listOpenTexts(db, sql`t.words && ${words}::int[]`, limit)
-
-/** The texts of a record that tell what it answers; null when nobody but its owner may read it. */
-export const findAnsweringRecord = (db: Db, experience_id: string) =>
-  findOne<{ title: string; problem: string; root_cause: string }>(
+/** The newest texts with one of the words; none for a record that not everybody may read. */
+export const listOpenTextsFor = (
+  db: Db,
+  { experience_id, words, limit }: { experience_id: string; words: readonly number[]; limit: number },
+) =>
+  listOpenTexts(
     db,
-    sql`select e.title, e.problem, e.root_cause from experiences e where e.id = ${experience_id} and ${isPublic('e')}`,
+    sql`t.words && ${words}::int[]
+      and (select ${isPublic('x')} from experiences x where x.id = ${experience_id})`,
+    limit,
   )
 
 /** The newest texts. */

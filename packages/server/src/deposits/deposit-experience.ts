@@ -133,7 +133,7 @@ export async function storeJudgedDeposit(
   const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   if (burst.length > 0) return answerOf({ ...stored, visibility: 'pending' })
   if (stored.visibility !== 'searchable') return answerOf(stored)
-  const answered_hotspots = await answerHotspots(ctx, stored.id)
+  const answered_hotspots = await answerHotspots(ctx, stored.id, plan.deposit)
   return { ...answerOf(stored), ...(answered_hotspots.length > 0 && { answered_hotspots }) }
 }
 

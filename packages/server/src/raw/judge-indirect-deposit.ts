@@ -14,7 +14,7 @@ import { insertCandidate } from '../deposits/candidate-store.ts'
 import { requireDepositPreconditions, toReviewCandidate } from '../deposits/deposit-experience.ts'
 import { determineDisposition } from '../deposits/disposition.ts'
 import { isOriginal } from '../deposits/is-original.ts'
-import { type StoredDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
+import { type CheckedDeposit, type StoredDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
 import { scoreIfNovel } from '../deposits/worthiness.ts'
 import { storeDraft } from '../drafts/store-draft.ts'
 import type { Change } from '../events/change.ts'
@@ -29,6 +29,8 @@ export interface IndirectResult extends RawRecordResult {
   /** whether others can find it; null for what is no record, and for a private one */
   visibility: StoredDeposit['visibility']
   reasons: IndirectReason[]
+  /** of a record: what was stored */
+  deposit?: CheckedDeposit
 }
 
 /** A judged deposit, before anything of it is stored. */
@@ -182,7 +184,7 @@ async function planRecord(
     }
     return is_contested
       ? { state: 'contested', experience_id: id, review_candidate_id: id, visibility, reasons: [quarantine] }
-      : { state: 'verified', experience_id: id, review_candidate_id: null, visibility, reasons: [] }
+      : { state: 'verified', experience_id: id, review_candidate_id: null, visibility, reasons: [], deposit }
   }
   return {
     content_hash,

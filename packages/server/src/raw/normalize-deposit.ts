@@ -236,9 +236,9 @@ export async function normalizeDeposit(app: App, payload: unknown, finish: Finis
   })
   if (!author) return
   if (is_refunded) await refund(app.limiter, keysForLimit('deposit', author))
-  for (const { experience_id, visibility } of results)
+  for (const { experience_id, visibility, deposit } of results)
     if (visibility === 'searchable' && experience_id !== null) {
       await withholdBurst(author, experience_id)
-      await answerHotspots(author, experience_id)
+      if (deposit) await answerHotspots(author, experience_id, deposit)
     }
 }
