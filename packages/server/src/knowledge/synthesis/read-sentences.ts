@@ -4,7 +4,8 @@ import { splitSentences, trimSpan } from './split-sentences.ts'
 /** What is read of a text that explains. */
 const MAX_READ_CHARS = 3000
 const MAX_SENTENCES = 12
-const TELLS = /\p{L}{2}/u
+/** A sentence has at least two words. */
+const TELLS = /\p{L}{2}\P{L}+\p{L}{2}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{4}/u
 
 /** The first sentences of a text, and items of its lists; without headings and code. */
 export function readSentences(text: string): string[] {

@@ -14,6 +14,13 @@ test('sentences are parts; code between backquotes and abbreviations do not end 
   ])
 })
 
+test('dots that leave something out do not end a sentence before a small letter', () => {
+  expect(actions('Replace df[...] = x by df.loc[...] and check. Then run it...')).toEqual([
+    'Replace df[...] = x by df.loc[...] and check.',
+    'Then run it...',
+  ])
+})
+
 test.each([
   ['of numbers', '1. Stop it\n2. Start it', ['Stop it', 'Start it']],
   ['of dashes, with what is indented below', '- Stop it\n  and wait\n- Start it', ['Stop it\n  and wait', 'Start it']],

@@ -7,7 +7,9 @@ export interface Span {
 /** What can end a sentence, and the signs of code, in which nothing does. */
 const MARK = /[`.!?。！？；]|(?<=[\s(])\(?(\d{1,2})\)\s/gu
 /** Abbreviations after which a sentence goes on. */
-const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp|no|ca|incl|z\.b|d\.h|bzw|u\.a|p\. ?ex)\.$/i
+const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp|no|ca|incl|z\.b|d\.h|bzw|u\.a|p\. ?ex)\.\s\S?$/iu
+/** Dots that leave something out, before what cannot begin a sentence. */
+const OMISSION = /\.\.["'”’»)\]*_]*\s[^\p{Lu}\p{Lo}]$/u
 const CLOSING = /["'”’»)\]*_]/
 const SPACE = /\s/
 
@@ -43,15 +45,14 @@ export function splitSentences(text: string, { start, end }: Span): Span[] {
     while (after < end && CLOSING.test(text.charAt(after))) after++
     if ('。！？；'.includes(mark)) cut(after)
     else if (after >= end) break
-    else if (
-      SPACE.test(text.charAt(after)) &&
-      !(mark === '.' && ABBREVIATION.test(text.slice(Math.max(from, at - 10), at + 1)))
-    )
-      cut(after)
+    else if (SPACE.test(text.charAt(after)) && !goesOn(text.slice(Math.max(from, at - 10), after + 2))) cut(after)
   }
   cut(end)
   return sentences
 }
+
+/** Whether a sentence goes on after a mark. @param around some characters before the mark, and two after it */
+const goesOn = (around: string): boolean => ABBREVIATION.test(around) || OMISSION.test(around)
 
 /** The span without blanks at its ends; null when nothing is left. */
 export function trimSpan(text: string, { start, end }: Span): Span | null {
