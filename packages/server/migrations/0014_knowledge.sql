@@ -64,7 +64,7 @@ create table insights (
   applies_when jsonb not null,
   does_not_apply_when jsonb not null,
   confidence double precision not null,
-  -- best first, at most 50 of each
+  -- the oldest first, at most 50 and 20
   supporting_experience_ids text[] not null,
   contradicting_experience_ids text[] not null,
   -- of all records whose words it has

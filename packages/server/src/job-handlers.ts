@@ -10,6 +10,7 @@ import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
 import { sweepInviteRequests } from './invites/sweep-invite-requests.ts'
 import type { FinishJob } from './jobs/run-next-job.ts'
 import { sweepJobs } from './jobs/sweep-jobs.ts'
+import { linkExperiences } from './knowledge/link-experiences.ts'
 import { eraseContributor } from './privacy/erase-contributor.ts'
 import { sweepExpiredData } from './privacy/sweep-expired-data.ts'
 import { normalizeDeposit } from './raw/normalize-deposit.ts'
@@ -43,6 +44,7 @@ export const jobKinds: Record<string, JobKind> = {
   end_abandoned_sessions: { lane: 'upkeep', run: endAbandonedSessions },
   end_abandoned_session: { lane: 'upkeep', run: endAbandonedSession },
   group_demand: { lane: 'upkeep', run: groupDemand },
+  link_experiences: { lane: 'upkeep', run: linkExperiences },
   recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
   sweep_record: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },

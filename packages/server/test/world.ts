@@ -11,6 +11,7 @@ import { createDepositAnalyzer, type DepositAnalyzer } from '../src/deposits/dep
 import { createTextAnalyzer, type TextAnalyzer } from '../src/intake/text-analyzer.ts'
 import { enqueueRecurringJobs } from '../src/jobs/enqueue-recurring-jobs.ts'
 import type { JobOutcome } from '../src/jobs/run-next-job.ts'
+import { enqueueLinking } from '../src/knowledge/link-experiences.ts'
 import { createEmbedder, type Embedder } from '../src/models/embedder.ts'
 import { createHttpApp } from '../src/surfaces/create-http-app.ts'
 import { nextExperience } from './experience-fixtures.ts'
@@ -178,6 +179,7 @@ export async function createWorld(
     operator: client(operator_key),
     work: async () => {
       await enqueueRecurringJobs(app)
+      await enqueueLinking(app)
       const outcomes = { done: 0, retry: 0, failed: 0, lost: 0 }
       for (let outcome = await app.worker.runNext(); outcome !== null; outcome = await app.worker.runNext())
         outcomes[outcome]++

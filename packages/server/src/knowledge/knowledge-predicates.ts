@@ -1,9 +1,6 @@
 import { type Sql, sql } from '../db/db.ts'
 import { isKnowledgeSource } from '../visibility/visibility-predicates.ts'
-
-/** A group has at least this many records, by contributors of at least this many clusters. */
-export const MIN_GROUP_RECORDS = 3
-export const MIN_GROUP_CLUSTERS = 2
+import { MIN_GROUP_CLUSTERS, MIN_GROUP_RECORDS } from './grouping/group-rules.ts'
 
 /** Aliases of `procedures` and `insights` in statements. */
 type KnowledgeAlias = 'k' | 'procedures' | 'insights'

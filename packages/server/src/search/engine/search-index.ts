@@ -28,6 +28,8 @@ const MIN_REMOVED_DOCUMENTS = 1024
 const MIN_REMOVED_SHARE = 0.05
 /** Records without a token that are added where its rarity is measured. */
 const RARITY_BACKGROUND = 5000
+/** A reader who owns no record. */
+const NOBODY = ''
 
 /**
  * Creates an empty index.
@@ -184,6 +186,18 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     search,
     nearest: (core, vector, reader, k) => selectNeighbors(core, vector, filters.neighborPredicate(reader), k),
     nearestOfOthers: (core, vector, owner, k) => selectNeighbors(core, vector, filters.othersPredicate(owner), k),
+    nearestPublic(id, k) {
+      const self = documents.numberOf(id)
+      const vector = self === undefined ? null : vectors.vectorOf(self)
+      if (vector === null) return []
+      const isPublic = filters.neighborPredicate(NOBODY)
+      const cosines = vectors.cosines(vector)
+      const columns = { count: documents.count(), isVisible: (n: number) => n !== self && isPublic(n), cosines }
+      return selectNearest({ ...columns, overlaps: cosines }, k).map(({ n, score }) => ({
+        id: documents.idOf(n),
+        cosine: score,
+      }))
+    },
     similarity(id, other) {
       const n = documents.numberOf(id)
       const m = documents.numberOf(other)

@@ -161,6 +161,11 @@ export interface SearchIndex {
    * decision of which no reader is told.
    */
   nearestOfOthers(core: string | Uint16Array, vector: Float32Array | null, owner: string, k: number): Neighbor[]
+  /**
+   * Returns the nearest `k` records to a stored one by their vectors, of those that every key may read, without itself and
+   * superseded ones.
+   */
+  nearestPublic(id: string, k: number): Pick<Neighbor, 'id' | 'cosine'>[]
   /** The similarity of two records; 0 when an id is not in the index. */
   similarity(id: string, other: string): Similarity
   /**

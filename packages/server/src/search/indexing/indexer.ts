@@ -13,7 +13,10 @@ import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
 
 /** Keeps the resident index equal to the database. */
 export interface Indexer
-  extends Pick<SearchIndex, 'search' | 'nearest' | 'nearestOfOthers' | 'similarity' | 'rarity' | 'size'> {
+  extends Pick<
+    SearchIndex,
+    'search' | 'nearest' | 'nearestOfOthers' | 'nearestPublic' | 'similarity' | 'rarity' | 'size'
+  > {
   /** See `SearchIndex`. Common English words are not corrected. */
   correctSpelling(text: string, reader: string): string | null
   /** Increases with every change of the index. */
@@ -139,6 +142,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     search: (query, k) => resident.index().search(query, k),
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
     nearestOfOthers: (core, vector, owner, k) => resident.index().nearestOfOthers(core, vector, owner, k),
+    nearestPublic: (id, k) => resident.index().nearestPublic(id, k),
     similarity: (id, other) => resident.index().similarity(id, other),
     rarity: (token) => resident.index().rarity(token),
     size: () => resident.index().size(),

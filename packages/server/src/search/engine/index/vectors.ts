@@ -25,6 +25,8 @@ export interface Vectors {
    * @throws RangeError when the query has another length than the vectors in the index
    */
   cosines(query: Float32Array): Float32Array
+  /** The vector of a document; null when it has none. */
+  vectorOf(n: number): Float32Array | null
   /** The cosine of two documents, 0 when either has no vector. */
   cosineBetween(n: number, other: number): number
   /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
@@ -112,6 +114,12 @@ export function createVectors(saved: SnapshotReader | null = null, newKernel = c
       const scale = quantizeQuery(query, views.query)
       kernel.scan({ ...views.layout, count }, scale)
       return views.cosines
+    },
+    vectorOf(n) {
+      const scale = views?.scales[n] ?? 0
+      if (views === null || scale === 0) return null
+      const start = n * views.stride
+      return Float32Array.from(views.values.subarray(start, start + dimension), (value) => value * scale)
     },
     cosineBetween(n, other) {
       if (views === null) return 0

@@ -1,0 +1,89 @@
+import type { Context } from '../context.ts'
+import { loadCommonWords } from '../search/common-words.ts'
+import { listCoresOf } from './group-store.ts'
+import type { KnowledgeRecord, LinkedPair } from './knowledge-types.ts'
+import { createRecordLinker, MIN_LINK_COSINE } from './links/link-records.ts'
+import { listKnowledgeRecords } from './record-store.ts'
+
+/** Records that a changed one is compared with, beside the cores of their groups. */
+const MAX_NEIGHBORS = 20
+/** Time of one batch. */
+const MAX_BATCH_MS = 5000
+
+type CompareParts = Pick<Context, 'db' | 'indexer'>
+
+/** A stored record that may be linked with a changed one. */
+interface Candidate {
+  id: string
+  cosine: number
+}
+
+/** The nearest records, and the cores of the groups that they belong to. */
+async function listCandidates(
+  { db, indexer }: CompareParts,
+  ids: readonly string[],
+): Promise<Map<string, Candidate[]>> {
+  const isNear = ({ cosine }: Candidate) => cosine >= MIN_LINK_COSINE
+  const nearest = new Map(ids.map((id) => [id, indexer.nearestPublic(id, MAX_NEIGHBORS).filter(isNear)]))
+  const cores = new Map<string, string[]>()
+  for (const { id, core_id } of await listCoresOf(
+    db,
+    [...nearest.values()].flat().map(({ id }) => id),
+  ))
+    cores.set(id, [...(cores.get(id) ?? []), core_id])
+  return new Map(
+    [...nearest].map(([id, near]) => {
+      const known = new Set([id, ...near.map((candidate) => candidate.id)])
+      const further = new Set(
+        near.flatMap((candidate) => cores.get(candidate.id) ?? []).filter((core) => !known.has(core)),
+      )
+      const of_cores = [...further].map((core) => ({ id: core, cosine: indexer.similarity(id, core).cosine }))
+      return [id, [...near, ...of_cores.filter(isNear)]]
+    }),
+  )
+}
+
+/** What was found when changed records were compared. */
+export interface Comparison {
+  /** the records that were compared before the time was up: the first of those asked for */
+  compared_ids: string[]
+  pairs: LinkedPair[]
+}
+
+/** Compares changed records with the nearest others. A record without a vector has no neighbors. */
+export async function compareRecords(parts: CompareParts, ids: readonly string[]): Promise<Comparison> {
+  const end = performance.now() + MAX_BATCH_MS
+  const candidates = await listCandidates(parts, ids)
+  const involved = [...candidates].flatMap(([id, near]) =>
+    near.length === 0 ? [] : [id, ...near.map((each) => each.id)],
+  )
+  const records = new Map(
+    (await listKnowledgeRecords(parts.db, [...new Set(involved)])).map((record) => [record.id, record]),
+  )
+  const words = { rarity: parts.indexer.rarity, ordinary_words: (await loadCommonWords()) ?? new Set<string>() }
+  const compared_ids: string[] = []
+  const pairs = new Map<string, LinkedPair>()
+  for (const [id, near] of candidates) {
+    if (performance.now() > end) break
+    compared_ids.push(id)
+    const record = records.get(id)
+    if (record === undefined) continue
+    for (const pair of linkWith(record, near, records, words)) pairs.set([pair.a, pair.b].toSorted().join(), pair)
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  return { compared_ids, pairs: [...pairs.values()] }
+}
+
+function linkWith(
+  record: KnowledgeRecord,
+  near: readonly Candidate[],
+  records: ReadonlyMap<string, KnowledgeRecord>,
+  words: Parameters<typeof createRecordLinker>[1],
+): LinkedPair[] {
+  const linkTo = createRecordLinker(record, words)
+  return near.flatMap(({ id, cosine }) => {
+    const other = records.get(id)
+    const link = other ? linkTo(other, cosine) : null
+    return link ? [{ a: record.id, b: id, ...link }] : []
+  })
+}

@@ -1,0 +1,126 @@
+import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
+import { findSetting, setSetting } from '../db/settings.ts'
+import { eventsWithEffect } from '../events/effects.ts'
+import { type EventCursor, getEventCursor, readEventsSince } from '../events/event-cursor-store.ts'
+import { isKnowledgeSource } from '../visibility/visibility-predicates.ts'
+import type { LinkedPair } from './knowledge-types.ts'
+
+const SETTING = 'knowledge_links'
+
+/** What the links in the database are made of. */
+export interface LinkBasis {
+  /** the embedding model by whose vectors records are compared */
+  model_id: string
+  /** version of the rules that link records */
+  rules: number
+}
+
+interface LinkState extends LinkBasis {
+  cursor: EventCursor
+}
+
+const readState = async (db: Db): Promise<LinkState | null> => {
+  const stored = await findSetting(db, SETTING)
+  return stored === null ? null : (JSON.parse(stored) as LinkState)
+}
+
+const isOf = (state: LinkState | null, { model_id, rules }: LinkBasis): state is LinkState =>
+  state?.model_id === model_id && state.rules === rules
+
+const isLinkEvent = (is_new: Sql): Sql =>
+  sql`${is_new} and experience_id is not null and name = any(${eventsWithEffect('link_record')})`
+
+/** Whether records wait to be linked, or something happened since records were last queued for it. */
+export async function hasLinksToMake(db: Db, basis: LinkBasis): Promise<boolean> {
+  if ((await findOne(db, sql`select from link_queue limit 1`)) !== null) return true
+  const state = await readState(db)
+  if (!isOf(state, basis)) return true
+  const since = await readEventsSince<{ has_events: boolean }>(
+    db,
+    state.cursor,
+    (is_new) => sql`exists (select from events where ${is_new}) as has_events`,
+  )
+  return since === null || since.has_events
+}
+
+/** Lets one transaction at a time write links, groups and what is published from them. */
+export const lockKnowledge = (tx: Db) => tx.query(sql`select from settings where name = ${SETTING} for no key update`)
+
+const enqueueSql = (from: Sql): Sql => sql`
+  insert into link_queue (experience_id) ${from} on conflict (experience_id) do update set seq = default`
+
+/** Queues the records that changed since the last call; all of them when the links are made of something else. */
+export async function queueChangedRecords(tx: Db, basis: LinkBasis): Promise<void> {
+  await lockKnowledge(tx)
+  const state = await readState(tx)
+  const changes = isOf(state, basis)
+    ? await readEventsSince<{ ids: string[] }>(
+        tx,
+        state.cursor,
+        (is_new) => sql`array(select distinct experience_id from events where ${isLinkEvent(is_new)}) as ids`,
+      )
+    : null
+  const { snapshot, last_event } = changes ?? (await getEventCursor(tx))
+  if (changes !== null) await queueRecords(tx, changes.ids)
+  else
+    await tx.query(
+      enqueueSql(sql`
+        select e.id from experiences e where ${isKnowledgeSource('e')}
+        union select experience_id from knowledge_members`),
+    )
+  const next: LinkState = { ...basis, cursor: { snapshot, last_event } }
+  await setSetting(tx, SETTING, jsonbText(next) ?? '')
+}
+
+export const queueRecords = (tx: Db, ids: readonly string[]): Promise<unknown> =>
+  ids.length === 0 ? Promise.resolve() : tx.query(enqueueSql(sql`select unnest(${ids}::text[])`))
+
+/** Queues the members of groups. */
+export const queueMembersOf = (tx: Db, group_ids: readonly number[]) =>
+  tx.query(enqueueSql(sql`select experience_id from knowledge_members where group_id = any(${group_ids}::bigint[])`))
+
+export interface QueuedRecord {
+  experience_id: string
+  seq: number
+}
+
+export const listQueuedRecords = (db: Db, limit: number) =>
+  db.query<QueuedRecord>(sql`select experience_id, seq from link_queue order by seq limit ${limit}`)
+
+/** Takes records off the queue, unless they were queued again meanwhile. */
+export const deleteQueuedRecords = (tx: Db, rows: readonly QueuedRecord[]) =>
+  tx.query(sql`
+    delete from link_queue q using unnest(${rows.map(({ experience_id }) => experience_id)}::text[],
+      ${rows.map(({ seq }) => seq)}::bigint[]) as done (id, seq)
+    where q.experience_id = done.id and q.seq = done.seq`)
+
+export const hasQueuedRecords = async (db: Db): Promise<boolean> =>
+  (await findOne(db, sql`select from link_queue limit 1`)) !== null
+
+/** Replaces all links of some records. */
+export async function replaceLinks(tx: Db, ids: readonly string[], pairs: readonly LinkedPair[]): Promise<void> {
+  await tx.query(sql`delete from experience_links where a = any(${ids}::text[])`)
+  await tx.query(sql`delete from experience_links where b = any(${ids}::text[])`)
+  if (pairs.length === 0) return
+  await tx.query(sql`
+    insert into experience_links (a, b, kind, weight)
+    select least(u.a, u.b), greatest(u.a, u.b), u.kind, u.weight
+    from unnest(${pairs.map(({ a }) => a)}::text[], ${pairs.map(({ b }) => b)}::text[],
+      ${pairs.map(({ kind }) => kind)}::text[], ${pairs.map(({ weight }) => weight)}::real[]) as u (a, b, kind, weight)
+    on conflict (a, b) do update set kind = excluded.kind, weight = excluded.weight`)
+}
+
+/** The links between records of a list. */
+export const listLinksAmong = (db: Db, ids: readonly string[]) =>
+  db.query<LinkedPair>(sql`
+    select a, b, kind, weight from experience_links where a = any(${ids}::text[]) and b = any(${ids}::text[])`)
+
+/** The records that contradict one of the given ones, at most `limit`, those of the strongest links first. */
+export const listDissent = (db: Db, ids: readonly string[], limit: number) =>
+  db.query<{ id: string }>(sql`
+    select e.id from experiences e join (
+      select case when a = any(${ids}::text[]) then b else a end as id, max(weight) as weight from experience_links
+      where kind = 'contradicts' and (a = any(${ids}::text[]) or b = any(${ids}::text[])) group by 1
+    ) denying on denying.id = e.id
+    where e.id <> all(${ids}::text[]) and ${isKnowledgeSource('e')}
+    order by denying.weight desc, e.id limit ${limit}`)

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
+import { linkExperiences } from '../src/knowledge/link-experiences.ts'
+import { nextExperience } from './experience-fixtures.ts'
+import { listColumnsContaining } from './list-columns-containing.ts'
+import { depositByOthers, listAccounts, type StoredRecord } from './store-family.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.close())
+
+interface PublishedRow {
+  id: string
+  status: string
+  version: number
+  title: string
+  steps: { action: string; from: string[] }[]
+  supporting_experience_ids: string[]
+  quoted_ids: string[]
+}
+const listProcedures = () =>
+  world.app.db.query<PublishedRow>(sql`
+    select id, status, version, title, steps, supporting_experience_ids, quoted_ids from procedures order by created_at, id`)
+const listInsights = () =>
+  world.app.db.query<Pick<PublishedRow, 'id' | 'status' | 'version'>>(sql`
+    select id, status, version from insights order by created_at, id`)
+const getProcedure = async (): Promise<PublishedRow> => {
+  const [procedure, ...others] = await listProcedures()
+  expect(others).toEqual([])
+  if (procedure === undefined) throw new Error('there is no procedure')
+  return procedure
+}
+const listEvents = async () =>
+  (
+    await world.app.db.query<{ name: string }>(sql`
+      select name from events where name like 'procedure.%' or name like 'insight.%' order by seq`)
+  ).map(({ name }) => name)
+
+/** Deposits accounts of one problem by different authors and lets the jobs run. */
+async function storeGroup(size: number): Promise<StoredRecord[]> {
+  const stored = await depositByOthers(world, listAccounts().slice(0, size))
+  await world.work()
+  return stored
+}
+const idsOf = (records: readonly StoredRecord[]) => records.map(({ id }) => id)
+const headOf = ({ id }: StoredRecord) => world.app.procedures.ofRecord(id)
+
+test('three records of different authors about one cause become a procedure and an insight, two do not', async () => {
+  const records = await storeGroup(2)
+  expect(await listProcedures()).toEqual([])
+  expect(records.map(headOf)).toEqual([null, null])
+  records.push(...(await depositByOthers(world, listAccounts().slice(2, 3))))
+  await world.work()
+  const procedure = await getProcedure()
+  expect(procedure).toMatchObject({ status: 'active', version: 1, supporting_experience_ids: idsOf(records) })
+  expect(procedure.steps.map(({ action }) => action)).toContain('Run `git remote prune origin` in the cached clone.')
+  expect(await listInsights()).toMatchObject([{ status: 'active', version: 1 }])
+  for (const record of records)
+    expect(headOf(record)).toMatchObject({ id: procedure.id, title: procedure.title, domain: 'coding' })
+  expect(await listEvents()).toEqual(['insight.created', 'procedure.created'])
+})
+
+test('three records of one author are no procedure', async () => {
+  const author = await world.established()
+  for (const account of listAccounts().slice(0, 3)) await author.depositExperience(account)
+  await world.work()
+  expect(await listProcedures()).toEqual([])
+  expect(await listInsights()).toEqual([])
+})
+
+test('a procedure keeps its id when a record joins it, and gets a version', async () => {
+  await storeGroup(3)
+  const { id } = await getProcedure()
+  const [fourth] = await depositByOthers(world, listAccounts().slice(3, 4))
+  await world.work()
+  const procedure = await getProcedure()
+  expect(procedure).toMatchObject({ id, version: 2 })
+  expect(procedure.supporting_experience_ids).toContain(fourth?.id)
+})
+
+test('a deposit about something else changes no procedure', async () => {
+  await storeGroup(3)
+  const before = await world.app.db.query(sql`select * from procedures`)
+  const stranger = await world.established()
+  await stranger.depositExperience(nextExperience())
+  await world.work()
+  expect(await world.app.db.query(sql`select * from procedures`)).toEqual(before)
+  expect(await listEvents()).toEqual(['insight.created', 'procedure.created'])
+})
+
+test('an erasure withdraws what quotes the record in its transaction, and the job makes the rest anew under the same id', async () => {
+  const records = await storeGroup(4)
+  const { id, quoted_ids } = await getProcedure()
+  const quoted = records.find((record) => record.id === quoted_ids[0])
+  if (quoted === undefined) throw new Error('the procedure quotes nothing')
+  await quoted.author.eraseExperience({ experience_id: quoted.id })
+  // before any job
+  expect(await getProcedure()).toMatchObject({ id, status: 'withdrawn', title: '', steps: [], quoted_ids: [] })
+  expect(await listInsights()).toMatchObject([{ status: 'withdrawn' }])
+  expect(records.map(headOf)).toEqual([null, null, null, null])
+  expect(await listEvents()).toContain('procedure.withdrawn')
+  await world.work()
+  const rest = idsOf(records).filter((record) => record !== quoted.id)
+  expect(await getProcedure()).toMatchObject({ id, status: 'active', supporting_experience_ids: rest })
+  expect(headOf({ ...quoted })).toBeNull()
+  expect(await listColumnsContaining(world.app.db, quoted.id)).toEqual([
+    'audit_log.subject',
+    'erased_experiences.experience_id',
+    'events.experience_id',
+    // the event up to which records were linked
+    'settings.value',
+  ])
+})
+
+test.each([
+  ['retracted', (record: StoredRecord) => record.author.retractExperience({ experience_id: record.id })],
+  [
+    'disputed',
+    (record: StoredRecord) =>
+      world.app.db.query(sql`update experiences set validity_status = 'disputed' where id = ${record.id}`),
+  ],
+])('what is left of a group of three is withdrawn when one record is %s', async (_, takeOut) => {
+  const records = await storeGroup(3)
+  const [first] = records
+  const { id } = await getProcedure()
+  if (first === undefined) throw new Error('there is no record')
+  await takeOut(first)
+  await world.app.procedures.refresh([], [first.id])
+  expect(records.map(headOf)).toEqual([null, null, null])
+  await world.app.db.query(sql`insert into link_queue (experience_id) values (${first.id}) on conflict do nothing`)
+  await world.work()
+  expect(await getProcedure()).toMatchObject({ id, status: 'withdrawn', title: '', steps: [] })
+  expect(await listInsights()).toMatchObject([{ status: 'withdrawn' }])
+  // another author tells the same: half of the members are those of before
+  await depositByOthers(world, listAccounts().slice(3, 4))
+  await world.work()
+  expect(await getProcedure()).toMatchObject({ id, status: 'active' })
+})
+
+test('another node has the procedures after its start, and follows their changes', async () => {
+  const records = await storeGroup(3)
+  const node = await createWorld({ db: world.app.db })
+  try {
+    const headThere = ({ id }: StoredRecord) => node.app.procedures.ofRecord(id)
+    expect(records.map(headThere)).toEqual(records.map(headOf))
+    expect(records.map(headThere)).not.toContain(null)
+    const [fourth] = await depositByOthers(world, listAccounts().slice(3, 4))
+    await world.work()
+    await node.app.procedures.follow()
+    expect(fourth && headThere(fourth)).not.toBeNull()
+    await fourth?.author.eraseExperience({ experience_id: fourth.id })
+    await node.app.procedures.follow()
+    expect(records.map(headThere)).toEqual([null, null, null])
+  } finally {
+    await node.close()
+  }
+})
+
+test('a worker that is lost before the end of its transaction leaves nothing, and the next one does all of it', async () => {
+  await depositByOthers(world, listAccounts().slice(0, 3))
+  const crash = async () => {
+    throw new Error('the worker is gone')
+  }
+  await expect(linkExperiences(world.app, {}, crash)).rejects.toThrow('the worker is gone')
+  const countLinks = async () => (await world.app.db.query(sql`select from experience_links`)).length
+  expect(await countLinks()).toBe(0)
+  expect(await listProcedures()).toEqual([])
+  await world.work()
+  expect(await countLinks()).toBe(3)
+  expect(await getProcedure()).toMatchObject({ status: 'active', version: 1 })
+})
+
+test('two nodes that link the same records at the same time publish one procedure', async () => {
+  await depositByOthers(world, listAccounts().slice(0, 4))
+  const node = await createWorld({ db: world.app.db })
+  try {
+    const finish = async () => {}
+    await Promise.all([linkExperiences(world.app, {}, finish), linkExperiences(node.app, {}, finish)])
+    expect(await getProcedure()).toMatchObject({ status: 'active', version: 1 })
+    expect(await listInsights()).toMatchObject([{ version: 1 }])
+  } finally {
+    await node.close()
+  }
+})
+
+test('when the rules of links change, all records are linked again, and nothing else changes', async () => {
+  await storeGroup(4)
+  const before = await world.app.db.query(sql`select * from procedures`)
+  await world.app.db.query(sql`
+    update settings set value = jsonb_set(value::jsonb, '{rules}', '0')::text where name = 'knowledge_links'`)
+  await world.app.db.query(sql`delete from experience_links`)
+  await world.work()
+  expect(await world.app.db.query(sql`select from experience_links`)).toHaveLength(6)
+  expect(await world.app.db.query(sql`select * from procedures`)).toEqual(before)
+})
