@@ -1,6 +1,7 @@
 import { OperationError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findInsight } from './published-store.ts'
+import { withReadableSources } from './readable-sources.ts'
 
 /** What is left of an insight that its records do not carry any more. */
 const WITHDRAWN = {
@@ -16,5 +17,5 @@ export async function getInsight(
 ): Promise<OperationOutput<'getInsight'>> {
   const row = await findInsight(ctx.db, insight_id)
   if (row === null) throw new OperationError('NotFoundError', `no insight ${insight_id}`)
-  return { ...row, ...(row.status === 'withdrawn' && WITHDRAWN), schema_version: SCHEMA_VERSION }
+  return { ...withReadableSources(row), ...(row.status === 'withdrawn' && WITHDRAWN), schema_version: SCHEMA_VERSION }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { takeWithinBytes } from '../pagination/take-within-bytes.ts'
 import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
 import { listInsightRows } from './published-store.ts'
+import { withReadableSources } from './readable-sources.ts'
 
 /** `GET /v1/insights` */
 export async function listInsights(
@@ -18,5 +19,5 @@ export async function listInsights(
   }
   const { items, is_cut } = await takeWithinBytes(readNext, limit + 1)
   const { page, next_cursor } = paginateByTime(items, limit, is_cut)
-  return { insights: page.map((row) => ({ ...row, schema_version: SCHEMA_VERSION })), next_cursor }
+  return { insights: page.map((row) => ({ ...withReadableSources(row), schema_version: SCHEMA_VERSION })), next_cursor }
 }

@@ -2,6 +2,7 @@ import { type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cair
 import type { Context } from '../context.ts'
 import { takeWithinBytes } from '../pagination/take-within-bytes.ts'
 import { listProcedureRows } from './published-store.ts'
+import { withReadableSources } from './readable-sources.ts'
 
 /** `GET /v1/procedures` */
 export async function listProcedures(
@@ -18,5 +19,5 @@ export async function listProcedures(
   const { items, is_cut } = await takeWithinBytes(readNext, limit + 1)
   const page = items.slice(0, limit)
   if (ctx.next_page && (is_cut || items.length > limit)) ctx.next_page.offset = offset + page.length
-  return page.map((row) => ({ ...row, schema_version: SCHEMA_VERSION }))
+  return page.map((row) => ({ ...withReadableSources(row), schema_version: SCHEMA_VERSION }))
 }
