@@ -1,3 +1,4 @@
+import { firstChars } from './cut-text.ts'
 import { readBlocks } from './read-blocks.ts'
 import { splitSentences, trimSpan } from './split-sentences.ts'
 
@@ -9,7 +10,7 @@ const TELLS = /\p{L}{2}\P{L}+\p{L}{2}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\
 
 /** The first sentences of a text, and items of its lists; without headings and code. */
 export function readSentences(text: string): string[] {
-  const read = text.slice(0, MAX_READ_CHARS)
+  const read = firstChars(text, MAX_READ_CHARS)
   return readBlocks(read)
     .flatMap((block) =>
       block.kind === 'paragraph' ? splitSentences(read, block) : block.kind === 'item' ? [block] : [],

@@ -1,3 +1,4 @@
+import { cutAtWord, firstChars } from './cut-text.ts'
 import { headingKind, type PartKind, partKind } from './part-kind.ts'
 import { type Block, readBlocks } from './read-blocks.ts'
 import { type Span, splitSentences, trimSpan } from './split-sentences.ts'
@@ -29,11 +30,13 @@ const TELLS = /[\p{L}\p{N}]/u
  * a heading; code stays whole and belongs to what stands before it.
  */
 export function splitMethod(method: string): MethodPart[] {
-  const text = method.slice(0, MAX_READ_CHARS)
+  const text = firstChars(method, MAX_READ_CHARS)
   return joinBlocks(text, readBlocks(text))
     .flatMap(({ start, end, kind }): MethodPart[] => {
       const part = trimSpan(text, { start, end })
-      return part === null || kind === 'other' ? [] : [{ text: shorten(text.slice(part.start, part.end)), kind }]
+      return part === null || kind === 'other'
+        ? []
+        : [{ text: cutAtWord(text.slice(part.start, part.end), MAX_PART_CHARS), kind }]
     })
     .filter(({ text }) => TELLS.test(text))
     .slice(0, MAX_PARTS)
@@ -115,14 +118,3 @@ const namesSubject = (text: string, lead: Span | null): lead is Span =>
   lead !== null && NAMES_SUBJECT.test(text.slice(lead.start, lead.end))
 
 const isOfLines = (text: string, { start, end }: Span): boolean => text.slice(start, end).includes('\n')
-
-/** The text, or as many of its lines or words as a part may have. */
-function shorten(text: string): string {
-  if (text.length <= MAX_PART_CHARS) return text
-  const cut = text.slice(0, MAX_PART_CHARS)
-  const half = MAX_PART_CHARS / 2
-  const line_end = cut.lastIndexOf('\n')
-  const word_end = cut.lastIndexOf(' ')
-  const end = line_end > half ? line_end : word_end > half ? word_end : cut.length
-  return cut.slice(0, end).replace(/[\ud800-\udbff]$/, '')
-}
