@@ -96,6 +96,94 @@ describe('the format of answers', () => {
     ])
   })
 
+  test('a terminal gets the procedures that results carry above them', async () => {
+    const promoted = { id: 'prc_1', title: 'Put both in one \u001b[31mnetwork', domain: 'coding', confidence: 0.6 }
+    const answer = {
+      ...found,
+      results: [item, { ...item, id: 'exp_2' }],
+      promoted_procedures: [{ ...promoted, supporting_experience_ids: ['exp_1', 'exp_2'] }],
+    }
+    const { stdout } = await runInProcess(['search', 'x', '--no-color'], { ...respondWith(answer), terminal: 80 })
+    expect(stdout.split('\n').slice(0, 4)).toEqual([
+      'Procedure: Put both in one \\u001b[31mnetwork',
+      'prc_1, carried by the results 1, 2',
+      '',
+      expect.stringMatching(/^1\. Two containers/),
+    ])
+  })
+
+  test('a terminal gets a procedure as steps with the records that carry them', async () => {
+    const from = ['exp_1', 'exp_2', 'exp_3', 'exp_4', 'exp_5']
+    const listed = {
+      ...{ id: 'prc_1', title: 'Put both in one network', domain: 'coding', confidence: 0.614, status: 'active' },
+      ...{
+        summary: 'Create a network.',
+        problem_pattern: 'Two containers cannot talk.',
+        version: 2,
+        stack_tags: ['docker'],
+      },
+      ...{ preconditions: [], does_not_apply_when: [{ text: 'host network', from: ['exp_2'] }] },
+      ...{ supporting_experience_ids: from, insight_id: 'ins_1', schema_version: '2.0.0' },
+    }
+    const steps = [
+      { order: 1, action: 'Create it:\n`docker network create app`', why: 'The default bridge has no names.', from },
+      { order: 2, action: 'Start both with --network app', why: null, from: ['exp_1'] },
+    ]
+    const pitfalls = [{ attempt: 'Opened \u001b[31mports', why_it_failed: 'Names stayed unknown.', from: ['exp_3'] }]
+    const { stdout } = await runInProcess(['procedure', 'prc_1', '--no-color'], {
+      ...respondWith({ ...listed, steps, pitfalls }),
+      terminal: 60,
+    })
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'Put both in one network',
+      'prc_1 · coding · confidence 0.61 · 5 records · version 2',
+      ...['', 'Problem', 'Two containers cannot talk.'],
+      ...['', 'Steps', ' 1. Create it:', '    `docker network create app`'],
+      ...['    The default bridge has no names.', '    exp_1, exp_2, exp_3 and 2 more'],
+      ...[' 2. Start both with --network app', '    exp_1'],
+      ...['', 'What others tried in vain', 'x Opened \\u001b[31mports', '  Names stayed unknown.', '  exp_3'],
+      ...['', 'It does not apply when', '- host network', '  exp_2'],
+      ...['', 'Records', 'exp_1, exp_2, exp_3, exp_4, exp_5'],
+      ...['', 'See also ins_1.'],
+    ])
+    const list = await runInProcess(['procedures', '--no-color'], { ...respondWith([listed]), terminal: 60 })
+    expect(list.stdout.trimEnd().split('\n')).toEqual([
+      '1. Put both in one network',
+      '   prc_1 · coding · confidence 0.61 · 5 records · version 2',
+      '   Create a network.',
+    ])
+  })
+
+  test('a terminal gets insights with the records against them, and says what is withdrawn', async () => {
+    const lists = {
+      root_cause: [{ text: 'No names on it.', from: ['exp_1'] }],
+      applies_when: [],
+      does_not_apply_when: [],
+    }
+    const insight = {
+      ...{
+        id: 'ins_1',
+        statement: 'Names need a network.',
+        domain: 'coding',
+        confidence: 0.5,
+        status: 'active',
+        ...lists,
+      },
+      ...{
+        supporting_experience_ids: ['exp_1', 'exp_2', 'exp_3'],
+        contradicting_experience_ids: ['exp_9'],
+        procedure_id: null,
+        version: 1,
+      },
+    }
+    const answer = { insights: [insight], next_cursor: null }
+    const { stdout } = await runInProcess(['insights', '--no-color'], { ...respondWith(answer), terminal: 60 })
+    expect(stdout).toContain('1. Names need a network.\n   ins_1 · coding · confidence 0.50 · 3 records · 1 against\n')
+    const withdrawn = { ...insight, status: 'withdrawn', statement: '', root_cause: [], supporting_experience_ids: [] }
+    const read = await runInProcess(['insight', 'ins_1', '--no-color'], { ...respondWith(withdrawn), terminal: 60 })
+    expect(read.stdout).toMatch(/^ins_1 · coding · 1 against\nwithdrawn: too few records carry it\n/)
+  })
+
   test('jsonl prints one line for each result', async () => {
     const two = { ...found, results: [item, { ...item, id: 'exp_2' }] }
     const { stdout } = await runInProcess(['search', 'x', '--output', 'jsonl'], { ...respondWith(two), terminal: 60 })

@@ -319,7 +319,9 @@ export const operations = {
     rate_limit: 'search',
     cost_field: 'queries',
     tool: {
+      description: 'Up to ten searches at once, each as for search_experiences.',
       hidden_fields: advancedFilters,
+      is_described_elsewhere: true,
       defaults: { compact: true, limit: 3 },
       output: BatchSearchToolOutput,
       max_tokens: 3000,
@@ -410,7 +412,7 @@ export const operations = {
     input: z.object({ raw_deposit_id: RawDepositId }),
     output: RawDepositDetail,
     errors: ['NotFoundError'],
-    tool: { output: RawDepositToolOutput, max_tokens: 1500 },
+    tool: { description: 'What became of your raw deposit.', output: RawDepositToolOutput, max_tokens: 1500 },
   }),
   previewDeposit: defineOperation({
     method: 'POST',
@@ -447,7 +449,13 @@ export const operations = {
       cursor: Cursor.nullish().describe('`next_cursor` of the page before.'),
     }),
     output: ExperienceList,
-    tool: { output: ExperienceListToolOutput, max_tokens: 2000, truncation: ownListTruncation },
+    tool: {
+      description: 'Your active deposits, newest first.',
+      hidden_fields: ['domain'],
+      output: ExperienceListToolOutput,
+      max_tokens: 2000,
+      truncation: ownListTruncation,
+    },
   }),
   ...freshnessOperations,
   getExperience: defineOperation({

@@ -4,6 +4,7 @@ import { isScalar } from './is-scalar.ts'
 import { isDoubted, renderDoubted } from './render-doubted.ts'
 import { isExperience, renderExperience, renderExperiences } from './render-experiences.ts'
 import { isHotspot, renderHotspots } from './render-hotspots.ts'
+import { isKnowledge, renderKnowledge, renderKnowledgeList, renderPromoted } from './render-knowledge.ts'
 import { renderTable } from './render-table.ts'
 import { renderValue } from './render-value.ts'
 import { joinRemarks, type TerminalLayout } from './terminal-layout.ts'
@@ -30,6 +31,7 @@ function renderItems(list: unknown[], layout: TerminalLayout): string[] {
   if (list.every(isExperience)) return renderExperiences(list, layout)
   if (list.every(isHotspot)) return renderHotspots(list, layout)
   if (list.every(isDoubted)) return renderDoubted(list, layout)
+  if (list.every(isKnowledge)) return renderKnowledgeList(list, layout)
   return list.every(isObject)
     ? (renderTable(list, layout, false) ?? renderValue(list, layout))
     : renderValue(list, layout)
@@ -57,6 +59,7 @@ function renderFields(answer: Record<string, unknown>, layout: TerminalLayout): 
 export function renderAnswer(answer: unknown, list: string | undefined, layout: TerminalLayout): string[] {
   if (answer === null || answer === undefined) return ['Done.']
   if (isExperience(answer)) return renderExperience(answer, layout)
+  if (isKnowledge(answer)) return renderKnowledge(answer, layout)
   if (Array.isArray(answer)) return renderItems(answer, layout)
   if (!isObject(answer)) return renderValue(answer, layout)
   if (list === undefined || !Array.isArray(answer[list])) return renderFields(answer, layout)
@@ -65,6 +68,6 @@ export function renderAnswer(answer: unknown, list: string | undefined, layout: 
   const nested = items.length > 0 && items.every((item) => isObject(item) && Array.isArray(item[list]))
   const lines = nested
     ? items.flatMap((item, i) => [layout.styles.strong(`[${i + 1}]`), ...renderAnswer(item, list, layout), ''])
-    : renderItems(items, layout)
+    : [...renderPromoted(answer.promoted_procedures, items, layout), ...renderItems(items, layout)]
   return [...lines, ...renderMetadata(answer, list, layout)]
 }

@@ -26,6 +26,7 @@ function renderEvidence(heading: string, evidence: readonly Evidence[], { column
 /** Renders a verdict for a person: the verdict, why, what failed and what worked for others. */
 export function renderVerdict(answer: VerdictAnswer, layout: TerminalLayout): string[] {
   const { verdict, confidence, reason, failed_attempts, successful_attempts, boundary_warnings } = answer
+  const { procedures = [] } = answer
   const { columns, styles } = layout
   const style = { likely_succeed: styles.strong, likely_fail: styles.bad, neutral: styles.strong }[verdict]
   const certainty = verdict === 'neutral' ? '' : ` (${Math.round(100 * confidence)} %)`
@@ -33,10 +34,14 @@ export function renderVerdict(answer: VerdictAnswer, layout: TerminalLayout): st
   const excluded = boundary_warnings.flatMap(({ message, experience_id }) =>
     wrapText(`! ${sanitizeLine(message, MAX_EVIDENCE_CHARS)} (${experience_id})`, columns).map(styles.warn),
   )
+  const playbooks = procedures.flatMap(({ id, title }) =>
+    wrapText(`Procedure: "${sanitizeLine(title, MAX_EVIDENCE_CHARS)}" (${id})`, columns),
+  )
   const evidence = [
     ...renderEvidence('It failed for others:', failed_attempts, layout),
     ...renderEvidence(worked, successful_attempts, layout),
     ...excluded,
+    ...playbooks,
   ]
   return [
     style(`${VERDICTS[verdict]}${certainty}`),
