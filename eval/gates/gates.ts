@@ -9,6 +9,7 @@ import { measureQuality } from './quality.ts'
 import { measureSecrets } from './secrets.ts'
 import { measureGateSpeed } from './speed.ts'
 import { measureSybils } from './sybils.ts'
+import { measureSynthesis } from './synthesis.ts'
 import { measureVerdicts } from './verdicts.ts'
 
 /** The measurements of `npm run eval -- --gates`, by name. */
@@ -24,4 +25,5 @@ export const gates: Record<string, GateMeasurement> = {
   everyday: measureEverydayFailures,
   normalizer: measureNormalizer,
   verdicts: measureVerdicts,
+  synthesis: measureSynthesis,
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
+import type { DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
 import { embeddingText } from '../../packages/server/src/experiences/experience-text.ts'
 import type { KnowledgeRecord } from '../../packages/server/src/knowledge/knowledge-types.ts'
 import { copyFromOtherFields, fillMissingFields, type IncompleteExperience } from '../gates/fill-missing-fields.ts'
@@ -17,6 +18,8 @@ export interface LabelledRecord {
   record: KnowledgeRecord
   /** the text that is embedded */
   text: string
+  /** a line of an import */
+  deposit: Record<string, unknown>
 }
 
 /** Two texts whose relation is known; they have no fields. */
@@ -54,6 +57,11 @@ function toLabelled(given: GivenExperience, set: string, label: string, kin = la
     label,
     kin,
     text: embeddingText(experience),
+    deposit: {
+      ...experience,
+      tags: filled.tags,
+      ...(language !== null && { context: { environment: { language } } }),
+    },
     record: {
       ...experience,
       id: `${set} ${++count}`,
@@ -113,6 +121,27 @@ export const readFamilies = (): LabelledRecord[] =>
       const { family, experience } = JSON.parse(line)
       return toLabelled(experience, 'families', family)
     })
+
+/** A record as links read it, from what decides whether two of them are duplicates. */
+export function toComparedRecord({
+  problem,
+  root_cause,
+  insight,
+  successful_approach,
+  outcome,
+}: DuplicateText): KnowledgeRecord {
+  const given = {
+    title: insight,
+    problem,
+    root_cause,
+    insight,
+    successful_approach,
+    outcome,
+    failed_approaches: [],
+    tags: [],
+  }
+  return toLabelled(given, 'compared', 'compared').record
+}
 
 /** A text as a record: what it says is its problem, its cause and its method. */
 function toTextRecord(text: string, kind: string, label: string): LabelledRecord {

@@ -80,6 +80,25 @@ test.each<[string, Partial<KnowledgeRecord>]>([
   expect(link(record({ environment: inTypeScript }), { ...other, ...changes })).toBeNull()
 })
 
+test('errors with the same wording around them are different causes', () => {
+  const failing = (message: string) =>
+    record({
+      title: message,
+      root_cause: `ValueError: ${message}`,
+      problem: `ValueError: ${message}\n${record().problem}`,
+    })
+  const [one, another] = [failing('the length of values does not match'), failing('all values are scalar')]
+  expect(link(one, { ...another, id: 'exp_2' }, 0.95)).toBeNull()
+  expect(link(one, { ...one, id: 'exp_2' }, 0.95)?.kind).toBe('supports')
+})
+
+test('runs of one task that failed for other reasons came to the same method', () => {
+  const run = (root_cause: string) => record({ problem: other.problem, root_cause })
+  const [one, another] = [run('A mistaken condition on lines.'), run('Nothing was counted twice here.')]
+  expect(link(one, { ...another, id: 'exp_2' }, 0.95)?.kind).toBe('supports')
+  expect(link(one, { ...another, id: 'exp_2', problem: 'Sums are wrong for even numbers.' }, 0.95)).toBeNull()
+})
+
 test('records that are not near are not linked, whatever they name', () => {
   expect(link(record(), other, 0.5)).toBeNull()
 })

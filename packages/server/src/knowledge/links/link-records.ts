@@ -17,6 +17,8 @@ export const MIN_LINK_COSINE = 0.55
 /** Weighted share of the cause and of the method of each record that the other tells too, on average of both. */
 const MIN_SHARED_FIELD = 0.4
 const MIN_SHARED_SUM = 1.05
+/** Weighted share from which two problems are the same, so that what each gives as its cause is a cause of it. */
+const MIN_SAME_PROBLEM = 0.9
 /**
  * Overlap from which the wording of two records is that of one template or copy. Then what differs is what each is
  * about, so they must nearly be the same, or each must tell what the title of the other names.
@@ -53,11 +55,12 @@ export function createRecordLinker(
   return (b, cosine) => {
     if (cosine < MIN_LINK_COSINE || speakOtherLanguages(a, b)) return null
     const [wordsA, wordsB] = [readWordsOnce(a), readRecordWords(b)]
-    const cause = sharedShare(wordsA, wordsB, 'cause', words)
+    const problem = sharedShare(wordsA, wordsB, 'problem', words)
+    const cause = Math.max(sharedShare(wordsA, wordsB, 'cause', words), problem >= MIN_SAME_PROBLEM ? problem : 0)
     const method = sharedShare(wordsA, wordsB, 'method', words)
     if (Math.min(cause, method) < MIN_SHARED_FIELD || cause + method < MIN_SHARED_SUM) return null
-    if (haveOtherSubjects(wordsA, wordsB) || !shareName(wordsA, wordsB, words)) return null
-    if (isSolved(a) !== isSolved(b)) return null
+    if (haveOtherSubjects(wordsA, wordsB) || haveOtherErrors(wordsA, wordsB)) return null
+    if (!shareName(wordsA, wordsB, words) || isSolved(a) !== isSolved(b)) return null
     const is_copy = overlapWith(b) >= MIN_COPIED_OVERLAP
     if (is_copy && cosine < MIN_COPIED_COSINE && sharedShare(wordsA, wordsB, 'title', words) < MIN_COPIED_TITLE)
       return null
@@ -77,7 +80,12 @@ function speakOtherLanguages(a: KnowledgeRecord, b: KnowledgeRecord): boolean {
 }
 
 /** The weighted share of what each record says in a field that the other says anywhere, on average of both. */
-function sharedShare(a: RecordWords, b: RecordWords, field: 'title' | 'cause' | 'method', words: LinkWords): number {
+function sharedShare(
+  a: RecordWords,
+  b: RecordWords,
+  field: 'title' | 'problem' | 'cause' | 'method',
+  words: LinkWords,
+): number {
   return (shareIn(a[field], b.all, words) + shareIn(b[field], a.all, words)) / 2
 }
 
@@ -95,15 +103,21 @@ function shareIn(tokens: ReadonlySet<string>, others: ReadonlySet<string>, words
 const haveOtherSubjects = (a: RecordWords, b: RecordWords): boolean => hasOwnSubject(a, b) && hasOwnSubject(b, a)
 const hasOwnSubject = (a: RecordWords, b: RecordWords): boolean => [...a.subjects].some((name) => !b.all.has(name))
 
+/** Whether both give an error as the cause, and not the same. */
+const haveOtherErrors = ({ cause_errors: a }: RecordWords, { cause_errors: b }: RecordWords): boolean =>
+  a.size > 0 && b.size > 0 && !haveCommonElement(a, b)
+
+const haveCommonElement = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => [...a].some((key) => b.has(key))
+
 /** Whether causes or methods have an error, or something that few records name, in common. */
 function shareName(a: RecordWords, b: RecordWords, words: LinkWords): boolean {
-  if ([...a.error_keys].some((key) => b.error_keys.has(key))) return true
+  if (haveCommonElement(a.errors, b.errors)) return true
   const isInBoth = (token: string) => b.cause.has(token) || b.method.has(token)
   return [...a.cause, ...a.method].some((token) => isInBoth(token) && isIdentifying(token, words))
 }
 
 const readClaims = (record: KnowledgeRecord) => ({
-  advice: readAdvice(record),
+  advice: readAdvice({ ...record, insight: '' }),
   statements: readStatements(claimedText(record)),
 })
 

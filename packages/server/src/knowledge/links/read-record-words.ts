@@ -12,12 +12,14 @@ export interface RecordWords {
   /** of title, problem, cause, method and insight */
   all: ReadonlySet<string>
   title: ReadonlySet<string>
+  problem: ReadonlySet<string>
   cause: ReadonlySet<string>
   method: ReadonlySet<string>
   /** names in code that the title has */
   subjects: ReadonlySet<string>
-  /** of the error lines in cause and method */
-  error_keys: ReadonlySet<number>
+  /** of the error lines in the cause, and in cause and method */
+  cause_errors: ReadonlySet<number>
+  errors: ReadonlySet<number>
 }
 
 export function readRecordWords(record: KnowledgeRecord): RecordWords {
@@ -31,12 +33,14 @@ export function readRecordWords(record: KnowledgeRecord): RecordWords {
   return {
     all: new Set([...others, ...cause, ...method]),
     title: new Set(tokenize(title)),
+    problem: new Set(tokenize(problem.slice(0, MAX_FIELD_CHARS))),
     cause: new Set(cause),
     method: new Set(method),
     subjects: new Set(
       splitRuns(title).flatMap((run) => (isCodeLike(run) && NAME.test(run.text) ? nameToken(run.text) : [])),
     ),
-    error_keys: new Set(extractErrorKeys(`${cause_text}\n${method_text}`)),
+    cause_errors: new Set(extractErrorKeys(cause_text)),
+    errors: new Set(extractErrorKeys(`${cause_text}\n${method_text}`)),
   }
 }
 
