@@ -11,6 +11,7 @@ import { sweepInviteRequests } from './invites/sweep-invite-requests.ts'
 import type { FinishJob } from './jobs/run-next-job.ts'
 import { sweepJobs } from './jobs/sweep-jobs.ts'
 import { linkExperiences } from './knowledge/link-experiences.ts'
+import { rewordProcedures } from './knowledge/reword-procedures.ts'
 import { eraseContributor } from './privacy/erase-contributor.ts'
 import { sweepExpiredData } from './privacy/sweep-expired-data.ts'
 import { normalizeDeposit } from './raw/normalize-deposit.ts'
@@ -45,6 +46,7 @@ export const jobKinds: Record<string, JobKind> = {
   end_abandoned_session: { lane: 'upkeep', run: endAbandonedSession },
   group_demand: { lane: 'upkeep', run: groupDemand },
   link_experiences: { lane: 'upkeep', run: linkExperiences },
+  reword_procedures: { lane: 'outgoing', run: rewordProcedures },
   recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
   sweep_record: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },

@@ -301,6 +301,7 @@ const allowedImports: Record<string, string[]> = {
     'server/events',
     'server/experiences',
     'server/jobs',
+    'server/models',
     'server/normalizer',
     'server/pagination',
     'server/search',

@@ -23,7 +23,8 @@ const statusNow = sql`case when ${isInForce('k')} then 'active' else 'withdrawn'
 /** Not that of a workspace. */
 const isEverybodys = sql`k.workspace_id is null`
 
-const procedureColumns = sql`k.id, k.title, k.domain, k.summary, k.problem_pattern, k.preconditions,
+const procedureColumns = sql`k.id, k.title, k.domain, coalesce(k.rephrased ->> 'summary', k.summary) as summary,
+  k.problem_pattern, k.preconditions,
   k.does_not_apply_when, k.stack_tags, k.confidence, k.version, k.created_at, k.updated_at,
   ${readableIds(sql`k.supporting_experience_ids`, isKnowledgeSource('e'))} as supporting_experience_ids,
   (select insights.id from insights where insights.group_id = k.group_id and ${isInForce('insights')}) as insight_id`
@@ -31,7 +32,7 @@ const procedureColumns = sql`k.id, k.title, k.domain, k.summary, k.problem_patte
 export const findProcedure = (db: Db, id: string) =>
   findOne<ProcedureRow>(
     db,
-    sql`select ${procedureColumns}, k.steps, k.pitfalls, ${statusNow} as status
+    sql`select ${procedureColumns}, coalesce(k.rephrased -> 'steps', k.steps) as steps, k.pitfalls, ${statusNow} as status
       from procedures k where k.id = ${id} and ${isEverybodys}`,
   )
 
