@@ -1,7 +1,7 @@
 import type { KnowledgeRecord, SupportedLine } from '../knowledge-types.ts'
 import { createLine, createLineAligner } from './align-lines.ts'
 import { firstSentences } from './first-sentences.ts'
-import { readSentences } from './read-sentences.ts'
+import { readSentences, standsAlone } from './read-sentences.ts'
 
 /** Similarity from which sentences tell of the same mechanism. */
 const MIN_SAME_SIMILARITY = 0.4
@@ -30,7 +30,7 @@ export function explainCause(members: readonly KnowledgeRecord[]): SupportedLine
   const [best_id] = best.map(({ id }) => id)
   for (const { id, text, words } of others.flat()) {
     const added = [...words.names].filter((name) => !names.has(name))
-    if (added.length === 0) continue
+    if (added.length === 0 || !standsAlone(text)) continue
     const same = aligner.align(words, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
     if (!same.some(({ line }) => line.id === best_id)) continue
     told.push({ text, from: [id] })

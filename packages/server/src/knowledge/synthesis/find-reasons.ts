@@ -1,7 +1,7 @@
 import type { KnowledgeRecord } from '../knowledge-types.ts'
 import { createLine, createLineAligner } from './align-lines.ts'
 import { MAX_REASON_CHARS, type MethodStep } from './read-method.ts'
-import { readSentences } from './read-sentences.ts'
+import { readSentences, standsAlone } from './read-sentences.ts'
 
 /** Similarity from which a sentence is about a step. */
 const MIN_REASON_SIMILARITY = 0.25
@@ -23,7 +23,7 @@ export function findReasons(steps: readonly MethodStep[], members: readonly Know
   const sentences = members.flatMap(({ id, root_cause, outcome }) =>
     [root_cause, outcome.evidence ?? '']
       .flatMap(readSentences)
-      .flatMap((text) => (text.length <= MAX_REASON_CHARS ? [createLine(id, text)] : [])),
+      .flatMap((text) => (text.length <= MAX_REASON_CHARS && standsAlone(text) ? [createLine(id, text)] : [])),
   )
   const aligner = createLineAligner(sentences)
   const taken = new Set<string>()

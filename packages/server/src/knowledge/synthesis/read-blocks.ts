@@ -78,7 +78,7 @@ function isProgram(lines: readonly string[]): boolean {
   const told = lines.filter((line) => line.trim() !== '')
   if (told.length < 2 || lines.some((line) => FENCE.test(line))) return false
   const isCodeLine = (line: string): boolean => classifyLine(line) === 'code'
-  if (!told.some(isCodeLine) || told.some((line) => classifyLine(line) === 'list' && !COMMENT.test(line))) return false
+  if (!told.some(isCodeLine)) return false
   const of_code = told.filter((line) => isCodeLine(line) || INDENTED.test(line) || COMMENT.test(line))
   return of_code.length >= MIN_CODE_SHARE * told.length
 }

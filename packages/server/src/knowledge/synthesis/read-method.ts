@@ -7,6 +7,7 @@ const MAX_STEPS = 20
 /** Steps beyond it are left to the record. */
 const MAX_ALL_STEPS_CHARS = 12_000
 export const MAX_REASON_CHARS = 600
+const COMMENT = /^\s*(?:\/\/|#\s)/
 
 /** A step of a method. */
 export interface MethodStep {
@@ -27,10 +28,11 @@ export interface ReadMethod {
 
 export function readMethod(record: KnowledgeRecord): ReadMethod {
   const { id, problem, successful_approach } = record
-  const parts = splitMethod(successful_approach.method).map((part) => ({
-    ...createLine(id, part.text, withoutLinesOf(problem, part.text)),
-    kind: part.kind,
-  }))
+  const told = new Set(problem.split('\n').map((line) => line.trim()))
+  const parts = splitMethod(successful_approach.method).map(({ text, kind }) => {
+    const own = withoutFirstComments(told, text)
+    return { ...createLine(id, own, withoutLines(told, own)), kind }
+  })
   const pairs = parts.slice(1).map((part, at): RecordLine => {
     const before = parts[at] ?? part
     return { id, text: `${before.text}\n${part.text}`, words: joinLineWords(before.words, part.words) }
@@ -43,14 +45,23 @@ export function readMethod(record: KnowledgeRecord): ReadMethod {
   }
 }
 
+/** Lines of a problem, without their indentation. */
+type ProblemLines = ReadonlySet<string>
+
 /** Code without the lines that only repeat the problem: all members have them, whatever they did. */
-function withoutLinesOf(problem: string, text: string): string {
-  if (!text.includes('\n')) return text
-  const told = new Set(problem.split('\n').map((line) => line.trim()))
-  return text
-    .split('\n')
-    .filter((line) => !told.has(line.trim()))
-    .join('\n')
+const withoutLines = (problem: ProblemLines, text: string): string =>
+  text.includes('\n')
+    ? text
+        .split('\n')
+        .filter((line) => !problem.has(line.trim()))
+        .join('\n')
+    : text
+
+/** Code from behind the comments at its beginning that only repeat the problem. */
+function withoutFirstComments(problem: ProblemLines, text: string): string {
+  const lines = text.split('\n')
+  const first = lines.findIndex((line) => !COMMENT.test(line) || !problem.has(line.trim()))
+  return first <= 0 ? text : lines.slice(first).join('\n')
 }
 
 function readSteps(parts: readonly (RecordLine & Pick<MethodPart, 'kind'>)[]): MethodStep[] {

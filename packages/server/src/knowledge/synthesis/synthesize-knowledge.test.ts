@@ -161,6 +161,43 @@ describe('the playbook of a family', () => {
   })
 })
 
+describe('a step of code', () => {
+  const problem = '/// Returns the sum.\n/// >>> add(1, 2)\nfn add(left: i32, right: i32) -> i32 {'
+  const bodies = [
+    'let total = left + right;\n    total',
+    'let total = left + right;\n    return total;',
+    'panic!("overflow")',
+  ]
+  const members = bodies.map((body, at) =>
+    createMember('add', at, {
+      ...{ title: 'add', problem, root_cause: 'The sign was lost.', insight: 'Keep the sign.', failed_approaches: [] },
+      method: `${problem}\n    ${body}\n}`,
+    }),
+  )
+
+  test('begins behind the comments that only repeat the problem', () => {
+    const { procedure } = synthesize(members)
+    expect(procedure?.steps.map(({ action }) => action)).toEqual([
+      'fn add(left: i32, right: i32) -> i32 {\n    let total = left + right;\n    total\n}',
+    ])
+    expectQuotations(members, synthesize(members))
+  })
+
+  test('is carried by what others did, not by the problem that all repeat', () => {
+    expect(synthesize(members).procedure?.steps[0]?.from.length).toBe(2)
+  })
+})
+
+test('a reason can be understood without the sentence before it', () => {
+  const members = (families.pool ?? []).map((record) => ({
+    ...record,
+    root_cause: 'Pods share nothing. It is the `max` of `pg.Pool` times pods that exceeds `max_connections`.',
+    outcome: { ...record.outcome, evidence: null },
+  }))
+  const reasons = synthesize(members).procedure?.steps.flatMap(({ why }) => why ?? [])
+  expect(reasons?.filter((why) => why.startsWith('It is'))).toEqual([])
+})
+
 describe('a group has no procedure', () => {
   const pool = families.pool ?? []
 
