@@ -7,8 +7,9 @@ import { sql } from '../src/db/db.ts'
 import { insertObservation } from '../src/observations/store.ts'
 import { callOperation } from './call-operation.ts'
 import { canaryExperience } from './canary-experience.ts'
-import { nextExperience } from './experience-fixtures.ts'
+import { type DepositInput, nextExperience } from './experience-fixtures.ts'
 import { listColumnsContaining } from './list-columns-containing.ts'
+import { listAccounts } from './store-family.ts'
 import { createWorld, operator_key, type TestContributor, type World } from './world.ts'
 
 const canary = 'zoraquimb'
@@ -131,6 +132,10 @@ async function expectErased(id: string, reader: TestContributor): Promise<void> 
   await world.app.search_log.flush()
   await world.work()
   expect(await listColumnsContaining(world.app.db, canary)).toEqual([])
+  const hashed_words = await world.app.db.query(sql`
+    select from demand_texts t where (t.words is not null or t.vector is not null)
+      and not exists (select from searches s where s.query_hash = t.query_hash and s.example is not null)`)
+  expect(hashed_words).toEqual([])
   expect(await readSnapshot()).not.toContain(canary)
   for (const text of await collectResponses(id, reader)) expect(text.toLowerCase()).not.toContain(canary)
 }
@@ -161,6 +166,70 @@ test('no word of an erased record is left in tables, snapshot or answers', async
   const columns_with_id = await listColumnsContaining(world.app.db, id)
   expect(columns_with_id).toContain('erased_experiences.experience_id')
   expect(columns_with_id.filter((column) => column.startsWith('verifications'))).toEqual([])
+  expect(await reader.reportActionOutcome({ verify_id, outcome: 'not_taken' })).toMatchObject({ verify_id })
+})
+
+/** Columns with words of records that were put together with those of others. */
+const knowledge_columns = [
+  'insights.statement',
+  'insights.root_cause',
+  'insights.applies_when',
+  'insights.does_not_apply_when',
+  'procedures.title',
+  'procedures.summary',
+  'procedures.problem_pattern',
+  'procedures.preconditions',
+  'procedures.steps',
+  'procedures.pitfalls',
+  'procedures.does_not_apply_when',
+]
+
+/** A deposit with the word in each sentence of its texts, so that nothing can be quoted without it. */
+function markSentences({ tags, outcome, ...texts }: DepositInput, word: string): DepositInput {
+  const mark = (text: string) =>
+    text
+      .split(/(?<=[.;])(?=[ \n])/)
+      .map((sentence) => sentence.replace(/[.;]?$/, (end) => ` ${word}${end}`))
+      .join('')
+  const marked = JSON.parse(JSON.stringify(texts), (_, value) => (typeof value === 'string' ? mark(value) : value))
+  return { ...marked, tags, outcome: { ...outcome, evidence: mark(outcome.evidence ?? '') } }
+}
+
+test('no word of an erased record is left in what it said together with others, at once and when that is made anew', async () => {
+  const reader = await world.established('reader')
+  const asked = { task_description: 'git fetch fails with cannot lock ref after a branch was renamed' }
+  const told: { word: string; id: string; author: TestContributor }[] = []
+  for (const [i, deposit] of listAccounts().slice(0, 4).entries()) {
+    const author = await world.established()
+    const word = `${canary}${'abcd'[i]}`
+    const { id } = await author.depositExperience(markSentences(deposit, word))
+    told.push({ word, id, author })
+  }
+  await world.work()
+  const before = await listColumnsContaining(world.app.db, canary)
+  for (const column of knowledge_columns) expect(before).toContain(column)
+  const [procedure] = await reader.listProcedures()
+  const { verify_id } = await reader.verifyAction({ situation: asked.task_description, planned_action: 'git fetch' })
+  await reader.checkContext(asked)
+  const read = async () =>
+    JSON.stringify([
+      await reader.getProcedure({ procedure_id: procedure?.id ?? '' }),
+      await reader.listInsights(),
+      await reader.checkContext(asked),
+    ])
+  for (const { word, id, author } of told) {
+    await author.eraseExperience({ experience_id: id })
+    // before any job has run
+    for (const text of [word, id]) {
+      const columns = await listColumnsContaining(world.app.db, text)
+      expect(columns.filter((column) => /^(?:insights|procedures|verifications)[.]/.test(column))).toEqual([])
+      expect(await read()).not.toContain(text)
+    }
+    await world.work()
+    expect(await listColumnsContaining(world.app.db, word)).toEqual([])
+    expect(await read()).not.toContain(word)
+  }
+  expect(await listColumnsContaining(world.app.db, canary)).toEqual([])
   expect(await reader.reportActionOutcome({ verify_id, outcome: 'not_taken' })).toMatchObject({ verify_id })
 })
 
@@ -237,4 +306,44 @@ test('every foreign key to a record either defines an action on deletion or is r
     .filter(({ action }) => action === 'a')
     .map(({ column_name }) => column_name.replace(/^.*\.(?=\w+\.)/, ''))
   expect(without_action.sort()).toEqual([...resolved_in_code, 'feedback.experience_id'].sort())
+})
+
+test('every column that several records or searches fill has a canary, is emptied with one that has, or holds no words', async () => {
+  const tables = ['insights', 'procedures', 'knowledge_groups', 'knowledge_members', 'experience_links', 'link_queue']
+  const of_demand = ['searches', 'hotspots', 'demand_texts', 'demand_counts', 'newest_versions']
+  const columns = await world.app.db.query<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = any(${[...tables, ...of_demand]}::text[])
+      and data_type in ('text', 'ARRAY', 'jsonb', 'bytea') and column_name not in ('id', 'status', 'kind', 'workspace_id')
+      and column_name !~ '(_id|_ids|_hash)$'`)
+  const emptied_with_these = ['insights.tags', 'procedures.stack_tags', 'procedures.rephrased', 'searches.vector']
+  // cleared when no search keeps the text, see `expectErased`
+  const hashes_of_searches = ['demand_texts.vector', 'demand_texts.words', 'demand_texts.qualifiers']
+  const without_words = [
+    ...['insights.domain', 'procedures.domain', 'demand_counts.domain', 'searches.wedge', 'searches.audience'],
+    ...['experience_links.a', 'experience_links.b'],
+    ...['searches.vector_model', 'demand_texts.vector_model', 'hotspots.answered_by', 'newest_versions.major'],
+  ]
+  expect(columns.map(({ name }) => name).sort()).toEqual(
+    [
+      ...knowledge_columns,
+      ...['searches.query', 'searches.example', 'newest_versions.product'],
+      ...emptied_with_these,
+      ...hashes_of_searches,
+      ...without_words,
+    ].sort(),
+  )
+})
+
+test('every table with the id of a contributor is a part of the export, or has nothing of theirs', async () => {
+  const tables = await world.app.db.query<{ name: string }>(sql`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name in ('contributor_id', 'reporter_id')`)
+  const exported = [
+    ...['api_keys', 'experiences', 'feedback', 'searches', 'servings', 'reports', 'review_candidates', 'strikes'],
+    ...['a2a_tasks', 'raw_deposits', 'sessions', 'observations', 'verifications', 'activity_counts', 'demand_counts'],
+  ]
+  // what stays of an erased record; what happened, which is deleted after 30 days; sealed answers of a day
+  const not_exported = ['erased_experiences', 'events', 'idempotency_keys']
+  expect(tables.map(({ name }) => name).sort()).toEqual([...exported, ...not_exported].sort())
 })
