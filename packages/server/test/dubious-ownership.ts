@@ -54,9 +54,9 @@ export const dubiousOwnershipExperiences: readonly [DepositInput, DepositInput, 
     context: { environment: { platform: 'linux', versions: { git: '2.43.0', python: '3.12' } } },
   },
   {
-    title: 'go build stops with "error obtaining VCS status: exit status 128" on a self-hosted Actions runner',
+    title: 'git refuses the checkout with "dubious ownership" in a container job on a self-hosted Actions runner',
     problem:
-      '`go build ./...` in a container job of a self-hosted runner ends with `error obtaining VCS status: exit status 128. Use -buildvcs=false to disable VCS stamping.` By hand, `git status` there says `fatal: detected dubious ownership in repository at /__w/api/api`.',
+      'In a container job that runs as root, `git describe --tags` stops with `fatal: detected dubious ownership in repository at /__w/api/api`, and `go build` after it with `error obtaining VCS status: exit status 128`. The self-hosted runner checked the repository out as uid 1001.',
     failed_approaches: [
       {
         attempt: 'Passed -buildvcs=false to go build',
@@ -69,8 +69,8 @@ export const dubiousOwnershipExperiences: readonly [DepositInput, DepositInput, 
     },
     outcome: { status: 'resolved', evidence: '`go version -m api` prints vcs.revision again.' },
     root_cause:
-      'Container jobs run as root over a workspace that uid 1001 checked out; git refuses foreign owners since CVE-2022-24765 until safe.directory names the path, and go calls git for the stamp.',
-    insight: 'Exit status 128 from a tool that stamps versions is git itself: run `git status` in the same container.',
+      'git refuses a repository that another user owns since CVE-2022-24765 until safe.directory names its path; the container job runs as root over a workspace that the runner, uid 1001, owns.',
+    insight: 'Exit status 128 of a build that stamps versions is git itself: compare the owner of the checkout first.',
     applies_when: ['the checkout is owned by another user than the one that runs git'],
     tags: ['git', 'safe.directory', 'go', 'github-actions', 'docker'],
     context: { environment: { language: 'go', platform: 'linux', versions: { git: '2.40.1', go: '1.22' } } },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { buildMessage10, callA2a } from './call-a2a.ts'
 import { dubiousOwnershipExperiences } from './dubious-ownership.ts'
+import { nextExperience } from './experience-fixtures.ts'
 import { type PublishedKnowledge, publishKnowledge } from './publish-knowledge.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
@@ -169,16 +170,16 @@ test('an erasure clears the tasks of others that hold words of the record by way
 })
 
 test('an erasure clears verdicts that named a procedure which quotes the record', async () => {
-  const [quoted] = ids
-  const { verify_id } = await reader.verifyAction({
-    situation: 'go build: error obtaining VCS status: exit status 128 in a container job of a self-hosted runner',
-    planned_action: 'go build -buildvcs=false ./...',
+  const { id: quoted } = await ann.depositExperience(nextExperience())
+  await world.app.db.query(sql`
+    update procedures set quoted_ids = quoted_ids || ${quoted}::text where id = ${published.procedure}`)
+  const { verify_id, procedures } = await reader.verifyAction({
+    situation: 'fatal: detected dubious ownership in repository at /builds/web/shop in a GitLab job that runs as root',
+    planned_action: 'chmod -R a+rwX /builds/web/shop before git describe',
   })
-  const situations = async () =>
-    world.app.db.query(sql`select situation, cited_ids from verifications where id = ${verify_id}`)
-  expect(await situations()).toMatchObject([
-    { situation: expect.stringContaining('VCS'), cited_ids: expect.arrayContaining([quoted]) },
-  ])
+  expect(procedures).toMatchObject([{ id: published.procedure }])
+  const stored = () => world.app.db.query(sql`select situation, cited_ids from verifications where id = ${verify_id}`)
+  expect(await stored()).toMatchObject([{ cited_ids: expect.arrayContaining([quoted]) }])
   await ann.eraseExperience({ experience_id: quoted })
-  expect(await situations()).toEqual([{ situation: null, cited_ids: [] }])
+  expect(await stored()).toEqual([{ situation: null, cited_ids: [] }])
 })
