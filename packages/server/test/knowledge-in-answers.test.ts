@@ -61,6 +61,19 @@ test('a page with one such result promotes nothing, though the result names its 
   expect(results).toMatchObject([{ linked_procedures: [{ id: published.procedure, title, confidence: 0.6 }] }])
 })
 
+test('results that carry one procedure are not said to contradict each other', async () => {
+  const contradictions = async () => {
+    const { results } = await search()
+    return results
+      .flatMap(({ transfer_warnings }) => transfer_warnings ?? [])
+      .filter(({ type }) => type === 'contradicted')
+  }
+  expect(await contradictions()).toEqual([])
+  await world.app.db.query(sql`update procedures set status = 'withdrawn' where id = ${published.procedure}`)
+  await world.app.procedures.refresh([published.procedure], [])
+  expect(await contradictions()).not.toEqual([])
+})
+
 test('a record names the procedure that it is a part of; another record names none', async () => {
   const [experience_id] = ids
   expect((await reader.getExperience({ experience_id })).linked_procedures).toEqual([

@@ -22,5 +22,11 @@ export function findContradictions(
     if (candidate === undefined) return []
     return [{ ...candidate, method: row.successful_approach.method, superseded_by: row.superseded_by }]
   })
-  return findDisagreements(answers, compareQuestions(ctx, candidates))
+  const isSameQuestion = compareQuestions(ctx, candidates)
+  // records that carry one procedure tell one method in different words
+  const carrySameProcedure = (a: string, b: string): boolean => {
+    const procedure = ctx.procedures.ofRecord(a)
+    return procedure !== null && procedure.id === ctx.procedures.ofRecord(b)?.id
+  }
+  return findDisagreements(answers, (a, b) => !carrySameProcedure(a.id, b.id) && isSameQuestion(a, b))
 }
