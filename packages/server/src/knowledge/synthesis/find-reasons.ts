@@ -5,6 +5,8 @@ import { readSentences, standsAlone } from './read-sentences.ts'
 
 /** Similarity from which a sentence is about a step. */
 const MIN_REASON_SIMILARITY = 0.25
+/** Reasons are sought in the best records: a group of many says the same. */
+const MAX_READ_MEMBERS = 12
 
 /** Why a step is done, in the words of a record. */
 export interface StepReason {
@@ -20,11 +22,13 @@ export interface StepReason {
  */
 export function findReasons(steps: readonly MethodStep[], members: readonly KnowledgeRecord[]): (StepReason | null)[] {
   const [source] = members
-  const sentences = members.flatMap(({ id, root_cause, outcome }) =>
-    [root_cause, outcome.evidence ?? '']
-      .flatMap(readSentences)
-      .flatMap((text) => (text.length <= MAX_REASON_CHARS && standsAlone(text) ? [createLine(id, text)] : [])),
-  )
+  const sentences = members
+    .slice(0, MAX_READ_MEMBERS)
+    .flatMap(({ id, root_cause, outcome }) =>
+      [root_cause, outcome.evidence ?? '']
+        .flatMap(readSentences)
+        .flatMap((text) => (text.length <= MAX_REASON_CHARS && standsAlone(text) ? [createLine(id, text)] : [])),
+    )
   const aligner = createLineAligner(sentences)
   const taken = new Set<string>()
   return steps.map(({ words, reason }) => {
