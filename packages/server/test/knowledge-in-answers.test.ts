@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { buildMessage10, callA2a } from './call-a2a.ts'
 import { dubiousOwnershipExperiences } from './dubious-ownership.ts'
@@ -53,6 +53,22 @@ test('a search promotes the procedure that at least two results carry, with thos
   expect(compact.promoted_procedures).toEqual(promoted_procedures)
   const { results: batch } = await reader.searchExperiencesBatch({ queries: [{ q: question }, { q: 'kiln alarm' }] })
   expect(batch.map((each) => each.promoted_procedures.length)).toEqual([1, 0])
+})
+
+test('promotion costs a search no statement', async () => {
+  const query = vi.spyOn(world.app.db, 'query')
+  const count = async () => {
+    query.mockClear()
+    const { promoted_procedures } = await search()
+    return { promoted: promoted_procedures.length, statements: query.mock.calls.length }
+  }
+  const [promoted, again] = [await count(), await count()]
+  await world.app.db.query(sql`update procedures set status = 'withdrawn' where id = ${published.procedure}`)
+  await world.app.procedures.refresh([published.procedure], [])
+  const without = await count()
+  query.mockRestore()
+  expect([promoted.promoted, without.promoted]).toEqual([1, 0])
+  expect(Math.min(promoted.statements, again.statements)).toBe(without.statements)
 })
 
 test('a page with one such result promotes nothing, though the result names its procedure', async () => {
