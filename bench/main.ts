@@ -1,4 +1,4 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,deposits,normalizing,profile]
+// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,deposits,normalizing,profile,demand]
 //   [--searches N] [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { createTranslatingEmbedder } from '../packages/server/src/search/transla
 import { describeMachine } from './describe-machine.ts'
 import { groupBy } from './group-by.ts'
 import { type LoadRow, readLoadRows } from './load-records.ts'
+import { measureDemand } from './measure-demand.ts'
 import { measureDeposits } from './measure-deposits.ts'
 import { measureFirstStart } from './measure-first-start.ts'
 import { measureNormalizing } from './measure-normalizing.ts'
@@ -33,7 +34,7 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
     sizes: { type: 'string', default: '1000,10000,100000' },
     million: { type: 'boolean', default: false },
-    parts: { type: 'string', default: 'start,sizes,verify,deposits,normalizing,profile' },
+    parts: { type: 'string', default: 'start,sizes,verify,deposits,normalizing,profile,demand' },
     searches: { type: 'string', default: '600' },
     'database-url': { type: 'string' },
     cache: { type: 'string', default: join(tmpdir(), 'cairnway-bench') },
@@ -59,7 +60,7 @@ async function embedQueries(model: Embedder, texts: readonly string[]): Promise<
 }
 
 /** Parts that have a section of their own in docs/benchmarks.md, so that each can be measured again alone. */
-const SECTIONS = ['start', 'verify', 'profile', 'normalizing']
+const SECTIONS = ['start', 'verify', 'profile', 'normalizing', 'demand']
 
 const sectionOf = (part: string): string => SECTIONS.find((section) => part.includes(section)) ?? 'bench'
 
@@ -85,6 +86,7 @@ async function main(directory: string): Promise<void> {
     })
   if (parts.includes('normalizing')) await measureNormalizing(shared)
   if (parts.includes('profile')) await measureProfile(shared)
+  if (parts.includes('demand')) await measureDemand(shared)
   if (parts.includes('sizes') || parts.includes('verify')) {
     if (parts.includes('sizes')) await embedQueries(model, texts)
     const cache = openVectorCache(join(options.cache, 'load.vectors'), model)

@@ -1,3 +1,4 @@
+import { measureDemand } from './demand.ts'
 import { measureDuplicates } from './duplicates.ts'
 import { measureEverydayFailures } from './everyday-failures.ts'
 import type { GateMeasurement } from './gate-measurement.ts'
@@ -26,4 +27,5 @@ export const gates: Record<string, GateMeasurement> = {
   normalizer: measureNormalizer,
   verdicts: measureVerdicts,
   synthesis: measureSynthesis,
+  demand: measureDemand,
 }

@@ -41,10 +41,10 @@ export async function groupNewTexts(app: App, limit = BATCH_TEXTS): Promise<numb
   const [generation] = await listGeneration(app.db)
   const texts = await listPendingTexts(app.db, limit)
   if (texts.length === 0) return 0
-  const probes = new Set(texts.flatMap(({ example }) => (example ? probeWords(example, MIN_NEED_OVERLAP) : [])))
-  const core = probes.size === 0 ? [] : await listCoresWith(app.db, [...probes])
+  const probed = texts.map((text) => ({ ...text, probes: probeWords(text.example ?? '', MIN_NEED_OVERLAP) }))
+  const core = await listCoresWith(app.db, [...new Set(probed.flatMap(({ probes }) => probes))])
   const examples = new Map(texts.map(({ id, example }) => [id, example]))
-  const grouped = groupTexts(texts, core).map((text) => ({
+  const grouped = groupTexts(probed, core).map((text) => ({
     ...text,
     is_suspect: readsLikeAttack(examples.get(text.text_id) ?? ''),
   }))

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CoreText, type DemandText, type GroupedText, groupTexts } from './group-texts.ts'
-import { readNeed } from './need-text.ts'
-import { isSameNeed } from './same-need.ts'
+import { type CoreText, type DemandText, type GroupedText, groupTexts, type NewText } from './group-texts.ts'
+import { probeWords, readNeed } from './need-text.ts'
+import { isSameNeed, MIN_NEED_OVERLAP } from './same-need.ts'
 
-const textOf = (id: number, text: string): DemandText => ({ id, ...readNeed(text), vector: null, vector_model: null })
+const textOf = (id: number, text: string): NewText => ({
+  ...{ id, ...readNeed(text), vector: null, vector_model: null },
+  probes: probeWords(text, MIN_NEED_OVERLAP),
+})
 const coreOf = (id: number, hotspot_id: number, text: string): CoreText => ({ ...textOf(id, text), hotspot_id })
 const groupOf = ({ hotspot }: GroupedText) => ('id' in hotspot ? `old ${hotspot.id}` : `new ${hotspot.nth}`)
 
@@ -44,4 +47,16 @@ test('the order in which texts are read makes no difference, and ten thousand of
   expect(new Set(grouped.map(groupOf)).size).toBe(1)
   expect(grouped.filter(({ is_core }) => is_core)).toHaveLength(12)
   expect(groupTexts(texts.toReversed(), [])).toEqual(grouped)
+})
+
+test('every text that asks for the same has one of the probe words', () => {
+  const word = fc.constantFrom(...'alpha beta gamma delta epsilon zeta eta theta v1.2 app.js'.split(' '))
+  const text = fc.array(word, { minLength: 1, maxLength: 9 })
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      const [one, other] = [readNeed(a.join(' ')), readNeed(b.join(' '))]
+      const probes = probeWords(a.join(' '), MIN_NEED_OVERLAP)
+      if (isSameNeed(one, other, 1)) expect(other.words.some((each) => probes.includes(each))).toBe(true)
+    }),
+  )
 })

@@ -15,6 +15,12 @@ export interface CoreText extends DemandText {
   hotspot_id: number
 }
 
+/** A text that is not grouped. */
+export interface NewText extends DemandText {
+  /** words of which every text that asks for the same has at least one; see `probeWords` */
+  probes: readonly number[]
+}
+
 export interface GroupedText {
   text_id: number
   /** a hotspot that exists, or a new one by its place in the order of their births */
@@ -51,7 +57,7 @@ function nearness(text: DemandText, { core }: Group): number | null {
  * Puts each new text into the nearest group whose core it asks the same as, or else into one of its own, in the order of
  * the ids. Groups only grow, so a hotspot keeps its id.
  */
-export function groupTexts(texts: readonly DemandText[], core: readonly CoreText[]): GroupedText[] {
+export function groupTexts(texts: readonly NewText[], core: readonly CoreText[]): GroupedText[] {
   const groups = new Map<string, Group>()
   /** the groups of which a core text has a word */
   const groups_of = new Map<number, Set<Group>>()
@@ -69,7 +75,7 @@ export function groupTexts(texts: readonly DemandText[], core: readonly CoreText
   return texts
     .toSorted((a, b) => a.id - b.id)
     .map((text): GroupedText => {
-      const candidates = new Set(text.words.flatMap((word) => [...(groups_of.get(word) ?? [])]))
+      const candidates = new Set(text.probes.flatMap((word) => [...(groups_of.get(word) ?? [])]))
       let best: { group: Group; nearness: number } | null = null
       for (const group of candidates) {
         const near = nearness(text, group)

@@ -23,7 +23,7 @@ export interface HotspotRow {
   unique_searches: number
   total_searches: number
   avg_top_score: number
-  sample_domain: string
+  sample_domain: string | null
   /** clusters that searched for it, as far as their searches are not anonymous */
   contributors: number
   answered_by: string | null
@@ -31,56 +31,66 @@ export interface HotspotRow {
 
 const isUnmet = (max_top_score: number): Sql => sql`c.top_score <= ${Math.floor(max_top_score * 1000 + 1e-6)}::int`
 
-/** Searches by hotspot, text, contributor and domain. A text that is not grouped is a hotspot of its own. */
-const countedSearches = ({
-  since,
-  max_top_score,
-  ids,
-}: Pick<HotspotFilter, 'since' | 'max_top_score' | 'ids'>): Sql => sql`
-  select coalesce(t.hotspot_id, -t.id) as hotspot_id, c.text_id, c.contributor_id, c.domain,
-    sum(c.searches) as searches, sum(c.searches * c.top_score) as scores
+type CountedFilter = Pick<HotspotFilter, 'since' | 'max_top_score' | 'ids'>
+
+/** The unmet searches of the period with their hotspots. A text that is not grouped is a hotspot of its own. */
+const fromSearches = ({ since, max_top_score, ids }: CountedFilter): Sql => sql`
   from demand_counts c join demand_texts t on t.id = c.text_id
   where c.day >= ${since}::date and ${isUnmet(max_top_score)}
-    and ${ids === undefined ? sql`true` : sql`t.hotspot_id = any(${ids}::bigint[])`}
-  group by 1, 2, 3, 4`
+    and ${ids === undefined ? sql`true` : sql`t.hotspot_id = any(${ids}::bigint[])`}`
+const hotspotId: Sql = sql`coalesce(t.hotspot_id, -t.id)`
 
 /** The most frequent domain of each hotspot; of equally frequent ones the first in the alphabet. */
-const hotspotDomains: Sql = sql`
-  select distinct on (d.hotspot_id) d.hotspot_id, d.domain from (
-    select hotspot_id, domain, sum(searches) as searches from counted group by 1, 2) d
+const hotspotDomains = (filter: CountedFilter): Sql => sql`
+  select distinct on (d.hotspot_id) d.hotspot_id, d.domain, d.hotspot_searches from (
+    select ${hotspotId} as hotspot_id, c.domain, sum(c.searches) as searches,
+      sum(sum(c.searches)) over (partition by ${hotspotId}) as hotspot_searches
+    ${fromSearches(filter)} group by 1, 2) d
   order by d.hotspot_id, d.searches desc, d.domain`
 
-/** The record that answers a hotspot, while everybody may read it. */
-const answeredBy: Sql = sql`
-  (select e.id from hotspots h join experiences e on e.id = h.answered_by
-    where h.id = g.hotspot_id and ${isPublic('e')} and e.superseded_by is null)`
+const ofDomain = ({ domain, ...filter }: HotspotFilter): Sql =>
+  domain === null
+    ? sql``
+    : sql`where b.hotspot_id in (
+        select d.hotspot_id from (${hotspotDomains(filter)}) d where d.domain = ${domain})`
 
 /** The hotspots that most clusters search for; those that nobody has answered first. */
-export const listHotspots = (db: Db, filter: HotspotFilter) =>
-  db.query<HotspotRow>(sql`
-    with counted as materialized (${countedSearches(filter)}),
-    pairs as (
-      select hotspot_id, text_id, contributor_id, sum(searches) as searches, sum(scores) as scores
-      from counted group by 1, 2, 3),
+export async function listHotspots(db: Db, filter: HotspotFilter): Promise<HotspotRow[]> {
+  const rows = await db.query<Omit<HotspotRow, 'sample_domain'>>(sql`
+    with pairs as (
+      -- without the casts each sum of a sum is a numeric, which costs twice the time
+      select ${hotspotId} as hotspot_id, c.text_id, c.contributor_id, sum(c.searches)::int as searches,
+        sum(c.searches * c.top_score::float8) as scores
+      ${fromSearches(filter)} group by 1, 2, 3),
     by_cluster as (
-      select p.hotspot_id, k.cluster, count(*) as texts, sum(p.searches) as searches, sum(p.scores) as scores
+      select p.hotspot_id, k.cluster, count(*)::int as texts, sum(p.searches)::int as searches, sum(p.scores) as scores
       from pairs p left join contributors k on k.id = p.contributor_id and k.erased_at is null
       group by 1, 2),
-    grouped as (
-      select hotspot_id, sum(texts) as unique_searches, sum(least(texts, ${MAX_COUNTED_TEXTS}::int)) as weight,
-        sum(searches) as total_searches, sum(scores) as scores, count(cluster) as contributors
-      from by_cluster group by 1 having count(cluster) >= ${filter.min_clusters}::int),
-    domains as (${hotspotDomains}),
     g as (
-      select grouped.*, d.domain from grouped join domains d on d.hotspot_id = grouped.hotspot_id
-      where ${filter.domain}::text is null or d.domain = ${filter.domain}),
-    answered as (select g.*, ${answeredBy} as answered_by from g)
-    select hotspot_id::int as hotspot_id, unique_searches::int as unique_searches,
-      total_searches::int as total_searches, (scores / total_searches / 1000)::float8 as avg_top_score,
-      domain as sample_domain, contributors::int as contributors, answered_by
-    from answered
-    order by answered_by is not null, weight desc, unique_searches desc, total_searches desc, hotspot_id
+      select b.hotspot_id, sum(b.texts) as unique_searches, sum(least(b.texts, ${MAX_COUNTED_TEXTS}::int)) as weight,
+        sum(b.searches) as total_searches, sum(b.scores) as scores, count(b.cluster) as contributors
+      from by_cluster b ${ofDomain(filter)}
+      group by 1 having count(b.cluster) >= ${filter.min_clusters}::int),
+    answered as (
+      select h.id, e.id as answered_by from hotspots h join experiences e on e.id = h.answered_by
+      where ${isPublic('e')} and e.superseded_by is null)
+    select g.hotspot_id::int as hotspot_id, g.unique_searches::int as unique_searches,
+      g.total_searches::int as total_searches, (g.scores / g.total_searches / 1000)::float8 as avg_top_score,
+      g.contributors::int as contributors, answered.answered_by
+    from g left join answered on answered.id = g.hotspot_id
+    order by answered.answered_by is not null, g.weight desc, g.unique_searches desc, g.total_searches desc, g.hotspot_id
     limit ${filter.limit}`)
+  const ids = rows.map(({ hotspot_id }) => hotspot_id).filter((id) => id > 0)
+  const domains = new Map(
+    (ids.length === 0 ? [] : await listDomains(db, { ...filter, ids })).map((row) => [row.hotspot_id, row.domain]),
+  )
+  return rows.map((row) => ({ ...row, sample_domain: domains.get(row.hotspot_id) ?? null }))
+}
+
+const listDomains = (db: Db, filter: CountedFilter) =>
+  db.query<{ hotspot_id: number; domain: string }>(
+    sql`select d.hotspot_id::int as hotspot_id, d.domain from (${hotspotDomains(filter)}) d`,
+  )
 
 /** How many searches were unmet, also those of hotspots that are not shown. */
 export const countUnmetSearches = async (
@@ -94,9 +104,8 @@ export const countUnmetSearches = async (
       ? sql`select coalesce(sum(c.searches), 0)::int as total from demand_counts c
           where c.day >= ${since}::date and ${isUnmet(max_top_score)}`
       : sql`
-          with counted as materialized (${countedSearches(filter)}), domains as (${hotspotDomains})
-          select coalesce(sum(c.searches), 0)::int as total
-          from counted c join domains d on d.hotspot_id = c.hotspot_id where d.domain = ${domain}`,
+          select coalesce(sum(d.hotspot_searches), 0)::int as total from (${hotspotDomains(filter)}) d
+          where d.domain = ${domain}`,
   )
   return row?.total ?? 0
 }

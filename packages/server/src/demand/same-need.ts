@@ -40,10 +40,13 @@ function isSameOrder(a: readonly number[], b: readonly number[]): boolean {
 export function isSameNeed(a: NeedText, b: NeedText, cosine: number | null): boolean {
   if (cosine !== null && cosine < MIN_NEED_COSINE) return false
   if (!isEqualList(a.qualifiers, b.qualifiers)) return false
+  const min_overlap = cosine === null ? MIN_OVERLAP_ALONE : MIN_NEED_OVERLAP
+  const [shorter, longer] = [a.words.length, b.words.length].sort((x, y) => x - y) as [number, number]
+  if (shorter < min_overlap * longer) return false
   const [inA, inB] = [new Set(a.words), new Set(b.words)]
   const shared = a.words.filter((word) => inB.has(word)).length
   const overlap = shared / (inA.size + inB.size - shared || 1)
-  if (overlap < (cosine === null ? MIN_OVERLAP_ALONE : MIN_NEED_OVERLAP)) return false
+  if (overlap < min_overlap) return false
   const hasOther = (words: readonly number[], others: ReadonlySet<number>) =>
     words.some((word) => isNameHash(word) && !others.has(word))
   if (hasOther(a.words, inB) && hasOther(b.words, inA)) return false
