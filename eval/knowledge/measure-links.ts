@@ -1,5 +1,5 @@
 import type { RecordLink } from '../../packages/server/src/knowledge/knowledge-types.ts'
-import { createRecordLinker } from '../../packages/server/src/knowledge/links/link-records.ts'
+import { createRecordLinker, type LinkLimits } from '../../packages/server/src/knowledge/links/link-records.ts'
 import type { LinkWords } from '../../packages/server/src/knowledge/links/link-words.ts'
 import type { Embedder } from '../../packages/server/src/models/embedder.ts'
 import { tokenize } from '../../packages/server/src/search/engine/analysis/tokenize.ts'
@@ -44,7 +44,7 @@ export interface JudgedPair {
   same_outcome: boolean
   cosine: number
   link: RecordLink['kind'] | null
-  titles: [string, string]
+  records: [LabelledRecord, LabelledRecord]
 }
 
 /** Judges every pair of records; those of different sets count as `across`. */
@@ -53,10 +53,11 @@ export function judgePairs(
   vectors: readonly Float32Array[],
   words: LinkWords,
   min_cosine: number,
+  limits?: LinkLimits,
 ): JudgedPair[] {
   const pairs: JudgedPair[] = []
   for (const [i, a] of records.entries()) {
-    const linkTo = createRecordLinker(a.record, words)
+    const linkTo = createRecordLinker(a.record, words, limits)
     for (let j = 0; j < i; j++) {
       const b = records[j]
       const [u, v] = [vectors[i], vectors[j]]
@@ -71,7 +72,7 @@ export function judgePairs(
         same_outcome: (a.record.outcome.status === 'unresolved') === (b.record.outcome.status === 'unresolved'),
         cosine,
         link: linkTo(b.record, cosine)?.kind ?? null,
-        titles: [a.record.title, b.record.title],
+        records: [a, b],
       })
     }
   }

@@ -9,14 +9,26 @@ import { MAX_FIELD_CHARS, type RecordWords, readRecordWords } from './read-recor
 /** Stored beside the links: a change of it has all records compared again. */
 export const LINK_RULES_VERSION = 1
 
+/** From when on two records tell of one cause and its remedy. */
+export interface LinkLimits {
+  /**
+   * Least cosine. Independent reports of one cause have cosines of .57 and more, and different rules of one domain up
+   * to .98, so that what they name decides.
+   */
+  cosine: number
+  /** least weighted share of the cause, and of the method, of each record that the other tells too */
+  field: number
+  /** least sum of both shares */
+  sum: number
+}
+
 /**
- * Below this cosine two records have no common cause. Independent reports of one cause have cosines of .57 and more,
- * and different rules of one domain up to .98, so that what they name decides.
+ * Chosen on labelled records by cross-validation (`npm run eval -- --gates synthesis`), except that a share of .3 of a
+ * field, which finds two pairs more of 202, would link records with other remedies of one cause.
  */
-export const MIN_LINK_COSINE = 0.55
-/** Weighted share of the cause and of the method of each record that the other tells too, on average of both. */
-const MIN_SHARED_FIELD = 0.4
-const MIN_SHARED_SUM = 1.05
+export const LINK_LIMITS: LinkLimits = { cosine: 0.55, field: 0.4, sum: 1.05 }
+export const MIN_LINK_COSINE = LINK_LIMITS.cosine
+
 /** Weighted share from which two problems are the same, so that what each gives as its cause is a cause of it. */
 const MIN_SAME_PROBLEM = 0.9
 /**
@@ -31,14 +43,14 @@ const MIN_COPIED_TITLE = 0.9
  * Returns a function that decides how another record is related to this one; null means that they are not. Both speak
  * of one cause and its remedy when their vectors are near, each tells most of the cause and the method of the other,
  * cause or method share something that few records name, and neither is about something else by its title. Then they
- * support each other, unless one contradicts or denies the other. The constants are fitted with `npm run eval --
- * --gates synthesis` (docs/benchmarks.md, "Links and groups").
+ * support each other, unless one contradicts or denies the other (docs/benchmarks.md, "Links and groups").
+ * @param limits other ones than the service has, for measurements
  */
 export function createRecordLinker(
   a: KnowledgeRecord,
   words: LinkWords,
+  limits: LinkLimits = LINK_LIMITS,
 ): (b: KnowledgeRecord, cosine: number) => RecordLink | null {
-  const readWordsOnce = memoizeLast(readRecordWords)
   const readClaimsOnce = memoizeLast(readClaims)
 
   const overlapWithOnce = memoizeLast((record: KnowledgeRecord) => ({ of: shingleSimilarityTo(claimedText(record)) }))
@@ -53,22 +65,30 @@ export function createRecordLinker(
   }
 
   return (b, cosine) => {
-    if (cosine < MIN_LINK_COSINE || speakOtherLanguages(a, b)) return null
-    const [wordsA, wordsB] = [readWordsOnce(a), readRecordWords(b)]
-    const problem = sharedShare(wordsA, wordsB, 'problem', words)
-    const cause = Math.max(sharedShare(wordsA, wordsB, 'cause', words), problem >= MIN_SAME_PROBLEM ? problem : 0)
-    const method = sharedShare(wordsA, wordsB, 'method', words)
-    if (Math.min(cause, method) < MIN_SHARED_FIELD || cause + method < MIN_SHARED_SUM) return null
+    if (cosine < limits.cosine || speakOtherLanguages(a, b)) return null
+    const [wordsA, wordsB] = [readWords(a), readWords(b)]
+    const shareOf = (field: 'title' | 'problem' | 'cause' | 'method') => sharedShare(wordsA, wordsB, field, words)
+    const [problem, cause, method] = [shareOf('problem'), shareOf('cause'), shareOf('method')]
+    const subject = problem >= MIN_SAME_PROBLEM ? Math.max(problem, cause) : cause
+    if (Math.min(subject, method) < limits.field || subject + method < limits.sum) return null
     if (haveOtherSubjects(wordsA, wordsB) || haveOtherErrors(wordsA, wordsB)) return null
     if (!shareName(wordsA, wordsB, words) || isSolved(a) !== isSolved(b)) return null
     const is_copy = overlapWith(b) >= MIN_COPIED_OVERLAP
-    if (is_copy && cosine < MIN_COPIED_COSINE && sharedShare(wordsA, wordsB, 'title', words) < MIN_COPIED_TITLE)
-      return null
+    if (is_copy && cosine < MIN_COPIED_COSINE && shareOf('title') < MIN_COPIED_TITLE) return null
     return {
       kind: contradict(b, is_copy) ? 'contradicts' : 'supports',
       weight: Math.min(1, (cosine + cause + method) / 3),
     }
   }
+}
+
+const known_words = new WeakMap<KnowledgeRecord, RecordWords>()
+
+/** The words of a record, read once while it is in memory. */
+function readWords(record: KnowledgeRecord): RecordWords {
+  const known = known_words.get(record) ?? readRecordWords(record)
+  known_words.set(record, known)
+  return known
 }
 
 const isSolved = ({ outcome }: KnowledgeRecord): boolean => outcome.status !== 'unresolved'
