@@ -24,7 +24,7 @@ export interface LinkLimits {
 
 /**
  * Chosen on labelled records by cross-validation (`npm run eval -- --gates synthesis`), except that a share of .3 of a
- * field, which finds two pairs more of 202, would link records with other remedies of one cause.
+ * field, which finds two pairs more of 212, would link records with other remedies of one cause.
  */
 export const LINK_LIMITS: LinkLimits = { cosine: 0.55, field: 0.4, sum: 1.05 }
 export const MIN_LINK_COSINE = LINK_LIMITS.cosine
