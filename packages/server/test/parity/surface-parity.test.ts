@@ -2,6 +2,7 @@ import { type Operation, type OperationId, operations } from '@cairnway/contract
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { handlers } from '../../src/handlers.ts'
 import { nextExperience } from '../experience-fixtures.ts'
+import { publishKnowledge } from '../publish-knowledge.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 import { type AnswerFields, surfaceCallers } from './surface-callers.ts'
 
@@ -10,6 +11,9 @@ const testedOperations = [
   'searchExperiences',
   'getExperience',
   'checkContext',
+  'getProcedure',
+  'getInsight',
+  'listInsights',
   'giveFeedback',
   'listMyExperiences',
   'retractExperience',
@@ -17,6 +21,8 @@ const testedOperations = [
 
 let world: World
 let reader: TestContributor
+let second: TestContributor
+const idsOf = async (author: TestContributor) => (await author.listMyExperiences({})).experiences.map(({ id }) => id)
 /** spies on the handlers by operation: they show the validated input of each call */
 const handlerSpies = new Map(
   testedOperations.map((name) => [name, vi.spyOn(handlers as Required<typeof handlers>, name)]),
@@ -24,6 +30,7 @@ const handlerSpies = new Map(
 beforeAll(async () => {
   world = await createWorld()
   reader = await world.newcomer('reader')
+  second = await world.established('second')
 })
 afterAll(async () => {
   for (const spy of handlerSpies.values()) spy.mockRestore()
@@ -84,6 +91,11 @@ test.each(Object.entries(surfaceCallers))(
       environment: { language: 'python', versions: { python: '3.12' } },
       tools: ['pytest'],
     })
+    const members = [...(await idsOf(owner)), ...(await idsOf(second))]
+    const { procedure, insight } = await publishKnowledge(world, members)
+    expect(await step(reader, 'getProcedure', { procedure_id: procedure })).toMatchObject({ id: procedure })
+    expect(await step(reader, 'getInsight', { insight_id: insight })).toMatchObject({ id: insight })
+    expect((await step(reader, 'listInsights', { limit: 1, tags: 'node' })).insights).toMatchObject([{ id: insight }])
     await step(reader, 'giveFeedback', {
       experience_id,
       was_helpful: true,
