@@ -1,4 +1,4 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,deposits,normalizing,profile,demand]
+// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,deposits,normalizing,profile,demand]
 //   [--searches N] [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { type LoadRow, readLoadRows } from './load-records.ts'
 import { measureDemand } from './measure-demand.ts'
 import { measureDeposits } from './measure-deposits.ts'
 import { measureFirstStart } from './measure-first-start.ts'
+import { measureKnowledge } from './measure-knowledge.ts'
 import { measureNormalizing } from './measure-normalizing.ts'
 import { measureProfile } from './measure-profile.ts'
 import { countRequiredTexts, measureSize, queryVectorsPath } from './measure-size.ts'
@@ -34,7 +35,7 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
     sizes: { type: 'string', default: '1000,10000,100000' },
     million: { type: 'boolean', default: false },
-    parts: { type: 'string', default: 'start,sizes,verify,deposits,normalizing,profile,demand' },
+    parts: { type: 'string', default: 'start,sizes,verify,knowledge,deposits,normalizing,profile,demand' },
     searches: { type: 'string', default: '600' },
     'database-url': { type: 'string' },
     cache: { type: 'string', default: join(tmpdir(), 'cairnway-bench') },
@@ -60,7 +61,7 @@ async function embedQueries(model: Embedder, texts: readonly string[]): Promise<
 }
 
 /** Parts that have a section of their own in docs/benchmarks.md, so that each can be measured again alone. */
-const SECTIONS = ['start', 'verify', 'profile', 'normalizing', 'demand']
+const SECTIONS = ['start', 'verify', 'knowledge', 'profile', 'normalizing', 'demand']
 
 const sectionOf = (part: string): string => SECTIONS.find((section) => part.includes(section)) ?? 'bench'
 
@@ -87,7 +88,7 @@ async function main(directory: string): Promise<void> {
   if (parts.includes('normalizing')) await measureNormalizing(shared)
   if (parts.includes('profile')) await measureProfile(shared)
   if (parts.includes('demand')) await measureDemand(shared)
-  if (parts.includes('sizes') || parts.includes('verify')) {
+  if (['sizes', 'verify', 'knowledge'].some((part) => parts.includes(part))) {
     if (parts.includes('sizes')) await embedQueries(model, texts)
     const cache = openVectorCache(join(options.cache, 'load.vectors'), model)
     const { model_id, embedDocument: vectorOf } = createTranslatingEmbedder(createCachingEmbedder(model, cache))
@@ -95,6 +96,7 @@ async function main(directory: string): Promise<void> {
     for (const size of parseSizes(rows)) {
       if (parts.includes('sizes')) await measureSize(run, size)
       if (parts.includes('verify')) await measureVerdicts(run, size)
+      if (parts.includes('knowledge')) await measureKnowledge({ ...run, model }, size)
     }
     cache.close()
   }

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { change } from '../src/events/change.ts'
+import { listCoresOf } from '../src/knowledge/group-store.ts'
+import type { LinkedPair } from '../src/knowledge/knowledge-types.ts'
 import { linkExperiences } from '../src/knowledge/link-experiences.ts'
+import { deleteQueuedRecords, listQueuedRecords } from '../src/knowledge/link-store.ts'
+import { writeKnowledge } from '../src/knowledge/write-knowledge.ts'
+import { insertObservation } from '../src/observations/store.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { listColumnsContaining } from './list-columns-containing.ts'
+import { storeCopies } from './store-copies.ts'
 import { depositByOthers, listAccounts, type StoredRecord } from './store-family.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -195,4 +202,95 @@ test('when the rules of links change, all records are linked again, and nothing 
   await world.work()
   expect(await world.app.db.query(sql`select from experience_links`)).toHaveLength(6)
   expect(await world.app.db.query(sql`select * from procedures`)).toEqual(before)
+})
+
+/** Links records that all say the same: the nearest of each are the newest twenty, and the cores of their groups. */
+async function linkAll(ids: readonly string[]): Promise<void> {
+  const { app } = world
+  await app.db.query(sql`insert into link_queue (experience_id) select unnest(${ids}::text[])`)
+  for (
+    let queued = await listQueuedRecords(app.db, 64);
+    queued.length > 0;
+    queued = await listQueuedRecords(app.db, 64)
+  ) {
+    const changed_ids = queued.map(({ experience_id }) => experience_id)
+    const pairs: LinkedPair[] = []
+    for (const a of changed_ids) {
+      const near = ids.slice(-20).filter((id) => id !== a)
+      const cores = (await listCoresOf(app.db, near)).map(({ core_id }) => core_id).filter((id) => id !== a)
+      for (const b of new Set([...near, ...cores])) pairs.push({ a, b, kind: 'supports', weight: 0.9 })
+    }
+    await change(app, async (tx) => {
+      await writeKnowledge(
+        tx,
+        { changed_ids, compared: pairs, pairs },
+        { newId: app.newId, now: app.now().toISOString() },
+      )
+      await deleteQueuedRecords(tx, queued)
+    })
+  }
+}
+
+test('a group of very many records is one group, read and listed in part', async () => {
+  const [first] = await depositByOthers(world, listAccounts().slice(0, 1))
+  if (first === undefined) throw new Error('there is no record')
+  const copies = await storeCopies(world.app.db, first.id, Number(process.env.COPIES ?? 300))
+  const started = performance.now()
+  await linkAll(copies)
+  if (process.env.COPIES) console.log('MS', (performance.now() - started) / copies.length)
+  const listGroups = () =>
+    world.app.db.query<{ members: number; core: number }>(sql`
+      select count(*)::int as members, count(*) filter (where is_core)::int as core
+      from knowledge_members group by group_id`)
+  expect(await listGroups()).toEqual([{ members: copies.length, core: 12 }])
+  const { id, supporting_experience_ids } = await getProcedure()
+  expect(supporting_experience_ids).toHaveLength(50)
+  await world.app.procedures.follow()
+  expect(copies.map((copy) => world.app.procedures.ofRecord(copy)?.id)).toEqual(copies.map(() => id))
+  // a record of the core is hidden: the group stays, and another member takes its place
+  await world.app.db.query(sql`update experiences set withheld = 'report' where id = ${copies[0]}`)
+  const started2 = performance.now()
+  await change(world.app, (tx) =>
+    writeKnowledge(
+      tx,
+      { changed_ids: copies.slice(0, 1), compared: [], pairs: [] },
+      { newId: world.app.newId, now: world.app.now().toISOString() },
+    ),
+  )
+  if (process.env.COPIES) console.log('MS to leave', performance.now() - started2)
+  expect(await getProcedure()).toMatchObject({ id, status: 'active' })
+  expect(await listGroups()).toMatchObject([{ members: copies.length - 1 }])
+})
+
+test('what others observed changes the confidence, and not the version', async () => {
+  const [first] = await storeGroup(3)
+  if (first === undefined) throw new Error('there is no record')
+  const readConfidence = async () =>
+    (
+      await world.app.db.query<{ confidence: number; version: number }>(sql`select confidence, version from procedures`)
+    )[0]
+  const before = await readConfidence()
+  const observer = await world.established()
+  await change(world.app, async (tx) => {
+    const happened_at = world.app.now().toISOString()
+    const { contributor_id } = observer
+    const { id: experience_id } = first
+    await insertObservation(tx, {
+      experience_id,
+      contributor_id,
+      outcome: 'failed',
+      conditions: null,
+      origin: 'outcome',
+      weight: 1,
+      note: null,
+      happened_at,
+      attempt: null,
+    })
+    tx.emit({ name: 'experience.observed', experience_id, happened_at })
+  })
+  await world.work()
+  const after = await readConfidence()
+  expect(after?.version).toBe(before?.version)
+  expect(after?.confidence).toBeLessThan(before?.confidence ?? 0)
+  expect(headOf(first)?.confidence).toBe(after?.confidence)
 })

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { loadCommonWords } from '../search/common-words.ts'
 import { listCoresOf } from './group-store.ts'
-import type { KnowledgeRecord, LinkedPair } from './knowledge-types.ts'
+import type { KnowledgeRecord, LinkedPair, RecordPair } from './knowledge-types.ts'
 import { createRecordLinker, MIN_LINK_COSINE } from './links/link-records.ts'
 import { listKnowledgeRecords } from './record-store.ts'
 
@@ -47,6 +47,9 @@ async function listCandidates(
 export interface Comparison {
   /** the records that were compared before the time was up: the first of those asked for */
   compared_ids: string[]
+  /** the pairs that were compared */
+  compared: RecordPair[]
+  /** those of them that are linked */
   pairs: LinkedPair[]
 }
 
@@ -62,16 +65,18 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
   )
   const words = { rarity: parts.indexer.rarity, ordinary_words: (await loadCommonWords()) ?? new Set<string>() }
   const compared_ids: string[] = []
+  const compared: RecordPair[] = []
   const pairs = new Map<string, LinkedPair>()
   for (const [id, near] of candidates) {
     if (performance.now() > end) break
     compared_ids.push(id)
+    compared.push(...near.map((other) => ({ a: id, b: other.id })))
     const record = records.get(id)
     if (record === undefined) continue
     for (const pair of linkWith(record, near, records, words)) pairs.set([pair.a, pair.b].toSorted().join(), pair)
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
-  return { compared_ids, pairs: [...pairs.values()] }
+  return { compared_ids, compared, pairs: [...pairs.values()] }
 }
 
 function linkWith(

@@ -35,11 +35,14 @@ export interface RecordLink {
   weight: number
 }
 
-/** A link between two records of a group, or between a member and a record outside that contradicts it. */
-export interface LinkedPair extends RecordLink {
+/** Two records, in any order. */
+export interface RecordPair {
   a: string
   b: string
 }
+
+/** A link between two records of a group, or between a member and a record outside that contradicts it. */
+export interface LinkedPair extends RecordLink, RecordPair {}
 
 /** The texts of a procedure. Each stands, word for word, in a record of the group. */
 export interface ProcedureTexts {

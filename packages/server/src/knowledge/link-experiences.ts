@@ -7,6 +7,7 @@ import {
   deleteQueuedRecords,
   hasLinksToMake,
   hasQueuedRecords,
+  haveLinks,
   type LinkBasis,
   listQueuedRecords,
   queueChangedRecords,
@@ -44,14 +45,15 @@ export async function linkExperiences(app: App, _payload: unknown, finish: Finis
   // what is queued is committed, so that the index has it after this
   await app.indexer.follow()
   const queued = await listQueuedRecords(app.db, BATCH_RECORDS)
-  const { compared_ids, pairs } = await compareRecords(
+  const { compared_ids, compared, pairs } = await compareRecords(
     app,
     queued.map(({ experience_id }) => experience_id),
   )
   const done = queued.filter(({ experience_id }) => compared_ids.includes(experience_id))
   await change(app, async (tx) => {
     const now = app.now().toISOString()
-    await writeKnowledge(tx, { changed_ids: compared_ids, pairs }, { newId: app.newId, now })
+    if (pairs.length > 0 || (await haveLinks(tx, compared_ids)))
+      await writeKnowledge(tx, { changed_ids: compared_ids, compared, pairs }, { newId: app.newId, now })
     await deleteQueuedRecords(tx, done)
     if (await hasQueuedRecords(tx)) await enqueue(tx, now)
     await finish(tx)

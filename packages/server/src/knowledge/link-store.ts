@@ -3,7 +3,7 @@ import { findSetting, setSetting } from '../db/settings.ts'
 import { eventsWithEffect } from '../events/effects.ts'
 import { type EventCursor, getEventCursor, readEventsSince } from '../events/event-cursor-store.ts'
 import { isKnowledgeSource } from '../visibility/visibility-predicates.ts'
-import type { LinkedPair } from './knowledge-types.ts'
+import type { LinkedPair, RecordPair } from './knowledge-types.ts'
 
 const SETTING = 'knowledge_links'
 
@@ -19,10 +19,8 @@ interface LinkState extends LinkBasis {
   cursor: EventCursor
 }
 
-const readState = async (db: Db): Promise<LinkState | null> => {
-  const stored = await findSetting(db, SETTING)
-  return stored === null ? null : (JSON.parse(stored) as LinkState)
-}
+const parseState = (stored: string | null): LinkState | null =>
+  stored === null ? null : (JSON.parse(stored) as LinkState)
 
 const isOf = (state: LinkState | null, { model_id, rules }: LinkBasis): state is LinkState =>
   state?.model_id === model_id && state.rules === rules
@@ -33,7 +31,7 @@ const isLinkEvent = (is_new: Sql): Sql =>
 /** Whether records wait to be linked, or something happened since records were last queued for it. */
 export async function hasLinksToMake(db: Db, basis: LinkBasis): Promise<boolean> {
   if ((await findOne(db, sql`select from link_queue limit 1`)) !== null) return true
-  const state = await readState(db)
+  const state = parseState(await findSetting(db, SETTING))
   if (!isOf(state, basis)) return true
   const since = await readEventsSince<{ has_events: boolean }>(
     db,
@@ -44,15 +42,15 @@ export async function hasLinksToMake(db: Db, basis: LinkBasis): Promise<boolean>
 }
 
 /** Lets one transaction at a time write links, groups and what is published from them. */
-export const lockKnowledge = (tx: Db) => tx.query(sql`select from settings where name = ${SETTING} for no key update`)
+export const lockKnowledge = (tx: Db) =>
+  findOne<{ value: string }>(tx, sql`select value from settings where name = ${SETTING} for no key update`)
 
 const enqueueSql = (from: Sql): Sql => sql`
   insert into link_queue (experience_id) ${from} on conflict (experience_id) do update set seq = default`
 
 /** Queues the records that changed since the last call; all of them when the links are made of something else. */
 export async function queueChangedRecords(tx: Db, basis: LinkBasis): Promise<void> {
-  await lockKnowledge(tx)
-  const state = await readState(tx)
+  const state = parseState((await lockKnowledge(tx))?.value ?? null)
   const changes = isOf(state, basis)
     ? await readEventsSince<{ ids: string[] }>(
         tx,
@@ -73,11 +71,26 @@ export async function queueChangedRecords(tx: Db, basis: LinkBasis): Promise<voi
 }
 
 export const queueRecords = (tx: Db, ids: readonly string[]): Promise<unknown> =>
-  ids.length === 0 ? Promise.resolve() : tx.query(enqueueSql(sql`select unnest(${ids}::text[])`))
+  ids.length === 0 ? Promise.resolve() : tx.query(enqueueSql(sql`select distinct unnest(${ids}::text[])`))
 
 /** Queues the members of groups. */
 export const queueMembersOf = (tx: Db, group_ids: readonly number[]) =>
   tx.query(enqueueSql(sql`select experience_id from knowledge_members where group_id = any(${group_ids}::bigint[])`))
+
+/** Queues the records outside of groups, or of others, that support a record of one of their cores. */
+export const queueBesideGroups = (tx: Db, group_ids: readonly number[]) =>
+  tx.query(
+    enqueueSql(sql`
+      select distinct linked.id
+      from knowledge_members core
+        join lateral (
+          select b as id from experience_links where a = core.experience_id and kind = 'supports'
+          union all select a from experience_links where b = core.experience_id and kind = 'supports'
+        ) linked on true
+        left join knowledge_members own on own.experience_id = linked.id
+      where core.group_id = any(${group_ids}::bigint[]) and core.is_core
+        and own.group_id is distinct from core.group_id`),
+  )
 
 export interface QueuedRecord {
   experience_id: string
@@ -97,23 +110,53 @@ export const deleteQueuedRecords = (tx: Db, rows: readonly QueuedRecord[]) =>
 export const hasQueuedRecords = async (db: Db): Promise<boolean> =>
   (await findOne(db, sql`select from link_queue limit 1`)) !== null
 
-/** Replaces all links of some records. */
-export async function replaceLinks(tx: Db, ids: readonly string[], pairs: readonly LinkedPair[]): Promise<void> {
-  await tx.query(sql`delete from experience_links where a = any(${ids}::text[])`)
-  await tx.query(sql`delete from experience_links where b = any(${ids}::text[])`)
+/** Replaces the links between the records of the compared pairs; those with other records stay, since texts do not change. */
+export async function replaceLinks(
+  tx: Db,
+  compared: readonly RecordPair[],
+  pairs: readonly LinkedPair[],
+): Promise<void> {
+  await tx.query(sql`
+    delete from experience_links l
+    using unnest(${compared.map(({ a }) => a)}::text[], ${compared.map(({ b }) => b)}::text[]) as u (a, b)
+    where l.a = least(u.a, u.b) and l.b = greatest(u.a, u.b)`)
   if (pairs.length === 0) return
   await tx.query(sql`
     insert into experience_links (a, b, kind, weight)
-    select least(u.a, u.b), greatest(u.a, u.b), u.kind, u.weight
+    select distinct on (1, 2) least(u.a, u.b), greatest(u.a, u.b), u.kind, u.weight
     from unnest(${pairs.map(({ a }) => a)}::text[], ${pairs.map(({ b }) => b)}::text[],
       ${pairs.map(({ kind }) => kind)}::text[], ${pairs.map(({ weight }) => weight)}::real[]) as u (a, b, kind, weight)
     on conflict (a, b) do update set kind = excluded.kind, weight = excluded.weight`)
 }
 
+/** Deletes all links of records. */
+export async function deleteLinksOf(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.query(sql`delete from experience_links where a = any(${ids}::text[])`)
+  await tx.query(sql`delete from experience_links where b = any(${ids}::text[])`)
+}
+
+/** The records that support one of the given ones, at most `limit`. */
+export const listSupporting = (db: Db, ids: readonly string[], limit: number) =>
+  db.query<{ id: string }>(sql`
+    select id from (
+      select b as id, weight from experience_links where a = any(${ids}::text[]) and kind = 'supports'
+      union all select a, weight from experience_links where b = any(${ids}::text[]) and kind = 'supports'
+    ) linked group by id order by max(weight) desc, id limit ${limit}`)
+
 /** The links between records of a list. */
 export const listLinksAmong = (db: Db, ids: readonly string[]) =>
   db.query<LinkedPair>(sql`
-    select a, b, kind, weight from experience_links where a = any(${ids}::text[]) and b = any(${ids}::text[])`)
+    select a, b, kind, weight from experience_links where a = any(${ids}::text[]) and b = any(${ids}::text[])
+    order by a, b`)
+
+/** Whether one of the records has a link or a group. */
+export const haveLinks = async (db: Db, ids: readonly string[]): Promise<boolean> =>
+  (await findOne(
+    db,
+    sql`select where exists (select from experience_links where a = any(${ids}::text[]))
+      or exists (select from experience_links where b = any(${ids}::text[]))
+      or exists (select from knowledge_members where experience_id = any(${ids}::text[]))`,
+  )) !== null
 
 /** The records that contradict one of the given ones, at most `limit`, those of the strongest links first. */
 export const listDissent = (db: Db, ids: readonly string[], limit: number) =>

@@ -12,8 +12,17 @@ import {
 import type { RecordGroup } from './grouping/group-rules.ts'
 import { createLinkGraph } from './grouping/link-graph.ts'
 import { regroup } from './grouping/regroup.ts'
-import type { LinkedPair } from './knowledge-types.ts'
-import { listLinksAmong, lockKnowledge, queueMembersOf, queueRecords, replaceLinks } from './link-store.ts'
+import type { LinkedPair, RecordPair } from './knowledge-types.ts'
+import {
+  deleteLinksOf,
+  listLinksAmong,
+  listSupporting,
+  lockKnowledge,
+  queueBesideGroups,
+  queueMembersOf,
+  queueRecords,
+  replaceLinks,
+} from './link-store.ts'
 import { publishGroup, withdrawGroups } from './publish-group.ts'
 import { lockSourceRecords } from './record-store.ts'
 
@@ -22,7 +31,9 @@ const MAX_READ_MEMBERS = 200
 
 interface ComparedRecords {
   changed_ids: readonly string[]
-  /** all links that the changed records have with others */
+  /** the pairs of a changed record and another one that were compared */
+  compared: readonly RecordPair[]
+  /** those of them that are linked */
   pairs: readonly LinkedPair[]
 }
 
@@ -53,24 +64,32 @@ function toGroups(rows: readonly MemberRow[], clusters: ReadonlyMap<string, stri
 /** Writes the links of changed records, the groups that follow from them, and what is published from these. */
 export async function writeKnowledge(
   tx: Change,
-  { changed_ids, pairs }: ComparedRecords,
+  { changed_ids, compared, pairs }: ComparedRecords,
   publisher: Publisher,
 ): Promise<void> {
   await lockKnowledge(tx)
-  const involved = new Set([...changed_ids, ...pairs.flatMap(({ a, b }) => [a, b])])
+  // also those that found a changed record when it was not among their nearest
+  const supporting = (await listSupporting(tx, changed_ids, MAX_READ_MEMBERS)).map(({ id }) => id)
+  const involved = new Set([...changed_ids, ...pairs.flatMap(({ a, b }) => [a, b]), ...supporting])
   const member_rows = await readGroups(tx, [...involved])
   const region_ids = [...new Set([...involved, ...member_rows.map(({ id }) => id)])]
   const clusters = new Map((await lockSourceRecords(tx, region_ids)).map(({ id, cluster }) => [id, cluster]))
+  await deleteLinksOf(
+    tx,
+    changed_ids.filter((id) => !clusters.has(id)),
+  )
   await replaceLinks(
     tx,
-    changed_ids,
+    compared,
     pairs.filter(({ a, b }) => clusters.has(a) && clusters.has(b)),
   )
   const graph = createLinkGraph(await listLinksAmong(tx, [...clusters.keys()]))
   const before = toGroups(member_rows, clusters)
   const { groups, displaced, shrunk } = regroup({ clusters, groups: before, graph }, changed_ids)
-  const stored = await writeGroups(tx, before, groups, publisher.now)
+  const { stored, opened_ids } = await writeGroups(tx, before, groups, publisher.now)
   await queueRecords(tx, displaced)
+  // they could not be compared with a core that did not exist
+  if (opened_ids.length > 0) await queueBesideGroups(tx, opened_ids)
   if (shrunk.length > 0) await queueMembersOf(tx, shrunk)
   const changed = new Set(changed_ids)
   for (const group of stored) await publishGroup(tx, group, changed, publisher)
@@ -87,14 +106,14 @@ function isSameGroup(former: RecordGroup, group: RecordGroup): boolean {
 /**
  * Writes who belongs to which group. A group with less than half of its former members is another one, and what was
  * published from the former one is withdrawn.
- * @returns the groups with their stored ids
+ * @returns the groups with their stored ids, and which of these are new
  */
 async function writeGroups(
   tx: Change,
   before: readonly RecordGroup[],
   after: readonly RecordGroup[],
   now: string,
-): Promise<RecordGroup[]> {
+): Promise<{ stored: RecordGroup[]; opened_ids: number[] }> {
   const former = new Map(before.map((group) => [group.id, group]))
   const isSame = (group: RecordGroup) => {
     const earlier = former.get(group.id)
@@ -122,7 +141,7 @@ async function writeGroups(
   const left = before.flatMap(idsOf).filter((id) => !placed.has(id))
   if (left.length > 0) await deleteMembers(tx, left)
   await writeMembers(tx, before, stored, now)
-  return stored
+  return { stored, opened_ids: [...reopened_ids] }
 }
 
 async function writeMembers(
