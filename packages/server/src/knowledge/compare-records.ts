@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { loadCommonWords } from '../search/common-words.ts'
-import { listCoresOf } from './group-store.ts'
+import { countGroupsOf, listCoresOf } from './group-store.ts'
 import type { KnowledgeRecord, LinkedPair, RecordPair } from './knowledge-types.ts'
 import { createRecordLinker, MIN_LINK_COSINE } from './links/link-records.ts'
+import type { LinkWords } from './links/link-words.ts'
 import { listKnowledgeRecords } from './record-store.ts'
 
 /** Records that a changed one is compared with, beside the cores of their groups. */
@@ -63,7 +64,10 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
   const records = new Map(
     (await listKnowledgeRecords(parts.db, [...new Set(involved)])).map((record) => [record.id, record]),
   )
-  const words = { rarity: parts.indexer.rarity, ordinary_words: (await loadCommonWords()) ?? new Set<string>() }
+  const ordinary_words = (await loadCommonWords()) ?? new Set<string>()
+  const group_sizes = new Map((await countGroupsOf(parts.db, [...records.keys()])).map((row) => [row.id, row.records]))
+  const words = { rarity: parts.indexer.rarity, ordinary_words }
+  const countKnown = (...pair: string[]): number => Math.max(...pair.map((id) => group_sizes.get(id) ?? 0))
   const compared_ids: string[] = []
   const compared: RecordPair[] = []
   const pairs = new Map<string, LinkedPair>()
@@ -73,7 +77,8 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
     compared.push(...near.map((other) => ({ a: id, b: other.id })))
     const record = records.get(id)
     if (record === undefined) continue
-    for (const pair of linkWith(record, near, records, words)) pairs.set([pair.a, pair.b].toSorted().join(), pair)
+    for (const pair of linkWith(record, near, records, words, countKnown))
+      pairs.set([pair.a, pair.b].toSorted().join(), pair)
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
   return { compared_ids, compared, pairs: [...pairs.values()] }
@@ -83,10 +88,14 @@ function linkWith(
   record: KnowledgeRecord,
   near: readonly Candidate[],
   records: ReadonlyMap<string, KnowledgeRecord>,
-  words: Parameters<typeof createRecordLinker>[1],
+  words: LinkWords,
+  countKnown: (...pair: string[]) => number,
 ): LinkedPair[] {
-  const linkTo = createRecordLinker(record, words)
+  const linkers = new Map<number, ReturnType<typeof createRecordLinker>>()
   return near.flatMap(({ id, cosine }) => {
+    const known_records = countKnown(record.id, id)
+    const linkTo = linkers.get(known_records) ?? createRecordLinker(record, { ...words, known_records })
+    linkers.set(known_records, linkTo)
     const other = records.get(id)
     const link = other ? linkTo(other, cosine) : null
     return link ? [{ a: record.id, b: id, ...link }] : []

@@ -31,6 +31,17 @@ export const listCoresOf = (db: Db, ids: readonly string[]) =>
     where m.experience_id = any(${ids}::text[]) and core.experience_id <> m.experience_id
     order by 1, 2`)
 
+/** How many records are in the group of each of the records that are in one. */
+export const countGroupsOf = (db: Db, ids: readonly string[]) =>
+  db.query<{ id: string; records: number }>(sql`
+    with groups as (
+      select group_id, count(*)::int as records from knowledge_members
+      where group_id in (select group_id from knowledge_members where experience_id = any(${ids}::text[]))
+      group by group_id
+    )
+    select m.experience_id as id, groups.records from knowledge_members m join groups on groups.group_id = m.group_id
+    where m.experience_id = any(${ids}::text[])`)
+
 /** Puts records into groups, whatever group they were in. */
 export async function putMembers(tx: Db, members: readonly MemberRow[], now: string): Promise<void> {
   await tx.query(sql`

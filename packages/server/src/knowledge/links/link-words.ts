@@ -3,7 +3,12 @@ import type { OrdinaryWords } from '../../deposits/duplicates/contradiction.ts'
 /** What the store and the language know about words, as far as links need it. */
 export interface LinkWords {
   /** how rare a token is among all records, see `SearchIndex.rarity` */
-  rarity: (token: string) => number
+  rarity: (token: string, known_records?: number) => number
+  /**
+   * how many records are known to tell of this cause: a name stays as rare as it is outside of their group, however many
+   * meet the cause
+   */
+  known_records?: number
   /** words of ordinary language */
   ordinary_words: OrdinaryWords
 }
@@ -26,4 +31,4 @@ export function weighToken(token: string, words: LinkWords): number {
 
 /** Whether a token names something that few records speak of: an identifier, an option, a product. */
 export const isIdentifying = (token: string, words: LinkWords): boolean =>
-  !isOrdinary(token, words) && words.rarity(token) >= MIN_IDENTIFYING_RARITY
+  !isOrdinary(token, words) && words.rarity(token, words.known_records) >= MIN_IDENTIFYING_RARITY

@@ -204,9 +204,9 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
       if (n === undefined || m === undefined) return { cosine: 0, overlap: 0 }
       return { cosine: vectors.cosineBetween(n, m), overlap: signatures.overlapBetween(n, m) }
     },
-    rarity(token) {
+    rarity(token, known_records = 0) {
       const { having, all } = lexical.frequencyOf(token)
-      return Math.log((all + RARITY_BACKGROUND + 1) / (having + 1))
+      return Math.log((all + RARITY_BACKGROUND + 1) / (Math.max(0, having - known_records) + 1))
     },
     compact,
     generation: () => generation,

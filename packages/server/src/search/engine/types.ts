@@ -172,8 +172,9 @@ export interface SearchIndex {
    * How rare a token is: the logarithm of one over the share of the records that have it, among these and so many
    * others without it that the words of a store of a few records are rare too.
    * @param token as `tokenize` gives it
+   * @param known_records that have it and do not count, such as those of one group
    */
-  rarity(token: string): number
+  rarity(token: string, known_records?: number): number
   /** A number that increases with every change. */
   generation(): number
   stats(): IndexStats

@@ -144,7 +144,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     nearestOfOthers: (core, vector, owner, k) => resident.index().nearestOfOthers(core, vector, owner, k),
     nearestPublic: (id, k) => resident.index().nearestPublic(id, k),
     similarity: (id, other) => resident.index().similarity(id, other),
-    rarity: (token) => resident.index().rarity(token),
+    rarity: (token, known_records) => resident.index().rarity(token, known_records),
     size: () => resident.index().size(),
     version: resident.version,
     listNeighbors: async (id, core, reader, k) => {
