@@ -19,7 +19,9 @@ create index experience_links_b on experience_links (b);
 -- another number, so that the job does not delete it.
 create table link_queue (
   experience_id text primary key,
-  seq bigint generated always as identity
+  seq bigint generated always as identity,
+  -- how often it alone could not be linked
+  failures smallint not null default 0
 );
 create index link_queue_order on link_queue (seq);
 

@@ -180,6 +180,24 @@ test('a worker that is lost before the end of its transaction leaves nothing, an
   expect(await getProcedure()).toMatchObject({ status: 'active', version: 1 })
 })
 
+test('records of which nothing can be made hold up no others', async () => {
+  const author = await world.established()
+  const { id } = await author.depositExperience(nextExperience())
+  const copies = await storeCopies(world.app.db, id, 3)
+  await world.app.db.query(sql`
+    update experiences set context = '{"environment": {"runtime": 5}}' where id = any(${copies}::text[])`)
+  const records = await depositByOthers(world, listAccounts().slice(0, 3))
+  await world.work()
+  expect((await getProcedure()).supporting_experience_ids.toSorted()).toEqual(idsOf(records).toSorted())
+  for (let pass = 0; pass < 30 && (await listQueuedRecords(world.app.db, 1)).length > 0; pass++) {
+    world.clock.advance(10_000)
+    await world.work()
+  }
+  expect(await listQueuedRecords(world.app.db, 10)).toEqual([])
+  const jobs = await world.app.db.query(sql`select from jobs where kind = 'link_experiences' and failed_at is not null`)
+  expect(jobs).toEqual([])
+})
+
 test('two nodes that link the same records at the same time publish one procedure', async () => {
   await depositByOthers(world, listAccounts().slice(0, 4))
   const node = await createWorld({ db: world.app.db })

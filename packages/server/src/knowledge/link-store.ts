@@ -46,7 +46,7 @@ export const lockKnowledge = (tx: Db) =>
   findOne<{ value: string }>(tx, sql`select value from settings where name = ${SETTING} for no key update`)
 
 const enqueueSql = (from: Sql): Sql => sql`
-  insert into link_queue (experience_id) ${from} on conflict (experience_id) do update set seq = default`
+  insert into link_queue (experience_id) ${from} on conflict (experience_id) do update set seq = default, failures = 0`
 
 /** Queues the records that changed since the last call; all of them when the links are made of something else. */
 export async function queueChangedRecords(tx: Db, basis: LinkBasis): Promise<void> {
@@ -106,6 +106,22 @@ export const deleteQueuedRecords = (tx: Db, rows: readonly QueuedRecord[]) =>
     delete from link_queue q using unnest(${rows.map(({ experience_id }) => experience_id)}::text[],
       ${rows.map(({ seq }) => seq)}::bigint[]) as done (id, seq)
     where q.experience_id = done.id and q.seq = done.seq`)
+
+/**
+ * Puts a record that could not be linked at the end of the queue, or takes it off after that many failures, so that it
+ * does not hold up the others.
+ * @returns the number of its failures
+ */
+export async function countLinkFailure(tx: Db, { experience_id, seq }: QueuedRecord, max: number): Promise<number> {
+  const row = await findOne<{ failures: number }>(
+    tx,
+    sql`update link_queue set failures = failures + 1, seq = default
+      where experience_id = ${experience_id} and seq = ${seq} returning failures`,
+  )
+  const failures = row?.failures ?? 0
+  if (failures >= max) await tx.query(sql`delete from link_queue where experience_id = ${experience_id}`)
+  return failures
+}
 
 export const hasQueuedRecords = async (db: Db): Promise<boolean> =>
   (await findOne(db, sql`select from link_queue limit 1`)) !== null
