@@ -1,14 +1,11 @@
-import { type Db, sql } from '../db/db.ts'
+import { type Db, type Sql, sql } from '../db/db.ts'
 
 /**
- * A search whose best result has at most this score did not find anything useful. The statement below repeats it as a
- * literal, so that it has the condition of its partial index.
+ * A search whose best result has at most this score did not find anything useful. The condition below repeats it as a
+ * literal.
  */
 export const MAX_UNMET_TOP_SCORE = 0.3
-/**
- * Searches that are read: the newest ones, of these the newest of each contributor, so that nobody fills them alone.
- */
-const MAX_SCANNED_SEARCHES = 5000
+/** Searches of a cluster that are read, the newest ones: nobody pushes out what others look for. */
 const MAX_SEARCHES_EACH = 50
 const MAX_UNMET_SEARCHES = 500
 
@@ -21,30 +18,46 @@ export interface UnmetSearch {
   vector_model: string | null
 }
 
+/** The condition of the partial index `searches_unmet_own`, word for word. */
+const isUnmet: Sql = sql`
+  query is not null and kind <> 'check' and kind <> 'verify' and not narrowed and not self_only and top_score <= 0.3`
+
 const toSignedBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Int8Array =>
   new Int8Array(buffer, byteOffset, byteLength)
 
-/** The newest unmet searches since a time of contributors of other clusters than that of the given one. */
+/**
+ * The newest unmet searches since a time of other clusters than that of the given contributor. The counts of a day tell
+ * who searched last, and only the newest searches of each are read: those of a flood are not.
+ */
 export async function listUnmetSearches(
   db: Db,
   { contributor_id, since }: { contributor_id: string; since: string },
 ): Promise<UnmetSearch[]> {
   const rows = await db.query<Omit<UnmetSearch, 'vector'> & { vector: Uint8Array | null }>(sql`
-    with unmet as (
-      select s.contributor_id, s.query, s.vector, s.vector_model, s.searched_at,
-        row_number() over (partition by s.contributor_id order by s.searched_at desc) as nth
+    with searchers as (
+      select a.contributor_id, k.cluster, a.last_at,
+        row_number() over (partition by k.cluster order by a.last_at desc) as nth
       from (
-        select * from searches
-        where query is not null and kind <> 'check' and kind <> 'verify' and not narrowed and not self_only and top_score <= 0.3
-          and searched_at >= ${since}
-        order by searched_at desc limit ${MAX_SCANNED_SEARCHES}) s
+        select contributor_id, max(last_at) as last_at from activity_counts
+        where kind = 'unmet_search' and day >= ${since.slice(0, 10)}::date group by 1) a
+        join contributors k on k.id = a.contributor_id and k.erased_at is null
+      where k.cluster <> coalesce((select cluster from contributors where id = ${contributor_id}), '')
     ), newest as (
-      select (select c.cluster from contributors c where c.id = u.contributor_id and c.erased_at is null) as cluster,
-        u.query, u.vector, u.vector_model
-      from unmet u where u.nth <= ${MAX_SEARCHES_EACH} order by u.searched_at desc limit ${MAX_UNMET_SEARCHES}
+      select r.cluster, n.id, n.searched_at,
+        row_number() over (partition by r.cluster order by n.searched_at desc) as nth
+      from (
+        select contributor_id, cluster from searchers where nth <= ${MAX_SEARCHES_EACH}
+        order by last_at desc limit ${MAX_UNMET_SEARCHES}) r
+        cross join lateral (
+          select id, searched_at from searches
+          where contributor_id = r.contributor_id and searched_at >= ${since} and ${isUnmet}
+          order by searched_at desc limit ${MAX_SEARCHES_EACH}) n
+    ), listed as (
+      select cluster, id, searched_at from newest where nth <= ${MAX_SEARCHES_EACH}
+      order by searched_at desc limit ${MAX_UNMET_SEARCHES}
     )
-    select cluster, query, vector, vector_model from newest
-    where cluster <> coalesce((select cluster from contributors where id = ${contributor_id}), '')`)
+    select l.cluster, s.query, s.vector, s.vector_model from listed l join searches s on s.id = l.id
+    order by l.searched_at desc`)
   return rows.map((row) => ({ ...row, vector: row.vector && toSignedBytes(row.vector) }))
 }
 
@@ -57,8 +70,7 @@ export interface OwnUnmetSearch extends Pick<UnmetSearch, 'query' | 'vector' | '
 export async function listOwnUnmetSearches(db: Db, contributor_id: string, limit: number): Promise<OwnUnmetSearch[]> {
   const rows = await db.query<Omit<OwnUnmetSearch, 'vector'> & { vector: Uint8Array | null }>(sql`
     select query, vector, vector_model, wedge from searches
-    where contributor_id = ${contributor_id} and query is not null and kind <> 'check' and kind <> 'verify' and not narrowed
-      and not self_only and top_score <= 0.3
+    where contributor_id = ${contributor_id} and ${isUnmet}
     order by searched_at desc limit ${limit}`)
   return rows.map((row) => ({ ...row, vector: row.vector && toSignedBytes(row.vector) }))
 }
