@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { asService, change } from '../events/change.ts'
+import { asService, type Change, change } from '../events/change.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { QUARANTINE_THRESHOLD, scorePoisoning } from '../screening/poisoning.ts'
 import { quantize } from '../search/engine/index/quantize.ts'
@@ -21,6 +21,8 @@ import { MIN_NEED_OVERLAP } from './same-need.ts'
 
 /** Texts that are grouped at once, which bounds how long calls beside it wait. */
 const BATCH_TEXTS = 200
+/** Texts that a call has grouped before it reads; of more, the job groups the others. */
+const MAX_REQUESTED_TEXTS = 50
 const MAX_JOB_MS = 5000
 /** Texts whose vectors are made anew in one run after a change of the model. */
 const MAX_EMBEDDED_TEXTS = 500
@@ -54,6 +56,15 @@ export async function groupNewTexts(app: App, limit = BATCH_TEXTS): Promise<numb
     return texts.length
   })
 }
+
+/** Groups what was searched a moment ago, so that a call shows it, and has the job group what is left. */
+export async function groupRequestedTexts(app: App): Promise<void> {
+  if ((await groupNewTexts(app, MAX_REQUESTED_TEXTS)) < MAX_REQUESTED_TEXTS) return
+  await change(asService(app), (tx) => enqueueRest(tx, app.now()))
+}
+
+const enqueueRest = (tx: Change, now: Date) =>
+  tx.enqueue({ kind: 'group_demand', now: now.toISOString(), unique_key: 'rest' })
 
 /** Makes vectors of the current model for texts that have none, so that further texts are compared by meaning. */
 async function embedOutdatedTexts({ db, embedder }: App): Promise<void> {
@@ -89,7 +100,7 @@ export async function groupDemand(app: App, _payload: unknown, finish: FinishJob
         data: { hotspot_id, ...counts, window_days: ANNOUNCED_DAYS },
         happened_at: now.toISOString(),
       })
-    if (grouped === BATCH_TEXTS) await tx.enqueue({ kind: 'group_demand', now: now.toISOString(), unique_key: 'rest' })
+    if (grouped === BATCH_TEXTS) await enqueueRest(tx, now)
     await finish(tx)
   })
 }

@@ -37,10 +37,9 @@ export const listCoresWith = async (db: Db, words: readonly number[]): Promise<C
     await db.query<TextRow & Pick<CoreText, 'hotspot_id'>>(sql`
       select t.id::int as id, t.hotspot_id::int as hotspot_id, t.vector, t.vector_model, t.words, t.qualifiers, t.is_directed
       from demand_texts t
-      where t.is_core and t.words is not null and t.hotspot_id in (
-        select c.hotspot_id from (
-          select hotspot_id, last_at from demand_texts where is_core and words && ${words}::int[]
-          order by last_at desc limit ${MAX_CANDIDATES}) c)
+      where t.is_core and t.words is not null and t.hotspot_id = any(array(
+        select c.hotspot_id from demand_texts c where c.is_core and c.words && ${words}::int[]
+        order by c.last_at desc limit ${MAX_CANDIDATES}))
       order by t.id`)
   ).map(toSignedBytes)
 

@@ -23,86 +23,123 @@ export interface HotspotRow {
   unique_searches: number
   total_searches: number
   avg_top_score: number
-  sample_domain: string | null
   /** clusters that searched for it, as far as their searches are not anonymous */
   contributors: number
   answered_by: string | null
 }
 
-const isUnmet = (max_top_score: number): Sql => sql`c.top_score <= ${Math.floor(max_top_score * 1000 + 1e-6)}::int`
+type CountedFilter = Pick<HotspotFilter, 'since' | 'max_top_score'>
 
-type CountedFilter = Pick<HotspotFilter, 'since' | 'max_top_score' | 'ids'>
+/** Whether a count is of unmet searches of the period. */
+const isCounted = ({ since, max_top_score }: CountedFilter): Sql =>
+  sql`(c.day >= ${since}::date and c.top_score <= ${Math.floor(max_top_score * 1000 + 1e-6)}::int)`
 
-/** The unmet searches of the period with their hotspots. A text that is not grouped is a hotspot of its own. */
-const fromSearches = ({ since, max_top_score, ids }: CountedFilter): Sql => sql`
-  from demand_counts c join demand_texts t on t.id = c.text_id
-  where c.day >= ${since}::date and ${isUnmet(max_top_score)}
-    and ${ids === undefined ? sql`true` : sql`t.hotspot_id = any(${ids}::bigint[])`}`
-const hotspotId: Sql = sql`coalesce(t.hotspot_id, -t.id)`
-
-/** The most frequent domain of each hotspot; of equally frequent ones the first in the alphabet. */
-const hotspotDomains = (filter: CountedFilter): Sql => sql`
-  select distinct on (d.hotspot_id) d.hotspot_id, d.domain, d.hotspot_searches from (
-    select ${hotspotId} as hotspot_id, c.domain, sum(c.searches) as searches,
-      sum(sum(c.searches)) over (partition by ${hotspotId}) as hotspot_searches
-    ${fromSearches(filter)} group by 1, 2) d
+/**
+ * The most frequent domain of each hotspot, the first in the alphabet of equally frequent ones. A text that is not
+ * grouped is a hotspot of its own, of a negative id.
+ */
+const hotspotDomains = (filter: CountedFilter, which: Sql = sql`true`): Sql => sql`
+  select distinct on (d.hotspot_id) d.hotspot_id, d.domain, d.hotspot_counts, d.hotspot_searches from (
+    select coalesce(t.hotspot_id, -t.id) as hotspot_id, c.domain, sum(c.searches) as searches,
+      sum(count(*)) over hotspot as hotspot_counts, sum(sum(c.searches)) over hotspot as hotspot_searches
+    from demand_counts c join demand_texts t on t.id = c.text_id
+    where ${isCounted(filter)} and ${which} group by 1, 2
+    window hotspot as (partition by coalesce(t.hotspot_id, -t.id))) d
   order by d.hotspot_id, d.searches desc, d.domain`
 
-const ofDomain = ({ domain, ...filter }: HotspotFilter): Sql =>
+/** The exact counts of hotspots, those of at least `min_clusters`. */
+const countedHotspots = ({ min_clusters, ...filter }: HotspotFilter, ids: Sql): Sql => sql`
+  select b.hotspot_id, sum(b.texts) as unique_searches, sum(least(b.texts, ${MAX_COUNTED_TEXTS}::int)) as weight,
+    sum(b.searches) as total_searches, sum(b.scores) as scores, count(b.cluster) as contributors
+  from (
+    select p.hotspot_id, k.cluster, count(*)::int as texts, sum(p.searches)::int as searches, sum(p.scores) as scores
+    from (
+      -- without the casts each sum of a sum is a numeric, which costs twice the time
+      select t.hotspot_id, c.text_id, c.contributor_id, sum(c.searches)::int as searches,
+        sum(c.searches * c.top_score::float8) as scores
+      from demand_texts t join demand_counts c on c.text_id = t.id
+      where t.hotspot_id = any(${ids}) and ${isCounted(filter)} group by 1, 2, 3) p
+      left join contributors k on k.id = p.contributor_id and k.erased_at is null
+    group by 1, 2) b
+  group by 1 having count(b.cluster) >= ${min_clusters}::int`
+
+/**
+ * How many rows count each hotspot: it has at most so many pairs of a contributor and a text. Of those that several must
+ * have searched for, what one contributor searched for is left out.
+ */
+const boundedHotspots = ({ domain, min_clusters, ...filter }: HotspotFilter): Sql =>
   domain === null
-    ? sql``
-    : sql`where b.hotspot_id in (
-        select d.hotspot_id from (${hotspotDomains(filter)}) d where d.domain = ${domain})`
+    ? sql`
+        select t.hotspot_id, sum(u.counts)::int as counts
+        from (
+          select c.text_id, count(*)::int as counts, min(c.contributor_id) as first, max(c.contributor_id) as last
+          from demand_counts c where ${isCounted(filter)} group by 1) u
+          join demand_texts t on t.id = u.text_id
+        where t.hotspot_id is not null
+        group by 1 having ${min_clusters}::int < 2 or min(u.first) < max(u.last)`
+    : sql`
+        select d.hotspot_id, d.hotspot_counts::int as counts from (${hotspotDomains(filter)}) d
+        where d.domain = ${domain} and d.hotspot_id > 0`
+
+/**
+ * The ids of all hotspots that can be among the first. To count each exactly takes several times as long as to bound it:
+ * some of the highest bounds are counted, and whose bound is below the last of these that would be listed is left out.
+ */
+const possibleHotspots = (filter: HotspotFilter): Sql => sql`
+  with bounded as materialized (
+    select b.hotspot_id, b.counts, a.id is not null as is_answered
+    from (${boundedHotspots(filter)}) b left join answered a on a.id = b.hotspot_id
+    where b.counts >= ${filter.min_clusters}::int),
+  counted as (${countedHotspots(
+    filter,
+    sql`array(
+      select b.hotspot_id from bounded b order by b.is_answered, b.counts desc limit ${2 * filter.limit}::int)`,
+  )}),
+  last as (
+    select a.id is not null as is_answered, g.weight from counted g left join answered a on a.id = g.hotspot_id
+    order by 1, g.weight desc offset ${filter.limit - 1}::int limit 1)
+  select b.hotspot_id from bounded b
+  where not exists (select from last) or (b.is_answered, -b.counts) <= (select l.is_answered, -l.weight from last l)`
 
 /** The hotspots that most clusters search for; those that nobody has answered first. */
-export async function listHotspots(db: Db, filter: HotspotFilter): Promise<HotspotRow[]> {
-  const rows = await db.query<Omit<HotspotRow, 'sample_domain'>>(sql`
-    with pairs as (
-      -- without the casts each sum of a sum is a numeric, which costs twice the time
-      select ${hotspotId} as hotspot_id, c.text_id, c.contributor_id, sum(c.searches)::int as searches,
-        sum(c.searches * c.top_score::float8) as scores
-      ${fromSearches(filter)} group by 1, 2, 3),
-    by_cluster as (
-      select p.hotspot_id, k.cluster, count(*)::int as texts, sum(p.searches)::int as searches, sum(p.scores) as scores
-      from pairs p left join contributors k on k.id = p.contributor_id and k.erased_at is null
-      group by 1, 2),
-    g as (
-      select b.hotspot_id, sum(b.texts) as unique_searches, sum(least(b.texts, ${MAX_COUNTED_TEXTS}::int)) as weight,
-        sum(b.searches) as total_searches, sum(b.scores) as scores, count(b.cluster) as contributors
-      from by_cluster b ${ofDomain(filter)}
-      group by 1 having count(b.cluster) >= ${filter.min_clusters}::int),
-    answered as (
+export const listHotspots = (db: Db, filter: HotspotFilter): Promise<HotspotRow[]> => {
+  const ids = filter.ids === undefined ? sql`array(${possibleHotspots(filter)})` : sql`${filter.ids}::bigint[]`
+  return db.query(sql`
+    with answered as materialized (
       select h.id, e.id as answered_by from hotspots h join experiences e on e.id = h.answered_by
       where ${isPublic('e')} and e.superseded_by is null)
     select g.hotspot_id::int as hotspot_id, g.unique_searches::int as unique_searches,
       g.total_searches::int as total_searches, (g.scores / g.total_searches / 1000)::float8 as avg_top_score,
-      g.contributors::int as contributors, answered.answered_by
-    from g left join answered on answered.id = g.hotspot_id
-    order by answered.answered_by is not null, g.weight desc, g.unique_searches desc, g.total_searches desc, g.hotspot_id
+      g.contributors::int as contributors, a.answered_by
+    from (${countedHotspots(filter, ids)}) g left join answered a on a.id = g.hotspot_id
+    order by a.answered_by is not null, g.weight desc, g.unique_searches desc, g.total_searches desc, g.hotspot_id
     limit ${filter.limit}`)
-  const ids = rows.map(({ hotspot_id }) => hotspot_id).filter((id) => id > 0)
-  const domains = new Map(
-    (ids.length === 0 ? [] : await listDomains(db, { ...filter, ids })).map((row) => [row.hotspot_id, row.domain]),
-  )
-  return rows.map((row) => ({ ...row, sample_domain: domains.get(row.hotspot_id) ?? null }))
 }
 
-const listDomains = (db: Db, filter: CountedFilter) =>
-  db.query<{ hotspot_id: number; domain: string }>(
-    sql`select d.hotspot_id::int as hotspot_id, d.domain from (${hotspotDomains(filter)}) d`,
-  )
+/** The hotspots with their most frequent domain. */
+export async function addDomains<Row extends Pick<HotspotRow, 'hotspot_id'>>(
+  db: Db,
+  filter: CountedFilter,
+  rows: readonly Row[],
+): Promise<(Row & { sample_domain: string | null })[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ hotspot_id }) => hotspot_id)
+  const domains = await db.query<{ hotspot_id: number; domain: string }>(sql`
+    select d.hotspot_id::int as hotspot_id, d.domain
+    from (${hotspotDomains(filter, sql`t.hotspot_id = any(${ids}::bigint[])`)}) d`)
+  const domain_of = new Map(domains.map(({ hotspot_id, domain }) => [hotspot_id, domain]))
+  return rows.map((row) => ({ ...row, sample_domain: domain_of.get(row.hotspot_id) ?? null }))
+}
 
 /** How many searches were unmet, also those of hotspots that are not shown. */
 export const countUnmetSearches = async (
   db: Db,
-  filter: Pick<HotspotFilter, 'since' | 'max_top_score' | 'domain'>,
+  { domain, ...filter }: CountedFilter & Pick<HotspotFilter, 'domain'>,
 ): Promise<number> => {
-  const { since, max_top_score, domain } = filter
   const row = await findOne<{ total: number }>(
     db,
     domain === null
-      ? sql`select coalesce(sum(c.searches), 0)::int as total from demand_counts c
-          where c.day >= ${since}::date and ${isUnmet(max_top_score)}`
+      ? sql`select coalesce(sum(c.searches), 0)::int as total from demand_counts c where ${isCounted(filter)}`
       : sql`
           select coalesce(sum(d.hotspot_searches), 0)::int as total from (${hotspotDomains(filter)}) d
           where d.domain = ${domain}`,
@@ -121,28 +158,24 @@ export interface HotspotText {
 /** The core texts of hotspots that are kept and do not read like an attack, those of most clusters first. */
 export const listHotspotTexts = (db: Db, hotspot_ids: readonly number[]) =>
   db.query<HotspotText>(sql`
-    select t.hotspot_id::int as hotspot_id, x.example as text, u.clusters, u.searches::int as searches
-    from demand_texts t
+    select u.hotspot_id::int as hotspot_id, x.example as text, u.clusters, u.searches::int as searches
+    from (
+      select t.id, t.hotspot_id, t.query_hash, sum(c.searches) filter (where k.id is not null) as searches,
+        coalesce(array_agg(distinct k.cluster) filter (where k.id is not null), '{}') as clusters
+      from demand_texts t left join demand_counts c on c.text_id = t.id
+        left join contributors k on k.id = c.contributor_id and k.erased_at is null
+      where t.hotspot_id = any(${hotspot_ids}::bigint[]) and t.is_core and not t.is_suspect
+      group by t.id) u
       cross join lateral (
-        select s.example from searches s where s.query_hash = t.query_hash and s.example is not null
+        select s.example from searches s where s.query_hash = u.query_hash and s.example is not null
         order by s.searched_at desc limit 1) x
-      cross join lateral (
-        select coalesce(array_agg(distinct k.cluster), '{}') as clusters, sum(c.searches) as searches
-        from demand_counts c join contributors k on k.id = c.contributor_id and k.erased_at is null
-        where c.text_id = t.id) u
-    where t.hotspot_id = any(${hotspot_ids}::bigint[]) and t.is_core and not t.is_suspect
-    order by cardinality(u.clusters) desc, u.searches desc, t.id`)
-
-export interface AnnouncedHotspot
-  extends Pick<HotspotRow, 'hotspot_id' | 'unique_searches' | 'total_searches' | 'avg_top_score' | 'sample_domain'> {
-  contributors: number
-}
+    order by cardinality(u.clusters) desc, u.searches desc, u.id`)
 
 /** Marks and returns the open hotspots that enough clusters searched for in vain since a time, once in each period. */
 export const announceHotspots = async (
   tx: Db,
   { min_clusters, since, now }: { min_clusters: number; since: string; now: string },
-): Promise<AnnouncedHotspot[]> => {
+) => {
   const filter = {
     since: since.slice(0, 10),
     max_top_score: MAX_UNMET_TOP_SCORE,
@@ -158,5 +191,6 @@ export const announceHotspots = async (
       and (announced_at is null or announced_at <= ${since})
     returning id::int as id`)
   const ids = new Set(announced.map(({ id }) => id))
-  return hot.flatMap(({ answered_by: _, ...counts }) => (ids.has(counts.hotspot_id) ? [counts] : []))
+  const told = hot.flatMap(({ answered_by: _, ...counts }) => (ids.has(counts.hotspot_id) ? [counts] : []))
+  return addDomains(tx, filter, told)
 }

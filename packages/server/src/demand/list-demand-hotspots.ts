@@ -1,12 +1,29 @@
 import { MIN_HOTSPOT_CONTRIBUTORS, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { daysBefore } from '../time/days-before.ts'
-import { groupNewTexts } from './group-demand.ts'
-import { countUnmetSearches, listHotspots } from './hotspot-store.ts'
+import { groupRequestedTexts } from './group-demand.ts'
+import { addDomains, countUnmetSearches, type HotspotFilter, type HotspotRow, listHotspots } from './hotspot-store.ts'
+import type { HotspotWording } from './public-words.ts'
 import { wordHotspots } from './word-hotspots.ts'
 
-/** Hotspots that are read beyond the limit: they replace those that cannot be shown. */
-const SPARE_HOTSPOTS = 100
+/** Hotspots that are read beyond the limit: they replace those that cannot be shown. Of a few, more are read. */
+const SPARE_HOTSPOTS = [10, 100]
+
+/** The first hotspots that can be shown, with their wordings. */
+async function readShown(ctx: Context, filter: HotspotFilter) {
+  let shown: (HotspotRow & HotspotWording)[] = []
+  for (const spare of SPARE_HOTSPOTS) {
+    const limit = filter.limit + spare
+    const rows = await listHotspots(ctx.db, { ...filter, limit })
+    const wordings = await wordHotspots(ctx, rows)
+    shown = rows.flatMap((row) => {
+      const wording = wordings.get(row.hotspot_id)
+      return wording ? [{ ...wording, ...row }] : []
+    })
+    if (shown.length >= filter.limit || rows.length < limit) break
+  }
+  return shown.slice(0, filter.limit)
+}
 
 /** `GET /v1/demand/hotspots`: what was searched a moment ago is grouped first, as far as a batch reaches. */
 export async function listDemandHotspots(
@@ -15,18 +32,14 @@ export async function listDemandHotspots(
 ): Promise<OperationOutput<'listDemandHotspots'>> {
   if (await ctx.disk.hasSpace()) {
     await ctx.search_log.flush()
-    await groupNewTexts(ctx)
+    await groupRequestedTexts(ctx)
   }
   const filter = { since: daysBefore(ctx.now(), days).slice(0, 10), max_top_score, domain }
   const min_clusters = ctx.caller.scope === 'operator' ? 0 : MIN_HOTSPOT_CONTRIBUTORS
-  const [rows, total_unmet_events] = await Promise.all([
-    listHotspots(ctx.db, { ...filter, min_clusters, limit: limit + SPARE_HOTSPOTS }),
+  const [shown, total_unmet_events] = await Promise.all([
+    readShown(ctx, { ...filter, min_clusters, limit }),
     countUnmetSearches(ctx.db, filter),
   ])
-  const wordings = await wordHotspots(ctx, rows)
-  const hotspots = rows.flatMap(({ hotspot_id, ...row }) => {
-    const wording = wordings.get(hotspot_id)
-    return wording ? [{ ...wording, ...row }] : []
-  })
-  return { hotspots: hotspots.slice(0, limit), window_days: days, total_unmet_events }
+  const hotspots = (await addDomains(ctx.db, filter, shown)).map(({ hotspot_id: _, ...hotspot }) => hotspot)
+  return { hotspots, window_days: days, total_unmet_events }
 }
