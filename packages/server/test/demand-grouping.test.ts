@@ -57,6 +57,20 @@ test('a hotspot keeps its id from run to run', async () => {
   expect(await countHotspots(world)).toBe(2)
 })
 
+test('of very many new texts a call groups some, and the job the others without waiting for its hour', async () => {
+  const world = await openWorld()
+  await world.work()
+  const agent = await world.newcomer('agent')
+  const faults = ['hangs', 'leaks memory', 'forgets its locks', 'rejects certificates', 'rounds times', 'logs nothing']
+  for (const fault of faults)
+    await agent.searchExperiencesBatch({ queries: tools.map((tool) => ({ q: `${tool} ${fault} after an upgrade` })) })
+  const countOpen = async () => (await listTexts(world)).filter(({ hotspot_id }) => hotspot_id === null).length
+  await agent.listDemandHotspots()
+  expect(await countOpen()).toBe(10)
+  await world.work()
+  expect(await countOpen()).toBe(0)
+})
+
 test('a worker that ends before its job does leaves nothing half: the next one announces once', async () => {
   const world = await openWorld()
   const agents = [await world.newcomer('one'), await world.newcomer('two'), await world.newcomer('three')]
