@@ -39,15 +39,19 @@ test('two wordings of one need by two contributors are one hotspot, read by anyb
   })
 })
 
-test('a hotspot of one contributor is hidden from others and counted; operators see it', async () => {
+test('a hotspot of one contributor is hidden from others and counted; they themselves and operators see it', async () => {
   world = await createWorld()
   const [alice, bob] = (await agents(2)) as [TestContributor, TestContributor]
   for (const q of [wordings[0], ...wordings]) await alice.searchExperiences({ q })
-  for (const agent of [alice, bob])
-    expect(await agent.listDemandHotspots()).toMatchObject({ hotspots: [], total_unmet_events: 3 })
-  expect((await world.operator.listDemandHotspots()).hotspots).toMatchObject([
-    { contributors: 1, unique_searches: 2, example_query: wordings[0] },
-  ])
+  expect(await bob.listDemandHotspots()).toMatchObject({ hotspots: [], total_unmet_events: 3 })
+  const of_alice = [{ contributors: 1, unique_searches: 2, total_searches: 3, example_query: wordings[0] }]
+  for (const reader of [alice, world.operator])
+    expect((await reader.listDemandHotspots()).hotspots).toMatchObject(of_alice)
+  expect((await alice.listDemandHotspots({ domain: 'coding' })).hotspots).toMatchObject(of_alice)
+  expect((await alice.listDemandHotspots({ domain: 'writing' })).hotspots).toEqual([])
+  await bob.searchExperiences({ q: wordings[1] })
+  for (const reader of [alice, bob])
+    expect((await reader.listDemandHotspots()).hotspots).toMatchObject([{ contributors: 2, unique_searches: 3 }])
 })
 
 test('days, domain, score and limit narrow what is listed, and the most wanted come first', async () => {

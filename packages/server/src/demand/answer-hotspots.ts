@@ -54,7 +54,7 @@ async function describeHotspots(ctx: Context, ids: readonly number[]): Promise<A
   const since = daysBefore(ctx.now(), COUNTED_DAYS).slice(0, 10)
   const filter = { since, max_top_score: MAX_UNMET_TOP_SCORE, domain: null, ids, limit: ids.length }
   const rows = await listHotspots(ctx.db, { ...filter, min_clusters: MIN_HOTSPOT_CONTRIBUTORS })
-  const wordings = await wordHotspots(ctx, rows)
+  const wordings = await wordHotspots(ctx, rows, ctx.caller.scope === 'operator')
   return rows.flatMap(({ hotspot_id, total_searches, contributors }) => {
     const wording = wordings.get(hotspot_id)
     return wording ? [{ normalized_query: wording.normalized_query, total_searches, contributors }] : []

@@ -4,6 +4,8 @@ import { isPublic } from '../visibility/visibility-predicates.ts'
 
 /** Texts of one cluster that count in the order of the hotspots, so that nobody leads the list by many wordings. */
 const MAX_COUNTED_TEXTS = 3
+/** Hotspots of a single contributor that are read for them. */
+const MAX_HOTSPOTS_OF_ONE = 500
 
 export interface HotspotFilter {
   /** the first day, YYYY-MM-DD */
@@ -114,6 +116,28 @@ export const listHotspots = (db: Db, filter: HotspotFilter): Promise<HotspotRow[
     from (${countedHotspots(filter, ids)}) g left join answered a on a.id = g.hotspot_id
     order by a.answered_by is not null, g.weight desc, g.unique_searches desc, g.total_searches desc, g.hotspot_id
     limit ${filter.limit}`)
+}
+
+/**
+ * The open hotspots that nobody but the contributor ever searched for, as far as searches are not anonymous, those that
+ * they searched for most first.
+ */
+export async function listHotspotsOfOne(
+  db: Db,
+  contributor_id: string,
+  { domain, limit, ...filter }: Omit<HotspotFilter, 'min_clusters' | 'ids'>,
+): Promise<HotspotRow[]> {
+  const own = await db.query<{ id: number }>(sql`
+    select t.hotspot_id::int as id from demand_counts c join demand_texts t on t.id = c.text_id
+    where c.contributor_id = ${contributor_id} and t.hotspot_id is not null and ${isCounted(filter)}
+      and not exists (
+        select from demand_texts o join demand_counts other on other.text_id = o.id
+        where o.hotspot_id = t.hotspot_id and other.contributor_id <> ${contributor_id})
+    group by 1 order by sum(c.searches) desc, 1 limit ${MAX_HOTSPOTS_OF_ONE}`)
+  const ids = own.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await listHotspots(db, { ...filter, domain, min_clusters: 0, ids, limit })
+  if (domain === null) return rows
+  return (await addDomains(db, filter, rows)).filter(({ sample_domain }) => sample_domain === domain)
 }
 
 /** The hotspots with their most frequent domain. */

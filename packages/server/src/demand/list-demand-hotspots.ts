@@ -2,26 +2,46 @@ import { MIN_HOTSPOT_CONTRIBUTORS, type OperationInput, type OperationOutput } f
 import type { Context } from '../context.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { groupRequestedTexts } from './group-demand.ts'
-import { addDomains, countUnmetSearches, type HotspotFilter, type HotspotRow, listHotspots } from './hotspot-store.ts'
+import {
+  addDomains,
+  countUnmetSearches,
+  type HotspotFilter,
+  type HotspotRow,
+  listHotspots,
+  listHotspotsOfOne,
+} from './hotspot-store.ts'
 import type { HotspotWording } from './public-words.ts'
 import { wordHotspots } from './word-hotspots.ts'
 
 /** Hotspots that are read beyond the limit: they replace those that cannot be shown. Of a few, more are read. */
 const SPARE_HOTSPOTS = [10, 100]
 
-/** The first hotspots that can be shown, with their wordings. */
-async function readShown(ctx: Context, filter: HotspotFilter) {
-  let shown: (HotspotRow & HotspotWording)[] = []
+type ShownHotspot = HotspotRow & HotspotWording
+
+/** Those of the hotspots that can be shown, with their wordings. */
+async function showHotspots(
+  ctx: Context,
+  rows: readonly HotspotRow[],
+  is_verbatim = ctx.caller.scope === 'operator',
+): Promise<ShownHotspot[]> {
+  const wordings = await wordHotspots(ctx, rows, is_verbatim)
+  return rows.flatMap((row) => {
+    const wording = wordings.get(row.hotspot_id)
+    return wording ? [{ ...wording, ...row }] : []
+  })
+}
+
+/** The first hotspots that can be shown: what several searched for, then what only the caller did. */
+async function readShown(ctx: Context, filter: HotspotFilter): Promise<ShownHotspot[]> {
+  let shown: ShownHotspot[] = []
   for (const spare of SPARE_HOTSPOTS) {
     const limit = filter.limit + spare
     const rows = await listHotspots(ctx.db, { ...filter, limit })
-    const wordings = await wordHotspots(ctx, rows)
-    shown = rows.flatMap((row) => {
-      const wording = wordings.get(row.hotspot_id)
-      return wording ? [{ ...wording, ...row }] : []
-    })
+    shown = await showHotspots(ctx, rows)
     if (shown.length >= filter.limit || rows.length < limit) break
   }
+  if (shown.length < filter.limit && filter.min_clusters > 1)
+    shown.push(...(await showHotspots(ctx, await listHotspotsOfOne(ctx.db, ctx.caller.contributor_id, filter), true)))
   return shown.slice(0, filter.limit)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordForOperators, wordForOthers } from './public-words.ts'
+import { wordForOthers, wordVerbatim } from './public-words.ts'
 
 const common = new Set('docker fails with build behind proxy hangs billing server fail password'.split(' '))
 const text = (words: string, ...clusters: string[]) => ({ text: words, clusters })
@@ -40,7 +40,7 @@ test('where nothing can be shown there is no wording', () => {
 })
 
 test('an operator reads what was sent, each word of the query once', () => {
-  expect(wordForOperators([text('Zeppelin fails, zeppelin hangs', 'a')])).toEqual({
+  expect(wordVerbatim([text('Zeppelin fails, zeppelin hangs', 'a')])).toEqual({
     normalized_query: 'zeppelin fails hangs',
     example_query: 'Zeppelin fails, zeppelin hangs',
   })

@@ -76,8 +76,8 @@ export function wordForOthers(
   return normalized_query === '' ? null : { normalized_query, example_query: null }
 }
 
-/** Words a hotspot for operators: the text that most clusters searched. */
-export function wordForOperators([first]: readonly Pick<HotspotText, 'text'>[]): HotspotWording | null {
+/** Words a hotspot for operators and for its only searcher: the text that most clusters searched. */
+export function wordVerbatim([first]: readonly Pick<HotspotText, 'text'>[]): HotspotWording | null {
   if (!first) return null
   const normalized_query = joinWords(readWords(first.text))
   return normalized_query === '' ? null : { normalized_query, example_query: first.text.slice(0, MAX_EXAMPLE_CHARS) }

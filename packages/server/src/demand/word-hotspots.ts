@@ -1,12 +1,16 @@
 import type { Context } from '../context.ts'
 import { loadCommonWords } from '../search/common-words.ts'
 import { type HotspotRow, type HotspotText, listHotspotTexts } from './hotspot-store.ts'
-import { type HotspotWording, wordForOperators, wordForOthers } from './public-words.ts'
+import { type HotspotWording, wordForOthers, wordVerbatim } from './public-words.ts'
 
-/** The wordings of hotspots by id, as the caller may read them; a hotspot that cannot be shown has none. */
+/**
+ * The wordings of hotspots by id; a hotspot that cannot be shown has none.
+ * @param is_verbatim whether the reader may read every text of them as it was sent
+ */
 export async function wordHotspots(
-  { db, caller }: Context,
+  { db }: Pick<Context, 'db'>,
   hotspots: readonly Pick<HotspotRow, 'hotspot_id'>[],
+  is_verbatim: boolean,
 ): Promise<Map<number, HotspotWording>> {
   const wordings = new Map<number, HotspotWording>()
   if (hotspots.length === 0) return wordings
@@ -16,7 +20,7 @@ export async function wordHotspots(
     texts_of.set(text.hotspot_id, [...(texts_of.get(text.hotspot_id) ?? []), text])
   const common_words = await loadCommonWords()
   for (const [id, texts] of texts_of) {
-    const wording = caller.scope === 'operator' ? wordForOperators(texts) : wordForOthers(texts, common_words)
+    const wording = is_verbatim ? wordVerbatim(texts) : wordForOthers(texts, common_words)
     if (wording) wordings.set(id, wording)
   }
   return wordings
