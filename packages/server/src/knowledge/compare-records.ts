@@ -44,6 +44,17 @@ async function listCandidates(
   )
 }
 
+/** The rarity of tokens as it is now, looked up once for each. */
+function memoizeRarity({ rarity }: Pick<Context['indexer'], 'rarity'>): LinkWords['rarity'] {
+  const known = new Map<string, number>()
+  return (token, known_records = 0) => {
+    const key = `${known_records} ${token}`
+    const looked_up = known.get(key) ?? rarity(token, known_records)
+    known.set(key, looked_up)
+    return looked_up
+  }
+}
+
 /** What was found when changed records were compared. */
 export interface Comparison {
   /** the records that were compared before the time was up: the first of those asked for */
@@ -66,7 +77,7 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
   )
   const ordinary_words = (await loadCommonWords()) ?? new Set<string>()
   const group_sizes = new Map((await countGroupsOf(parts.db, [...records.keys()])).map((row) => [row.id, row.records]))
-  const words = { rarity: parts.indexer.rarity, ordinary_words }
+  const words = { rarity: memoizeRarity(parts.indexer), ordinary_words }
   const countKnown = (...pair: string[]): number => Math.max(...pair.map((id) => group_sizes.get(id) ?? 0))
   const compared_ids: string[] = []
   const compared: RecordPair[] = []

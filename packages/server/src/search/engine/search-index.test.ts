@@ -370,4 +370,8 @@ test('a token is the rarer the fewer records have it, and in a small store every
   expect(index.rarity('constructor')).toBeGreaterThan(index.rarity('pool'))
   expect(index.rarity('pool')).toBeGreaterThan(index.rarity('redis'))
   expect(index.rarity('redis')).toBeGreaterThan(5)
+  const once = index.rarity('pool')
+  for (let times = 0; times < 50; times++)
+    index.put(prepareRow(createTestRow({ id: 'exp_0', title: 'redis pool', body: '' })))
+  expect(index.rarity('pool')).toBe(once)
 })

@@ -205,7 +205,9 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
       return { cosine: vectors.cosineBetween(n, m), overlap: signatures.overlapBetween(n, m) }
     },
     rarity(token, known_records = 0) {
-      const { having, all } = lexical.frequencyOf(token)
+      // a record that was put again is in the postings twice until they are compacted
+      const having = lexical.countDocuments(token, (n) => !documents.isRemoved(n))
+      const all = documents.count() - documents.removed()
       return Math.log((all + RARITY_BACKGROUND + 1) / (Math.max(0, having - known_records) + 1))
     },
     compact,

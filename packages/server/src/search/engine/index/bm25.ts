@@ -17,12 +17,15 @@ const IDF_EXPONENT = 1.3
 const FREQUENCY_BITS = 8
 const FREQUENCY_MASK = 255
 
+/** Postings of a term that are counted one by one, which takes microseconds. */
+const MAX_COUNTED_POSTINGS = 1024
+
 /** The lexical channel: BM25 scores of all documents at once, 0..1. */
 export interface Bm25 {
   /** Adds document `n`; numbers must be ascending. */
   add(n: number, words: TermFrequencies): void
-  /** Numbers of documents: those that have the term, and all. */
-  frequencyOf(term: string): { having: number; all: number }
+  /** The number of documents that have the term and are accepted by `isIncluded`; of a long list, of all that have it. */
+  countDocuments(term: string, isIncluded: (n: number) => boolean): number
   /** True when a document accepted by `isIncluded` has the term; every document is accepted by default. */
   hasTerm(term: string, isIncluded?: (n: number) => boolean): boolean
   /**
@@ -61,7 +64,13 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
       count = n + 1
     },
 
-    frequencyOf: (term) => ({ having: postings.list(term).length, all: count }),
+    countDocuments(term, isIncluded) {
+      const list = postings.list(term)
+      if (list.length > MAX_COUNTED_POSTINGS) return list.length
+      let included = 0
+      for (const posting of list) if (isIncluded(posting >>> FREQUENCY_BITS)) included++
+      return included
+    },
 
     hasTerm: (term, isIncluded = () => true) =>
       postings.list(term).some((posting) => isIncluded(posting >>> FREQUENCY_BITS)),

@@ -31,6 +31,7 @@ export interface DocumentTable {
   /** How many numbers are in use, including those of removed documents. */
   count(): number
   removed(): number
+  isRemoved(n: number): boolean
   /**
    * Drops the removed documents and renumbers the others.
    * @returns the new number by old number, ascending; -1 for a removed document
@@ -84,6 +85,7 @@ export function createDocumentTable(saved: SnapshotReader | null = null): Docume
     factors: () => factors,
     count: () => ids.length,
     removed: () => ids.length - numbers.size,
+    isRemoved: (n) => ids[n] === NO_ID,
     compact() {
       const next = new Int32Array(ids.length).fill(-1)
       let kept = 0
