@@ -57,3 +57,6 @@ create table demand_counts (
 );
 create index demand_counts_day on demand_counts (day);
 create index demand_counts_contributor on demand_counts (contributor_id) where contributor_id <> '';
+
+-- Recurrence reads the searches of each contributor by `searches_unmet_own`.
+drop index searches_unmet;
