@@ -72,17 +72,18 @@ async function divideBatch(
 ): Promise<void> {
   const [first, ...others] = queued
   if (first === undefined) throw error
-  const experience_id = others.length === 0 ? first.experience_id : null
   await change(app, async (tx) => {
     const now = app.now()
-    const later = new Date(now.getTime() + RETRY_DELAY_MS).toISOString()
-    if (experience_id !== null) await countLinkFailure(tx, first, MAX_FAILURES)
-    const is_left = experience_id === null || (await hasQueuedRecords(tx))
-    const records = experience_id === null ? Math.ceil(queued.length / 2) : 1
-    if (is_left) await enqueue(tx, now.toISOString(), { records }, experience_id === null ? undefined : later)
+    if (others.length > 0) await enqueue(tx, now.toISOString(), { records: Math.ceil(queued.length / 2) })
+    else {
+      await countLinkFailure(tx, first, MAX_FAILURES)
+      const later = new Date(now.getTime() + RETRY_DELAY_MS).toISOString()
+      if (await hasQueuedRecords(tx)) await enqueue(tx, now.toISOString(), { records: 1 }, later)
+    }
     await finish(tx)
   })
-  app.log.error({ err: error, records: queued.length, experience_id }, 'records could not be linked')
+  const experience_ids = queued.map(({ experience_id }) => experience_id)
+  app.log.error({ err: error, experience_ids }, 'records could not be linked')
 }
 
 /**

@@ -110,17 +110,11 @@ export const deleteQueuedRecords = (tx: Db, rows: readonly QueuedRecord[]) =>
 /**
  * Puts a record that could not be linked at the end of the queue, or takes it off after that many failures, so that it
  * does not hold up the others.
- * @returns the number of its failures
  */
-export async function countLinkFailure(tx: Db, { experience_id, seq }: QueuedRecord, max: number): Promise<number> {
-  const row = await findOne<{ failures: number }>(
-    tx,
-    sql`update link_queue set failures = failures + 1, seq = default
-      where experience_id = ${experience_id} and seq = ${seq} returning failures`,
-  )
-  const failures = row?.failures ?? 0
-  if (failures >= max) await tx.query(sql`delete from link_queue where experience_id = ${experience_id}`)
-  return failures
+export async function countLinkFailure(tx: Db, { experience_id, seq }: QueuedRecord, max: number): Promise<void> {
+  await tx.query(sql`
+    update link_queue set failures = failures + 1, seq = default where experience_id = ${experience_id} and seq = ${seq}`)
+  await tx.query(sql`delete from link_queue where experience_id = ${experience_id} and failures >= ${max}`)
 }
 
 export const hasQueuedRecords = async (db: Db): Promise<boolean> =>
