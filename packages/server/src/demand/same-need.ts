@@ -1,3 +1,4 @@
+import { jaccard } from '../search/engine/analysis/shingles.ts'
 import { isNameHash, type NeedText } from './need-text.ts'
 
 /*
@@ -41,12 +42,11 @@ export function isSameNeed(a: NeedText, b: NeedText, cosine: number | null): boo
   if (cosine !== null && cosine < MIN_NEED_COSINE) return false
   if (!isEqualList(a.qualifiers, b.qualifiers)) return false
   const min_overlap = cosine === null ? MIN_OVERLAP_ALONE : MIN_NEED_OVERLAP
-  const [shorter, longer] = [a.words.length, b.words.length].sort((x, y) => x - y) as [number, number]
-  if (shorter < min_overlap * longer) return false
+  const [lengthA, lengthB] = [a.words.length, b.words.length]
+  // spares the sets of most pairs: their overlap is at most this share
+  if (Math.min(lengthA, lengthB) < min_overlap * Math.max(lengthA, lengthB)) return false
   const [inA, inB] = [new Set(a.words), new Set(b.words)]
-  const shared = a.words.filter((word) => inB.has(word)).length
-  const overlap = shared / (inA.size + inB.size - shared || 1)
-  if (overlap < min_overlap) return false
+  if (jaccard(inA, inB) < min_overlap) return false
   const hasOther = (words: readonly number[], others: ReadonlySet<number>) =>
     words.some((word) => isNameHash(word) && !others.has(word))
   if (hasOther(a.words, inB) && hasOther(b.words, inA)) return false

@@ -46,7 +46,7 @@ export function characterTrigrams(text: string): Set<string> {
 }
 
 /** The Jaccard similarity |a ∩ b| / |a ∪ b| of two sets, 0..1; 0 when both are empty. */
-export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+export function jaccard<Element>(a: ReadonlySet<Element>, b: ReadonlySet<Element>): number {
   let common = 0
   for (const element of a) if (b.has(element)) common++
   const union = a.size + b.size - common
