@@ -84,6 +84,8 @@ export type IdKind =
   | 'ver'
   | 'prc'
   | 'ins'
+  | 'whk'
+  | 'dlv'
 
 /** The caller of an operation and what their key allows. */
 export interface Caller {

@@ -22,6 +22,8 @@ const ID_CHARS: Record<IdKind, number> = {
   ver: 22,
   prc: 16,
   ins: 16,
+  whk: 16,
+  dlv: 22,
 }
 
 /** Creates a random id such as `exp_` and 16 characters of base62 (95 bits). */
