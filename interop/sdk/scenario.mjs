@@ -11,15 +11,31 @@ const captureError = (call) =>
     (error) => error,
   )
 
+/** Verifies a delivery that is signed here, one that is tampered with, and one that is old. */
+async function verifySignatures({ signWebhook, verifyWebhook, WebhookVerificationError }) {
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const event = { type: 'webhook.test', timestamp: '2026-11-23T12:00:00Z', data: { schema_version: '1.0' } }
+  const body = JSON.stringify(event)
+  const headers = await signWebhook(body, secret)
+  const verified = await verifyWebhook(body, new Headers(headers), [secret])
+  assert(JSON.stringify(verified) === body, 'the event of a signed body')
+  const tampered = await captureError(verifyWebhook(`${body} `, headers, secret))
+  assert(tampered instanceof WebhookVerificationError, 'a WebhookVerificationError')
+  assert(tampered.reason === 'no_matching_signature', 'no signature that matches another body')
+  const old = await captureError(verifyWebhook(body, await signWebhook(body, secret, { now: 0 }), secret))
+  assert(old?.reason === 'too_old', 'an old delivery to be told from a forged one')
+}
+
 /**
- * Registers, deposits, searches, votes, reads pages and JSON Lines, and gets errors.
+ * Registers, deposits, searches, votes, reads pages and JSON Lines, gets errors, and verifies webhooks.
  * @param sdk the package as its users import it
  * @param gates what it exports as `@cairnway/sdk/gates`
  * @param {{ base_url: string, closed_url: string, deposits: object[], known: { id: string, title: string } }} input
  *   `known`: an experience of another contributor; `closed_url`: an address where nobody listens
  * @returns {Promise<string>} the steps, for the table of docs/interop.md
  */
-export async function runScenario({ createClient, ApiError, NoAnswerError }, { checkQuery }, input) {
+export async function runScenario(sdk, { checkQuery }, input) {
+  const { createClient, ApiError, NoAnswerError } = sdk
   const { base_url, closed_url, deposits, known } = input
   const nobody = createClient({ base_url })
   assert((await nobody.getHealth()).status === 'ok', 'a healthy service')
@@ -62,5 +78,6 @@ export async function runScenario({ createClient, ApiError, NoAnswerError }, { c
   assert(unanswered instanceof NoAnswerError && unanswered.attempts === 2, 'a NoAnswerError after two attempts')
   const aborted = await captureError(client.getStats({}, { signal: AbortSignal.abort() }))
   assert(aborted?.name === 'AbortError', 'an AbortError')
-  return 'register, deposit, search, feedback, pages, lines, errors'
+  await verifySignatures(sdk)
+  return 'register, deposit, search, feedback, pages, lines, errors, webhook signature'
 }

@@ -17,3 +17,8 @@ export type {
 } from './operation-types.ts'
 export type { Route } from './route.ts'
 export { type WaitOptions, waitForRawDeposit } from './wait-for-raw-deposit.ts'
+export { signWebhook, type WebhookSignatureHeaders, type WebhookSigningOptions } from './webhooks/sign-webhook.ts'
+export { verifyWebhook, type WebhookHeaders, type WebhookVerificationOptions } from './webhooks/verify-webhook.ts'
+export type { WebhookEvent } from './webhooks/webhook-event.ts'
+export type { WebhookSecrets } from './webhooks/webhook-signature.ts'
+export { WebhookVerificationError, type WebhookVerificationReason } from './webhooks/webhook-verification-error.ts'

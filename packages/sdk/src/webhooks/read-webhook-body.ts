@@ -1,0 +1,29 @@
+import { isObject } from '../is-object.ts'
+import type { WebhookEvent } from './webhook-event.ts'
+import { WebhookVerificationError } from './webhook-verification-error.ts'
+
+/**
+ * The bytes that a signature covers.
+ * @throws WebhookVerificationError for a body that is parsed already, whose bytes are lost
+ */
+export function toBytes(body: string | Uint8Array): Uint8Array {
+  if (typeof body === 'string') return new TextEncoder().encode(body)
+  if (body instanceof Uint8Array) return body
+  throw new WebhookVerificationError(
+    'bad_body',
+    'the body must be the text or the bytes that arrived: the signature covers these, and JSON that is parsed and written again has others',
+  )
+}
+
+const isEvent = (value: unknown): value is WebhookEvent =>
+  isObject(value) && typeof value.type === 'string' && typeof value.timestamp === 'string' && isObject(value.data)
+
+/** @throws WebhookVerificationError for a body that is no event */
+export function parseEvent(bytes: Uint8Array): WebhookEvent {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {}
+  if (isEvent(value)) return value
+  throw new WebhookVerificationError('bad_body', 'the body is no event: JSON with type, timestamp and data')
+}
