@@ -25,6 +25,7 @@ import { createJobWorker } from './jobs/job-worker.ts'
 import { createResidentProcedures } from './knowledge/resident-procedures.ts'
 import { createRateLimiter, unlimited } from './limits/rate-limiter.ts'
 import { createEmbedder, type Embedder } from './models/embedder.ts'
+import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts'
 import { createExpertiseReader } from './profiles/expertise-reader.ts'
 import { createAnswerCache } from './search/answer-cache.ts'
 import { loadCommonWords } from './search/common-words.ts'
@@ -53,6 +54,7 @@ export interface AppOverrides {
   deposit_analyzer?: DepositAnalyzer
   text_analyzer?: TextAnalyzer
   index?: IndexerParts['index']
+  outgoing?: Outgoing
   now?: () => Date
 }
 
@@ -159,6 +161,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       hashKey,
       sealer,
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
+      outgoing: overrides.outgoing ?? createOutgoing({ allow_private: config.webhook_allow_private }),
       access_log: createAccessLog(now),
       indexer,
       procedures: createResidentProcedures(db, (error) =>

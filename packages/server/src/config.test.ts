@@ -75,6 +75,21 @@ test.each([
 })
 
 test.each([
+  [{}, false],
+  [{ WEBHOOK_ALLOW_PRIVATE: '' }, false],
+  [{ WEBHOOK_ALLOW_PRIVATE: 'false' }, false],
+  [{ WEBHOOK_ALLOW_PRIVATE: 'true' }, true],
+])('whether webhooks may lead inward with %j: %s', (environment, expected) => {
+  expect(readConfig(environment).webhook_allow_private).toBe(expected)
+})
+
+test('webhooks lead inward for no other word than true', () => {
+  for (const word of ['1', 'yes', 'TRUE', 'on'])
+    expect(() => readConfig({ WEBHOOK_ALLOW_PRIVATE: word })).toThrow(/WEBHOOK_ALLOW_PRIVATE=/)
+  expect(() => readConfig({ WEBHOOKS_ALLOW_PRIVATE: 'true' })).toThrow(/did you mean WEBHOOK_ALLOW_PRIVATE/)
+})
+
+test.each([
   ['', []],
   ['10.0.0.1', ['10.0.0.1']],
   [' 10.0.0.0/8 , fd00::/8,', ['10.0.0.0/8', 'fd00::/8']],

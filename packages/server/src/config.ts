@@ -93,6 +93,7 @@ const ServerEnvironment = z.object({
       return [...new Set(origins)]
     }),
   ),
+  WEBHOOK_ALLOW_PRIVATE: choice(['true', 'false'], 'false'),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
 })
 
@@ -134,6 +135,8 @@ export interface ServerConfig {
   trusted_proxies: string[]
   /** origins of web pages that may call the service, as browsers serialize them */
   cors_origins: string[]
+  /** whether webhooks may lead to http, to other ports and to addresses of private networks */
+  webhook_allow_private: boolean
   disk_reserve_mb: number
 }
 
@@ -213,6 +216,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     invite_only: env.INVITE_ONLY === 'true',
     trusted_proxies: env.TRUSTED_PROXIES,
     cors_origins: env.CORS_ORIGINS,
+    webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE === 'true',
     disk_reserve_mb: env.DISK_RESERVE_MB,
   }
 }

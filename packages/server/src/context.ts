@@ -23,6 +23,7 @@ import type { JobWorker } from './jobs/job-worker.ts'
 import type { ResidentProcedures } from './knowledge/resident-procedures.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { Embedder } from './models/embedder.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
 import type { ExpertiseReader } from './profiles/expertise-reader.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexing/indexer.ts'
@@ -51,6 +52,8 @@ export interface App {
   hashKey: KeyHasher
   sealer: Sealer
   limiter: RateLimiter
+  /** requests to URLs that contributors name */
+  outgoing: Outgoing
   access_log: AccessLog
   disk: DiskGuard
   worker: JobWorker

@@ -13,6 +13,7 @@ import { enqueueRecurringJobs } from '../src/jobs/enqueue-recurring-jobs.ts'
 import type { JobOutcome } from '../src/jobs/run-next-job.ts'
 import { enqueueLinking } from '../src/knowledge/link-experiences.ts'
 import { createEmbedder, type Embedder } from '../src/models/embedder.ts'
+import type { Outgoing } from '../src/outgoing/outgoing.ts'
 import { createHttpApp } from '../src/surfaces/create-http-app.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { empty_store_path } from './prepare-store.ts'
@@ -118,6 +119,7 @@ const testConfig: ServerConfig = {
   invite_only: false,
   trusted_proxies: [],
   cors_origins: [],
+  webhook_allow_private: false,
   disk_reserve_mb: 0,
 }
 
@@ -133,6 +135,7 @@ export async function createWorld(
     embedder?: Embedder
     deposit_analyzer?: DepositAnalyzer
     text_analyzer?: TextAnalyzer
+    outgoing?: Outgoing
   } = {},
 ): Promise<World> {
   const db = options.db ?? (await openSchema())
@@ -150,7 +153,8 @@ export async function createWorld(
   const embedder = options.embedder ?? (await sharedEmbedder())
   const deposit_analyzer = options.deposit_analyzer ?? sharedDepositAnalyzer()
   const text_analyzer = options.text_analyzer ?? sharedTextAnalyzer()
-  const overrides = { db, embedder, deposit_analyzer, text_analyzer, now }
+  const { outgoing } = options
+  const overrides = { db, embedder, deposit_analyzer, text_analyzer, now, ...(outgoing && { outgoing }) }
   const app = await createApp({ ...testConfig, ...options.config }, overrides)
   await app.indexer.build()
   await app.procedures.follow()

@@ -1,0 +1,137 @@
+import { type Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { type Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https'
+import { OutgoingError, type OutgoingErrorCode, type OutgoingPhase, systemCode } from './outgoing-error.ts'
+
+export interface OutgoingRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+
+export interface OutgoingAnswer {
+  status: number
+  /** names in lower case; several values of one name are joined by a comma */
+  headers: Record<string, string>
+  /** the first `max_bytes` of it */
+  body: Uint8Array
+  is_truncated: boolean
+  duration_ms: number
+}
+
+/** Agents of both schemes. They are always passed, since Node's own agent can be told by variables to use a proxy. */
+export interface Agents {
+  http: HttpAgent
+  https: HttpsAgent
+}
+
+export interface SendOptions {
+  agents: Agents
+  /** of Node's `request`: how to find the host and to trust its certificate */
+  connection?: Pick<RequestOptions, 'lookup' | 'ca' | 'rejectUnauthorized'>
+  /** ends the request when there is no connection yet */
+  connect_signal?: AbortSignal
+  /** ends the request */
+  signal: AbortSignal
+  max_bytes: number
+  /** since when the request takes, by `performance.now()`; default: from its sending */
+  started_ms?: number
+}
+
+const TIMEOUT_MESSAGES: Record<OutgoingPhase, string> = {
+  connect: 'it cannot be reached in time',
+  tls: 'its TLS handshake does not end in time',
+  headers: 'it does not answer in time',
+  body: 'its answer does not end in time',
+}
+const FAILURES: Record<OutgoingPhase, [OutgoingErrorCode, string]> = {
+  connect: ['connection', 'it cannot be reached'],
+  tls: ['tls', 'no TLS connection, or a certificate that is not accepted'],
+  headers: ['connection', 'it ends the connection without an HTTP answer'],
+  body: ['connection', 'its answer breaks off'],
+}
+
+/**
+ * Sends a request and reads its answer. Redirects are answers like others: nothing follows them.
+ * @throws OutgoingError for everything but a complete answer, or the beginning of one that is too long
+ */
+export async function sendRequest(
+  request: OutgoingRequest,
+  { agents, connection, connect_signal, signal, max_bytes, started_ms = performance.now() }: SendOptions,
+): Promise<OutgoingAnswer> {
+  const duration = () => Math.round(performance.now() - started_ms)
+  const url = new URL(request.url)
+  const is_https = url.protocol === 'https:'
+  let phase: OutgoingPhase = 'connect'
+
+  const sent = (is_https ? requestHttps : requestHttp)(url, {
+    method: request.method,
+    headers: { ...request.headers, ...(request.body !== undefined && { 'content-length': byteLength(request.body) }) },
+    agent: is_https ? agents.https : agents.http,
+    signal,
+    ...connection,
+  })
+  const isConnecting = () => phase === 'connect' || phase === 'tls'
+  const endConnecting = () => {
+    if (isConnecting()) sent.destroy()
+  }
+  if (connect_signal?.aborted) endConnecting()
+  connect_signal?.addEventListener('abort', endConnecting, { once: true })
+  sent.on('socket', (socket) => {
+    // a socket that was used before is connected already
+    if (!socket.connecting) phase = 'headers'
+    socket.once('connect', () => {
+      phase = is_https ? 'tls' : 'headers'
+    })
+    socket.once('secureConnect', () => {
+      phase = 'headers'
+    })
+  })
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      // stays until the end, since an error may follow the answer
+      sent.on('response', resolve).on('error', reject).end(request.body)
+    })
+    phase = 'body'
+    const { body, is_truncated } = await readBody(response, max_bytes)
+    return {
+      status: response.statusCode ?? 0,
+      headers: joinHeaders(response),
+      body,
+      is_truncated,
+      duration_ms: duration(),
+    }
+  } catch (error) {
+    const is_late = signal.aborted || (connect_signal?.aborted && isConnecting())
+    if (is_late) throw new OutgoingError('timeout', TIMEOUT_MESSAGES[phase], { phase, duration_ms: duration() })
+    const system_code = systemCode(error)
+    const [code, message] = FAILURES[phase]
+    const reason = system_code === null ? message : `${message} (${system_code})`
+    throw new OutgoingError(code, reason, { phase, system_code, duration_ms: duration() })
+  } finally {
+    connect_signal?.removeEventListener('abort', endConnecting)
+  }
+}
+
+const byteLength = (text: string): number => Buffer.byteLength(text)
+
+const joinHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  )
+
+/** Reads up to `max_bytes`, and closes the connection when there is more. */
+async function readBody(
+  response: IncomingMessage,
+  max_bytes: number,
+): Promise<{ body: Uint8Array; is_truncated: boolean }> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    // leaving the loop destroys the response and its socket
+    if (size > max_bytes) break
+  }
+  return { body: Buffer.concat(chunks).subarray(0, max_bytes), is_truncated: size > max_bytes }
+}
