@@ -58,3 +58,12 @@ export type { SessionEventType } from './schemas/session.ts'
 export { MAX_OPEN_SESSIONS, MAX_SESSION_EVENTS, SESSION_TIMEOUT_HOURS } from './schemas/session.ts'
 export type { ReportedOutcome, VerifyActionResponse, VerifyEvidence } from './schemas/verify.ts'
 export { attemptOutcomes, reportedOutcomes, VERIFICATION_DAYS, verdicts } from './schemas/verify.ts'
+export type { WebhookDelivery, WebhookDeliveryStatus, WebhookMode } from './schemas/webhook.ts'
+export {
+  MAX_LISTED_ATTEMPTS,
+  MAX_REPLAYED_DELIVERIES,
+  SECRET_OVERLAP_HOURS,
+  webhookDeliveryStatuses,
+  webhookModes,
+} from './schemas/webhook.ts'
+export * from './webhook-events.ts'

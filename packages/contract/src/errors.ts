@@ -13,7 +13,10 @@ export const errors = {
     409,
     'A nearly identical experience exists: `details.existing_experience_id`, `details.similarity` (0 to 1).',
   ],
-  DuplicateError: [409, 'It exists already; for an experience, `details.existing_experience_id` names it.'],
+  DuplicateError: [
+    409,
+    'It exists already; `details.existing_experience_id` or `details.existing_subscription_id` names it.',
+  ],
   PayloadTooLargeError: [413, 'The body is larger than `details.max_bytes`.'],
   UnsupportedMediaTypeError: [415, 'Bodies are `application/json`, UTF-8, without Content-Encoding.'],
   ValidationError: [

@@ -34,6 +34,7 @@ const groupDescriptions: Record<OperationGroup, string> = {
   experiences: 'Depositing, reading, rating and withdrawing experiences.',
   knowledge: 'What several records say together: procedures and insights.',
   sessions: 'Logging what was tried and found, which becomes a draft.',
+  webhooks: 'Being told of events: subscriptions, and what became of each delivery.',
   admin: 'Operators only.',
 }
 

@@ -7,6 +7,7 @@ import { GENERATED_NOTICE } from './render-literal.ts'
 import { renderComment, renderType } from './render-typescript.ts'
 import { errorDetails, ViolationList } from './schemas/error-details.ts'
 import { acceptedAlternatives } from './schemas/primitives.ts'
+import { WebhookEvent } from './webhook-events.ts'
 
 /** A schema has two forms: a field with a default is optional in an input and present in an output. */
 type SchemaDirection = 'input' | 'output'
@@ -92,6 +93,8 @@ export function generateTypes(): string {
   }))
   // the items of `detail`, which the SDK names
   collectJsonSchema(ViolationList, 'output', named.output)
+  // the bodies of webhook deliveries
+  collectJsonSchema(WebhookEvent, 'output', named.output)
   const { typeName, declarations } = renderNamedTypes(named)
   return [
     GENERATED_NOTICE,

@@ -17,6 +17,7 @@ export type OperationGroup =
   | 'experiences'
   | 'knowledge'
   | 'sessions'
+  | 'webhooks'
   | 'admin'
 
 /**

@@ -66,6 +66,7 @@ import {
   searchTruncation,
 } from './tool-truncation.ts'
 import { verificationOperations } from './verification-operations.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 /** The text of a search result without items, on the surfaces that respond with text. */
 export const NO_RESULTS_MESSAGE = 'No relevant experiences found.'
@@ -640,6 +641,7 @@ export const operations = {
   ...verificationOperations,
   ...knowledgeOperations,
   ...sessionOperations,
+  ...webhookOperations,
   ...adminOperations,
 }
 

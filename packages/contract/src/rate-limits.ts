@@ -88,6 +88,11 @@ export const rateLimits = {
     rate: { calls: 20, seconds: HOUR_S },
     meaning: `New API keys, of which a contributor has at most ${MAX_LIVE_KEYS} at a time.`,
   },
+  webhook_test: {
+    by: 'contributor',
+    rate: { calls: 5, seconds: HOUR_S },
+    meaning: 'Test deliveries.',
+  },
   bad_key: {
     by: 'address',
     rate: { calls: 10, seconds: MINUTE_S },

@@ -87,6 +87,7 @@ test('each method has the signature of its operation', () => {
     | 'listReviews'
     | 'listInsights'
     | 'listSessions'
+    | 'listWebhookDeliveries'
     | 'listJobs'
     | 'listAudit'
   >()

@@ -70,6 +70,13 @@ import { getDetailedHealth } from './status/get-detailed-health.ts'
 import { getHealth } from './status/get-health.ts'
 import { getOpenapi } from './status/get-openapi.ts'
 import { getStats } from './status/get-stats.ts'
+import { createWebhook } from './webhooks/create-webhook.ts'
+import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
+import { replayWebhook } from './webhooks/replay-webhook.ts'
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
+import { testWebhook } from './webhooks/test-webhook.ts'
 
 /** Any handler of an operation, whose input has been validated by the schema of the operation. */
 interface AnyHandler {
@@ -127,6 +134,13 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   getSession,
   logSessionEvent,
   endSession,
+  listWebhooks,
+  createWebhook,
+  deleteWebhook,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhook,
+  rotateWebhookSecret,
   listJobs,
   retryJob,
   listAudit,

@@ -156,6 +156,15 @@ const allowedImports: Record<string, string[]> = {
     'server/limits',
     'server/time',
   ],
+  'server/webhooks': [
+    'contract',
+    'server/context',
+    'server/db',
+    'server/events',
+    'server/idempotency',
+    'server/pagination',
+    'server/screening',
+  ],
   'server/privacy': [
     'contract',
     'server/activity',
@@ -417,6 +426,7 @@ const allowedImports: Record<string, string[]> = {
     'server/search',
     'server/sessions',
     'server/status',
+    'server/webhooks',
   ],
   'server/secrets': [
     'server/audit',

@@ -129,6 +129,21 @@ async function storeOwnDraft({ world, owner }: OperationFixture): Promise<string
   return (await storeTestDraft(world, owner, { ...draft, creation_mode: 'session' })).id
 }
 
+const webhook_url = 'https://hooks.example.com/cairnway'
+
+/** A subscription of the owner, who has no other one then. */
+async function subscribeOwner({ owner }: OperationFixture, mode: 'push' | 'poll' = 'poll'): Promise<UncheckedInput> {
+  for (const { id } of await owner.listWebhooks()) await owner.deleteWebhook({ subscription_id: id })
+  const { id } = await owner.createWebhook({ url: webhook_url, event_type: 'feedback.received', mode })
+  return { subscription_id: id }
+}
+
+/** A period in which a subscription of the owner, to which deliveries are sent, had none. */
+const replayInput = async (fixture: OperationFixture): Promise<UncheckedInput> => ({
+  ...(await subscribeOwner(fixture, 'push')),
+  since: '2026-01-01T00:00:00Z',
+})
+
 /** Inserts a job that has failed for good. */
 async function insertFailedJob({ world }: OperationFixture): Promise<UncheckedInput> {
   const now = world.clock.now.toISOString()
@@ -469,6 +484,61 @@ export const operationCases: Record<OperationId, OperationCase> = {
     other: not_found,
     unreadable: findOrStartSession,
     wrong: { input: () => ({ session_id: too_long_id }), at: 'path.session_id' },
+  },
+  listWebhooks: {
+    needs: 'read',
+    input: () => ({}),
+    success: '200',
+    wrong: null,
+  },
+  createWebhook: {
+    needs: 'full',
+    input: async ({ owner }) => {
+      for (const { id } of await owner.listWebhooks()) await owner.deleteWebhook({ subscription_id: id })
+      return { url: webhook_url, event_type: 'experience.deposited', mode: 'poll', description: 'the build pipeline' }
+    },
+    success: '201',
+    wrong: { input: () => ({ url: 'ftp://example.com', event_type: 'webhook.test' }), at: 'body.url' },
+  },
+  deleteWebhook: {
+    needs: 'full',
+    input: (fixture) => subscribeOwner(fixture),
+    success: '200',
+    other: not_found,
+    unreadable: (fixture) => subscribeOwner(fixture),
+    wrong: { input: () => ({ subscription_id: too_long_id }), at: 'path.subscription_id' },
+  },
+  testWebhook: {
+    needs: 'full',
+    input: (fixture) => subscribeOwner(fixture),
+    success: '200',
+    other: not_found,
+    unreadable: (fixture) => subscribeOwner(fixture),
+    wrong: { input: () => ({ subscription_id: too_long_id }), at: 'path.subscription_id' },
+  },
+  listWebhookDeliveries: {
+    needs: 'read',
+    input: (fixture) => subscribeOwner(fixture),
+    success: '200',
+    other: not_found,
+    unreadable: (fixture) => subscribeOwner(fixture),
+    wrong: { input: () => ({ subscription_id: 'whk_0', limit: 0 }), at: 'query.limit' },
+  },
+  replayWebhook: {
+    needs: 'read',
+    input: replayInput,
+    success: '200',
+    other: not_found,
+    unreadable: replayInput,
+    wrong: { input: () => ({ subscription_id: 'whk_0', since: 'yesterday' }), at: 'body.since' },
+  },
+  rotateWebhookSecret: {
+    needs: 'full',
+    input: (fixture) => subscribeOwner(fixture),
+    success: '200',
+    other: not_found,
+    unreadable: (fixture) => subscribeOwner(fixture),
+    wrong: { input: () => ({ subscription_id: too_long_id }), at: 'path.subscription_id' },
   },
   listOperators: {
     needs: 'operator',

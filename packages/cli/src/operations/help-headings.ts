@@ -9,6 +9,7 @@ const groupHeadings: Record<CommandEntry['group'], string> = {
   experiences: 'Experiences:',
   knowledge: 'Procedures and insights:',
   sessions: 'Sessions:',
+  webhooks: 'Webhooks:',
   contributors: 'Contributors and keys:',
   status: 'The service:',
   admin: OPERATORS_HEADING,

@@ -62,6 +62,7 @@ export const errorDetails = {
   NearDuplicateFoundError: detailsSchema({ existing_experience_id: z.string(), similarity: UnitInterval, findings }),
   DuplicateError: detailsSchema({
     existing_experience_id: z.string().nullish().describe('The experience that exists already.'),
+    existing_subscription_id: z.string().optional().describe('Your subscription to this type of event.'),
     similarity: UnitInterval.optional(),
     retry_after_seconds: RetryAfterSeconds.optional().describe(
       'The first call with this idempotency key is still running: seconds to wait before the next attempt.',

@@ -88,14 +88,18 @@ export const DateTime = z.string().meta({ format: 'date-time' })
 /** A field that is null when the caller omits it. */
 export const nullByDefault = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 
+/** An http or https URL of at most `max` characters. */
+export const urlText = (max: number) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .max(max)
+    .check((ctx) => {
+      const message = findTextViolation(ctx.value)
+      if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
+    })
+
 /** An http or https URL of at most 2,000 characters. */
-export const Url = z
-  .url({ protocol: /^https?$/ })
-  .max(2000)
-  .check((ctx) => {
-    const message = findTextViolation(ctx.value)
-    if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
-  })
+export const Url = urlText(2000)
 
 /** Bytes of the file in a form. */
 export const MAX_FILE_BYTES = 512 * 1024

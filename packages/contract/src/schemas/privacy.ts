@@ -21,6 +21,8 @@ export const exportKinds = [
   'verification',
   'activity_count',
   'demand_count',
+  'webhook',
+  'webhook_delivery',
 ] as const
 
 export const ExportLine = z

@@ -1,0 +1,41 @@
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/db.ts'
+import { change } from '../events/change.ts'
+import { requireClean } from '../screening/require-clean.ts'
+import { presentWebhook } from './present-webhook.ts'
+import { findWebhookByType, insertWebhook } from './subscription-store.ts'
+import { generateWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
+
+/** The error for a second subscription to one type of event. */
+async function duplicateError(tx: Db, contributor_id: string, event_type: string): Promise<OperationError> {
+  const existing = await findWebhookByType(tx, contributor_id, event_type)
+  return new OperationError(
+    'DuplicateError',
+    `you have a subscription to ${event_type}; delete it first, or rotate its secret if that is lost`,
+    existing ? { existing_subscription_id: existing.id } : {},
+  )
+}
+
+/** Subscribes the caller to one type of event. The secret exists nowhere else in clear. */
+export async function createWebhook(
+  ctx: Context,
+  { url, event_type, mode, ...input }: OperationInput<'createWebhook'>,
+): Promise<OperationOutput<'createWebhook'>> {
+  const { contributor_id } = ctx.caller
+  // the URL is stored as it was sent: one that holds a secret is refused, and personal data in it are its owner's matter
+  requireClean({ url })
+  const { description } = requireClean({ description: input.description || null }).input
+  const id = ctx.newId('whk')
+  const secret = generateWebhookSecret()
+  const created_at = ctx.now().toISOString()
+  const sealed = sealWebhookSecret(ctx.sealer, id, secret)
+  return change(ctx, async (tx) => {
+    const row = { id, contributor_id, event_type, url, mode, description, secret: sealed, created_at }
+    const webhook = await insertWebhook(tx, row)
+    if (webhook === null) throw await duplicateError(tx, contributor_id, event_type)
+    const data = { event_type, mode }
+    tx.audit({ actor: contributor_id, action: 'webhook.created', subject: id, data, happened_at: created_at })
+    return tx.answer({ ...presentWebhook(webhook), secret })
+  })
+}

@@ -1,0 +1,26 @@
+import type { Change } from '../events/change.ts'
+
+/** One attempt of a delivery. */
+export interface DeliveryAttempt {
+  delivery_id: string
+  /** of its subscription */
+  url: string
+  /** its owner asked for it, beside the attempts of the schedule */
+  is_replay: boolean
+  now: string
+  /** ISO 8601; `now` when absent */
+  run_at?: string
+}
+
+/**
+ * Enqueues an attempt. A delivery has one attempt of its schedule and one replay waiting at most: the replay does not
+ * wait for the schedule.
+ */
+export const enqueueAttempt = (tx: Change, { delivery_id, url, is_replay, ...time }: DeliveryAttempt) =>
+  tx.enqueue({
+    kind: 'deliver_webhook',
+    payload: { delivery_id, is_replay },
+    host: new URL(url).host,
+    unique_key: is_replay ? `replay ${delivery_id}` : delivery_id,
+    ...time,
+  })
