@@ -8,6 +8,7 @@ const everything = [
   'packages/*/test/**/*.test.ts',
   'eval/**/*.test.ts',
   'bench/**/*.test.ts',
+  'python/generate/**/*.test.ts',
 ]
 
 export default defineConfig({
