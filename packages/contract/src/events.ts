@@ -31,10 +31,13 @@ export const events = {
   'raw_deposit.failed': 'A text was refused, or could not be checked in time.',
   'contributor.trust_changed': 'The trust level of a contributor changed.',
   'contributor.erased': 'A contributor ended their account.',
+  'review.requested': 'A deposit waits for a reviewer.',
+  'review.decided': 'A reviewer decided, or took a decision back.',
   'demand.hotspot': 'Several contributors search for the same and find nothing useful.',
   'key.created': 'A contributor got an API key.',
   'key.restored': 'A revoked API key is valid again.',
   'key.revoked': 'One or all API keys of a contributor are no longer valid.',
+  'webhook.disabled': 'A webhook gets nothing more, because its target is gone or failed for days.',
   'job.retried': 'A failed job waits again, with all its attempts.',
 } as const
 export type EventName = keyof typeof events

@@ -31,6 +31,6 @@ export async function changeTrustLevel(tx: Change, change: TrustLevelChange): Pr
   // the level weighs in their votes, whether or not the class has changed
   await enqueueVoterRecount(tx, contributor_id, happened_at)
   const action = 'contributor.trust_changed'
-  tx.emit({ name: action, contributor_id, data: { trust_level: to }, happened_at })
+  tx.emit({ name: action, contributor_id, data: { from, trust_level: to }, happened_at })
   tx.audit({ actor, action, subject: contributor_id, data: { from, to, reason }, happened_at })
 }

@@ -27,7 +27,7 @@ export interface ReviewCandidate {
 export function insertCandidate(
   db: Db,
   candidate: ReviewCandidate,
-): Promise<Pick<ReviewCandidate, 'id' | 'created_at'>> {
+): Promise<Pick<ReviewCandidate, 'id' | 'created_at'> & { is_new: boolean }> {
   const { id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness } = candidate
   return getOne(
     db,
@@ -42,6 +42,6 @@ export function insertCandidate(
       )
       on conflict (contributor_id, content_hash) where status = 'pending'
       do update set draft_id = coalesce(excluded.draft_id, review_candidates.draft_id)
-      returning id, created_at`,
+      returning id, created_at, xmax = 0 as is_new`,
   )
 }

@@ -12,9 +12,10 @@ import type { DraftVersion } from '../experiences/draft-store.ts'
 import { addPoisoningStrike } from './add-poisoning-strike.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
-import { insertCandidate, type ReviewCandidate } from './candidate-store.ts'
+import type { ReviewCandidate } from './candidate-store.ts'
 import { countRefusedDeposit, refusedDeposit, refusedReason } from './count-refused-deposit.ts'
 import { isOriginal } from './is-original.ts'
+import { requestReview } from './request-review.ts'
 import { type CheckedDeposit, type StoredDeposit, storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
@@ -117,7 +118,7 @@ export async function storeJudgedDeposit(
     const candidate = { ...plan.candidate, draft_id: draft?.id ?? null }
     return change(ctx, async (tx) => {
       // the same text again gives the same candidate
-      const { id, created_at } = await insertCandidate(tx, candidate)
+      const { id, created_at } = await requestReview(tx, candidate)
       const review = { disposition: 'review', trust_visibility: 'review_pending', review_candidate_id: id } as const
       return tx.answer({ ...answer, ...review, id, status: 'review_pending', created_at })
     })

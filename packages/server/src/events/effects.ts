@@ -43,10 +43,13 @@ export const effects: Record<EventName, readonly Effect[]> = {
   'raw_deposit.failed': [],
   'contributor.trust_changed': ['invalidate_api_keys'],
   'contributor.erased': ['invalidate_api_keys'],
+  'review.requested': [],
+  'review.decided': [],
   'demand.hotspot': [],
   'key.created': [],
   'key.restored': ['invalidate_api_keys'],
   'key.revoked': ['invalidate_api_keys'],
+  'webhook.disabled': [],
   'job.retried': ['notify_worker'],
 }
 

@@ -2,6 +2,7 @@ import { recountContributor } from '../contributors/recount-contributor.ts'
 import type { Change } from '../events/change.ts'
 import { detachRecord } from '../lifecycle/retract-record.ts'
 import { transitions } from '../lifecycle/transitions.ts'
+import { emitWithdrawn } from './emit-withdrawn.ts'
 import {
   clearA2aTasksOf,
   clearSearchesOf,
@@ -29,10 +30,7 @@ async function eraseRecord(tx: Change, id: string, { actor, reason, happened_at 
   const { event } = transitions.erase
   await deleteVersionsOf(tx, id)
   const public_records = await detachRecord(tx, row, happened_at)
-  const { procedure_ids, insight_ids } = await withdrawKnowledgeOf(tx, id, happened_at)
-  for (const procedure_id of procedure_ids)
-    tx.emit({ name: 'procedure.withdrawn', data: { procedure_id }, happened_at })
-  for (const insight_id of insight_ids) tx.emit({ name: 'insight.withdrawn', data: { insight_id }, happened_at })
+  emitWithdrawn(tx, await withdrawKnowledgeOf(tx, id, happened_at), happened_at)
   await deleteRecord(tx, row, happened_at)
   // the votes on the record are deleted with it
   await recountContributor(tx, contributor_id, new Date(happened_at))

@@ -55,10 +55,21 @@ async function storeVote(tx: Change, input: FeedbackInput, { id, voter, author, 
     ...circumstances,
     created_at,
   })
-  tx.emit({ name: 'feedback.received', experience_id, contributor_id: voter, happened_at: created_at })
   if (circumstances.served) return
   const run_at = new Date(now.getTime() + SERVINGS_DELAY_MS).toISOString()
   await tx.enqueue({ kind: 'recount_scores', payload: { experience_id }, now: created_at, run_at })
+}
+
+function emitVote(tx: Change, input: FeedbackInput, { voter, now }: VoteParties, { after }: RecountResult): void {
+  const { experience_id, was_helpful, helpfulness_detail = null } = input
+  const { transferability_score, feedback_count } = after
+  tx.emit({
+    name: 'feedback.received',
+    experience_id,
+    contributor_id: voter,
+    data: { was_helpful, helpfulness_detail, transferability_score, feedback_count },
+    happened_at: now.toISOString(),
+  })
 }
 
 /** The validity of the record after the vote; null when the vote did not change it. */
@@ -95,6 +106,7 @@ export async function giveFeedback(
     if (before === null) throw new OperationError('NotFoundError', `no experience ${row.id}`)
     await storeVote(tx, input, parties)
     const recounted = await recountExperience(tx, before, parties.now, parties.id)
+    emitVote(tx, input, parties, recounted)
     return tx.answer({
       feedback_id: parties.id,
       experience_id: row.id,

@@ -1,9 +1,20 @@
 import { type Db, getOne, type Sql, sql } from '../db/db.ts'
 
-/** Ids of what was withdrawn. */
+/** What is told of a procedure or an insight that was published or withdrawn. */
+export interface KnowledgeState {
+  id: string
+  version: number
+  status: 'active' | 'withdrawn'
+  domain: string
+  confidence: number
+}
+
+export const knowledgeStateColumns: Sql = sql`id, version, status, domain, confidence`
+
+/** What was withdrawn. */
 export interface WithdrawnKnowledge {
-  procedure_ids: string[]
-  insight_ids: string[]
+  procedures: KnowledgeState[]
+  insights: KnowledgeState[]
 }
 
 /** Withdraws procedures and empties their texts. @param condition on `procedures` */
@@ -11,14 +22,14 @@ export const withdrawProceduresSql = (condition: Sql, now: string): Sql => sql`
   update procedures set status = 'withdrawn', version = version + 1, title = '', summary = '', problem_pattern = '',
     preconditions = '[]', steps = '[]', pitfalls = '[]', does_not_apply_when = '[]', stack_tags = '{}', confidence = 0,
     supporting_experience_ids = '{}', quoted_ids = '{}', rephrased = null, updated_at = ${now}
-  where status = 'active' and ${condition} returning id`
+  where status = 'active' and ${condition} returning ${knowledgeStateColumns}`
 
 /** Withdraws insights and empties their texts. @param condition on `insights` */
 export const withdrawInsightsSql = (condition: Sql, now: string): Sql => sql`
   update insights set status = 'withdrawn', version = version + 1, tags = '{}', statement = '', root_cause = '[]',
     applies_when = '[]', does_not_apply_when = '[]', confidence = 0, supporting_experience_ids = '{}',
     contradicting_experience_ids = '{}', quoted_ids = '{}', updated_at = ${now}
-  where status = 'active' and ${condition} returning id`
+  where status = 'active' and ${condition} returning ${knowledgeStateColumns}`
 
 /**
  * Withdraws what quotes or cites a record that is erased, takes its id out of everything, and queues the other records of
@@ -41,7 +52,7 @@ export const withdrawKnowledgeOf = (tx: Db, id: string, now: string) => {
         where m.experience_id = ${id} and other.experience_id <> ${id}
         on conflict (experience_id) do update set seq = default
       )
-      select array(select id from withdrawn_procedures) as procedure_ids,
-        array(select id from withdrawn_insights) as insight_ids`,
+      select (select coalesce(jsonb_agg(w), '[]') from withdrawn_procedures w) as procedures,
+        (select coalesce(jsonb_agg(w), '[]') from withdrawn_insights w) as insights`,
   )
 }

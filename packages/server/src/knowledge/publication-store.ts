@@ -1,5 +1,10 @@
-import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
-import { withdrawInsightsSql, withdrawProceduresSql } from '../experiences/withdrawal-store.ts'
+import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
+import {
+  type KnowledgeState,
+  knowledgeStateColumns,
+  withdrawInsightsSql,
+  withdrawProceduresSql,
+} from '../experiences/withdrawal-store.ts'
 import type { InsightTexts, ProcedureTexts } from './knowledge-types.ts'
 
 /** What a procedure consists of, without its id, its state and its times. */
@@ -62,8 +67,9 @@ interface Publication<Content> {
 
 /** Publishes the procedure of a group: a new one, or the next version. */
 export const putProcedure = (tx: Db, { id, group_id, confidence, content, now }: Publication<ProcedureContent>) =>
-  tx.query(sql`
-    insert into procedures (id, group_id, status, version, domain, title, summary, problem_pattern, preconditions, steps,
+  getOne<KnowledgeState>(
+    tx,
+    sql`insert into procedures (id, group_id, status, version, domain, title, summary, problem_pattern, preconditions, steps,
       pitfalls, does_not_apply_when, stack_tags, confidence, supporting_experience_ids, quoted_ids, created_at, updated_at)
     values (${id}, ${group_id}, 'active', 1, ${content.domain}, ${content.title}, ${content.summary},
       ${content.problem_pattern}, ${jsonbText(content.preconditions)}::jsonb, ${jsonbText(content.steps)}::jsonb,
@@ -75,12 +81,15 @@ export const putProcedure = (tx: Db, { id, group_id, confidence, content, now }:
       preconditions = excluded.preconditions, steps = excluded.steps, pitfalls = excluded.pitfalls,
       does_not_apply_when = excluded.does_not_apply_when, stack_tags = excluded.stack_tags,
       confidence = excluded.confidence, supporting_experience_ids = excluded.supporting_experience_ids,
-      quoted_ids = excluded.quoted_ids, rephrased = null, updated_at = excluded.updated_at`)
+      quoted_ids = excluded.quoted_ids, rephrased = null, updated_at = excluded.updated_at
+    returning ${knowledgeStateColumns}`,
+  )
 
 /** Publishes the insight of a group: a new one, or the next version. */
 export const putInsight = (tx: Db, { id, group_id, confidence, content, now }: Publication<InsightContent>) =>
-  tx.query(sql`
-    insert into insights (id, group_id, status, version, domain, tags, statement, root_cause, applies_when,
+  getOne<KnowledgeState>(
+    tx,
+    sql`insert into insights (id, group_id, status, version, domain, tags, statement, root_cause, applies_when,
       does_not_apply_when, confidence, supporting_experience_ids, contradicting_experience_ids, quoted_ids, created_at,
       updated_at)
     values (${id}, ${group_id}, 'active', 1, ${content.domain}, ${content.tags}::text[], ${content.statement},
@@ -92,7 +101,9 @@ export const putInsight = (tx: Db, { id, group_id, confidence, content, now }: P
       applies_when = excluded.applies_when, does_not_apply_when = excluded.does_not_apply_when,
       confidence = excluded.confidence, supporting_experience_ids = excluded.supporting_experience_ids,
       contradicting_experience_ids = excluded.contradicting_experience_ids, quoted_ids = excluded.quoted_ids,
-      updated_at = excluded.updated_at`)
+      updated_at = excluded.updated_at
+    returning ${knowledgeStateColumns}`,
+  )
 
 /** A new confidence in the same texts is no new version. */
 export const setProcedureConfidence = (tx: Db, id: string, confidence: number, now: string) =>
@@ -101,9 +112,9 @@ export const setProcedureConfidence = (tx: Db, id: string, confidence: number, n
 export const setInsightConfidence = (tx: Db, id: string, confidence: number, now: string) =>
   tx.query(sql`update insights set confidence = ${confidence}, updated_at = ${now} where id = ${id}`)
 
-/** @returns the ids of what was withdrawn */
+/** @returns what was withdrawn */
 export const withdrawProceduresOf = (tx: Db, group_ids: readonly number[], now: string) =>
-  tx.query<{ id: string }>(withdrawProceduresSql(sql`group_id = any(${group_ids}::bigint[])`, now))
+  tx.query<KnowledgeState>(withdrawProceduresSql(sql`group_id = any(${group_ids}::bigint[])`, now))
 
 export const withdrawInsightsOf = (tx: Db, group_ids: readonly number[], now: string) =>
-  tx.query<{ id: string }>(withdrawInsightsSql(sql`group_id = any(${group_ids}::bigint[])`, now))
+  tx.query<KnowledgeState>(withdrawInsightsSql(sql`group_id = any(${group_ids}::bigint[])`, now))

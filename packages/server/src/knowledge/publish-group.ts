@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { IdKind } from '../context.ts'
 import type { Change } from '../events/change.ts'
+import { emitWithdrawn } from '../experiences/emit-withdrawn.ts'
 import { chooseMembers } from './choose-members.ts'
 import type { RecordGroup } from './grouping/group-rules.ts'
 import type { KnowledgeRecord } from './knowledge-types.ts'
@@ -65,9 +66,12 @@ async function publishInsight(
   if (is_active && isDeepStrictEqual(stored.content, content)) {
     if (stored.confidence === confidence) return
     await setInsightConfidence(tx, id, confidence, now)
-  } else await putInsight(tx, { id, group_id, confidence, content, now })
+    tx.emit({ name: 'insight.updated', data: { insight_id: id }, happened_at: now })
+    return
+  }
+  const { id: insight_id, ...state } = await putInsight(tx, { id, group_id, confidence, content, now })
   const name = is_active ? 'insight.updated' : 'insight.created'
-  tx.emit({ name, data: { insight_id: id }, happened_at: now })
+  tx.emit({ name, data: { insight_id, ...state }, happened_at: now })
 }
 
 async function publishProcedure(
@@ -77,25 +81,22 @@ async function publishProcedure(
   confidence: number,
   { newId, now }: Publisher,
 ): Promise<void> {
-  if (content === null) return emitWithdrawn(tx, { procedures: await withdrawProceduresOf(tx, [group_id], now) }, now)
+  if (content === null) {
+    const procedures = await withdrawProceduresOf(tx, [group_id], now)
+    return emitWithdrawn(tx, { procedures, insights: [] }, now)
+  }
   const stored = await findProcedureOf(tx, group_id)
   const is_active = stored?.status === 'active'
   const id = stored?.id ?? newId('prc')
   if (is_active && isDeepStrictEqual(stored.content, content)) {
     if (stored.confidence === confidence) return
     await setProcedureConfidence(tx, id, confidence, now)
-  } else await putProcedure(tx, { id, group_id, confidence, content, now })
+    tx.emit({ name: 'procedure.updated', data: { procedure_id: id }, happened_at: now })
+    return
+  }
+  const { id: procedure_id, ...state } = await putProcedure(tx, { id, group_id, confidence, content, now })
   const name = is_active ? 'procedure.updated' : 'procedure.created'
-  tx.emit({ name, data: { procedure_id: id }, happened_at: now })
-}
-
-function emitWithdrawn(
-  tx: Change,
-  { procedures, insights = [] }: { procedures: { id: string }[]; insights?: { id: string }[] },
-  happened_at: string,
-): void {
-  for (const { id } of procedures) tx.emit({ name: 'procedure.withdrawn', data: { procedure_id: id }, happened_at })
-  for (const { id } of insights) tx.emit({ name: 'insight.withdrawn', data: { insight_id: id }, happened_at })
+  tx.emit({ name, data: { procedure_id, ...state }, happened_at: now })
 }
 
 /** Withdraws what was published from groups that have ended. */

@@ -1,6 +1,6 @@
 import type { Change } from '../events/change.ts'
 import type { LiveValidityStatus } from '../trust/validity-status.ts'
-import { type ChangedVisibility, setValidationState, setValidityStatus } from './lifecycle-store.ts'
+import { type ChangedState, type ChangedVisibility, setValidationState, setValidityStatus } from './lifecycle-store.ts'
 import { type RecordTransition, transitionTo } from './transitions.ts'
 
 /** A change of one state of a record, with its reason. */
@@ -23,10 +23,10 @@ function reportChange(
   tx: Change,
   { event }: RecordTransition,
   { experience_id, to, reason, actor, happened_at }: StateChange<string>,
-  changed: ChangedVisibility,
+  changed: ChangedState,
 ): void {
-  const data = { to, reason }
-  const { contributor_id } = changed
+  const { contributor_id, from } = changed
+  const data = { from, to, reason }
   tx.emit({
     name: event,
     experience_id,

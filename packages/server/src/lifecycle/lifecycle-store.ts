@@ -14,6 +14,11 @@ export interface ChangedVisibility {
   is_public: boolean
 }
 
+/** The same, with the state before. */
+export interface ChangedState extends ChangedVisibility {
+  from: string
+}
+
 interface StateUpdate {
   id: string
   /** states that permit the change */
@@ -25,7 +30,7 @@ interface StateUpdate {
 
 /** The query `before` of a `with` clause: the record before the update, locked. */
 const lockedRecord = (where: Sql): Sql => sql`
-  before as (select e.id, ${isPublic('e')} as was_public from experiences e
+  before as (select e.id, e.validation_state, e.validity_status, ${isPublic('e')} as was_public from experiences e
     where ${where} and e.retracted_at is null for update)`
 
 /** Ids of the pending records of a newcomer that name unknown hosts. */
@@ -44,7 +49,7 @@ export async function listPendingWithUnknownHosts(tx: Db, contributor_id: string
  * a duplicate when its text has become public.
  */
 export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =>
-  findOne<ChangedVisibility>(
+  findOne<ChangedState>(
     tx,
     sql`with ${lockedRecord(sql`e.id = ${id} and e.validation_state = any(${from})`)}
       update experiences e set validation_state = ${to}, updated_at = ${now},
@@ -55,7 +60,7 @@ export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =
           else coalesce((select jsonb_agg(f) from jsonb_array_elements(e.risk_flags) f
             where f->>'type' <> ${UNKNOWN_HOST_FLAG}), '[]') end
       from before where e.id = before.id
-      returning e.contributor_id, before.was_public, ${isPublic('e')} as is_public`,
+      returning e.contributor_id, before.validation_state as "from", before.was_public, ${isPublic('e')} as is_public`,
   )
 
 export interface SubmissionUpdate {
@@ -94,12 +99,12 @@ export const withdrawCandidateOfDraft = (tx: Db, id: string) =>
 
 /** Null when the record is in none of the `from` states. */
 export const setValidityStatus = (tx: Db, { id, from, to, now }: StateUpdate) =>
-  findOne<ChangedVisibility>(
+  findOne<ChangedState>(
     tx,
     sql`with ${lockedRecord(sql`e.id = ${id} and e.validity_status = any(${from})`)}
       update experiences e set validity_status = ${to}, updated_at = ${now}
       from before where e.id = before.id
-      returning e.contributor_id, before.was_public, ${isPublic('e')} as is_public`,
+      returning e.contributor_id, before.validity_status as "from", before.was_public, ${isPublic('e')} as is_public`,
   )
 
 /** Null when the record is withheld for this reason already or is retracted. */

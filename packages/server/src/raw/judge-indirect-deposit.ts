@@ -10,10 +10,10 @@ import type { Strike } from '../contributors/add-strike.ts'
 import type { DepositBudget } from '../contributors/store.ts'
 import { findPoisoningStrike } from '../deposits/add-poisoning-strike.ts'
 import { assessNovelty, assessText, type NoveltyAssessment, type TextAssessment } from '../deposits/assess-deposit.ts'
-import { insertCandidate } from '../deposits/candidate-store.ts'
 import { requireDepositPreconditions, toReviewCandidate } from '../deposits/deposit-experience.ts'
 import { determineDisposition } from '../deposits/disposition.ts'
 import { isOriginal } from '../deposits/is-original.ts'
+import { requestReview } from '../deposits/request-review.ts'
 import { type CheckedDeposit, type StoredDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
 import { scoreIfNovel } from '../deposits/worthiness.ts'
 import { storeDraft } from '../drafts/store-draft.ts'
@@ -149,7 +149,7 @@ function planCandidate(ctx: Context, assessed: TextAssessment, novelty: NoveltyA
   return {
     content_hash: assessed.content_hash,
     async store(tx) {
-      const { id } = await insertCandidate(tx, toReviewCandidate(ctx, assessed, novelty))
+      const { id } = await requestReview(tx, toReviewCandidate(ctx, assessed, novelty))
       const reasons = [{ code: 'review', message }]
       return { state, experience_id: null, review_candidate_id: id, visibility: null, reasons }
     },

@@ -61,7 +61,7 @@ export async function decideCandidate(
   { decision, note = null }: OperationInput<'decideReview'>,
   review: ReviewRow,
 ): Promise<OperationOutput<'decideReview'>> {
-  const { id, kind } = review
+  const { id, kind, contributor_id } = review
   const acceptance = decision === 'accept' ? await acceptCandidate(ctx, review) : null
   const decided_by = ctx.caller.contributor_id
   return change(ctx, async (tx) => {
@@ -72,7 +72,7 @@ export async function decideCandidate(
     await updateCandidateStatus(tx, id, { from: 'pending', to: status })
     const experience_id = acceptance && (await storeAccepted(tx, acceptance))
     const row = { subject_id: id, kind, experience_id, level_before: null, decision, note, decided_by }
-    await saveDecision(tx, { ...row, decided_at: ctx.now().toISOString() })
+    await saveDecision(tx, contributor_id, { ...row, decided_at: ctx.now().toISOString() })
     return tx.answer({ id, status, experience_id })
   })
 }

@@ -69,12 +69,12 @@ export async function decideRecord(
     if (decision === 'accept') {
       await releaseAcceptedRecord(tx, review, { actor, happened_at })
       if (rejection) await undoStrike(tx, rejection, { actor, happened_at })
-      await saveDecision(tx, { ...row, experience_id: id, level_before: null })
+      await saveDecision(tx, review.contributor_id, { ...row, experience_id: id, level_before: null })
       return tx.answer({ id, status: 'accepted', experience_id: id })
     }
     const is_level_changed = await applyRejection(tx, ctx, review, now)
     const level_before = is_level_changed ? review.trust_level : null
-    await saveDecision(tx, { ...row, experience_id: null, level_before })
+    await saveDecision(tx, review.contributor_id, { ...row, experience_id: null, level_before })
     return tx.answer({ id, status: 'rejected', experience_id: null })
   })
 }

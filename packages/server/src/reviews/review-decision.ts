@@ -4,8 +4,22 @@ import type { Change } from '../events/change.ts'
 import { redactText } from '../screening/redact-text.ts'
 import { findAuthorTrustChange, type ReviewDecisionRow, upsertDecision } from './store.ts'
 
-/** Stores a decision and audits it. The note is not part of the audit log, since it may quote the text. */
-export async function saveDecision(tx: Change, row: ReviewDecisionRow): Promise<void> {
+/** Tells that a decision was taken, or taken back. @param contributor_id the author of what it is about */
+export function emitDecision(
+  tx: Change,
+  contributor_id: string,
+  { subject_id: candidate_id, experience_id }: Pick<ReviewDecisionRow, 'subject_id' | 'experience_id'>,
+  { decision, happened_at }: { decision: 'accepted' | 'rejected' | 'undone'; happened_at: string },
+): void {
+  const data = { candidate_id, decision, experience_id }
+  tx.emit({ name: 'review.decided', contributor_id, data, happened_at })
+}
+
+/**
+ * Stores a decision and audits it. The note is not part of the audit log, since it may quote the text.
+ * @param contributor_id the author of what it is about
+ */
+export async function saveDecision(tx: Change, contributor_id: string, row: ReviewDecisionRow): Promise<void> {
   const { subject_id, decision, experience_id, decided_by, decided_at } = row
   await upsertDecision(tx, { ...row, note: row.note === null ? null : redactText(row.note) })
   tx.audit({
@@ -15,6 +29,8 @@ export async function saveDecision(tx: Change, row: ReviewDecisionRow): Promise<
     data: { decision, experience_id },
     happened_at: decided_at,
   })
+  const told = decision === 'accept' ? 'accepted' : 'rejected'
+  emitDecision(tx, contributor_id, row, { decision: told, happened_at: decided_at })
 }
 
 /**

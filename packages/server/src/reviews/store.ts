@@ -163,6 +163,14 @@ export const lockRecordState = (tx: Db, id: string) =>
       where id = ${id} for update`,
   )
 
+/** The author of a candidate or record; null when it is erased. */
+export const findSubjectAuthor = (tx: Db, id: string) =>
+  findOne<{ contributor_id: string }>(
+    tx,
+    sql`select contributor_id from review_candidates where id = ${id}
+      union all select contributor_id from experiences where id = ${id}`,
+  )
+
 /** The author of a record and the time of the last change of their trust level. */
 export const findAuthorTrustChange = (tx: Db, experience_id: string) =>
   findOne<{ contributor_id: string; trust_changed_at: string | null }>(

@@ -5,12 +5,13 @@ import { type Change, change } from '../events/change.ts'
 import { changeValidationState } from '../lifecycle/change-state.ts'
 import { retractRecord } from '../lifecycle/retract-record.ts'
 import { withholdRecord } from '../lifecycle/withhold-record.ts'
-import { undoStrike } from './review-decision.ts'
+import { emitDecision, undoStrike } from './review-decision.ts'
 import {
   deleteDecision,
   findDecision,
   findPendingDuplicate,
   findReview,
+  findSubjectAuthor,
   lockRecordState,
   type ReviewDecisionRow,
   updateCandidateStatus,
@@ -97,6 +98,8 @@ export async function undoReview(
     await restoreUndecidedState(tx, row, by)
     const data = { decision: row.decision, experience_id: row.experience_id }
     tx.audit({ ...by, action: 'review.undone', subject: id, data })
+    const author = await findSubjectAuthor(tx, id)
+    if (author) emitDecision(tx, author.contributor_id, row, { decision: 'undone', happened_at: by.happened_at })
     return answer
   })
 }
