@@ -40,8 +40,9 @@ async function selectChecks() {
   const unknown = only?.filter((name) => !names.includes(name)) ?? []
   if (unknown.length > 0) throw new Error(`no such check: ${unknown.join(', ')}; there are ${names.join(', ')}`)
   const checks = await Promise.all(names.filter((name) => only?.includes(name) ?? true).map(loadCheck))
-  const { group } = options
-  return checks.filter(({ needs }) => !group || (group === 'node' ? needsOnlyNode(needs) : needs.includes(group)))
+  const groups = options.group?.split(',')
+  const isIn = (group, needs) => (group === 'node' ? needsOnlyNode(needs) : needs.includes(group))
+  return checks.filter(({ needs }) => groups?.some((group) => isIn(group, needs)) ?? true)
 }
 
 function printLine({ name, clients, result, note, seconds }) {

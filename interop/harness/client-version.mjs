@@ -12,7 +12,7 @@ const sources = {
     const { name: full_name, version } = JSON.parse(read('node_modules', name, 'package.json'))
     return { name: full_name, version }
   },
-  python: (name, { python }) => {
+  python: (name, { python_sdk, python = python_sdk }) => {
     const program = `import importlib.metadata; print(importlib.metadata.version('${name}'))`
     return { name, version: python ? execFileSync(python, ['-c', program], { encoding: 'utf8' }).trim() : '?' }
   },

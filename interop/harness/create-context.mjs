@@ -12,7 +12,7 @@ let experience_count = 0
 let agent_count = 0
 
 /** Returns another seed experience at each call; the server of the run starts without the seeds. */
-function experience() {
+export function experience() {
   const { origin: _, compact_summary: __, ...text } = texts[experience_count++ % texts.length]
   return text
 }
@@ -30,7 +30,7 @@ async function post(url, body, api_key) {
 }
 
 /** Registration at a server; `established` also deposits, so that others find the deposits. */
-const createContributorActions = (base_url) => {
+export const createContributorActions = (base_url) => {
   const register = (agent_name) => post(`${base_url}/v1/agents/register`, { type: 'ai_agent', agent_name })
   const established = async (agent_name = `established ${++agent_count}`) => {
     const person = await register(agent_name)

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { prepareEnvironment } from './python-environment.mjs'
 
 export const interop = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -26,17 +26,26 @@ function findInstalled(names, ...args) {
   throw new MissingToolchainError(`${names.at(-1)} is not installed`)
 }
 
-/** Creates a virtual environment with what requirements.txt pins; recreates it when the pins change. */
+const findBasePython = () => findInstalled([process.env.PYTHON, 'python3'], '--version')
+
+/** The referees in Python. */
 function python() {
-  const { version, path: base } = findInstalled([process.env.PYTHON, 'python3'], '--version')
-  const [venv, pins] = [join(interop, '.venv'), join(interop, 'requirements.txt')]
-  const [path, stamp] = [join(venv, 'bin', 'python'), join(venv, 'requirements.txt')]
-  const wanted = readFileSync(pins, 'utf8')
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-    readOutput(base, '-m', 'venv', '--clear', venv)
-    readOutput(path, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '-r', pins)
-    writeFileSync(stamp, wanted)
-  }
+  const { version, path: base } = findBasePython()
+  const pins = join(interop, 'requirements.txt')
+  return { path: prepareEnvironment({ base, folder: join(interop, '.venv'), pins }), version }
+}
+
+/** The Python package of this repository as it is in its sources, with all that its tests and examples need. */
+export function pythonSdk() {
+  const { version, path: base } = findBasePython()
+  const folder = join(interop, '..', 'python')
+  const path = prepareEnvironment({
+    base,
+    folder: join(folder, '.venv'),
+    pins: join(folder, 'requirements-dev.txt'),
+    installs: [['--no-build-isolation', '--editable', folder]],
+    depends_on: [join(folder, 'pyproject.toml')],
+  })
   return { path, version }
 }
 
@@ -49,6 +58,7 @@ export const toolchains = {
   deno: { label: 'Deno', find: () => findInstalled([inPackage('@deno/linux-x64-glibc', 'deno')], '--version') },
   bun: { label: 'Bun', find: () => findInstalled([inPackage('@oven/bun-linux-x64', 'bin/bun')], '--version') },
   python: { label: 'Python', find: python },
+  python_sdk: { label: 'Python', find: pythonSdk },
   go: { label: 'Go', find: () => findInstalled([process.env.GO, 'go'], 'version') },
   java: {
     label: 'Java',
