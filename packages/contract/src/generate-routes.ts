@@ -5,7 +5,7 @@ import { operations } from './operations.ts'
 import { GENERATED_NOTICE, MAX_LINE_CHARS } from './render-literal.ts'
 
 /** The field of a paginated response that holds the items of one page; null for an operation without pages. */
-function findPageField({ input, output }: Pick<Operation, 'input' | 'output'>): string | null {
+export function findPageField({ input, output }: Pick<Operation, 'input' | 'output'>): string | null {
   if (!('cursor' in inputFields(input)) || !(output instanceof z.ZodObject) || !('next_cursor' in output.shape))
     return null
   const lists = Object.entries(output.shape).filter(([, schema]) => schema instanceof z.ZodArray)

@@ -1,11 +1,16 @@
 import { generateCommandTable } from './command-table.ts'
+import { generatePythonClient } from './generate-python-client.ts'
+import { generatePythonErrors, generatePythonRoutes, generatePythonVersion } from './generate-python-routes.ts'
+import { generatePythonTypes } from './generate-python-types.ts'
 import { generateReference } from './generate-reference.ts'
 import { generateErrors, generateRoutes, generateVersion } from './generate-routes.ts'
 import { generateTypes } from './generate-types.ts'
 
+const python = 'python/src/cairnway/_generated'
+
 /**
  * The text of each file that `npm run generate` writes, by its path in the repository.
- * @param version of the SDK's package
+ * @param version of the SDKs' packages
  */
 export const generatedFiles = (version: string): Record<string, string> => ({
   'docs/api.md': generateReference(),
@@ -14,4 +19,10 @@ export const generatedFiles = (version: string): Record<string, string> => ({
   'packages/sdk/src/generated/routes.ts': generateRoutes(),
   'packages/sdk/src/generated/types.ts': generateTypes(),
   'packages/sdk/src/generated/version.ts': generateVersion(version),
+  [`${python}/async_methods.py`]: generatePythonClient('async'),
+  [`${python}/errors.py`]: generatePythonErrors(),
+  [`${python}/routes.py`]: generatePythonRoutes(),
+  [`${python}/sync_methods.py`]: generatePythonClient('sync'),
+  [`${python}/types.py`]: generatePythonTypes(),
+  [`${python}/version.py`]: generatePythonVersion(version),
 })

@@ -1,9 +1,6 @@
-import { describeField } from './api-reference.ts'
 import { isFile, type JsonSchemaNode } from './json-schema.ts'
 import { MAX_LINE_CHARS, renderPrimitive } from './render-literal.ts'
-
-/** Returns the TypeScript name of a named schema. */
-export type TypeNameResolver = (name: string) => string
+import { describeBeyondType, type TypeNameResolver } from './sdk-schemas.ts'
 
 /** The lines of a JSDoc comment, wrapped to the line width; none for an empty text. */
 export function renderComment(text: string, indent: string): string[] {
@@ -20,14 +17,6 @@ export function renderComment(text: string, indent: string): string[] {
     return wrapped
   })
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`), `${indent} */`]
-}
-
-/** What the type itself does not express: meaning, limits and default. */
-function fieldComment(name: string, schema: JsonSchemaNode): string {
-  const { description, type, default: byDefault } = describeField(name, schema, false, '')
-  const limits = /datetime|e-mail|(?:^| )\d/.test(type) && !schema.enum ? `${type}.` : ''
-  const default_text = byDefault === null ? '' : `Default: \`${byDefault}\`.`
-  return [description, limits.charAt(0).toUpperCase() + limits.slice(1), default_text].filter(Boolean).join(' ')
 }
 
 /** The members of the union that a schema stands for; most schemas have one. */
@@ -95,7 +84,7 @@ function renderObjectType(
 ): string {
   const inner = `${indent}  `
   const fields = Object.entries(properties).flatMap(([name, schema]) => [
-    ...renderComment(fieldComment(name, schema), inner),
+    ...renderComment(describeBeyondType(name, schema), inner),
     ...renderType(`${name}${required.includes(name) ? '' : '?'}:`, schema, nameOf, inner),
   ])
   const index_signature = typeof additionalProperties === 'object' ? [`${inner}[more: string]: unknown`] : []

@@ -1,0 +1,59 @@
+"""Typed client of the Cairnway service, an open knowledge exchange for AI agents.
+
+    from cairnway import Client
+
+    with Client() as client:  # CAIRNWAY_URL and CAIRNWAY_API_KEY, or Client(base_url=..., api_key=...)
+        found = client.search_experiences(q="git refuses a repository of another user", compact=True)
+
+The names are imported when they are used, so that importing the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from ._generated.version import VERSION as __version__
+
+if TYPE_CHECKING:
+    from ._api_error import ApiError as ApiError
+    from ._api_error import CairnwayError as CairnwayError
+    from ._api_error import NoAnswerError as NoAnswerError
+    from ._async_client import AsyncClient as AsyncClient
+    from ._base_url import DEFAULT_BASE_URL as DEFAULT_BASE_URL
+    from ._client import Client as Client
+    from ._generated.errors import *  # noqa: F403
+    from ._options import CallOptions as CallOptions
+    from ._streams import AsyncLineStream as AsyncLineStream
+    from ._streams import LineStream as LineStream
+
+#: the module of each name
+_MODULES = {
+    "ApiError": "_api_error",
+    "AsyncClient": "_async_client",
+    "AsyncLineStream": "_streams",
+    "CairnwayError": "_api_error",
+    "CallOptions": "_options",
+    "Client": "_client",
+    "DEFAULT_BASE_URL": "_base_url",
+    "LineStream": "_streams",
+    "NoAnswerError": "_api_error",
+}
+
+
+def __getattr__(name: str) -> Any:
+    module = _MODULES.get(name, "_generated.errors" if name.endswith("Error") else None)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        value = getattr(import_module(f".{module}", __name__), name)
+    except AttributeError:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    from ._generated.errors import error_classes
+
+    return sorted({*globals(), *_MODULES, *error_classes})

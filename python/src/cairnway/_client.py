@@ -1,0 +1,203 @@
+"""The synchronous client."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Generator, Iterator, Mapping
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ._generated.routes import routes
+from ._generated.sync_methods import SyncMethods
+from ._http import follows_redirects, request_arguments, to_failure
+from ._line_batches import line_batches, number_line
+from ._method_name import to_method_name
+from ._options import CallOptions
+from ._response import Answer, LineParser, read_document, read_stream
+from ._settings import (
+    DEFAULT_MAX_RETRIES,
+    DEFAULT_MAX_RETRY_AFTER,
+    DEFAULT_TIMEOUT,
+    Settings,
+    create_settings,
+)
+from ._steps import Attempt, Steps, TransportFailure, Wait, call_steps, merge_input
+from ._streams import LineStream
+
+if TYPE_CHECKING:
+    import httpx
+    from typing_extensions import Self
+
+T = TypeVar("T")
+
+
+class Client(SyncMethods):
+    """A client for one service and one key. It sends nothing until a method is called, and threads may share it."""
+
+    def __init__(
+        self,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        *,
+        timeout: float | None = DEFAULT_TIMEOUT,
+        max_retries: int = DEFAULT_MAX_RETRIES,
+        max_retry_after: float = DEFAULT_MAX_RETRY_AFTER,
+        headers: Mapping[str, str] | None = None,
+        http_client: httpx.Client | None = None,
+    ) -> None:
+        """Creates a client.
+
+        base_url: Address of the service: CAIRNWAY_URL by default, or `http://127.0.0.1:8080` without it.
+        api_key: CAIRNWAY_API_KEY by default. With `base_url` there is no default, since that key may be meant for another
+        service.
+        timeout: Time limit in seconds of a call with all of its retries; None for none.
+        max_retries: How many times a call that may succeed later is retried.
+        max_retry_after: The longest wait in seconds before a retry that the client accepts from `Retry-After`.
+        headers: Headers of every request.
+        http_client: Sends the requests instead of a client of its own, such as one with a proxy or a certificate. Its
+        time limits do not count, and it stays open when this client is closed.
+
+        Raises ValueError for an address, a key or a header that is invalid.
+        """
+        self._settings = create_settings(
+            base_url=base_url,
+            api_key=api_key,
+            timeout=timeout,
+            max_retries=max_retries,
+            max_retry_after=max_retry_after,
+            headers=headers,
+        )
+        self._http = http_client
+        self._owns_http = http_client is None
+        self._is_closed = False
+        self._lock = threading.Lock()
+
+    @property
+    def base_url(self) -> str:
+        """The address of the service, without a slash at its end."""
+        return self._settings.base_url
+
+    def close(self) -> None:
+        """Closes the connections. Calls after it raise RuntimeError."""
+        self._is_closed = True
+        with self._lock:
+            if self._http is not None and self._owns_http:
+                self._http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, exc_type: type[BaseException] | None, exc: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"Client(base_url={self.base_url!r})"
+
+    def _require_http(self) -> httpx.Client:
+        """The client of httpx, which is imported and created by the first call."""
+        if self._is_closed:
+            raise RuntimeError("this Client is closed")
+        if self._http is None:
+            import httpx
+
+            with self._lock:
+                self._http = self._http or httpx.Client()
+        return self._http
+
+    def _attempt(self, step: Attempt, is_stream: bool) -> Answer:
+        http = self._require_http()
+        import httpx
+
+        ends_at = None if step.timeout is None else time.monotonic() + step.timeout
+        try:
+            response = http.send(
+                http.build_request(**request_arguments(step)), stream=True, follow_redirects=follows_redirects(step)
+            )
+            if is_stream and response.is_success:
+                return Answer(response.status_code, response.headers, stream=response)
+            try:
+                # httpx limits the wait for each piece, not for all of them
+                pieces: list[bytes] = []
+                for piece in response.iter_bytes():
+                    pieces.append(piece)
+                    if ends_at is not None and time.monotonic() > ends_at:
+                        raise TransportFailure("timeout", "the response took too long")
+                return Answer(response.status_code, response.headers, b"".join(pieces))
+            finally:
+                response.close()
+        except httpx.RequestError as error:
+            if self._is_closed:
+                raise RuntimeError("this Client was closed during the call") from error
+            raise to_failure(error) from error
+
+    def _run(self, steps: Steps[T], *, is_stream: bool = False) -> T:
+        try:
+            step = next(steps)
+            while True:
+                if isinstance(step, Wait):
+                    time.sleep(step.seconds)
+                    step = steps.send(None)
+                    continue
+                try:
+                    answer = self._attempt(step, is_stream)
+                except TransportFailure as failure:
+                    step = steps.throw(failure)
+                else:
+                    step = steps.send(answer)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+
+    def _call(self, name: str, input: Mapping[str, Any] | None, given: dict[str, Any], options: CallOptions, /) -> Any:
+        fields = merge_input(to_method_name(name), input, given, options)
+        return self._run(call_steps(self._settings, routes[name], fields, options, read_document))
+
+    def _iterate(
+        self, name: str, input: Mapping[str, Any] | None, given: dict[str, Any], options: CallOptions, /
+    ) -> Iterator[Any]:
+        fields = merge_input(to_method_name(name), input, given, options)
+        return self._read_pages(name, fields, options)
+
+    def _read_pages(self, name: str, fields: dict[str, Any], options: CallOptions) -> Iterator[Any]:
+        route = routes[name]
+        assert route.page_field is not None
+        while True:
+            page = self._run(call_steps(self._settings, route, fields, options, read_document))
+            yield from page[route.page_field]
+            cursor = page.get("next_cursor")
+            if cursor is None or cursor == fields.get("cursor"):
+                return
+            fields = {**fields, "cursor": cursor}
+
+    def _stream(
+        self, name: str, input: Mapping[str, Any] | None, given: dict[str, Any], options: CallOptions, /
+    ) -> Any:
+        fields = merge_input(to_method_name(name), input, given, options)
+        return LineStream[Any](self._read_lines(name, fields, options))
+
+    def _read_lines(self, name: str, fields: dict[str, Any], options: CallOptions) -> Generator[Any, None, None]:
+        import httpx
+
+        route = routes[name]
+        is_open = False
+        for batch in line_batches(route, fields):
+            steps = call_steps(self._settings, route, batch.fields, options, read_stream)
+            answer = self._run(steps, is_stream=True)
+            response: httpx.Response = answer.stream
+            parser = LineParser(answer)
+            try:
+                if not is_open:
+                    is_open = True
+                    yield None
+                for piece in response.iter_bytes():
+                    for document in parser.feed(piece):
+                        yield number_line(document, batch)
+                for document in parser.end():
+                    yield number_line(document, batch)
+            except httpx.RequestError as error:
+                raise to_failure(error).to_error(self.base_url) from error
+            finally:
+                response.close()

@@ -1,0 +1,35 @@
+"""What both clients ask of httpx."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ._steps import Attempt, TransportFailure
+
+if TYPE_CHECKING:
+    import httpx
+
+
+def request_arguments(step: Attempt) -> dict[str, Any]:
+    """The arguments of `build_request`."""
+    method, url, headers, request, timeout = step
+    arguments: dict[str, Any] = {"method": method, "url": url, "headers": headers, "timeout": timeout}
+    if request.file is not None:
+        return {**arguments, "data": request.form, "files": {"file": ("file", request.file)}}
+    return {**arguments, "content": request.content}
+
+
+def follows_redirects(step: Attempt) -> bool:
+    """A redirect of another method is followed with GET, whose response would pass for that of this call."""
+    return step.method == "GET"
+
+
+def to_failure(error: httpx.RequestError) -> TransportFailure:
+    """What an exception of httpx means for a call."""
+    import httpx
+
+    # the limits of httpx are what remains of the time of the call
+    reason: Any = "timeout" if isinstance(error, httpx.TimeoutException) else "network"
+    failure = TransportFailure(reason, str(error) or type(error).__name__)
+    failure.__cause__ = error
+    return failure

@@ -1,0 +1,121 @@
+"""From a response to its document, or to the error that it stands for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ._api_error import ApiError
+from ._generated.errors import ServerError, error_classes
+from ._retry import parse_retry_after
+
+
+class Answer(NamedTuple):
+    """A response as the transport delivers it."""
+
+    status: int
+    headers: Mapping[str, str]
+    """By names in lower case."""
+    body: bytes = b""
+    stream: Any = None
+    """The response of httpx, of which nothing was read, where the call is for a stream of lines."""
+
+    @property
+    def is_success(self) -> bool:
+        return 200 <= self.status < 300
+
+
+def _is_error_body(body: Any) -> bool:
+    return (
+        isinstance(body, dict)
+        and body.get("error") in error_classes
+        and isinstance(body.get("message"), str)
+        and isinstance(body.get("details"), dict)
+    )
+
+
+def _parse(text: bytes, answer: Answer) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as cause:
+        raise ServerError(
+            f"the service answered {answer.status} with a body that is not JSON",
+            status=answer.status,
+            request_id=answer.headers.get("x-request-id"),
+        ) from cause
+
+
+def _describe_unexpected(answer: Answer) -> str:
+    """What is wrong with a response that has no error body."""
+    if 300 <= answer.status < 400:
+        return f"and is elsewhere: {answer.headers.get('location', 'it does not say where')}"
+    return "without an error body"
+
+
+def _to_error(answer: Answer, body: Any) -> ApiError:
+    """The error that a response stands for. One without an error body, such as that of a proxy, is a ServerError."""
+    has_body = _is_error_body(body)
+    details: dict[str, Any] = body["details"] if has_body else {}
+    error_class: type[ApiError] = error_classes[body["error"]] if has_body else ServerError
+    message: str = (
+        body["message"] if has_body else f"the service answered {answer.status} {_describe_unexpected(answer)}"
+    )
+    return error_class(
+        message,
+        details,
+        status=answer.status,
+        detail=body.get("detail") if has_body else None,
+        request_id=answer.headers.get("x-request-id"),
+        retry_after=parse_retry_after(answer.headers, details),
+    )
+
+
+def read_document(answer: Answer) -> Any:
+    """The JSON document of a response; None for a response without a body.
+
+    Raises ApiError for an error of the service, and for a response that is not from a Cairnway service.
+    """
+    if answer.status == 204:
+        return None
+    is_json = "json" in answer.headers.get("content-type", "")
+    body = _parse(answer.body, answer) if is_json else None
+    if answer.is_success and body is not None:
+        return body
+    raise _to_error(answer, body)
+
+
+def read_stream(answer: Answer) -> Answer:
+    """The answer, of which the lines remain to be read. Raises ApiError for an error of the service."""
+    if not answer.is_success:
+        read_document(answer)
+    return answer
+
+
+class LineParser:
+    """The documents of a stream of lines, whose bytes come in pieces."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+        self._rest = b""
+
+    def feed(self, piece: bytes) -> Iterator[Any]:
+        """Raises ApiError for an error in the last line, and for a line that was cut off."""
+        *lines, self._rest = (self._rest + piece).split(b"\n")
+        return map(self._parse_line, filter(bytes.strip, lines))
+
+    def end(self) -> Iterator[Any]:
+        rest, self._rest = self._rest, b""
+        return map(self._parse_line, filter(bytes.strip, [rest]))
+
+    def _parse_line(self, line: bytes) -> Any:
+        document = _parse(line, self._answer)
+        if not _is_error_body(document):
+            return document
+        error_class = error_classes[document["error"]]
+        raise error_class(
+            document["message"],
+            document["details"],
+            detail=document.get("detail"),
+            request_id=self._answer.headers.get("x-request-id"),
+        )

@@ -1,0 +1,67 @@
+"""The settings of a client, which all of its calls share."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from ._base_url import DEFAULT_BASE_URL, normalize_base_url
+from ._generated.version import VERSION
+
+DEFAULT_TIMEOUT = 60.0
+DEFAULT_MAX_RETRIES = 2
+DEFAULT_MAX_RETRY_AFTER = 30.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where and how calls are sent. The headers hold the key, so they are in no text of it."""
+
+    base_url: str
+    headers: Mapping[str, str] = field(repr=False)
+    timeout: float | None
+    max_retries: int
+    max_retry_after: float
+    monotonic: Callable[[], float] = field(default=time.monotonic, repr=False)
+    random: Callable[[], float] = field(default=random.random, repr=False)
+
+
+def check_headers(headers: Mapping[str, str]) -> dict[str, str]:
+    """Headers by names in lower case. Raises ValueError for what no header can hold; its message has no value."""
+    for name, value in headers.items():
+        if not re.fullmatch(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+", name) or not re.fullmatch(r"[\t -~]*", value):
+            raise ValueError(f"the header {name!r} must be visible ASCII characters")
+    return {name.lower(): value for name, value in headers.items()}
+
+
+def create_settings(
+    *,
+    base_url: str | None,
+    api_key: str | None,
+    timeout: float | None,
+    max_retries: int,
+    max_retry_after: float,
+    headers: Mapping[str, str] | None,
+) -> Settings:
+    """What is not given is read from the environment. Raises ValueError for an address, a key or a header that is
+    invalid; its message never contains them.
+    """
+    key = api_key or (os.environ.get("CAIRNWAY_API_KEY") if base_url is None else None)
+    if key and not re.fullmatch(r"[!-~]+", key):
+        raise ValueError("api_key must be visible ASCII characters without blanks")
+    return Settings(
+        base_url=normalize_base_url(base_url or os.environ.get("CAIRNWAY_URL") or DEFAULT_BASE_URL),
+        headers={
+            "user-agent": f"cairnway-python/{VERSION}",
+            "accept": "application/json, application/x-ndjson",
+            **check_headers(headers or {}),
+            **({"authorization": f"Bearer {key}"} if key else {}),
+        },
+        timeout=timeout,
+        max_retries=max_retries,
+        max_retry_after=max_retry_after,
+    )
