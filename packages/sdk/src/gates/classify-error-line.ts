@@ -5,7 +5,7 @@ export type ErrorLineKind = 'cause' | 'error' | 'consequence' | 'hint'
  * Lines that say nothing about the error: stack frames, carets, echoed commands, links to help, warnings, counts of
  * zero.
  */
-const NOISE: readonly RegExp[] = [
+export const NOISE: readonly RegExp[] = [
   /^collected \d+ items?\b/,
   /^\s+at \S|^at [\w$.<>/]+ ?\(/,
   /^\s*File "[^"]{0,400}", line \d+/,
@@ -25,10 +25,10 @@ const NOISE: readonly RegExp[] = [
 ]
 
 /** Names the cause, although it ends like a consequence. */
-const CAUSE_WITH_STATUS = /^error obtaining VCS status\b/
+export const CAUSE_WITH_STATUS = /^error obtaining VCS status\b/
 
 /** Reports that something failed because something else had failed before. */
-const CONSEQUENCE: readonly RegExp[] = [
+export const CONSEQUENCE: readonly RegExp[] = [
   /could not compile|aborting due to|subprocess-exited-with-error|metadata-generation-failed|did not run successfully|Failed to build installable wheels/i,
   /\b(?:exit(?:ed|s)?|returned)\b.{0,40}\b(?:code|status|exit status)\b[ :=]{0,3}-?\d|non-zero (?:exit|code|status)|exit status \d|exit code:? \d/i,
   /^(?:g?make|ninja)(?:\[\d+\])?: |^\s*Error \d+$|ELIFECYCLE|ERR_PNPM_RECURSIVE|BUILD FAIL|Process completed with|^FAILED$|COMPILATION ERROR|Compilation fail(?:ure|ed)/i,
@@ -42,7 +42,7 @@ const CONSEQUENCE: readonly RegExp[] = [
 ]
 
 /** Names the cause: a typed exception, a code with a message, a compiler's position with a message, a plain refusal. */
-const CAUSE: readonly RegExp[] = [
+export const CAUSE: readonly RegExp[] = [
   /^(?:Caused by: |\[ERROR\] |Uncaught |Unhandled exception\. |Exception in thread "[^"]{0,80}" |(?:PHP )?Fatal error: +(?:Uncaught )?|E {2,7})?(?:[A-Za-z_$][\w$]{0,60}[.:]{1,2}){0,8}[A-Z]\w{0,60}(?:Error|Exception|Fault|Failure|Interrupt|Timeout)\b(?: ?\[[A-Z_0-9]+\])?(?:$|: ?\S| ?\()/,
   /^(?:[a-z_]\w{0,40}\.){1,6}[A-Z]\w{2,60}: \S/,
   /\berror(?: |\[|\()[A-Z]{1,6}-?\d{2,6}[\])]?: ?\S/i,
@@ -61,13 +61,13 @@ const CAUSE: readonly RegExp[] = [
   /\(\w+(?:Error|Exception)\)$|^\S{1,200}:\d+ » [A-Z]\w+/,
 ]
 
-const ERROR =
+export const ERROR =
   /\b(?:errors?|exception|fatal|failed|failure|fail|fails|panic|traceback|critical)\b|^npm ERR!|^\[ERROR\]|^E {2,7}\S|✖|✗|×/i
-const HINT =
+export const HINT =
   /\b(?:(?:not|never) (?:found|allowed|supported|permitted|installed|defined|authorized|a valid|recognized|exist|available)|does(?: not|n't) (?:exist|have|match|support)|cannot|can't|could not|couldn't|unable to|denied|refused|rejected|forbidden|unauthori[sz]ed|invalid|illegal|missing|unknown|unexpected|unsupported|undefined|unresolved|unreachable|timed? ?out|timeout|expired|mismatch|conflicts?|corrupt(?:ed)?|deadlock|aborted|killed|no such|already exists|required|too (?:large|many|long)|must (?:be|have|not)|is locked|quota|rate limit|bad request|incompatible|expected .{1,80}(?:got|found|but)|[45]\d\d (?:Unauthorized|Forbidden|Not Found|Conflict|Internal|Bad|Service|Gateway|Too Many))\b/i
 
 /** Lines of source code, which tools print beside an error; their words about errors do not describe this one. */
-const SOURCE_CODE =
+export const SOURCE_CODE =
   /^\s*(?!import [\w ]+:$)(?:const|let|var|def|fn|func|function|return|if|else|for|while|try|catch|except|raise|throw|import|from|public|private|class)\b.*[;:({)]$|[;{]$|\s(?:->|=>|\+\+|:=|&&|\|\|)\s|^\s*(?:\/\/|\/\*)/
 
 const matchesAny = (patterns: readonly RegExp[], line: string): boolean =>

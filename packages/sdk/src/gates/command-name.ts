@@ -1,13 +1,23 @@
+/** What ends a command, so that another begins. */
+export const COMMAND_END = /&&|\|\||;|\n/
+export const PIPED = /\|.*/s
+/** Words in front of the program: variables, and programs that run another one. */
+export const ASSIGNMENT = /^\w+=/
+export const WRAPPER = /^(?:sudo|env|time|timeout|npx|exec|command|nohup)$/
+export const FOLDER = /^.*[\\/]/
+export const PROGRAM = /^[\w.+-]{1,40}$/
+export const SUBCOMMAND = /^[A-Za-z][\w:-]{1,20}$/
+
 /** The program and its subcommand, such as `npm install`; arguments are often private and seldom the cause. */
 export function commandName(command: string): string {
   // in a chain the last command has failed, in a pipe the first one is the program of interest
-  const last = command.split(/&&|\|\||;|\n/).findLast((part) => part.trim() !== '') ?? ''
+  const last = command.split(COMMAND_END).findLast((part) => part.trim() !== '') ?? ''
   const words = last
-    .replace(/\|.*/s, '')
+    .replace(PIPED, '')
     .trim()
     .split(/\s+/)
-    .filter((word) => !/^\w+=/.test(word) && !/^(?:sudo|env|time|timeout|npx|exec|command|nohup)$/.test(word))
-  const program = (words[0] ?? '').replace(/^.*[\\/]/, '')
-  const verb = words[1] !== undefined && /^[A-Za-z][\w:-]{1,20}$/.test(words[1]) ? ` ${words[1]}` : ''
-  return `${/^[\w.+-]{1,40}$/.test(program) ? program : ''}${verb}`.trim()
+    .filter((word) => !ASSIGNMENT.test(word) && !WRAPPER.test(word))
+  const program = (words[0] ?? '').replace(FOLDER, '')
+  const verb = words[1] !== undefined && SUBCOMMAND.test(words[1]) ? ` ${words[1]}` : ''
+  return `${PROGRAM.test(program) ? program : ''}${verb}`.trim()
 }

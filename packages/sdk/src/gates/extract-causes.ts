@@ -3,16 +3,16 @@ import type { ErrorQuery } from './form-query.ts'
 /** An error without a name must have at least this many words to be told from others. */
 export const MIN_UNNAMED_WORDS = 5
 /** Words besides a single name that make an error distinctive; a name of many parts needs fewer of them. */
-const MIN_CONTEXT_WORDS = 3
-const MIN_PARTS_AND_WORDS = 8
+export const MIN_CONTEXT_WORDS = 3
+export const MIN_PARTS_AND_WORDS = 8
 /** Packages with classes that cannot be read, from which on they tell an error as their classes do. */
-const MIN_PACKAGES = 2
+export const MIN_PACKAGES = 2
 /** Bounds on what is read of a query; its limits at the service are lower. */
-const MAX_QUERY_CHARS = 4000
-const MAX_LINE_CHARS = 600
+export const MAX_QUERY_CHARS = 4000
+export const MAX_LINE_CHARS = 600
 
 /** Locations in the caller's own files and project, which no record of somebody else contains. */
-const SOURCE_LOCATION =
+export const SOURCE_LOCATION =
   /^\S{1,200}?(?::\[\d+,\d+\]|\(\d+,\d+\)|:\d+(?::\d+)?):?\s|\bFailed to execute goal (?:\S+ \([\w-]+\) )?on project [^:]+:(?: Execution \S+ of goal \S+ failed:)?|\bon project [\w.-]+|\bvariable \w+ of type\b|\b(?:at |in )?line \d+\b|\[Help \d+\]|\S{1,200}:\d+:\d+(?=:?$)|\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 /** The shell that reports the error of a command: `sh: 1: `, `bash: line 3: `. */
 export const SHELL_PREFIX = /^(?:\/\S{0,60}\/)?(?:ba|da|z|k|fi)?sh: (?:(?:line )?\d+: )?/
@@ -20,39 +20,40 @@ export const SHELL_PREFIX = /^(?:\/\S{0,60}\/)?(?:ba|da|z|k|fi)?sh: (?:(?:line )
  * Paths and names of files, which differ from machine to machine. Headers and libraries (`libfoo.h`, `libGL.so.1`)
  * stay: they name what is missing. So do packages that end like a file (`org.json`, `javax.xml`).
  */
-const PATH =
+export const PATH =
   /(?<![\w.@…-])(?:~|\.{1,2}|[A-Za-z]:|file:\/\/)?[\\/](?:[^\s"'`,;()<>\\/]{1,200}[\\/]?){0,30}|(?<![\w.@/-])(?!(?:com|org|net|io|java|javax|jakarta)\.)(?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,100}\.(?:[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|cc|cpp|cs|php|sh|json|ya?ml|toml|xml|html?|css|md|txt|csv|log|lock|conf|cfg|ini|env|sql|db|zip|t?gz|tar|whl|jar|pem|key|patch|diff|ipynb)\b(?![\w.-]*[\\/(])/g
 /** A link to an explanation, which other versions of a program print differently or not at all. */
-const HELP_LINK =
+export const HELP_LINK =
   /\b(?:read more|learn more|see|visit|(?:for )?more (?:info|information|details))\b[^.\n]{0,30}?https?:\/\/\S{1,300}/gi
 /** Languages that name a file after its class: an output that names both says where the error is, not what it is. */
-const CLASS_FILE = /(?<![\w$])([A-Za-z_$][\w$]{0,100})\.(?:java|kt|scala|groovy|cs|class)\b/g
+export const CLASS_FILE = /(?<![\w$])([A-Za-z_$][\w$]{0,100})\.(?:java|kt|scala|groovy|cs|class)\b/g
 /** A class in the archive of a library: `spring-core-6.0.7.jar(/…/ClassPathResource.class)`. */
-const LIBRARY_CLASS =
+export const LIBRARY_CLASS =
   /(?<![\w.-])([A-Za-z][\w.-]{0,80}?)-\d[\w.-]{0,40}\.jar\([^()\s]{0,200}?(?<![\w$])([A-Za-z_$][\w$]{0,100})\.class\)/g
-const QUALIFIED_NAME = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g
+export const QUALIFIED_NAME = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g
 /** A class that a compiler finds but cannot read, which is so for every class of its library. */
-const UNREADABLE_CLASS = /(?<=\bcannot access (?:[a-z_]\w{0,60}\.){1,12}[a-z_]\w{0,60})\.[A-Z][\w.$]*$/
+export const UNREADABLE_CLASS = /(?<package>\bcannot access (?:[a-z_]\w{0,60}\.){1,12}[a-z_]\w{0,60})\.[A-Z][\w.$]*$/
 /** A name of three parts or more, which hardly names two things. */
-const FULL_NAME = /^[@\w$-]+(?:(?:\.|:{1,2}|\/|#)[\w$<>-]+){2,}$/
-const QUOTED = /"([^"\n]{1,120})"|`([^`\n]{1,120})`|(?<!\w)'([^'\n]{1,120})'(?!\w)/g
+export const FULL_NAME = /^[@\w$-]+(?:(?:\.|:{1,2}|\/|#)[\w$<>-]+){2,}$/
+export const NAME_SEPARATORS = /[.:/#]+/
+export const QUOTED = /"([^"\n]{1,120})"|`([^`\n]{1,120})`|(?<!\w)'([^'\n]{1,120})'(?!\w)/g
 /** A program that a shell does not find. */
-const MISSING_PROGRAM = /^([\w.+-]{1,60}): (?:command )?not found$/gm
+export const MISSING_PROGRAM = /^([\w.+-]{1,60}): (?:command )?not found$/gm
 /**
  * An identifier of a program: `a.b`, `a_b`, `a-b-c`, `aB`, `ABCD`, `E0382`, `@Name`, `@scope/name`, `a:b-c`. Anchored
  * at the start of a run of letters, so that matching stays linear in the length of the run.
  */
-const IDENTIFIER =
+export const IDENTIFIER =
   /(?:@|(?<![A-Za-z_$]))[A-Za-z_$][\w$-]*(?:(?:\.|:{1,2}|\/|#)[A-Za-z_$<][\w$>-]*)+|(?<![A-Za-z_$])(?:[A-Za-z$]*[a-z][A-Z][\w$]*|[A-Za-z$]+_[\w$]+)|_[\w$]{2,}|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{4,}\b|@[A-Z]\w+|(?<![\w-])[a-z]{2,}(?:-[a-z]{2,}){2,}(?![\w-])/g
-const WORD = /\p{L}[\p{L}\p{N}_]+|(?<!\d)\d+\.\d+/gu
+export const WORD = /\p{L}[\p{L}\p{N}_]+|(?<!\d)\d+\.\d+/gu
 /** Numbers and placeholders of masked values: a record need not repeat them. */
-const NON_IDENTIFIER = /^[\d\s.,:/\\*~…<>-]*$|c0ffee0|192\.0\.2\.1/
+export const NON_IDENTIFIER = /^[\d\s.,:/\\*~…<>-]*$|c0ffee0|192\.0\.2\.1/
 /** Names of error types, which tell kinds of errors apart but not two errors of one kind. */
 export const ERROR_TYPE = /^(?:[a-z_]\w*\.)*\w*(?:error|exception|fault|failure)$/
 /** The same class is reported with different modules: `zoneinfo._common.ZoneInfoNotFoundError`. */
 export const ERROR_MODULE = /\b(?:[a-z_]\w*\.){1,8}(?=[A-Z]\w*(?:Error|Exception)\b)/g
 /** A line that only introduces the next one; what it says without its places. */
-const HEADING = /[:([{]\W*$|^\W*$/
+export const HEADING = /[:([{]\W*$|^\W*$/
 
 /** What a line says about an error. */
 export interface LineTokens {
@@ -116,7 +117,7 @@ function isDistinctive(lines: readonly LineTokens[]): boolean {
   if (names.length === 0) return countWords(lines) >= MIN_UNNAMED_WORDS
   const joined_names = names.join(' ')
   const other_words = lines.flatMap(({ words }) => [...words].filter((word) => !joined_names.includes(word)))
-  const parts = joined_names.split(/[.:/#]+/).length
+  const parts = joined_names.split(NAME_SEPARATORS).length
   return (
     names.length > 1 || other_words.length >= MIN_CONTEXT_WORDS || parts + other_words.length >= MIN_PARTS_AND_WORDS
   )
@@ -154,7 +155,7 @@ export function extractCauses({ q, error_message }: ErrorQuery): LineTokens[][] 
   const class_files = findClassFiles([...message, ...other_lines].join('\n'))
   const cause = extractLines(message, other_lines, class_files)
   if ([...class_files.values()].some((library) => library !== null)) return [cause]
-  const toPackage = (line: string) => line.replace(UNREADABLE_CLASS, '')
+  const toPackage = (line: string) => line.replace(UNREADABLE_CLASS, '$<package>')
   const by_package = extractLines(message.map(toPackage), other_lines.map(toPackage), class_files)
   const is_unreadable = message.some((line) => UNREADABLE_CLASS.test(line))
   return is_unreadable && countFullNames(by_package) >= MIN_PACKAGES ? [cause, by_package] : [cause]

@@ -12,29 +12,34 @@ export interface FiredSignal {
   metadata: Record<string, unknown>
 }
 
-const MAX_EVIDENCE_CHARS = 300
-const MIN_REPETITIONS = 3
-const MIN_RETRIES = 2
-const MIN_LONG_TIME_MINUTES = 30
-const MINUTE_MS = 60_000
+export const MAX_EVIDENCE_CHARS = 300
+export const MIN_REPETITIONS = 3
+export const MIN_RETRIES = 2
+export const MIN_LONG_TIME_MINUTES = 30
+export const MINUTE_MS = 60_000
 
 /** How transcripts write a command: a prompt, `set -x`, a call of a shell tool, a member of a JSON line. */
-const COMMAND =
+export const COMMAND =
   /^\s*(?:\$|❯|➜|%|PS [^>]{0,80}>|[\w.-]{1,40}@[\w.-]{1,60}[^$#]{0,80}[$#])\s+(?<typed>\S.*)$|^\++ (?<traced>\S.*)$|\b(?:Bash|Shell|run_command|execute_command|terminal)\((?<called>[^)]{2,400})\)|"(?:command|cmd)"\s?:\s?"(?<member>(?:[^"\\]|\\.){2,400})"|^(?:Running|Executing|Run): (?<announced>\S.*)$/
-const SUCCESS =
+export const SUCCESS =
   /\b(?:BUILD SUCCESS(?:FUL)?|successfully|succeeded|all (?:tests|checks) pass(?:ed)?|\d+ pass(?:ed|ing)|test result: ok|exit(?:ed with)? (?:code|status)[ :]{1,2}0|works? now|that (?:worked|fixed it)|is fixed|resolved)\b|^(?:ok|PASS)\s|✓|✔|✅/i
-const FAILED_COUNT = /\b[1-9]\d* (?:failed|errors?|failures?)\b/i
-const RETRY = /\bretry(?:ing)?\b|\b(?:attempt|try) \d+(?: ?(?:\/|of) ?\d+)?\b|\btry(?:ing)? again\b|\bonce more\b/i
-const REVERT =
+export const FAILED_COUNT = /\b[1-9]\d* (?:failed|errors?|failures?)\b/i
+export const RETRY =
+  /\bretry(?:ing)?\b|\b(?:attempt|try) \d+(?: ?(?:\/|of) ?\d+)?\b|\btry(?:ing)? again\b|\bonce more\b/i
+export const REVERT =
   /\bgit (?:revert|reset --hard|restore|stash)\b|\bgit checkout (?:--|HEAD\b|\.)|\broll(?:ed|ing)?[ -]?back\b|\brevert(?:ed|ing)?\b|\bundo(?:ing|ne)?\b|\bback(?:ed|ing)? out\b/i
-const DEAD_END =
+export const DEAD_END =
   /\b(?:did(?: not|n't)|does(?: not|n't)) (?:work|help|fix|solve|change anything)|\bstill (?:fail\w*|broken|the same|not work\w*|get\w* the)|\bno (?:luck|effect|difference)\b|\bdead end\b|\bwrong (?:approach|track|direction)\b|\bnot the (?:cause|problem|issue)\b|\bgave up\b|\bthat wasn't it\b/i
-const WORKAROUND =
+export const WORKAROUND =
   /\bwork(?:ing|ed)?[ -]?around\b|\bas a hack\b|\bmonkey[ -]?patch\w*|\bfall(?:ing)? ?back to\b|\bfor now\b|\btemporar(?:y|ily)\b|--legacy-peer-deps|--no-verify\b|--force\b|--break-system-packages|\bdowngrad\w+|\bpin(?:ned|ning)? (?:it |the |to |version)|\bskip(?:ped|ping)? the (?:check|test|step)/i
-const TIMESTAMP =
+export const TIMESTAMP =
   /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?|\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/
-const DURATION =
+export const DURATION =
   /\b(?:took|after|spent|for) (?:about |over |nearly |almost )?(?<amount>\d{1,4}(?:\.\d)?) ?(?<unit>minutes?|mins?|hours?|hrs?|h)\b/i
+
+/** Quotes around a whole command. */
+export const OUTER_QUOTE = /^["']|["']$/g
+export const HOURS = /^h/i
 
 const maskEvidence = (line: string): string =>
   checkQuery(maskMachineDetails(line)).redacted.slice(0, MAX_EVIDENCE_CHARS)
@@ -42,12 +47,7 @@ const maskEvidence = (line: string): string =>
 function findCommand(line: string): string | null {
   const groups = COMMAND.exec(line)?.groups
   const command = groups?.typed ?? groups?.traced ?? groups?.called ?? groups?.member ?? groups?.announced
-  return command === undefined
-    ? null
-    : command
-        .replace(/^["']|["']$/g, '')
-        .replace(/\s+/g, ' ')
-        .trim()
+  return command === undefined ? null : command.replace(OUTER_QUOTE, '').replace(/\s+/g, ' ').trim()
 }
 
 const isError = (line: string): boolean => {
@@ -99,7 +99,7 @@ function longTimeSignals(lines: readonly string[]): FiredSignal[] {
   const elapsed = times.length < 2 ? 0 : ((times.at(-1) ?? 0) - (times[0] ?? 0)) / MINUTE_MS
   const durations = lines
     .map((line) => DURATION.exec(line)?.groups)
-    .map((groups) => Number(groups?.amount ?? 0) * (/^h/i.test(groups?.unit ?? '') ? 60 : 1))
+    .map((groups) => Number(groups?.amount ?? 0) * (HOURS.test(groups?.unit ?? '') ? 60 : 1))
   const minutes = Math.round(durations.reduce((longest, duration) => Math.max(longest, duration), elapsed))
   if (minutes < MIN_LONG_TIME_MINUTES) return []
   return [{ type: 'long_time', count: 1, evidence: `about ${minutes} minutes`, metadata: { minutes } }]

@@ -6,10 +6,10 @@ import { pickError } from './pick-error.ts'
 import { readJsonErrorMessages } from './read-json-error-messages.ts'
 
 /** Limits of the search for `q` and `error_message`. */
-const MAX_QUERY_CHARS = 1000
-const MAX_MESSAGE_CHARS = 500
+export const MAX_QUERY_CHARS = 1000
+export const MAX_MESSAGE_CHARS = 500
 /** Lines besides the cause; more of them would say where rather than what. */
-const MAX_OTHER_LINES = 6
+export const MAX_OTHER_LINES = 6
 
 /** A question to the search; `q` is '' when there is nothing to ask. */
 export interface ErrorQuery {

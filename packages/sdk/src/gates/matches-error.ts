@@ -18,22 +18,25 @@ import type { ErrorQuery } from './form-query.ts'
  * word, an identifier). This and the constants below are fitted by `npm run eval -- --gates proxy`; docs/benchmarks.md
  * has the measured error rates.
  */
-const MIN_NAMED_SHARE = 0.97
+export const MIN_NAMED_SHARE = 0.97
 /** The same for an error without a name. */
-const MIN_UNNAMED_SHARE = 0.99
+export const MIN_UNNAMED_SHARE = 0.99
 /** A word of a name counts as much as this many other words. */
-const NAME_WEIGHT = 3
+export const NAME_WEIGHT = 3
 /** Words in a row by which a title quotes an error that is too short to be told from others by its words. */
-const MIN_TITLE_WORDS = 3
+export const MIN_TITLE_WORDS = 3
 /**
  * A record may quote an error with a few more words between, in a passage of this many words for each of the error's.
  */
-const PASSAGE_WORDS = 1.5
+export const PASSAGE_WORDS = 1.5
 /** Bounds on the text that is compared: the comparison is synchronous, so the time budget cannot stop it. */
-const MAX_RECORD_CHARS = 30_000
-const MAX_RECORD_LINES = 300
+export const MAX_RECORD_CHARS = 30_000
+export const MAX_RECORD_LINES = 300
 /** How programs label a line that reports an error. */
-const LABELS = new Set(['error', 'fatal'])
+export const LABELS = new Set(['error', 'fatal'])
+
+export const NAME_CHARACTER = /[\w$]/
+export const LINE_SPACES = /[^\S\n]+/g
 
 /** The record's texts that say which error it is about. */
 export interface ErrorDescription {
@@ -74,7 +77,7 @@ function bestPassageWeight(weights: ReadonlyMap<string, number>, line: readonly 
 }
 
 function includesName(text: string, name: string): boolean {
-  const isWordAt = (at: number) => /[\w$]/.test(text[at] ?? '')
+  const isWordAt = (at: number) => NAME_CHARACTER.test(text[at] ?? '')
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
     if (!isWordAt(at - 1) && !isWordAt(at + name.length)) return true
   return false
@@ -94,10 +97,7 @@ function containsCause(cause: readonly LineTokens[], lines: readonly string[]): 
   const total_weight = weights.reduce((sum, line) => sum + sumWeights(line), 0)
   const names = listNames(cause)
   if (total_weight === 0 || (names.length === 0 && countWords(cause) < MIN_UNNAMED_WORDS)) return false
-  const compared = lines
-    .join('\n')
-    .replace(/[^\S\n]+/g, ' ')
-    .toLowerCase()
+  const compared = lines.join('\n').replace(LINE_SPACES, ' ').toLowerCase()
   if (!names.every((name) => includesName(compared, name.replace(/\s+/g, ' ')))) return false
   const words_of_lines = lines.map(listWords)
   const matched_weight = weights.reduce(

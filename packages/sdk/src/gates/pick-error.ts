@@ -1,28 +1,37 @@
 import { classifyErrorLine, type ErrorLineKind } from './classify-error-line.ts'
 
 /** Lines that may follow an error and describe it further. */
-const MAX_CONTINUATION_LINES = 5
-const CONTINUATION =
+export const MAX_CONTINUATION_LINES = 5
+export const CONTINUATION =
   /^\s*(?:symbol|location|required|found|reason|DETAIL|HINT|LINE \d+|Expected|Received|code|Details?|Message|Caused by|expected|note: expected|bad class file|class file has|Could not resolve|While resolving|Found|peer|fatal)\b[ :]/
 /**
  * Errors of javac that need their details to be told from others, and how the first detail begins. A build that is
  * filtered by level (`mvn test | grep ERROR`) prints the positions of all errors before the details of the first.
  */
-const DETAILS: readonly (readonly [error: RegExp, detail: RegExp])[] = [
+export const DETAILS: readonly (readonly [error: RegExp, detail: RegExp])[] = [
   [/: cannot find symbol$|\] cannot find symbol$/, /^\s*symbol *:/],
   [/(?:: |\] )cannot access \S+$/, /^\s*(?:bad class file:|class file for )/],
   [/ cannot be applied to given types;?$/, /^\s*required:/],
 ]
 /** Lines among which the details of an error are looked for. */
-const MAX_LINES_BEFORE_DETAILS = 200
+export const MAX_LINES_BEFORE_DETAILS = 200
 /** A line that is only a heading for the next one. */
-const HEADING = /[:([{]$|panicked at \S+$/
+export const HEADING = /[:([{]$|panicked at \S+$/
 /** The time in front of a log line, the step number of a Docker build, and the mark of an object that Node dumps. */
-const TIMESTAMP_PREFIX =
+export const TIMESTAMP_PREFIX =
   /^(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d\S{0,20}\]?|\[?\d\d:\d\d:\d\d\S{0,12}\]?|#\d{1,3} \d{1,5}\.\d{1,3}|<ref \*\d{1,4}>)\s{1,4}/
-const LEVEL_PREFIX =
+export const LEVEL_PREFIX =
   /^(?:\[(?:ERROR|FATAL|CRITICAL|SEVERE|error)\]|(?:ERROR|FATAL|CRITICAL|SEVERE)(?= ))\s{1,4}(?:\d{1,8} --- )?(?:\[[^\]]{0,80}\]\s{1,4}|[-|]\s{1,4})?(?=\S)/
-const KIND_ORDER: readonly ErrorLineKind[] = ['cause', 'error', 'hint', 'consequence']
+export const KIND_ORDER: readonly ErrorLineKind[] = ['cause', 'error', 'hint', 'consequence']
+
+/** A label that is part of the message. */
+export const LABEL = /^(?:ERROR|FATAL|error|fatal): /
+export const FRAME = /^\s*File "[^"]{0,400}", line \d+/
+export const SOURCE_LINE = /^\s{4}/
+export const CAUSED_BY = /^\s*Caused by: /
+export const TRACEBACK = /^\s*Traceback \(most recent call last\)/
+/** What Python prints of an exception below its traceback. */
+export const RAISED = /^[A-Za-z_][\w.]*(?:: |$)/
 
 interface ErrorLine {
   line: string
@@ -41,12 +50,12 @@ export interface PickedError {
 
 const withoutPrefix = (line: string): string => {
   const untimed = line.replace(TIMESTAMP_PREFIX, '')
-  return /^(?:ERROR|FATAL|error|fatal): /.test(untimed) ? untimed : untimed.replace(LEVEL_PREFIX, '')
+  return LABEL.test(untimed) ? untimed : untimed.replace(LEVEL_PREFIX, '')
 }
 
 /** Whether the line is one of source code below a frame of a Python traceback, which is not a message. */
 const isSourceLine = (lines: readonly string[], index: number): boolean =>
-  /^\s*File "[^"]{0,400}", line \d+/.test(lines[index - 1] ?? '') && /^\s{4}/.test(lines[index] ?? '')
+  FRAME.test(lines[index - 1] ?? '') && SOURCE_LINE.test(lines[index] ?? '')
 
 function findErrorLines(lines: readonly string[]): ErrorLine[] {
   return lines.flatMap((line, index) => {
@@ -63,13 +72,13 @@ function findErrorLines(lines: readonly string[]): ErrorLine[] {
 function findRootLine(error_lines: readonly ErrorLine[], lines: readonly string[]): ErrorLine | undefined {
   const best_kind = KIND_ORDER.find((kind) => error_lines.some((line) => line.kind === kind))
   const best = error_lines.filter((line) => line.kind === best_kind)
-  const caused_by = best.findLast(({ line }) => /^\s*Caused by: /.test(line))
+  const caused_by = best.findLast(({ line }) => CAUSED_BY.test(line))
   if (caused_by) return caused_by
-  const traceback = lines.findLastIndex((line) => /^\s*Traceback \(most recent call last\)/.test(line))
+  const traceback = lines.findLastIndex((line) => TRACEBACK.test(line))
   const raised =
     traceback < 0
       ? undefined
-      : error_lines.find(({ index, line }) => index > traceback && /^[A-Za-z_][\w.]*(?:: |$)/.test(line.trimStart()))
+      : error_lines.find(({ index, line }) => index > traceback && RAISED.test(line.trimStart()))
   return raised ?? best[0]
 }
 

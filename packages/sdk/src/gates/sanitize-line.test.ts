@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitizeLine } from './sanitize-line.ts'
+import { LINES } from './testing-sanitize-line-cases.ts'
 
 const characters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
 
@@ -16,14 +17,6 @@ test.each<[string, RegExp]>([
   expect(matching.filter((character) => sanitizeLine(`a${character}b`, 9) !== 'a b')).toEqual([])
 })
 
-test('Hangul fillers, which Unicode classes as letters, become spaces; letters and emoji stay', () => {
-  expect(sanitizeLine('a\u115fb\u1160c\u3164d\uffa0e', 20)).toBe('a b c d e')
-  for (const text of ['한국어 日本語', 'čeština', '❤\ufe0f 🇨🇿 👍🏽']) expect(sanitizeLine(text, 20)).toBe(text)
-})
-
-test('a longer text is truncated after a whole word if one ends nearby', () => {
-  expect(sanitizeLine('one two three', 13)).toBe('one two three')
-  expect(sanitizeLine('one two three', 10)).toBe('one two…')
-  expect(sanitizeLine(`one ${'x'.repeat(40)}`, 30)).toBe(`one ${'x'.repeat(25)}…`)
-  expect(sanitizeLine('👍👍👍👍', 3)).toBe('👍👍…')
+test.each(LINES)('%j in %i characters is %j', (text, chars, line) => {
+  expect(sanitizeLine(text, chars)).toBe(line)
 })

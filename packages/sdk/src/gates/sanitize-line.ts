@@ -2,7 +2,11 @@
  * White space, and characters that control a terminal, change the direction of text or are invisible: fillers, tags and
  * variation selectors, except the two that choose between emoji and text presentation.
  */
-const UNSAFE_CHARACTERS = /(?:(?![\ufe0e\ufe0f])[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}])+/gu
+export const UNSAFE_CHARACTERS =
+  /(?:(?![\ufe0e\ufe0f])[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}])+/gu
+
+/** The last word of a shortened line, when it is not too long to be left out. */
+export const BROKEN_WORD = /\s\S{0,20}$/
 
 /**
  * Puts untrusted text on one line for a log, a prompt or a result: it can neither imitate the lines around it nor
@@ -14,5 +18,5 @@ export function sanitizeLine(text: string, chars: number): string {
   const characters = [...line]
   if (characters.length <= chars) return line
   const shortened = characters.slice(0, chars - 1).join('')
-  return `${shortened.replace(/\s\S{0,20}$/, '')}…`
+  return `${shortened.replace(BROKEN_WORD, '')}…`
 }

@@ -8,14 +8,14 @@ type SearchAnswer = CallOutput<'searchExperiences'>
 /** A record as a search returns it in full. */
 export type AdvisedExperience = Extract<SearchAnswer['results'][number], { problem: string }>
 
-const SUFFICIENT_CONFIDENCE = ['medium', 'high']
+export const SUFFICIENT_CONFIDENCE = ['medium', 'high']
 /**
  * Names of three parts or more that an error must have when the search is not sure of its answer: a low score or a
  * close second says little against a record that contains two of them.
  */
-const MIN_FULL_NAMES_UNSURE = 2
+export const MIN_FULL_NAMES_UNSURE = 2
 /** Results that are compared with the error: the record of this very error is not always the first. */
-const MAX_COMPARED_RESULTS = 3
+export const MAX_COMPARED_RESULTS = 3
 
 /** The search whose answer `selectAdvice` takes. Compact items lack the texts that are compared. */
 export const toAdviceSearch = ({ q, error_message }: ErrorQuery): CallInput<'searchExperiences'> => ({

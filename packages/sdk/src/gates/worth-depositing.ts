@@ -1,14 +1,14 @@
 import { checkQuery } from './check-query.ts'
 
 /** Minimum score of a run that is worth writing up. */
-const MIN_WORTH_SCORE = 0.5
-const SHORT_MINUTES = 5
-const LONG_MINUTES = 60
-const MANY_FAILURES = 3
-const MIN_PROBLEM_CHARS = 40
-const MIN_SOLUTION_CHARS = 25
+export const MIN_WORTH_SCORE = 0.5
+export const SHORT_MINUTES = 5
+export const LONG_MINUTES = 60
+export const MANY_FAILURES = 3
+export const MIN_PROBLEM_CHARS = 40
+export const MIN_SOLUTION_CHARS = 25
 /** The weights add up to 1. */
-const WEIGHTS = { solved: 0.35, effort: 0.3, findable: 0.2, general: 0.15 }
+export const WEIGHTS = { solved: 0.35, effort: 0.3, findable: 0.2, general: 0.15 }
 
 export interface RunSummary {
   problem: string
@@ -28,16 +28,39 @@ export interface DepositAdvice {
 }
 
 /** An exact term that others will search for: a code, a type, a version, a quoted name. */
-const EXACT_IDENTIFIER =
+export const EXACT_IDENTIFIER =
   /\b\w+(?:Error|Exception)\b|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{2,}_[A-Z_]{2,}\b|\bE[A-Z]{4,}\b|\bv?\d+\.\d+(?:\.\d+)?\b|`[^`]{2,80}`|"[^"]{2,80}"/
-const TRIVIAL_SOLUTION =
+export const TRIVIAL_SOLUTION =
   /^\W*(?:fix(?:ed)? (?:a |the )?(?:typo|spelling|whitespace|formatting|lint)|typo|re-?ran|retried|restarted|it works now|nothing|none|n\/a|tbd|todo)\b/i
-const PRIVATE_REFERENCE = /(?:\/(?:home|Users)\/|(?<=\w)\.(?:internal|corp|intranet)\b|\b[A-Z]{2,10}-\d{2,6}\b)/g
+export const PRIVATE_REFERENCE = /(?:\/(?:home|Users)\/|(?<=\w)\.(?:internal|corp|intranet)\b|\b[A-Z]{2,10}-\d{2,6}\b)/g
+
+export const NON_WORDS = /\W+/g
+/** A shorter text says too little about an attempt to be counted. */
+export const MIN_ATTEMPT_CHARS = 9
+/** References to what only one machine or company has, from which on a run is of no use to others. */
+export const MANY_PRIVATE_REFERENCES = 4
+export const REASONS = {
+  solved: 'It was solved, and the solution is described.',
+  one_failure: '1 attempt failed before; others can skip them.',
+  failures: '{failures} attempts failed before; others can skip them.',
+  minutes: 'It took {minutes} minutes.',
+  exact: 'An exact error, code or version is named, so that others can find it.',
+}
+export const MISSING = {
+  problem: 'The problem in a sentence or two, with the exact error text.',
+  failure: 'At least one attempt that failed, and why.',
+  solution: 'What worked in the end, so that somebody else can repeat it.',
+  redaction: 'Take out what is secret or personal ({types}).',
+}
 
 const ramp = (value: number, low: number, high: number): number =>
   Math.min(1, Math.max(0, (value - low) / (high - low)))
 const countDistinct = (texts: readonly string[]): number =>
-  new Set(texts.map((text) => text.toLowerCase().replace(/\W+/g, ' ').trim()).filter((text) => text.length > 8)).size
+  new Set(
+    texts
+      .map((text) => text.toLowerCase().replace(NON_WORDS, ' ').trim())
+      .filter((text) => text.length >= MIN_ATTEMPT_CHARS),
+  ).size
 
 /**
  * Estimates whether what a run has learned would help others: it was solved, not at the first attempt or not quickly,
@@ -61,7 +84,7 @@ export function worthDepositing({ problem, failed_attempts, solution = '', minut
     solved: solved ? 1 : 0,
     effort,
     findable: is_described ? (exact ? 1 : 0.5) : 0,
-    general: 1 - ramp(privates, 0, 4),
+    general: 1 - ramp(privates, 0, MANY_PRIVATE_REFERENCES),
   }
   const score =
     Math.round(
@@ -72,17 +95,18 @@ export function worthDepositing({ problem, failed_attempts, solution = '', minut
         ),
     ) / 1000
   const reasons = [
-    solved && 'It was solved, and the solution is described.',
-    failures > 0 && `${failures} ${failures === 1 ? 'attempt' : 'attempts'} failed before; others can skip them.`,
-    minutes > SHORT_MINUTES && `It took ${Math.round(minutes)} minutes.`,
-    is_described && exact && 'An exact error, code or version is named, so that others can find it.',
+    solved && REASONS.solved,
+    failures === 1 && REASONS.one_failure,
+    failures > 1 && REASONS.failures.replace('{failures}', String(failures)),
+    minutes > SHORT_MINUTES && REASONS.minutes.replace('{minutes}', String(Math.round(minutes))),
+    is_described && exact && REASONS.exact,
   ].filter((reason) => reason !== false)
   const missing = [
-    !is_described && 'The problem in a sentence or two, with the exact error text.',
-    failures === 0 && 'At least one attempt that failed, and why.',
-    !solved && 'What worked in the end, so that somebody else can repeat it.',
+    !is_described && MISSING.problem,
+    failures === 0 && MISSING.failure,
+    !solved && MISSING.solution,
     secrets.length > 0 &&
-      `Take out what is secret or personal (${[...new Set(secrets.map(({ type }) => type))].join(', ')}).`,
+      MISSING.redaction.replace('{types}', [...new Set(secrets.map(({ type }) => type))].join(', ')),
   ].filter((line) => line !== false)
   return { worth: missing.length === 0 && score >= MIN_WORTH_SCORE, score, reasons, missing }
 }

@@ -1,0 +1,18 @@
+export const COMMANDS: (readonly [command: string, name: string])[] = [
+  ['npm install --save react', 'npm install'],
+  ['cd /srv/app && npm ci', 'npm ci'],
+  ['make all; ', 'make all'],
+  ['false || git push origin main', 'git push'],
+  ['docker build -t x .\n', 'docker build'],
+  ['kubectl get pods | grep api', 'kubectl get'],
+  ['PGPASSWORD=x psql -h db', 'psql'],
+  ['sudo env A=1 time npx tsc -b', 'tsc'],
+  ['/usr/local/bin/python3 run.py', 'python3'],
+  ['C:\\tools\\git.exe merge feat', 'git.exe merge'],
+  ['./gradlew bootRun', 'gradlew bootRun'],
+  ['npm run build:all', 'npm run'],
+  ['cargo 2build', 'cargo'],
+  ['"quoted program" x', ''],
+  ['', ''],
+  [' ; ', ''],
+]
