@@ -1,9 +1,12 @@
 // Writes the generated files and prints their paths: npm run generate
 // From the operation table: reference, SDK, command table. From kernel.wat: the WebAssembly module of the search engine.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatedFiles } from '@cairnway/contract'
 import createWabt from 'wabt'
+import { gateCases } from '../python/generate/gate-cases.ts'
+import { gateTables } from '../python/generate/gate-tables.ts'
 
 const pathOf = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const { version } = JSON.parse(readFileSync(pathOf('packages/sdk/package.json'), 'utf8'))
@@ -19,8 +22,14 @@ export const KERNEL_MODULE =
 }
 
 const kernel = 'packages/server/src/search/engine/kernel'
-const files = { ...generatedFiles(version), [`${kernel}/kernel-module.ts`]: await assembleKernel(kernel) }
+const files = {
+  ...generatedFiles(version),
+  ...gateTables(),
+  ...gateCases(),
+  [`${kernel}/kernel-module.ts`]: await assembleKernel(kernel),
+}
 for (const [name, text] of Object.entries(files)) {
+  mkdirSync(dirname(pathOf(name)), { recursive: true })
   writeFileSync(pathOf(name), text)
   console.log(name)
 }
