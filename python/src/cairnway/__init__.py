@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ._client import Client as Client
     from ._generated.errors import *  # noqa: F403
     from ._options import CallOptions as CallOptions
+    from ._profile import ProfileError as ProfileError
     from ._streams import AsyncLineStream as AsyncLineStream
     from ._streams import LineStream as LineStream
 
@@ -38,6 +39,7 @@ _MODULES = {
     "DEFAULT_BASE_URL": "_base_url",
     "LineStream": "_streams",
     "NoAnswerError": "_api_error",
+    "ProfileError": "_profile",
 }
 
 

@@ -27,7 +27,9 @@ from ._streams import LineStream
 
 if TYPE_CHECKING:
     import httpx
-    from typing_extensions import Self
+    from typing_extensions import Self, Unpack
+
+    from ._options import ClientOptions
 
 T = TypeVar("T")
 
@@ -72,6 +74,20 @@ class Client(SyncMethods):
         self._owns_http = http_client is None
         self._is_closed = False
         self._lock = threading.Lock()
+
+    @classmethod
+    def from_profile(cls, profile: str | None = None, **options: Unpack[ClientOptions]) -> Self:
+        """Creates a client for the service and the key that the command line stored (`cairnway login`).
+
+        profile: Name of a profile. By default CAIRNWAY_URL and CAIRNWAY_API_KEY, or what they leave open from the profile
+        that CAIRNWAY_PROFILE names or that is the current one: as the command line chooses.
+        options: timeout, max_retries, max_retry_after and headers of the constructor.
+
+        Raises ProfileError when there is no profile of this name, or the configuration cannot be read.
+        """
+        from ._profile import find_connection
+
+        return cls(*find_connection(profile), **options)
 
     @property
     def base_url(self) -> str:

@@ -22,4 +22,13 @@ class CallOptions(TypedDict, total=False):
     """Additional headers, such as `traceparent`."""
 
 
+class ClientOptions(TypedDict, total=False):
+    """Settings of all calls of a client."""
+
+    timeout: float | None
+    max_retries: int
+    max_retry_after: float
+    headers: Mapping[str, str]
+
+
 OPTION_NAMES = frozenset(CallOptions.__annotations__)
