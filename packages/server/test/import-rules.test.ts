@@ -30,7 +30,7 @@ const allowedImports: Record<string, string[]> = {
   'server/db': ['server/errors', 'server/files', 'server/threads', 'server/time'],
   'server/visibility': ['server/db'],
   'server/pagination': ['contract', 'server/db'],
-  'server/models': ['server/errors', 'server/threads', 'server/time'],
+  'server/models': ['server/errors', 'server/outgoing', 'server/threads', 'server/time'],
   'server/intake': [
     'contract',
     'server/errors',
@@ -560,6 +560,27 @@ test('what follows a commit is applied by change() alone', () => {
     inServer('events', 'change.ts'),
     inServer('events', 'outbox-store.ts'),
   ])
+})
+
+test('only the module outgoing calls other hosts', () => {
+  // what the rest may take of these modules: a server, and what reads addresses
+  const harmless = /^(?:type \w+|createServer|isIPv?[46]?|SocketAddress|BlockList)$/
+  const callers = sources.filter((file) => {
+    if (!moduleOf(file).startsWith('server/') || moduleOf(file) === 'server/outgoing') return false
+    const text = readFileSync(file, 'utf8')
+    const taken = [
+      ...text.matchAll(/import (?!type)([^']*) from '(?:node:)?(?:https?|http2|net|tls|dgram|dns|undici)\b[^']*'/g),
+    ]
+    const names = taken.flatMap(([, clause = '']) => clause.replace(/[{}]/g, '').split(',')).map((name) => name.trim())
+    const is_importing = names.some((name) => name !== '' && !harmless.test(name))
+    return (
+      is_importing ||
+      /(?<![.\w])(?:globalThis\.)?fetch\(|new (?:WebSocket|EventSource)\(|import\('(?:node:)?(?:http|net|tls|dns|undici)/.test(
+        text,
+      )
+    )
+  })
+  expect(callers.map((file) => relative(root, file))).toEqual([])
 })
 
 test('no file imports itself by way of others', () => {

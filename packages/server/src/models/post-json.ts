@@ -1,3 +1,6 @@
+import type { OutgoingAnswer } from '../outgoing/send-request.ts'
+import { sendToEndpoint } from '../outgoing/send-to-endpoint.ts'
+
 /** A server that implements the API of OpenAI. */
 export interface ModelEndpoint {
   /** base URL, without the path of the operation */
@@ -14,52 +17,28 @@ export async function postJson(
   { url, api_key }: Omit<ModelEndpoint, 'model'>,
   path: `/${string}`,
   body: unknown,
-  { signal, max_bytes }: { signal: AbortSignal; max_bytes: number },
+  limits: { signal: AbortSignal; max_bytes: number },
 ): Promise<unknown> {
-  const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(api_key !== null && { authorization: `Bearer ${api_key}` }) },
-    body: JSON.stringify(body),
-    // the key and the text must not reach another server
-    redirect: 'manual',
-    signal,
-  }).catch((error: unknown) => {
-    throw new Error(signal.aborted ? 'it does not answer in time' : connectionFailure(error))
-  })
-  if (response.status !== 200) {
-    await response.body?.cancel()
-    const is_redirect = response.status >= 300 && response.status < 400
-    throw new Error(is_redirect ? `it redirects elsewhere (HTTP ${response.status})` : `HTTP ${response.status}`)
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    ...(api_key !== null && { authorization: `Bearer ${api_key}` }),
   }
-  return parseJson(await readBody(response, signal, max_bytes))
+  const answer = await sendToEndpoint(
+    { method: 'POST', url: `${url}${path}`, headers, body: JSON.stringify(body) },
+    limits,
+  )
+  const is_redirect = answer.status >= 300 && answer.status < 400
+  // the key and the text must not reach another server
+  if (is_redirect) throw new Error(`it redirects elsewhere (HTTP ${answer.status})`)
+  if (answer.status !== 200) throw new Error(`HTTP ${answer.status}`)
+  if (answer.is_truncated) throw new Error(`its answer is larger than ${limits.max_bytes} bytes`)
+  return parseJson(answer)
 }
 
-/** `fetch` puts the reason, such as ECONNREFUSED, into the cause of its error. */
-function connectionFailure(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : null
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null
-  return `it cannot be reached (${typeof code === 'string' ? code : 'no connection'})`
-}
-
-async function readBody({ body }: Response, signal: AbortSignal, max_bytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
+function parseJson({ body }: OutgoingAnswer): unknown {
   try {
-    for await (const chunk of body ?? []) {
-      size += chunk.byteLength
-      if (size > max_bytes) break
-      chunks.push(chunk)
-    }
-  } catch {
-    throw new Error(signal.aborted ? 'its answer does not end in time' : 'its answer breaks off')
-  }
-  if (size > max_bytes) throw new Error(`its answer is larger than ${max_bytes} bytes`)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
+    return JSON.parse(Buffer.from(body).toString('utf8'))
   } catch {
     throw new Error('its answer is not JSON')
   }

@@ -15,9 +15,11 @@ export const isUnknownHost = (error: unknown): boolean => ['ENOTFOUND', 'ENODATA
 /**
  * Asks name servers alone: not `/etc/hosts`, no search domains. Unlike the system's resolver it occupies no thread, so a
  * name server that does not answer holds up nobody else.
+ * @param servers instead of those of the system, for tests
  */
-export const resolvePublicHost: HostResolver = async (host, signal) => {
+export async function resolvePublicHost(host: string, signal: AbortSignal, servers?: string[]): Promise<string[]> {
   const resolver = new Resolver(QUERY)
+  if (servers) resolver.setServers(servers)
   const cancel = () => resolver.cancel()
   signal.addEventListener('abort', cancel, { once: true })
   try {

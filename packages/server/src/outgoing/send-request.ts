@@ -47,7 +47,7 @@ const TIMEOUT_MESSAGES: Record<OutgoingPhase, string> = {
 const FAILURES: Record<OutgoingPhase, [OutgoingErrorCode, string]> = {
   connect: ['connection', 'it cannot be reached'],
   tls: ['tls', 'no TLS connection, or a certificate that is not accepted'],
-  headers: ['connection', 'it ends the connection without an HTTP answer'],
+  headers: ['connection', 'it cannot be reached: no HTTP answer'],
   body: ['connection', 'its answer breaks off'],
 }
 
@@ -78,8 +78,11 @@ export async function sendRequest(
   if (connect_signal?.aborted) endConnecting()
   connect_signal?.addEventListener('abort', endConnecting, { once: true })
   sent.on('socket', (socket) => {
-    // a socket that was used before is connected already
-    if (!socket.connecting) phase = 'headers'
+    if (!socket.connecting) {
+      // it is kept from an earlier request
+      phase = 'headers'
+      return
+    }
     socket.once('connect', () => {
       phase = is_https ? 'tls' : 'headers'
     })
@@ -89,8 +92,12 @@ export async function sendRequest(
   })
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      // stays until the end, since an error may follow the answer
-      sent.on('response', resolve).on('error', reject).end(request.body)
+      // the listeners stay, since an error may follow the answer; a change of the protocol is told by `close` alone
+      sent
+        .on('response', resolve)
+        .on('error', reject)
+        .on('close', () => reject(new Error('closed')))
+        .end(request.body)
     })
     phase = 'body'
     const { body, is_truncated } = await readBody(response, max_bytes)
