@@ -110,6 +110,28 @@ const verifyWithCanary = (who: TestContributor) =>
 
 const verification_columns = ['verifications.situation', 'verifications.planned_action', 'verifications.conditions']
 
+/** Subscribes with the word in every text, and has a test delivered, at which the target answers with the word. */
+async function subscribeWithCanary({ createWebhook, testWebhook }: TestContributor): Promise<void> {
+  const { id: subscription_id } = await createWebhook({
+    url: `https://${canary}.example.com/${canary}`,
+    event_type: 'feedback.received',
+    description: `hooks of ${canary}`,
+  })
+  const { delivery_id } = await testWebhook({ subscription_id })
+  await world.app.db.query(sql`
+    insert into delivery_attempts (delivery_id, at, error, duration_ms, is_replay, request_headers, response_excerpt)
+    values (${delivery_id}, ${world.clock.now.toISOString()}, ${canary}, 1, false, '{"host": "zoraquimb"}', ${canary})`)
+}
+
+const webhook_columns = [
+  'webhooks.url',
+  'webhooks.description',
+  'delivery_attempts.error',
+  'delivery_attempts.request_headers',
+  'delivery_attempts.response_excerpt',
+  'jobs.host',
+]
+
 /** Collects the answers of all read operations for the operator and a reader. */
 async function collectResponses(id: string, reader: TestContributor): Promise<string[]> {
   const inputs: Record<string, object> = {
@@ -271,6 +293,7 @@ test.each(['erase', 'keep_anonymous'] as const)(
     const { verify_id } = await verifyWithCanary(contributor)
     await contributor.reportActionOutcome({ verify_id, outcome: 'failed', actual_outcome: `${canary} hangs` })
     await verifyWithCanary(contributor)
+    await subscribeWithCanary(contributor)
     await logCanarySession(contributor)
     await contributor.endSession({ session_id: await logCanarySession(contributor) })
     await world.app.search_log.flush()
@@ -285,6 +308,7 @@ test.each(['erase', 'keep_anonymous'] as const)(
       ...session_columns,
       ...observation_columns,
       ...verification_columns,
+      ...webhook_columns,
       'raw_deposits.content',
     ])
       expect(before).toContain(column)
@@ -335,6 +359,28 @@ test('every column that several records or searches fill has a canary, is emptie
   )
 })
 
+test('every column of webhooks has a canary, or holds ids, states, times and what is sealed', async () => {
+  const columns = await world.app.db.query<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name in ('webhooks', 'deliveries', 'delivery_attempts')
+      and data_type in ('text', 'jsonb', 'bytea') and column_name !~ '^id$|_id$'`)
+  const without_words = [
+    ...[
+      'webhooks.event_type',
+      'webhooks.mode',
+      'webhooks.disabled_reason',
+      'deliveries.event_type',
+      'deliveries.status',
+    ],
+    // sealed
+    ...['webhooks.secret', 'webhooks.previous_secret'],
+    // ids, states and scores, as `webhookEvents` says; deleted with the record that it is about
+    'deliveries.body',
+  ]
+  const with_canary = webhook_columns.filter((name) => name !== 'jobs.host')
+  expect(columns.map(({ name }) => name).sort()).toEqual([...with_canary, ...without_words].sort())
+})
+
 test('every table with the id of a contributor is a part of the export, or has nothing of theirs', async () => {
   const tables = await world.app.db.query<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns
@@ -342,6 +388,7 @@ test('every table with the id of a contributor is a part of the export, or has n
   const exported = [
     ...['api_keys', 'experiences', 'feedback', 'searches', 'servings', 'reports', 'review_candidates', 'strikes'],
     ...['a2a_tasks', 'raw_deposits', 'sessions', 'observations', 'verifications', 'activity_counts', 'demand_counts'],
+    'webhooks',
   ]
   // what stays of an erased record; what happened, which is deleted after 30 days; sealed answers of a day
   const not_exported = ['erased_experiences', 'events', 'idempotency_keys']

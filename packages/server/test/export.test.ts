@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
 import { callOperation } from './call-operation.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
@@ -42,6 +43,14 @@ test('an export contains everything of the caller and nothing of others', async 
   await owner.reportActionOutcome({ verify_id, outcome: 'failed' })
   await other.verifyAction({ ...action, planned_action: 'Their plan.' })
 
+  const target = { url: 'https://hooks.example.com/mine', event_type: 'feedback.received' as const }
+  const { id: subscription_id, secret } = await owner.createWebhook({ ...target, description: 'My own target.' })
+  const { delivery_id } = await owner.testWebhook({ subscription_id })
+  await world.app.db.query(sql`
+    insert into delivery_attempts (delivery_id, at, status_code, duration_ms, is_replay, request_headers, response_excerpt)
+    values (${delivery_id}, '2026-03-01T12:30:00Z', 500, 7, false, '{}', 'My own answer.')`)
+  await other.createWebhook({ ...target, url: 'https://hooks.example.com/theirs', description: 'Their target.' })
+
   const lines = await collectLines(await owner.exportMyData())
   expect(lines[0]).toMatchObject({
     kind: 'export',
@@ -67,6 +76,20 @@ test('an export contains everything of the caller and nothing of others', async 
   expect(dataOfKind('session')).toMatchObject([{ id: session_id, task: 'My own task.' }])
   expect(dataOfKind('session_event')).toMatchObject([{ session_id, content: 'My own discovery.' }])
   expect(dataOfKind('verification')).toMatchObject([{ id: verify_id, ...action, outcome: 'failed' }])
+  expect(dataOfKind('webhook')).toMatchObject([{ id: subscription_id, ...target, description: 'My own target.' }])
+  expect(dataOfKind('webhook_delivery')).toMatchObject([{ id: delivery_id, event_type: 'webhook.test' }])
+  expect(dataOfKind('webhook_attempt')).toEqual([
+    {
+      delivery_id,
+      at: '2026-03-01T12:30:00.000Z',
+      status_code: 500,
+      error: null,
+      duration_ms: 7,
+      is_replay: false,
+      request_headers: {},
+      response_excerpt: 'My own answer.',
+    },
+  ])
   const { text, headers } = await callOperation(world, 'exportMyData', {}, owner.api_key)
   expect(headers.get('content-type')).toBe('application/x-ndjson')
   expect(headers.get('cache-control')).toBe('private, no-store')
@@ -78,6 +101,9 @@ test('an export contains everything of the caller and nothing of others', async 
     'Their task.',
     'Their discovery.',
     'Their plan.',
+    'Their target.',
+    secret,
+    'previous_secret"',
     other.contributor_id,
   ])
     expect(text).not.toContain(excluded)

@@ -162,6 +162,7 @@ const allowedImports: Record<string, string[]> = {
     'server/db',
     'server/events',
     'server/idempotency',
+    'server/outgoing',
     'server/pagination',
     'server/screening',
   ],

@@ -131,9 +131,12 @@ async function storeOwnDraft({ world, owner }: OperationFixture): Promise<string
 
 const webhook_url = 'https://hooks.example.com/cairnway'
 
-/** A subscription of the owner, who has no other one then. */
-async function subscribeOwner({ owner }: OperationFixture, mode: 'push' | 'poll' = 'poll'): Promise<UncheckedInput> {
-  for (const { id } of await owner.listWebhooks()) await owner.deleteWebhook({ subscription_id: id })
+/** A subscription of the owner, which is the only one then. */
+async function subscribeOwner(
+  { world, owner }: OperationFixture,
+  mode: 'push' | 'poll' = 'poll',
+): Promise<UncheckedInput> {
+  await world.app.db.query(sql`delete from webhooks`)
   const { id } = await owner.createWebhook({ url: webhook_url, event_type: 'feedback.received', mode })
   return { subscription_id: id }
 }
@@ -493,9 +496,9 @@ export const operationCases: Record<OperationId, OperationCase> = {
   },
   createWebhook: {
     needs: 'full',
-    input: async ({ owner }) => {
-      for (const { id } of await owner.listWebhooks()) await owner.deleteWebhook({ subscription_id: id })
-      return { url: webhook_url, event_type: 'experience.deposited', mode: 'poll', description: 'the build pipeline' }
+    input: async ({ world }) => {
+      await world.app.db.query(sql`delete from webhooks`)
+      return { url: webhook_url, event_type: 'experience.deposited', description: 'the build pipeline' }
     },
     success: '201',
     wrong: { input: () => ({ url: 'ftp://example.com', event_type: 'webhook.test' }), at: 'body.url' },

@@ -47,6 +47,25 @@ test('servings and address hashes are deleted after thirty days', async () => {
   expect(await world.app.db.query(sql`select id from contributors where address_hash is not null`)).toEqual([])
 })
 
+test('deliveries of webhooks are deleted thirty days after their last attempt', async () => {
+  world = await createWorld()
+  const owner = await world.newcomer()
+  const target = { url: 'https://hooks.example.com', event_type: 'feedback.received' as const }
+  const { id: subscription_id } = await owner.createWebhook({ ...target, mode: 'poll' })
+  const [first, second] = [await owner.testWebhook({ subscription_id }), await owner.testWebhook({ subscription_id })]
+  world.clock.advance(20 * DAY_MS)
+  await world.app.db.query(sql`
+    update deliveries set last_attempt_at = ${world.clock.now.toISOString()} where id = ${second.delivery_id}`)
+  world.clock.advance(11 * DAY_MS)
+  await world.work()
+  const listIds = async () => (await owner.listWebhookDeliveries({ subscription_id })).deliveries.map(({ id }) => id)
+  expect(await listIds()).toEqual([second.delivery_id])
+  expect(first.delivery_id).not.toBe(second.delivery_id)
+  world.clock.advance(20 * DAY_MS)
+  await world.work()
+  expect(await listIds()).toEqual([])
+})
+
 test('old events are deleted, and nodes that follow them miss no change', async () => {
   world = await createWorld()
   const owner = await world.established()

@@ -16,6 +16,7 @@ import { createEmbedder, type Embedder } from '../src/models/embedder.ts'
 import type { Outgoing } from '../src/outgoing/outgoing.ts'
 import { createHttpApp } from '../src/surfaces/create-http-app.ts'
 import { nextExperience } from './experience-fixtures.ts'
+import { offlineOutgoing } from './offline-outgoing.ts'
 import { empty_store_path } from './prepare-store.ts'
 
 const database_url = process.env.TEST_DATABASE_URL ?? null
@@ -153,7 +154,8 @@ export async function createWorld(
   const embedder = options.embedder ?? (await sharedEmbedder())
   const deposit_analyzer = options.deposit_analyzer ?? sharedDepositAnalyzer()
   const text_analyzer = options.text_analyzer ?? sharedTextAnalyzer()
-  const { outgoing } = options
+  // a world that may call private addresses calls them
+  const outgoing = options.outgoing ?? (options.config?.webhook_allow_private ? undefined : offlineOutgoing)
   const overrides = { db, embedder, deposit_analyzer, text_analyzer, now, ...(outgoing && { outgoing }) }
   const app = await createApp({ ...testConfig, ...options.config }, overrides)
   await app.indexer.build()

@@ -23,6 +23,7 @@ export const exportKinds = [
   'demand_count',
   'webhook',
   'webhook_delivery',
+  'webhook_attempt',
 ] as const
 
 export const ExportLine = z

@@ -22,7 +22,6 @@ const SubscribableEventType = z.enum(subscribableEventTypes).meta({ id: 'Subscri
 export const WebhookSubscriptionCreate = z
   .object({
     url: urlText(MAX_URL_CHARS)
-      .refine((url) => !/\s/.test(url), { message: 'should have no white space' })
       .describe('Where deliveries are sent by POST: https, port 443 or 8443, a public address.')
       .meta({ examples: ['https://example.com/hooks/cairnway'] }),
     event_type: SubscribableEventType.describe('You have one subscription for each type at most.'),

@@ -946,6 +946,7 @@ export type ExportLine = {
     | 'demand_count'
     | 'webhook'
     | 'webhook_delivery'
+    | 'webhook_attempt'
   /** Everything that is stored about it. For `export`: schema_version, generated_at. */
   data: Record<string, unknown>
 }

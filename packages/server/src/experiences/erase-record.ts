@@ -7,6 +7,7 @@ import {
   clearA2aTasksOf,
   clearSearchesOf,
   clearVerificationsOf,
+  deleteDeliveriesOf,
   deleteRecord,
   lockRecordToErase,
 } from './erase-store.ts'
@@ -47,4 +48,5 @@ export async function eraseRecords(tx: Change, experience_ids: readonly string[]
   await clearSearchesOf(tx, erased)
   await clearA2aTasksOf(tx, erased)
   await clearVerificationsOf(tx, erased)
+  await deleteDeliveriesOf(tx, erased)
 }

@@ -64,6 +64,10 @@ export const clearA2aTasksOf = (tx: Db, ids: string[]) =>
     update a2a_tasks set message = null, answer = null, experience_ids = '{}'
     where experience_ids && ${ids}::text[]`)
 
+/** Deletes what webhooks were told of the records. That they are erased is an event to come. */
+export const deleteDeliveriesOf = (tx: Db, ids: string[]) =>
+  tx.query(sql`delete from deliveries where experience_id = any(${ids}::text[])`)
+
 /**
  * Clears the texts of verdicts that cite one of the records, which may quote it, and takes its id away. The verdict
  * itself stays, and its outcome can still be reported.

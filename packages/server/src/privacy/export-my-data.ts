@@ -7,6 +7,8 @@ import {
   listOwnA2aTasks,
   listOwnActivityCounts,
   listOwnCandidates,
+  listOwnDeliveries,
+  listOwnDeliveryAttempts,
   listOwnDemandCounts,
   listOwnExperiences,
   listOwnFeedback,
@@ -19,6 +21,7 @@ import {
   listOwnSessions,
   listOwnStrikes,
   listOwnVerifications,
+  listOwnWebhooks,
 } from './export-store.ts'
 
 /** All data stored about the caller, one kind after the other. */
@@ -46,6 +49,9 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['verification', listOwnVerifications(db, contributor_id)],
     ['activity_count', await listOwnActivityCounts(db, contributor_id)],
     ['demand_count', listOwnDemandCounts(db, contributor_id)],
+    ['webhook', listOwnWebhooks(db, contributor_id)],
+    ['webhook_delivery', listOwnDeliveries(db, contributor_id)],
+    ['webhook_attempt', listOwnDeliveryAttempts(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
 }

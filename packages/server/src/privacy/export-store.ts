@@ -196,6 +196,44 @@ export async function* listOwnDemandCounts(db: Db, contributor_id: string): Asyn
   for await (const row of rows) yield omitInternalColumns(row, ['id'])
 }
 
+/** The subscriptions of the contributor, without their secrets. */
+export async function* listOwnWebhooks(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select w.*, w.created_at as at from webhooks w
+      where w.contributor_id = ${contributor_id}
+        and (${after === null} or (w.created_at, w.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
+      order by w.created_at, w.id limit ${limit}`),
+  )
+  const internal = ['contributor_id', 'secret', 'previous_secret', 'created_snapshot']
+  for await (const row of rows) yield omitInternalColumns(row, internal)
+}
+
+/** What was delivered to the subscriptions of the contributor. */
+export async function* listOwnDeliveries(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select d.*, d.created_at as at from deliveries d join webhooks w on w.id = d.subscription_id
+      where w.contributor_id = ${contributor_id}
+        and (${after === null} or (d.created_at, d.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
+      order by d.created_at, d.id limit ${limit}`),
+  )
+  for await (const row of rows) yield omitInternalColumns(row, ['event_seq'])
+}
+
+/** Every attempt to deliver something to the contributor. */
+export async function* listOwnDeliveryAttempts(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
+      select a.id::text as id, a.id::text as at, a.delivery_id, a.at as attempted_at, a.status_code, a.error,
+        a.duration_ms, a.is_replay, a.request_headers, a.response_excerpt
+      from delivery_attempts a join deliveries d on d.id = a.delivery_id join webhooks w on w.id = d.subscription_id
+      where w.contributor_id = ${contributor_id} and (${after === null} or a.id > ${after?.id ?? null}::bigint)
+      order by a.id limit ${limit}`),
+  )
+  for await (const { attempted_at, ...row } of rows) yield { ...omitInternalColumns(row, ['id']), at: attempted_at }
+}
+
 /** The newest version of every public record, in the form of a deposit. */
 export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {
   const rows = readAllPages<ExperienceCreate & ExportRow>((after, limit) =>

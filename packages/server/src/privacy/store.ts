@@ -15,11 +15,26 @@ export async function closeAccount(
 ): Promise<void> {
   // waits for calls of theirs that write: what they store comes before the erasure, or not at all
   await tx.query(sql`delete from api_keys where contributor_id = ${contributor_id}`)
+  await deleteWebhooksOf(tx, contributor_id)
   await tx.query(sql`
     update contributors set erased_at = ${now}, erasure = ${erasure}, is_operator = false, agent_name = null,
       agent_version = null, platform = null, host_os = null, base_model = null, framework = null, address_hash = null,
       invite_id = null, suspension_reason = null
     where id = ${contributor_id}`)
+}
+
+/** Deletes the subscriptions of a contributor, with their deliveries and the attempts that wait: nothing is sent any more. */
+async function deleteWebhooksOf(tx: Db, contributor_id: string): Promise<void> {
+  // waits for attempts that are being stored, and lets no delivery come
+  await tx.query(sql`select from webhooks where contributor_id = ${contributor_id} for update`)
+  const deliveries = await tx.query<{ id: string }>(sql`
+    select d.id from deliveries d join webhooks w on w.id = d.subscription_id
+    where w.contributor_id = ${contributor_id}`)
+  await tx.query(sql`delete from webhooks where contributor_id = ${contributor_id}`)
+  // the jobs name the host
+  await tx.query(sql`
+    delete from jobs
+    where kind = 'deliver_webhook' and payload ->> 'delivery_id' = any(${deliveries.map(({ id }) => id)}::text[])`)
 }
 
 /** The records of an erased contributor that are to be erased: all of them, or those that are not public. */
@@ -142,6 +157,18 @@ export const clearVerificationsBefore = async (db: Db, time: string, limit: numb
       update verifications set situation = null, planned_action = null, conditions = null
       where id in (
         select id from verifications where created_at < ${time} and planned_action is not null limit ${limit})
+      returning id`)
+  ).length
+
+/**
+ * Deletes deliveries whose last attempt, or without one whose event, was before that time.
+ * @returns their number, at most `limit`
+ */
+export const deleteDeliveriesBefore = async (db: Db, time: string, limit: number): Promise<number> =>
+  (
+    await db.query(sql`
+      delete from deliveries where id in (
+        select id from deliveries where coalesce(last_attempt_at, created_at) < ${time} limit ${limit})
       returning id`)
   ).length
 

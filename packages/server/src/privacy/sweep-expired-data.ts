@@ -18,6 +18,7 @@ import {
   clearVerificationsBefore,
   clearVerificationsOfErased,
   deleteA2aTasksBefore,
+  deleteDeliveriesBefore,
   deleteEventsBefore,
   deleteServingsBefore,
   deleteSessionEventsBefore,
@@ -28,8 +29,7 @@ import {
 
 /**
  * After so many days searches are anonymized, observations, verdicts, and raw deposits and sessions that have ended lose
- * their texts,
- * and servings, address hashes and events are deleted.
+ * their texts, and servings, address hashes, deliveries of webhooks and events are deleted.
  */
 const RETENTION_DAYS = 30
 /** A2A tasks can be fetched for so many days. */
@@ -91,6 +91,7 @@ export async function sweepExpiredData(app: App): Promise<void> {
   await repeatUntilEmpty((limit) => deleteA2aTasksBefore(db, daysBefore(now, A2A_TASK_RETENTION_DAYS), limit))
   await repeatUntilEmpty((limit) => clearRawDepositsBefore(db, old, limit))
   await repeatUntilEmpty((limit) => clearVerificationsBefore(db, old, limit))
+  await repeatUntilEmpty((limit) => deleteDeliveriesBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteEventsBefore(db, old, limit))
   await repeatUntilEmpty((limit) => deleteSessionEventsBefore(db, old, limit))
   await clearSessionsBefore(db, old)

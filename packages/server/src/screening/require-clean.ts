@@ -1,6 +1,6 @@
 import { OperationError, type RiskFlag } from '@cairnway/contract'
 import { screen } from './screen.ts'
-import { screeningErrors } from './screening-errors.ts'
+import { screeningErrors, sensitiveDataError } from './screening-errors.ts'
 
 export interface CleanInput<T> {
   /** the input with soft personal data replaced */
@@ -34,4 +34,15 @@ export function requireClean<T extends object>(input: T): CleanInput<T> {
   const [refusal] = screeningErrors(screened)
   if (refusal) throw refusal
   return { input: screened.input, risk_flags: screened.risk_flags }
+}
+
+/**
+ * Screens texts that nobody but their owner reads for secrets and personal data alone.
+ * @returns the input with soft personal data replaced
+ * @throws ValidationError for secrets and hard personal data
+ */
+export function requireNoSecrets<T extends object>(input: T): T {
+  const screened = screen(input)
+  if (screened.findings.length > 0) throw sensitiveDataError(screened.findings)
+  return screened.input
 }

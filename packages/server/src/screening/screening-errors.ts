@@ -22,7 +22,7 @@ const createDetailItem = (field: string, message: string, input: string | null):
 })
 
 /** ValidationError for secrets and hard personal data: it names their fields and offsets, never their values. */
-function sensitiveDataError({ findings }: ScreenResult<object>): OperationError {
+export function sensitiveDataError(findings: ScreenResult<object>['findings']): OperationError {
   const details = findings.map(({ type, field, start, end }) => ({
     type,
     field,
@@ -73,7 +73,7 @@ export function screeningErrors(result: ScreenResult<object>, trust_level: Trust
   const threshold =
     poisoningDecision(QUARANTINE_THRESHOLD, trust_level) === 'refuse' ? QUARANTINE_THRESHOLD : REJECT_THRESHOLD
   return [
-    ...(result.findings.length > 0 ? [sensitiveDataError(result)] : []),
+    ...(result.findings.length > 0 ? [sensitiveDataError(result.findings)] : []),
     ...(is_refused ? [poisoningError(result, threshold)] : []),
   ]
 }

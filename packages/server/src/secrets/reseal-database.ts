@@ -8,9 +8,11 @@ import {
   listHashes,
   listSealedAnswers,
   listSealedEmails,
+  listSealedSecrets,
   replaceHashes,
   updateSealedAnswer,
   updateSealedEmail,
+  updateSealedSecrets,
 } from './store.ts'
 
 export interface Resealing {
@@ -54,10 +56,16 @@ async function resealAudit(tx: Db, rehash: Resealing['rehash']): Promise<void> {
 
 /** Hashes every stored hash, and seals every sealed text, under another secret. */
 export async function resealDatabase(tx: Db, { sealer, new_sealer, rehash }: Resealing): Promise<void> {
-  for (const { id, email } of await listSealedEmails(tx)) {
+  const reseal = (sealed: Uint8Array, id: string): Uint8Array => {
     const row_id = Buffer.from(id)
-    await updateSealedEmail(tx, id, new_sealer.seal(sealer.open(email, row_id), row_id))
+    return new_sealer.seal(sealer.open(sealed, row_id), row_id)
   }
+  for (const { id, email } of await listSealedEmails(tx)) await updateSealedEmail(tx, id, reseal(email, id))
+  for (const { id, secret, previous_secret } of await listSealedSecrets(tx))
+    await updateSealedSecrets(tx, id, {
+      secret: reseal(secret, id),
+      previous_secret: previous_secret && reseal(previous_secret, id),
+    })
   // the id of an answer is a hash too, and what the answer is sealed with
   for (const { id, answer } of await listSealedAnswers(tx))
     await updateSealedAnswer(tx, id, new_sealer.seal(withoutSecrets(sealer.open(answer, id)), rehash(id)))

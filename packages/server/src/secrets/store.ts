@@ -56,3 +56,15 @@ export const listSealedAnswers = (tx: Db) =>
 
 export const updateSealedAnswer = (tx: Db, id: Uint8Array, answer: Uint8Array) =>
   tx.query(sql`update idempotency_keys set answer = ${answer} where id = ${id}`)
+
+/** The secrets of subscriptions, each sealed for the id of its row. */
+export const listSealedSecrets = (tx: Db) =>
+  tx.query<{ id: string; secret: Uint8Array; previous_secret: Uint8Array | null }>(
+    sql`select id, secret, previous_secret from webhooks`,
+  )
+
+export const updateSealedSecrets = (
+  tx: Db,
+  id: string,
+  { secret, previous_secret }: { secret: Uint8Array; previous_secret: Uint8Array | null },
+) => tx.query(sql`update webhooks set secret = ${secret}, previous_secret = ${previous_secret} where id = ${id}`)

@@ -1,8 +1,9 @@
-import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { invalidFieldError, OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { change } from '../events/change.ts'
-import { requireClean } from '../screening/require-clean.ts'
+import { OutgoingError } from '../outgoing/outgoing-error.ts'
+import { requireNoSecrets } from '../screening/require-clean.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { findWebhookByType, insertWebhook } from './subscription-store.ts'
 import { generateWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
@@ -17,15 +18,24 @@ async function duplicateError(tx: Db, contributor_id: string, event_type: string
   )
 }
 
+/** @throws ValidationError for a URL that may not be called; what its name leads to is not told */
+async function requireTarget({ outgoing }: Context, url: string): Promise<void> {
+  try {
+    await outgoing.requireAllowedUrl(url)
+  } catch (error) {
+    throw error instanceof OutgoingError ? invalidFieldError(['body', 'url'], error.message) : error
+  }
+}
+
 /** Subscribes the caller to one type of event. The secret exists nowhere else in clear. */
 export async function createWebhook(
   ctx: Context,
   { url, event_type, mode, ...input }: OperationInput<'createWebhook'>,
 ): Promise<OperationOutput<'createWebhook'>> {
   const { contributor_id } = ctx.caller
-  // the URL is stored as it was sent: one that holds a secret is refused, and personal data in it are its owner's matter
-  requireClean({ url })
-  const { description } = requireClean({ description: input.description || null }).input
+  // the URL stays as it was sent, since it is called
+  const { description } = requireNoSecrets({ url, description: input.description || null })
+  if (mode === 'push') await requireTarget(ctx, url)
   const id = ctx.newId('whk')
   const secret = generateWebhookSecret()
   const created_at = ctx.now().toISOString()

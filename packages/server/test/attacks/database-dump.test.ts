@@ -7,6 +7,7 @@ import { type Db, sql } from '../../src/db/db.ts'
 import { setSetting } from '../../src/db/settings.ts'
 import { createSealer } from '../../src/idempotency/sealer.ts'
 import { addressHashColumn, hashColumns } from '../../src/secrets/store.ts'
+import { openWebhookSecret } from '../../src/webhooks/webhook-secret.ts'
 import { postBody } from '../call-operation.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'
 import { createWorld, type World } from '../world.ts'
@@ -64,7 +65,13 @@ async function leaveTraces(world: World) {
   const second = await client.createKey({ contributor_id, name: 'second' }, { idempotency_key: 'second' })
   const { invites } = await world.operator.createInvite({ count: 1 }, { idempotency_key: 'invites' })
   await postBody(world, '/v1/invite-requests', { email }, undefined, headers)
-  return { api_key, second: second.api_key, invite_code: invites[0]?.invite_code ?? '' }
+  const { id: subscription_id, secret: previous_secret } = await client.createWebhook({
+    url: 'https://hooks.example.com/traced',
+    event_type: 'feedback.received',
+  })
+  const rotation = await client.rotateWebhookSecret({ subscription_id }, { idempotency_key: 'rotated' })
+  const keys = { api_key, second: second.api_key, invite_code: invites[0]?.invite_code ?? '' }
+  return { ...keys, webhook_secret: rotation.secret, previous_secret }
 }
 
 /** Expects that nothing in a dump is one of the secrets, or opens or confirms anything. */
@@ -77,10 +84,11 @@ async function expectOpensNothing(world: World, secrets: string[]): Promise<void
     select id, answer as sealed from idempotency_keys where answer is not null`)
   sealed.push(
     ...(await world.app.db.query<{ id: string; sealed: Uint8Array }>(
-      sql`select id, email as sealed from invite_requests`,
+      sql`select id, email as sealed from invite_requests
+        union all select id, secret from webhooks union all select id, previous_secret from webhooks`,
     )),
   )
-  expect(sealed.length).toBeGreaterThan(3)
+  expect(sealed.length).toBeGreaterThan(5)
   // every text of the dump, and every text inside its JSON, is tried as a secret
   const texts = values.flatMap((value) => (typeof value === 'string' ? [value, ...value.split(/["',:{}\s]+/)] : []))
   const hashes = new Set(
@@ -120,7 +128,7 @@ async function storeSecretInDatabase(db: Db, data_dir: string): Promise<string> 
 test('what an earlier release sealed with a secret in the database is sealed anew at start, and everything still works', async () => {
   const data_dir = newDataDir()
   const old_release = await openWorld({ config: { data_dir } })
-  const { api_key, invite_code } = await leaveTraces(old_release)
+  const { api_key, invite_code, webhook_secret, previous_secret } = await leaveTraces(old_release)
   const old_secret = await storeSecretInDatabase(old_release.app.db, data_dir)
   // those releases kept the whole answer
   const answers = () => old_release.app.db.query<{ id: Uint8Array }>(sql`select id from idempotency_keys`)
@@ -137,7 +145,14 @@ test('what an earlier release sealed with a secret in the database is sealed ane
     expect(secret).not.toBe(old_secret)
     expect((await world.client(api_key).listMyExperiences()).total).toBe(0)
     expect((await world.operator.listInviteRequests()).invite_requests.map((request) => request.email)).toEqual([email])
-    await expectOpensNothing(world, [api_key, secret, email])
+    await expectOpensNothing(world, [api_key, secret, email, webhook_secret, previous_secret])
+    const webhooks = await world.app.db.query<{ id: string; secret: Uint8Array; previous_secret: Uint8Array }>(
+      sql`select id, secret, previous_secret from webhooks`,
+    )
+    const opened = webhooks.flatMap(({ id, ...sealed }) =>
+      [sealed.secret, sealed.previous_secret].map((each) => openWebhookSecret(world.app.sealer, id, each)),
+    )
+    expect(opened).toEqual([webhook_secret, previous_secret])
     for (const { id, answer } of await world.app.db.query<{ id: Uint8Array; answer: Uint8Array }>(sql`
       select id, answer from idempotency_keys`))
       expect(world.app.sealer.open(answer, id)).not.toContain(api_key)
@@ -155,7 +170,7 @@ test('every column that may hold a hash or a sealed text is known to what protec
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and data_type = 'bytea'`)
   const protected_columns = [...hashColumns, addressHashColumn].map(({ table, column }) => `${table}.${column}`)
-  const sealed = ['idempotency_keys.answer', 'invite_requests.email']
+  const sealed = ['idempotency_keys.answer', 'invite_requests.email', 'webhooks.secret', 'webhooks.previous_secret']
   const public_columns = ['audit_log.hash', 'experience_vectors.components', 'searches.vector', 'demand_texts.vector']
   const known = [...protected_columns, ...sealed, ...public_columns]
   expect(columns.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])

@@ -1011,6 +1011,7 @@ class ExportLine(TypedDict):
         "demand_count",
         "webhook",
         "webhook_delivery",
+        "webhook_attempt",
     ]
     """What the line describes; the first one is `export`."""
     data: dict[str, Any]
