@@ -17,6 +17,7 @@ import { sweepExpiredData } from './privacy/sweep-expired-data.ts'
 import { normalizeDeposit } from './raw/normalize-deposit.ts'
 import { rescanExperiences } from './rescan/rescan-experiences.ts'
 import { endAbandonedSession, endAbandonedSessions } from './sessions/end-abandoned-sessions.ts'
+import { deliverWebhook } from './webhooks/deliver-webhook.ts'
 
 /**
  * Runs one job. A job may run twice, after a worker died in the middle of it, so a handler is idempotent or passes the
@@ -47,6 +48,7 @@ export const jobKinds: Record<string, JobKind> = {
   group_demand: { lane: 'upkeep', run: groupDemand },
   link_experiences: { lane: 'upkeep', run: linkExperiences },
   reword_procedures: { lane: 'outgoing', run: rewordProcedures },
+  deliver_webhook: { lane: 'outgoing', run: deliverWebhook },
   recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
   sweep_record: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },

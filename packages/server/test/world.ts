@@ -15,6 +15,7 @@ import { enqueueLinking } from '../src/knowledge/link-experiences.ts'
 import { createEmbedder, type Embedder } from '../src/models/embedder.ts'
 import type { Outgoing } from '../src/outgoing/outgoing.ts'
 import { createHttpApp } from '../src/surfaces/create-http-app.ts'
+import { fanOutEvents } from '../src/webhooks/fan-out.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { offlineOutgoing } from './offline-outgoing.ts'
 import { empty_store_path } from './prepare-store.ts'
@@ -98,7 +99,7 @@ export interface World {
   operator: Client
   /** the clock of the service; each reading moves it by one millisecond */
   clock: { now: Date; advance: (ms: number) => void }
-  /** runs every job that is due by the clock, including hourly and daily ones, and counts the outcomes */
+  /** makes deliveries of all events and runs every job that is due by the clock, including hourly and daily ones, and counts the outcomes */
   work: () => Promise<Record<JobOutcome, number>>
   close: () => Promise<void>
 }
@@ -187,8 +188,15 @@ export async function createWorld(
       await enqueueRecurringJobs(app)
       await enqueueLinking(app)
       const outcomes = { done: 0, retry: 0, failed: 0, lost: 0 }
-      for (let outcome = await app.worker.runNext(); outcome !== null; outcome = await app.worker.runNext())
-        outcomes[outcome]++
+      // jobs may emit events of which deliveries are made
+      for (let has_run = true; has_run; ) {
+        await fanOutEvents(app)
+        has_run = false
+        for (let outcome = await app.worker.runNext(); outcome !== null; outcome = await app.worker.runNext()) {
+          outcomes[outcome]++
+          has_run = true
+        }
+      }
       return outcomes
     },
     established: async (name) => {

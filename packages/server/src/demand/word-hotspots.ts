@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Db } from '../db/db.ts'
 import { loadCommonWords } from '../search/common-words.ts'
 import { type HotspotRow, type HotspotText, listHotspotTexts } from './hotspot-store.ts'
 import { type HotspotWording, wordForOthers, wordVerbatim } from './public-words.ts'
@@ -8,7 +8,7 @@ import { type HotspotWording, wordForOthers, wordVerbatim } from './public-words
  * @param is_verbatim whether the reader may read every text of them as it was sent
  */
 export async function wordHotspots(
-  { db }: Pick<Context, 'db'>,
+  { db }: { db: Db },
   hotspots: readonly Pick<HotspotRow, 'hotspot_id'>[],
   is_verbatim: boolean,
 ): Promise<Map<number, HotspotWording>> {

@@ -17,6 +17,15 @@ const newestCursor = sql`pg_current_snapshot()::text as snapshot,
 /** The cursor behind everything that is committed now. */
 export const getEventCursor = (db: Db) => getOne<EventCursor>(db, sql`select ${newestCursor}`)
 
+/** The cursor before everything that was ever committed. */
+export const firstEventCursor: EventCursor = { snapshot: '1:1:', last_event: null }
+
+/** Whether the row of `events` was committed since the snapshot. */
+export function isCommittedSince({ snapshot }: Pick<EventCursor, 'snapshot'>): Sql {
+  const seen = sql`${snapshot}::text::pg_snapshot`
+  return sql`(xid >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(xid, ${seen}))`
+}
+
 /** Columns of one row about the events since a cursor, and the cursor behind them. */
 export type ReadSince<Columns> = Columns & EventCursor
 
@@ -33,14 +42,13 @@ export async function readEventsSince<Columns>(
   columns: (is_new: Sql) => Sql,
 ): Promise<ReadSince<Columns> | null> {
   const seen = sql`${cursor.snapshot}::text::pg_snapshot`
-  const is_new = sql`xid >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(xid, ${seen})`
   const row = await findOne<ReadSince<Columns> & { is_complete: boolean }>(
     db,
     sql`select ${newestCursor},
       pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmax(${seen})
         and (select ${eventDescription} from events where pg_visible_in_snapshot(xid, ${seen}) order by seq desc limit 1)
           is not distinct from ${cursor.last_event}::text as is_complete,
-      ${columns(is_new)}`,
+      ${columns(isCommittedSince(cursor))}`,
   )
   return row?.is_complete ? row : null
 }

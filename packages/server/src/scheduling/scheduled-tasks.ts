@@ -3,6 +3,7 @@ import { backUpDaily } from '../db/backups.ts'
 import { enqueueRecurringJobs } from '../jobs/enqueue-recurring-jobs.ts'
 import { enqueueLinking } from '../knowledge/link-experiences.ts'
 import { enqueueRewording } from '../knowledge/reword-procedures.ts'
+import { createFanOut } from '../webhooks/fan-out.ts'
 import type { ScheduledTask } from './start-scheduler.ts'
 
 const SECOND_MS = 1000
@@ -21,6 +22,7 @@ export function scheduledTasks(app: App): ScheduledTask[] {
   const ofWorker: ScheduledTask[] = [
     { name: 'recurring work', interval_ms: MINUTE_MS, run: unlessDiskFull(() => enqueueRecurringJobs(app)) },
     { name: 'changed records', interval_ms: 5 * SECOND_MS, run: unlessDiskFull(() => enqueueLinking(app)) },
+    { name: 'webhooks', interval_ms: SECOND_MS / 2, run: unlessDiskFull(createFanOut(app)) },
     { name: 'rewording', interval_ms: 10 * SECOND_MS, run: unlessDiskFull(() => enqueueRewording(app)) },
   ]
   return [

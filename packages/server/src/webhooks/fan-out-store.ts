@@ -1,0 +1,118 @@
+import type { SubscribableEventType, WebhookMode } from '@cairnway/contract'
+import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
+import { getOrInsertSetting, setSetting } from '../db/settings.ts'
+import { type EventCursor, firstEventCursor, isCommittedSince, readEventsSince } from '../events/event-cursor-store.ts'
+import { isPublic } from '../visibility/visibility-predicates.ts'
+import type { MappedEvent } from './mapping.ts'
+import { isRecipient, mappedEvents, mayReceive } from './recipient-predicates.ts'
+
+const SETTING = 'webhook_events'
+
+const firstState = jsonbText(firstEventCursor) ?? ''
+const parseCursor = (value: string): EventCursor => JSON.parse(value) as EventCursor
+
+/** How far the events are read. The first reader begins before everything: subscriptions say from when they follow. */
+export const getFanOutCursor = async (db: Db): Promise<EventCursor> =>
+  parseCursor(await getOrInsertSetting(db, SETTING, firstState))
+
+/** The same, locked until the transaction ends; null while another reader has it. */
+export const lockFanOutCursor = async (tx: Db): Promise<EventCursor | null> => {
+  const row = await findOne<{ value: string }>(
+    tx,
+    sql`select value from settings where name = ${SETTING} for update skip locked`,
+  )
+  return row && parseCursor(row.value)
+}
+
+export const setFanOutCursor = (tx: Db, { snapshot, last_event }: EventCursor) =>
+  setSetting(tx, SETTING, jsonbText({ snapshot, last_event }) ?? '')
+
+/** The cursor behind what is committed, and whether that is more than before; null when events may be missing. */
+export const readFanOutEvents = (db: Db, cursor: EventCursor) =>
+  readEventsSince<{ has_events: boolean }>(
+    db,
+    cursor,
+    (is_new) => sql`exists (select from events where ${is_new}) as has_events`,
+  )
+
+/** Makes all subscriptions follow the events from a cursor on, as when their own snapshots are of another database. */
+export const followFrom = (tx: Db, { snapshot }: EventCursor) =>
+  tx.query(sql`update webhooks set created_snapshot = ${snapshot}::text::pg_snapshot`)
+
+/** One event for one subscription. */
+export interface DueDelivery extends Omit<MappedEvent, 'record' | 'normalized_query'> {
+  seq: number
+  subscription_id: string
+  event_type: SubscribableEventType
+  url: string
+  mode: WebhookMode
+  /** of its record; null where it has none */
+  record: MappedEvent['record']
+}
+
+/** What of a batch was read last. */
+export type FanOutPosition = Pick<DueDelivery, 'seq' | 'subscription_id'>
+
+/** The raw deposit of which a record was made. */
+const rawDepositId = sql`
+  case when e.creation_mode = 'raw' then (
+    select r.id from raw_deposits r where r.contributor_id = e.contributor_id and e.id = any(r.experience_ids)
+    order by r.created_at limit 1) end`
+
+/**
+ * What was committed since the cursor and is not delivered yet, in the order of the events, after `position`.
+ * Subscriptions that are deleted at the same time are left out.
+ */
+export const listDueDeliveries = (
+  tx: Db,
+  {
+    cursor,
+    position,
+    now,
+    limit,
+  }: { cursor: EventCursor; position: FanOutPosition | null; now: string; limit: number },
+) =>
+  tx.query<DueDelivery>(sql`
+    select ev.seq, ev.name, ev.experience_id, ev.data, ev.happened_at, s.id as subscription_id, s.event_type, s.url,
+      s.mode, case when e.id is not null then jsonb_build_object('version', e.version,
+        'creation_mode', e.creation_mode, 'visibility_scope', e.visibility_scope, 'is_public', ${isPublic('e')},
+        'validation_state', e.validation_state, 'quality_score', e.quality_score,
+        'raw_deposit_id', ${rawDepositId}) end as record
+    from events ev
+      join ${mappedEvents} on m.name = ev.name
+      join webhooks s on s.event_type = m.type and s.disabled_at is null
+      join contributors c on c.id = s.contributor_id
+      left join experiences e on e.id = ev.experience_id
+    where ${isCommittedSince(cursor)} and not pg_visible_in_snapshot(ev.xid, s.created_snapshot)
+      and (ev.seq, s.id) > (${position?.seq ?? 0}, ${position?.subscription_id ?? ''})
+      and ${isRecipient} and ${mayReceive(now)}
+      and not exists (select from deliveries d where d.subscription_id = s.id and d.event_seq = ev.seq)
+    order by ev.seq, s.id limit ${limit}
+    for key share of s`)
+
+/** A delivery to be stored. */
+export interface NewDelivery {
+  id: string
+  subscription_id: string
+  event_seq: number
+  event_type: SubscribableEventType
+  experience_id: string | null
+  body: string
+  /** null where nothing is sent */
+  next_attempt_at: string | null
+}
+
+/** Stores deliveries, except those of events that their subscription has already. @returns the ids of the stored ones */
+export function insertDeliveries(tx: Db, deliveries: readonly NewDelivery[], now: string): Promise<{ id: string }[]> {
+  const column = <T>(read: (delivery: NewDelivery) => T): T[] => deliveries.map(read)
+  return tx.query(sql`
+    insert into deliveries (id, subscription_id, event_seq, event_type, experience_id, body, created_at, next_attempt_at)
+    select u.id, u.subscription_id, u.event_seq, u.event_type, u.experience_id, u.body, ${now}, u.next_attempt_at
+    from unnest(${column(({ id }) => id)}::text[], ${column(({ subscription_id }) => subscription_id)}::text[],
+      ${column(({ event_seq }) => event_seq)}::bigint[], ${column(({ event_type }) => event_type)}::text[],
+      ${column(({ experience_id }) => experience_id)}::text[], ${column(({ body }) => body)}::text[],
+      ${column(({ next_attempt_at }) => next_attempt_at)}::timestamptz[]
+    ) as u (id, subscription_id, event_seq, event_type, experience_id, body, next_attempt_at)
+    on conflict (subscription_id, event_seq) do nothing
+    returning id`)
+}

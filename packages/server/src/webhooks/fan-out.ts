@@ -1,0 +1,111 @@
+import type { App } from '../context.ts'
+import type { Db } from '../db/db.ts'
+import { wordHotspots } from '../demand/word-hotspots.ts'
+import { type Change, change } from '../events/change.ts'
+import { type EventCursor, getEventCursor } from '../events/event-cursor-store.ts'
+import { composeBody } from './compose-body.ts'
+import { enqueueAttempt } from './enqueue-attempt.ts'
+import {
+  type DueDelivery,
+  type FanOutPosition,
+  followFrom,
+  getFanOutCursor,
+  insertDeliveries,
+  listDueDeliveries,
+  lockFanOutCursor,
+  readFanOutEvents,
+  setFanOutCursor,
+} from './fan-out-store.ts'
+import { deliveryData } from './mapping.ts'
+
+/** Deliveries that are made in one transaction: few, so that it does not block other calls for long. */
+const BATCH_DELIVERIES = 200
+
+/** Reads how the hotspots of a batch are worded for others. */
+async function wordHotspotsOf(db: Db, due: readonly DueDelivery[]): Promise<Map<number, string>> {
+  const ids = due.flatMap(({ name, data }) => (name === 'demand.hotspot' ? [Number(data.hotspot_id)] : []))
+  const hotspots = [...new Set(ids)].map((hotspot_id) => ({ hotspot_id }))
+  const wordings = await wordHotspots({ db }, hotspots, false)
+  return new Map([...wordings].map(([id, { normalized_query }]) => [id, normalized_query]))
+}
+
+/** Stores deliveries with their first attempts. An event that a subscription has already is left out. */
+async function storeDeliveries(tx: Change, app: App, due: readonly DueDelivery[], now: string): Promise<void> {
+  const wordings = await wordHotspotsOf(tx, due)
+  const deliveries = due.flatMap((event) => {
+    const { seq: event_seq, subscription_id, event_type, experience_id, happened_at, mode, url } = event
+    const normalized_query = wordings.get(Number(event.data.hotspot_id)) ?? null
+    const data = deliveryData(event_type, { ...event, normalized_query })
+    if (data === null) return []
+    const next_attempt_at = mode === 'push' ? now : null
+    const body = composeBody(event_type, happened_at, data)
+    const id = app.newId('dlv')
+    return [{ id, subscription_id, event_seq, event_type, experience_id, body, next_attempt_at, url }]
+  })
+  if (deliveries.length === 0) return
+  const stored = new Set((await insertDeliveries(tx, deliveries, now)).map(({ id }) => id))
+  for (const { id, url, next_attempt_at } of deliveries)
+    if (stored.has(id) && next_attempt_at !== null)
+      await enqueueAttempt(tx, { delivery_id: id, url, is_replay: false, now })
+}
+
+/** Events may be missing, as after a restored backup: what was told before is unknown, so it goes on with the newest. */
+async function beginAnew(tx: Change): Promise<EventCursor> {
+  const newest = await getEventCursor(tx)
+  await followFrom(tx, newest)
+  await setFanOutCursor(tx, newest)
+  return newest
+}
+
+/** How far one reading of the events has come. */
+interface Round {
+  /** behind what was committed when it began: what comes later is read by the next one too */
+  target: EventCursor
+  /** what was read last; null: everything is read */
+  position: FanOutPosition | null
+  is_anew: boolean
+}
+
+/**
+ * Makes deliveries of some events. The cursor moves when the last of them are stored, in the same transaction, so that
+ * nothing is left out whatever is killed; what was stored before is found by its event, and not stored again.
+ * @returns null while another process reads the events
+ */
+const fanOutBatch = (app: App, round: Round | null): Promise<Round | null> =>
+  change(app, async (tx) => {
+    const cursor = await lockFanOutCursor(tx)
+    if (cursor === null) return null
+    const since = await readFanOutEvents(tx, cursor)
+    if (since === null) return { target: await beginAnew(tx), position: null, is_anew: true }
+    const target = round?.target ?? since
+    if (!since.has_events) return { target: cursor, position: null, is_anew: false }
+    const now = app.now().toISOString()
+    const position = round?.position ?? null
+    const due = await listDueDeliveries(tx, { cursor, position, now, limit: BATCH_DELIVERIES })
+    await storeDeliveries(tx, app, due, now)
+    const last = due.length === BATCH_DELIVERIES ? due.at(-1) : undefined
+    if (last === undefined) await setFanOutCursor(tx, target)
+    return { target, position: last ?? null, is_anew: false }
+  })
+
+/**
+ * Makes a delivery of each event for each subscription that follows it.
+ * @returns the cursor behind these events; null while another process reads them
+ */
+export async function fanOutEvents(app: App): Promise<EventCursor | null> {
+  await getFanOutCursor(app.db)
+  let round = await fanOutBatch(app, null)
+  while (round?.position) round = await fanOutBatch(app, round)
+  if (round?.is_anew) app.log.error('events may be missing: webhooks go on with the newest event')
+  return round?.target ?? null
+}
+
+/** The same for a process that looks at intervals: where nothing happened, a look is one statement. */
+export function createFanOut(app: App): () => Promise<void> {
+  let cursor: EventCursor | null = null
+  return async () => {
+    cursor ??= await getFanOutCursor(app.db)
+    const since = await readFanOutEvents(app.db, cursor)
+    if (since === null || since.has_events) cursor = (await fanOutEvents(app)) ?? cursor
+  }
+}

@@ -1,0 +1,37 @@
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long a delivery waits before each of its attempts: 27 hours and 35 minutes in all. */
+const WAITS_MS = [0, 5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 10 * HOUR_MS]
+/** Deliveries that failed together are not repeated together. */
+const JITTER = 0.1
+const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
+
+/**
+ * How long a delivery waits after a failed attempt.
+ * @param attempts made so far, from 1
+ * @param random 0..1
+ * @param retry_after_ms for how long the target asked to be left alone
+ * @returns milliseconds; null: that was the last attempt
+ */
+export function retryWaitMs(attempts: number, random: number, retry_after_ms: number | null): number | null {
+  const wait_ms = WAITS_MS[attempts]
+  if (wait_ms === undefined) return null
+  return Math.max(Math.round(wait_ms * (1 - JITTER + 2 * JITTER * random)), retry_after_ms ?? 0)
+}
+
+/**
+ * For how long a target asks to be left alone, by its `Retry-After`: seconds, or a date. At most a day; null when it
+ * does not ask.
+ */
+export function readRetryAfterMs(header: string | undefined, now: Date): number | null {
+  const text = header?.trim() ?? ''
+  // a date has letters: what else JavaScript takes for one, such as a negative number, is none
+  const wait_ms = /^\d+$/.test(text)
+    ? Number(text) * SECOND_MS
+    : /[a-z]{3}/i.test(text)
+      ? Date.parse(text) - now.getTime()
+      : Number.NaN
+  return wait_ms > 0 ? Math.min(wait_ms, MAX_RETRY_AFTER_MS) : null
+}
