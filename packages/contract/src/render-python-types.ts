@@ -117,14 +117,10 @@ export function renderTypedDict(name: string, schema: JsonSchemaNode, nameOf: Ty
 function wrapAnnotation(prefix: string, type: string): string[] {
   if ((prefix + type).length <= MAX_LINE_CHARS) return [prefix + type]
   const indent = ' '.repeat(prefix.length - prefix.trimStart().length)
-  const literal = /^(.*?)Literal\[(.*)\](.*)$/s.exec(type)
+  const literal = /^(.*?Literal\[)([^\]]*)(\].*)$/.exec(type)
   if (!literal) return [prefix + type]
   const [, before = '', values = '', after = ''] = literal
-  return [
-    `${prefix}${before}Literal[`,
-    ...values.split(', ').map((value) => `${indent}    ${value},`),
-    `${indent}]${after}`,
-  ]
+  return [`${prefix}${before}`, ...values.split(', ').map((value) => `${indent}    ${value},`), `${indent}${after}`]
 }
 
 /** The declaration of a named schema: a class, or an alias for what is no object. */

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from ._profile import ProfileError as ProfileError
     from ._streams import AsyncLineStream as AsyncLineStream
     from ._streams import LineStream as LineStream
+    from .webhooks import WebhookVerificationError as WebhookVerificationError
+    from .webhooks import sign_webhook as sign_webhook
+    from .webhooks import verify_webhook as verify_webhook
 
 #: the module of each name
 _MODULES = {
@@ -40,6 +43,9 @@ _MODULES = {
     "LineStream": "_streams",
     "NoAnswerError": "_api_error",
     "ProfileError": "_profile",
+    "WebhookVerificationError": "webhooks",
+    "sign_webhook": "webhooks",
+    "verify_webhook": "webhooks",
 }
 
 

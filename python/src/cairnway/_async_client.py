@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._generated.async_methods import AsyncMethods
 from ._generated.routes import routes
-from ._http import follows_redirects, request_arguments, to_failure
+from ._http import follows_redirects, request_arguments, require_kind, to_failure
 from ._line_batches import async_line_batches, number_line
 from ._method_name import to_method_name
 from ._options import CallOptions
+from ._polling import polling_pauses
 from ._response import Answer, LineParser, read_document, read_stream
-from ._settings import (
-    DEFAULT_MAX_RETRIES,
-    DEFAULT_MAX_RETRY_AFTER,
-    DEFAULT_TIMEOUT,
-    create_settings,
-)
+from ._settings import DEFAULT_MAX_RETRIES, DEFAULT_MAX_RETRY_AFTER, DEFAULT_TIMEOUT, create_settings
 from ._steps import Attempt, Steps, TransportFailure, Wait, call_steps, merge_input
 from ._streams import AsyncLineStream
 
@@ -28,6 +25,8 @@ if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
     from ._options import ClientOptions
+
+    from ._generated.types import RawDepositDetail
 
 T = TypeVar("T")
 
@@ -63,6 +62,8 @@ class AsyncClient(AsyncMethods):
             max_retry_after=max_retry_after,
             headers=headers,
         )
+        if http_client is not None:
+            require_kind(http_client, "AsyncClient")
         self._http = http_client
         self._owns_http = http_client is None
         self._loop: object = None
@@ -104,6 +105,21 @@ class AsyncClient(AsyncMethods):
 
     def __repr__(self) -> str:
         return f"AsyncClient(base_url={self.base_url!r})"
+
+    async def wait_for_raw_deposit(self, raw_deposit_id: str, *, max_wait: float = 60) -> RawDepositDetail:
+        """Asks for a raw deposit until its text is normalized.
+
+        Returns what became of it; `ended_at` is None when that took longer than `max_wait` seconds.
+        """
+        import anyio
+
+        ends_at = time.monotonic() + max_wait
+        for pause in polling_pauses():
+            deposit = await self.get_raw_deposit(raw_deposit_id=raw_deposit_id)
+            if deposit["ended_at"] is not None or time.monotonic() + pause > ends_at:
+                return deposit
+            await anyio.sleep(pause)
+        raise AssertionError("the pauses have no end")
 
     def _require_http(self) -> httpx.AsyncClient:
         """The client of httpx for the running event loop, which the first call imports and creates."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, cast
 from urllib.parse import quote, urlencode
 
 from ._route import Route
+
+
+_LISTS = (list, tuple, set, frozenset)
 
 
 class EncodedRequest(NamedTuple):
@@ -37,7 +40,7 @@ def _to_text(value: Any) -> str:
 def _texts(fields: Mapping[str, Any]) -> dict[str, str]:
     """The fields with a value as texts; lists are separated by commas."""
     return {
-        name: ",".join(map(_to_text, value)) if isinstance(value, (list, tuple, set, frozenset)) else _to_text(value)
+        name: ",".join(map(_to_text, cast("Iterable[Any]", value))) if isinstance(value, _LISTS) else _to_text(value)
         for name, value in fields.items()
         if value is not None
     }
@@ -57,18 +60,14 @@ def _with_query(path: str, fields: Mapping[str, Any]) -> str:
 
 
 def _read_file(file: Any) -> bytes:
-    if isinstance(file, str):
-        return file.encode()
-    if isinstance(file, (bytes, bytearray, memoryview)):
-        return bytes(file)
     if isinstance(file, os.PathLike):
-        with open(file, "rb") as opened:
+        with open(cast("os.PathLike[str]", file), "rb") as opened:
             return opened.read()
-    content = file.read() if hasattr(file, "read") else None
+    content: Any = file.read() if hasattr(file, "read") else file
     if isinstance(content, str):
         return content.encode()
-    if isinstance(content, bytes):
-        return content
+    if isinstance(content, (bytes, bytearray, memoryview)):
+        return bytes(cast("bytes", content))
     raise TypeError("file is missing, or neither bytes nor text nor a path nor an open file")
 
 

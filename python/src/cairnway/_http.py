@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ._steps import Attempt, TransportFailure
 
 if TYPE_CHECKING:
     import httpx
+
+
+def require_kind(http_client: object, kind: Literal["Client", "AsyncClient"]) -> None:
+    """Raises TypeError for the client of the other flavor, whose answers would be coroutines, or none."""
+    import httpx
+
+    if not isinstance(http_client, httpx.Client if kind == "Client" else httpx.AsyncClient):
+        raise TypeError(f"http_client must be an httpx.{kind}, not {type(http_client).__name__}")
 
 
 def request_arguments(step: Attempt) -> dict[str, Any]:

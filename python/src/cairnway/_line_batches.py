@@ -7,7 +7,7 @@ would fill the buffers in between, so that neither side went on; and it would ne
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ._encode import encode_line
 from ._route import Route
@@ -91,6 +91,8 @@ async def async_line_batches(route: Route, fields: Mapping[str, Any]) -> AsyncIt
 
 def number_line(document: Any, batch: Batch) -> Any:
     """The answer for a line, with its number among all lines."""
-    if batch.first_line > 0 and isinstance(document, dict) and isinstance(document.get("line"), int):
-        document["line"] += batch.first_line
-    return document
+    if batch.first_line == 0 or not isinstance(document, dict):
+        return document
+    answer = cast("dict[str, Any]", document)
+    line = answer.get("line")
+    return {**answer, "line": line + batch.first_line} if isinstance(line, int) else answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ._api_error import ApiError
 from ._generated.errors import ServerError, error_classes
@@ -26,19 +26,34 @@ class Answer(NamedTuple):
         return 200 <= self.status < 300
 
 
-def _is_error_body(body: Any) -> bool:
-    return (
-        isinstance(body, dict)
-        and body.get("error") in error_classes
-        and isinstance(body.get("message"), str)
-        and isinstance(body.get("details"), dict)
-    )
+class _ErrorBody(NamedTuple):
+    """The body of every 4xx and 5xx response of the service."""
+
+    error: str
+    message: str
+    details: dict[str, Any]
+    detail: Any
+
+
+def _as_error_body(document: Any) -> _ErrorBody | None:
+    if not isinstance(document, dict):
+        return None
+    body = cast("dict[str, Any]", document)
+    error, message, details = body.get("error"), body.get("message"), body.get("details")
+    if not isinstance(error, str) or error not in error_classes:
+        return None
+    if not isinstance(message, str) or not isinstance(details, dict):
+        return None
+    return _ErrorBody(error, message, cast("dict[str, Any]", details), body.get("detail"))
 
 
 def _parse(text: bytes, answer: Answer) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as cause:
+        # an error says enough by its status, and its headers say when to try again
+        if not answer.is_success:
+            return None
         raise ServerError(
             f"the service answered {answer.status} with a body that is not JSON",
             status=answer.status,
@@ -53,21 +68,17 @@ def _describe_unexpected(answer: Answer) -> str:
     return "without an error body"
 
 
-def _to_error(answer: Answer, body: Any) -> ApiError:
+def _to_error(answer: Answer, document: Any) -> ApiError:
     """The error that a response stands for. One without an error body, such as that of a proxy, is a ServerError."""
-    has_body = _is_error_body(body)
-    details: dict[str, Any] = body["details"] if has_body else {}
-    error_class: type[ApiError] = error_classes[body["error"]] if has_body else ServerError
-    message: str = (
-        body["message"] if has_body else f"the service answered {answer.status} {_describe_unexpected(answer)}"
-    )
-    return error_class(
-        message,
-        details,
+    message = f"the service answered {answer.status} {_describe_unexpected(answer)}"
+    body = _as_error_body(document) or _ErrorBody("ServerError", message, {}, None)
+    return error_classes[body.error](
+        body.message,
+        body.details,
         status=answer.status,
-        detail=body.get("detail") if has_body else None,
+        detail=body.detail,
         request_id=answer.headers.get("x-request-id"),
-        retry_after=parse_retry_after(answer.headers, details),
+        retry_after=parse_retry_after(answer.headers, body.details),
     )
 
 
@@ -110,12 +121,8 @@ class LineParser:
 
     def _parse_line(self, line: bytes) -> Any:
         document = _parse(line, self._answer)
-        if not _is_error_body(document):
+        body = _as_error_body(document)
+        if body is None:
             return document
-        error_class = error_classes[document["error"]]
-        raise error_class(
-            document["message"],
-            document["details"],
-            detail=document.get("detail"),
-            request_id=self._answer.headers.get("x-request-id"),
-        )
+        request_id = self._answer.headers.get("x-request-id")
+        raise error_classes[body.error](body.message, body.details, detail=body.detail, request_id=request_id)

@@ -42,8 +42,7 @@ def parse_retry_after(headers: Mapping[str, str], details: Mapping[str, Any]) ->
             sent = time.time()
         return max(0.0, until - sent)
     seconds = details.get("retry_after_seconds")
-    is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
-    return float(seconds) if is_number and seconds >= 0 else None  # type: ignore[operator, arg-type]
+    return float(seconds) if isinstance(seconds, (int, float)) and seconds >= 0 else None
 
 
 def retry_delay(

@@ -108,10 +108,12 @@ def call_steps(
     started = settings.monotonic()
     attempts = 0
     while True:
-        remaining = None if timeout is None else max(0.0, timeout - (settings.monotonic() - started))
-        attempts += 1
+        remaining = None if timeout is None else timeout - (settings.monotonic() - started)
         failure: CairnwayError
         try:
+            if remaining is not None and remaining <= 0:
+                raise TransportFailure("timeout", "no time was left")
+            attempts += 1
             answer = yield Attempt(route.method, settings.base_url + request.target, headers, request, remaining)
             assert answer is not None
             return read(answer)
@@ -120,7 +122,7 @@ def call_steps(
         except TransportFailure as error:
             failure = error.to_error(settings.base_url, attempts=attempts, idempotency_key=idempotency_key)
             failure.__cause__ = error.__cause__
-        retries = attempts - 1
+        retries = max(0, attempts - 1)
         delay = (
             retry_delay(failure, retries, max_retry_after=settings.max_retry_after, random=settings.random)
             if retries < allowed_retries

@@ -454,8 +454,8 @@ class DraftChanges(TypedDict):
         "searched_and_none_found",
         "searched_and_similar_found",
         "did_not_search",
-        "unknown"],
-    ]
+        "unknown",
+    ]]
     """Whether you searched before you deposited, and what came of it."""
     recurrence_self_report: NotRequired[int | None]
     """How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null."""
@@ -578,8 +578,8 @@ class ExperienceCreate(TypedDict):
         "searched_and_none_found",
         "searched_and_similar_found",
         "did_not_search",
-        "unknown"],
-    ]
+        "unknown",
+    ]]
     """Whether you searched before you deposited, and what came of it. Default: `"unknown"`."""
     recurrence_self_report: NotRequired[int | None]
     """How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null."""
@@ -704,8 +704,8 @@ class ExperienceOrigin(TypedDict):
         "stackoverflow",
         "stackexchange",
         "codehost_issue",
-        "qa_site"],
-    ]
+        "qa_site",
+    ]]
     """Default: `"agent_session"`."""
     url: NotRequired[str | None]
     """Where it can be checked. String at most 2000 chars or null."""
@@ -749,8 +749,8 @@ class ExperienceOutcome(TypedDict):
         "local_tested",
         "personally_validated",
         "self_reported",
-        "speculative"] | None,
-    ]
+        "speculative",
+    ] | None]
     """How strong the evidence is."""
 
 
@@ -769,8 +769,8 @@ class ExperienceOutcomeOutput(TypedDict):
         "local_tested",
         "personally_validated",
         "self_reported",
-        "speculative"] | None,
-    ]
+        "speculative",
+    ] | None]
     """How strong the evidence is."""
 
 
@@ -2838,8 +2838,8 @@ class UpdateDraftInput(TypedDict):
         "searched_and_none_found",
         "searched_and_similar_found",
         "did_not_search",
-        "unknown"],
-    ]
+        "unknown",
+    ]]
     """Whether you searched before you deposited, and what came of it."""
     recurrence_self_report: NotRequired[int | None]
     """How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null."""
@@ -2876,8 +2876,8 @@ class GiveFeedbackInput(TypedDict):
         "partially_relevant",
         "not_applicable",
         "incorrect",
-        "outdated"] | None,
-    ]
+        "outdated",
+    ] | None]
     """How it helped, or why not."""
     context_note: NotRequired[str | None]
     """What was different in your case. String at most 2000 chars or null."""
