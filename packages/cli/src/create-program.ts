@@ -13,6 +13,7 @@ import { addOperations } from './operations/add-operations.ts'
 import { getProgramName } from './program-name.ts'
 import { addVerify } from './verify/add-verify.ts'
 import { version } from './version.ts'
+import { addWebhooks } from './webhooks/add-webhooks.ts'
 
 export type { CliContext } from './cli-context.ts'
 export { describeCommand } from './describe-command.ts'
@@ -64,6 +65,7 @@ export function createProgram(context: CliContext): Command {
   addInstall(program, context)
   addHook(program, context)
   addVerify(program, context)
+  addWebhooks(program, context)
   addCompletion(program, context)
   addHelp(program)
   addGlobalOptions(program)

@@ -1,4 +1,5 @@
 import type { CliContext } from './cli-context.ts'
+import { getCommandPath } from './command-path.ts'
 import { createProgram } from './create-program.ts'
 import { exitCodeForError } from './exit-codes.ts'
 import { type GlobalOptions, readGlobalOptions } from './global-options.ts'
@@ -13,7 +14,7 @@ export async function runProgram(args: string[], context: CliContext): Promise<n
   let options: GlobalOptions = {}
   let command_name = ''
   const program = createProgram(context).hook('preAction', (_program, command) => {
-    command_name = command.name()
+    command_name = getCommandPath(command)
     options = readGlobalOptions(command)
   })
   try {

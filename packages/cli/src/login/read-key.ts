@@ -1,32 +1,9 @@
 import { createInterface } from 'node:readline'
 import type { CliContext } from '../cli-context.ts'
-import { InterruptedError, UsageError } from '../cli-errors.ts'
+import { UsageError } from '../cli-errors.ts'
 import { isWellFormedKey } from '../config/connection.ts'
 import { getProgramName } from '../program-name.ts'
-
-const END_OF_INPUT = ['\r', '\n', '\u0004']
-const BACKSPACE = ['\u007f', '\b']
-const INTERRUPT = '\u0003'
-
-/** Asks a question in a terminal and reads the answer without echo. */
-async function promptHidden(question: string, { stdin, stderr }: CliContext): Promise<string> {
-  // the echo is off before the question appears, so that text pasted at once is hidden too
-  stdin.setRawMode?.(true)
-  stderr.write(question)
-  try {
-    let typed = ''
-    for await (const chunk of stdin)
-      for (const character of String(chunk)) {
-        if (character === INTERRUPT) throw new InterruptedError()
-        if (END_OF_INPUT.includes(character)) return typed
-        typed = BACKSPACE.includes(character) ? typed.slice(0, -1) : typed + character
-      }
-    return typed
-  } finally {
-    stdin.setRawMode?.(false)
-    stderr.write('\n')
-  }
-}
+import { promptHidden } from '../read-typed.ts'
 
 async function readFirstLine({ stdin }: CliContext): Promise<string> {
   const lines = createInterface({ input: stdin })

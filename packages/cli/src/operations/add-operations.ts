@@ -1,6 +1,5 @@
 import type { CommandEntry } from '@cairnway/contract'
 import { Argument, type Command, type CommandOptions } from 'commander'
-import { addHelp } from '../add-help.ts'
 import type { CliContext } from '../cli-context.ts'
 import { findCaller, resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
@@ -13,10 +12,11 @@ import { confirmDestruction } from './confirm-destruction.ts'
 import { createKeySaver } from './create-key-saver.ts'
 import { depositRaw } from './deposit-raw.ts'
 import { editInput } from './edit-input.ts'
+import { findOrAddParent } from './find-or-add-parent.ts'
 import { gatherInput, requireFields, takesFile } from './gather-input.ts'
 import { getHelpHeading, sortByHelpHeading } from './help-headings.ts'
 import { isLastVariadic, listPositionals } from './positionals.ts'
-import { findShortName, subcommandSummaries } from './short-names.ts'
+import { findShortName } from './short-names.ts'
 
 /** Operations whose input is a text that people write. */
 const EDITABLE_OPERATIONS: CommandEntry['operation'][] = ['depositExperience', 'previewDeposit']
@@ -86,16 +86,6 @@ async function callService(
   } finally {
     await writeAnswer(answer, entry, global_options, context)
   }
-}
-
-/** The command that has a group of operations as its subcommands, such as `session`. */
-function findOrAddParent(program: Command, name: string, heading: string): Command {
-  const existing = program.commands.find((each) => each.name() === name)
-  if (existing) return existing
-  const summary = subcommandSummaries[name] ?? ''
-  const parent = program.command(name).description(summary).helpGroup(heading)
-  addHelp(parent)
-  return parent
 }
 
 /** Adds the command of an operation: under its short name, and under its own, which the help does not list then. */

@@ -35,5 +35,6 @@ export const findShortName = (operation: OperationName): string | undefined =>
 /** What the help says of a command that has subcommands. */
 export const subcommandSummaries: Record<string, string> = {
   session: 'Log what you try and find while you solve something; its end makes a draft.',
+  webhooks: 'Be told of events at a URL, see what was delivered, try it on this machine.',
   review: 'Records of yours that may no longer hold: reaffirm, correct or retract them.',
 }

@@ -46,16 +46,24 @@ export const runSignaled = (
 export const runShell = (line: string, env: Record<string, string> = {}): Promise<CliProcessResult> =>
   runToExit('bash', ['-c', `cairnway() { '${process.execPath}' '${program}' "$@"; }\n${line}`], env, '')
 
-/** Runs the program in a pseudo-terminal with the given columns; the typed text follows the prompt. */
+/**
+ * Runs the program in a pseudo-terminal with the given columns; each typed text follows its prompt. A long text is typed
+ * in parts while the terminal is read, because a terminal that nobody reads accepts no input in the end.
+ */
 const PTY_SCRIPT = `
-import fcntl, os, pty, struct, sys, termios
-columns, prompt, typed, argv = int(sys.argv[1]), sys.argv[2].encode(), sys.argv[3].encode(), sys.argv[4:]
+import fcntl, json, os, pty, select, struct, sys, termios
+columns, dialog, argv = int(sys.argv[1]), json.loads(sys.argv[2]), sys.argv[3:]
 pid, terminal = pty.fork()
 if pid == 0:
     fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack('HHHH', 50, columns, 0, 0))
     os.execv(argv[0], argv)
-seen = b''
+seen, typed, answered = b'', b'', 0
 while True:
+    readable, writable, _ = select.select([terminal], [terminal] if typed else [], [])
+    if writable:
+        typed = typed[os.write(terminal, typed[:512]):]
+    if not readable:
+        continue
     try:
         chunk = os.read(terminal, 65536)
     except OSError:
@@ -63,17 +71,33 @@ while True:
     if not chunk:
         break
     seen += chunk
-    if typed and prompt in seen:
-        os.write(terminal, typed)
-        typed = b''
+    if dialog and dialog[0]['prompt'].encode() in seen[answered:]:
+        answered = len(seen)
+        typed += dialog.pop(0)['typed'].encode()
 sys.stdout.buffer.write(seen)
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
 `
+
+/** What is typed into a terminal, as soon as it shows the prompt. */
+interface TypedAnswer {
+  prompt: string
+  typed: string
+}
 
 /** Runs the program in a pseudo-terminal; `stdout` is everything that the terminal shows. */
 export const runInTerminal = (
   args: string[],
   env: Record<string, string>,
-  { columns = 80, prompt = '', typed = '' } = {},
+  {
+    columns = 80,
+    prompt = '',
+    typed = '',
+    dialog = typed === '' ? [] : [{ prompt, typed }],
+  }: Partial<TypedAnswer & { columns: number; dialog: TypedAnswer[] }> = {},
 ): Promise<CliProcessResult> =>
-  runToExit('python3', ['-c', PTY_SCRIPT, String(columns), prompt, typed, process.execPath, program, ...args], env, '')
+  runToExit(
+    'python3',
+    ['-c', PTY_SCRIPT, String(columns), JSON.stringify(dialog), process.execPath, program, ...args],
+    env,
+    '',
+  )

@@ -37,10 +37,11 @@ function parseTimestamp(timestamp: string): number {
 function requireRecent(sent_s: number, now: number, tolerance_s: number): void {
   const age_s = Math.floor(now / 1000) - sent_s
   if (Math.abs(age_s) <= tolerance_s) return
-  const difference = `${Math.abs(age_s)} s ${age_s > 0 ? 'ago' : 'in the future'}, and ${tolerance_s} s are allowed`
+  const is_old = age_s > 0
+  const distance = `${Math.abs(age_s)} s ${is_old ? 'ago' : 'in the future'}, and ${tolerance_s} s are allowed`
   throw new WebhookVerificationError(
-    age_s > 0 ? 'too_old' : 'too_new',
-    `the signature is right, but by the clock of this machine it was made ${difference}: an old delivery, or a wrong clock`,
+    is_old ? 'too_old' : 'too_new',
+    `the signature is right, but by the clock of this machine it was made ${distance}: ${is_old ? 'an old delivery, or a wrong clock' : 'one of the two clocks is wrong'}`,
   )
 }
 
