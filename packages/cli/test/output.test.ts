@@ -42,6 +42,83 @@ describe('the format of answers', () => {
     for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(/[日テ]/.test(line) ? 35 : 60)
   })
 
+  test('a terminal gets deliveries with every attempt, and text of the target that cannot control it', async () => {
+    const attempt = {
+      status_code: null,
+      error: 'timeout: no answer within 10 s',
+      duration_ms: 10_000,
+      is_replay: false,
+    }
+    const delivery = {
+      id: 'dlv_1',
+      event_type: 'feedback.received',
+      event_id: 'msg_1',
+      created_at: '2026-11-23T12:00:00.123Z',
+      status: 'failed',
+      next_attempt_at: '2026-11-23T14:00:00.000Z',
+      attempts: [
+        { ...attempt, at: '2026-11-23T12:00:01.000Z', request_headers: {}, response_excerpt: null },
+        {
+          ...{ ...attempt, at: '2026-11-23T12:00:06.000Z', status_code: 500, error: 'status', is_replay: true },
+          ...{ request_headers: {}, response_excerpt: '<h1>\u001b[2J500\nInternal error</h1>' },
+        },
+      ],
+      body: '{"type":"feedback.received","data":{"schema_version":"2.0.0"}}',
+    }
+    const answer = respondWith({ deliveries: [delivery], next_cursor: null })
+    const { stdout } = await runInProcess(['webhooks', 'deliveries', 'whk_1', '--no-color'], {
+      ...answer,
+      terminal: 80,
+    })
+    expect(stdout.split('\n')).toEqual([
+      'dlv_1  feedback.received  failed  2026-11-23T12:00:00Z',
+      '  webhook-id msg_1',
+      '  - 2026-11-23T12:00:01Z  no answer  10000 ms  timeout: no answer within 10 s',
+      '  - 2026-11-23T12:00:06Z  500  10000 ms  status  replay',
+      '    answer: <h1> [2J500 Internal error</h1>',
+      '  next attempt 2026-11-23T14:00:00Z',
+      `  ${delivery.body}`,
+      '',
+    ])
+  })
+
+  test('a terminal gets subscriptions with where they go and how that goes', async () => {
+    const subscription = {
+      id: 'whk_1',
+      url: 'https://example.org/hook',
+      event_type: 'feedback.received',
+      description: null,
+      mode: 'push',
+      is_active: false,
+      created_at: '2026-11-23T12:00:00.000Z',
+      last_delivery_at: null,
+      failure_count: 8,
+      disabled_at: '2026-11-28T12:00:00.000Z',
+      disabled_reason: 'failing',
+    }
+    const polled = {
+      ...subscription,
+      id: 'whk_2',
+      mode: 'poll',
+      description: 'mine',
+      failure_count: 0,
+      disabled_at: null,
+    }
+    const answer = respondWith([subscription, polled])
+    const { stdout } = await runInProcess(['webhooks', 'list', '--no-color'], { ...answer, terminal: 80 })
+    expect(stdout.split('\n')).toEqual([
+      'whk_1  feedback.received',
+      '  sent to https://example.org/hook',
+      '  no success yet · 8 failed in a row · created 2026-11-23T12:00:00Z',
+      '  disabled 2026-11-28T12:00:00Z: failing',
+      'whk_2  feedback.received',
+      '  kept in the list of deliveries, for https://example.org/hook',
+      '  mine',
+      '  created 2026-11-23T12:00:00Z',
+      '',
+    ])
+  })
+
   test('a terminal gets hotspots as a list to work off', async () => {
     const hotspot = { unique_searches: 2, avg_top_score: 0, sample_domain: 'coding', contributors: 2 }
     const answer = {

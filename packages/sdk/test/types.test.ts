@@ -104,3 +104,14 @@ test('the class of an error narrows the type of its details', () => {
   }
   expectTypeOf(check).returns.toEqualTypeOf<void>()
 })
+
+test('the type of an event narrows its data', () => {
+  expectTypeOf<sdk.WebhookEvent['type']>().toEqualTypeOf<contract.WebhookEventType>()
+  const read = (event: sdk.WebhookEvent) => {
+    if (event.type === 'feedback.received') expectTypeOf(event.data.was_helpful).toEqualTypeOf<boolean>()
+    // @ts-expect-error only some types of events are about an experience
+    return event.data.experience_id
+  }
+  expectTypeOf(read).toBeFunction()
+  expectTypeOf<typeof sdk.verifyWebhook>().returns.resolves.toEqualTypeOf<sdk.WebhookEvent>()
+})

@@ -15,6 +15,8 @@ export interface CliConfig {
   /** the profile that is used when none is named */
   current?: string
   profiles: Record<string, CliProfile>
+  /** with which `webhooks listen` signs what it forwards on this machine */
+  listen_secret?: string
 }
 
 /** The part of the context that determines the path of the configuration. */
@@ -37,7 +39,8 @@ const isConfig = (value: unknown): value is CliConfig =>
   isObject(value) &&
   isObject(value.profiles) &&
   Object.values(value.profiles).every(isProfile) &&
-  ['string', 'undefined'].includes(typeof value.current)
+  ['string', 'undefined'].includes(typeof value.current) &&
+  ['string', 'undefined'].includes(typeof value.listen_secret)
 
 /**
  * Reads the stored configuration; without a file it is empty.

@@ -25,6 +25,13 @@ export const shortNames = {
   'review reaffirm': 'reaffirmExperience',
   demand: 'listDemandHotspots',
   retract: 'retractExperience',
+  'webhooks list': 'listWebhooks',
+  'webhooks create': 'createWebhook',
+  'webhooks delete': 'deleteWebhook',
+  'webhooks test': 'testWebhook',
+  'webhooks deliveries': 'listWebhookDeliveries',
+  'webhooks replay': 'replayWebhook',
+  'webhooks rotate-secret': 'rotateWebhookSecret',
   register: 'registerAgent',
 } as const satisfies Record<string, OperationName>
 
@@ -35,6 +42,6 @@ export const findShortName = (operation: OperationName): string | undefined =>
 /** What the help says of a command that has subcommands. */
 export const subcommandSummaries: Record<string, string> = {
   session: 'Log what you try and find while you solve something; its end makes a draft.',
-  webhooks: 'Be told of events at a URL, see what was delivered, try it on this machine.',
+  webhooks: 'Be told of events at a URL, see what was delivered, develop a receiver on this machine.',
   review: 'Records of yours that may no longer hold: reaffirm, correct or retract them.',
 }

@@ -7,6 +7,7 @@ import { isHotspot, renderHotspots } from './render-hotspots.ts'
 import { isKnowledge, renderKnowledge, renderKnowledgeList, renderPromoted } from './render-knowledge.ts'
 import { renderTable } from './render-table.ts'
 import { renderValue } from './render-value.ts'
+import { isDelivery, isSubscription, renderDeliveries, renderSubscriptions } from './render-webhooks.ts'
 import { joinRemarks, type TerminalLayout } from './terminal-layout.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -31,6 +32,8 @@ function renderItems(list: unknown[], layout: TerminalLayout): string[] {
   if (list.every(isExperience)) return renderExperiences(list, layout)
   if (list.every(isHotspot)) return renderHotspots(list, layout)
   if (list.every(isDoubted)) return renderDoubted(list, layout)
+  if (list.every(isSubscription)) return renderSubscriptions(list, layout)
+  if (list.every(isDelivery)) return renderDeliveries(list, layout)
   if (list.every(isKnowledge)) return renderKnowledgeList(list, layout)
   return list.every(isObject)
     ? (renderTable(list, layout, false) ?? renderValue(list, layout))

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** The file that users start. */
@@ -41,6 +42,46 @@ export const runSignaled = (
   args: string[],
   env: Record<string, string> = {},
 ): Promise<CliProcessResult> => runToExit(process.execPath, [program, ...args], env, '', signal)
+
+/** The program while it runs. */
+export interface RunningCli {
+  /** Waits until an output contains the text. @throws Error when the program ends before */
+  shows: (stream: 'stdout' | 'stderr', text: string) => Promise<void>
+  /** Sends a signal and waits until the program has ended. */
+  end: (signal: NodeJS.Signals) => Promise<CliProcessResult>
+  /** Waits until the program ends by itself. */
+  ended: Promise<CliProcessResult>
+}
+
+const SHOWS_INTERVAL_MS = 20
+
+/** Starts the program as a process whose streams are pipes, to follow what it does. */
+export function startCli(args: string[], env: Record<string, string> = {}): RunningCli {
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH ?? '', ...env } })
+  const text = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      text[stream] += chunk
+    })
+  let is_running = true
+  const ended = once(child, 'close').then(([code]: unknown[]) => {
+    is_running = false
+    return { code, ...text }
+  })
+  return {
+    shows: async (stream, expected) => {
+      while (!text[stream].includes(expected)) {
+        if (!is_running) throw new Error(`ended without "${expected}": ${text.stdout}${text.stderr}`)
+        await sleep(SHOWS_INTERVAL_MS)
+      }
+    },
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+    ended,
+  }
+}
 
 /** Runs a line in bash, where `cairnway` is the program. */
 export const runShell = (line: string, env: Record<string, string> = {}): Promise<CliProcessResult> =>

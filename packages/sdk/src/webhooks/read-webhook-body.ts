@@ -1,5 +1,5 @@
+import type { WebhookEvent } from '../generated/types.ts'
 import { isObject } from '../is-object.ts'
-import type { WebhookEvent } from './webhook-event.ts'
 import { WebhookVerificationError } from './webhook-verification-error.ts'
 
 /**
@@ -15,6 +15,7 @@ export function toBytes(body: string | Uint8Array): Uint8Array {
   )
 }
 
+/** Whether a value has the form of an event. Its type may be one that a later release of the service knows. */
 const isEvent = (value: unknown): value is WebhookEvent =>
   isObject(value) && typeof value.type === 'string' && typeof value.timestamp === 'string' && isObject(value.data)
 

@@ -1,5 +1,5 @@
+import type { WebhookEvent } from '../generated/types.ts'
 import { parseEvent, toBytes } from './read-webhook-body.ts'
-import type { WebhookEvent } from './webhook-event.ts'
 import { computeSignature, importSecrets, isSameSignature, type WebhookSecrets } from './webhook-signature.ts'
 import { WebhookVerificationError } from './webhook-verification-error.ts'
 
@@ -48,6 +48,7 @@ function requireRecent(sent_s: number, now: number, tolerance_s: number): void {
 /**
  * Verifies a delivery of the service (Standard Webhooks) and returns its event. A delivery may arrive more than once:
  * the header `webhook-id` is the same each time.
+ * Leave alone what has a type that you do not know: a later release of the service sends further ones.
  * @param body as it arrived, not parsed
  * @param headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, in any case
  * @param secrets that of the subscription; while a secret is replaced, the old and the new one

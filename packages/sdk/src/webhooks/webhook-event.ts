@@ -1,7 +1,0 @@
-/** The body of a delivery. */
-export interface WebhookEvent {
-  type: string
-  /** When it happened. */
-  timestamp: string
-  data: Record<string, unknown>
-}
