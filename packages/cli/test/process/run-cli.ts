@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -45,7 +45,7 @@ export const runSignaled = (
 
 /** The program while it runs. */
 export interface RunningCli {
-  /** Waits until an output contains the text. @throws Error when the program ends before */
+  /** Waits until an output contains the text. @throws Error when it ends without, or takes too long */
   shows: (stream: 'stdout' | 'stderr', text: string) => Promise<void>
   /** Sends a signal and waits until the program has ended. */
   end: (signal: NodeJS.Signals) => Promise<CliProcessResult>
@@ -54,6 +54,11 @@ export interface RunningCli {
 }
 
 const SHOWS_INTERVAL_MS = 20
+const SHOWS_TIMEOUT_MS = 100_000
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 /** Starts the program as a process whose streams are pipes, to follow what it does. */
 export function startCli(args: string[], env: Record<string, string> = {}): RunningCli {
@@ -63,15 +68,17 @@ export function startCli(args: string[], env: Record<string, string> = {}): Runn
     child[stream].setEncoding('utf8').on('data', (chunk: string) => {
       text[stream] += chunk
     })
-  let is_running = true
+  running.add(child)
   const ended = once(child, 'close').then(([code]: unknown[]) => {
-    is_running = false
+    running.delete(child)
     return { code, ...text }
   })
   return {
     shows: async (stream, expected) => {
+      const started = performance.now()
       while (!text[stream].includes(expected)) {
-        if (!is_running) throw new Error(`ended without "${expected}": ${text.stdout}${text.stderr}`)
+        if (!running.has(child) || performance.now() - started > SHOWS_TIMEOUT_MS)
+          throw new Error(`"${expected}" is not in the output: ${text.stdout}${text.stderr}`)
         await sleep(SHOWS_INTERVAL_MS)
       }
     },
