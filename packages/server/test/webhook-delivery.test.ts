@@ -304,7 +304,7 @@ describe('a subscription is disabled', () => {
     const began = world.clock.now.getTime()
     await deposit()
     await world.work()
-    while (world.clock.now.getTime() - began < 4.9 * DAY) {
+    while (world.clock.now.getTime() - began < 4.4 * DAY) {
       if (await makeNextAttempt()) continue
       world.clock.advance(12 * HOUR)
       await deposit()

@@ -107,6 +107,7 @@ const depositedEvent = ({ id, contributor_id, created_at, audience, validation_s
   name: 'experience.deposited',
   experience_id: id,
   contributor_id,
+  ...(validation_state === 'contested' && { data: { validation_state } }),
   happened_at: created_at,
   public_records: audience === 'public' && validation_state === 'verified' ? 1 : 0,
 })

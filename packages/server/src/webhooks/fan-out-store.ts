@@ -76,7 +76,7 @@ export const listDueDeliveries = (
     select ev.seq, ev.name, ev.experience_id, ev.data, ev.happened_at, s.id as subscription_id, s.event_type, s.url,
       s.mode, case when e.id is not null then jsonb_build_object('version', e.version,
         'creation_mode', e.creation_mode, 'visibility_scope', e.visibility_scope, 'is_public', ${isPublic('e')},
-        'validation_state', e.validation_state, 'quality_score', e.quality_score,
+        'quality_score', e.quality_score,
         'raw_deposit_id', ${rawDepositId}) end as record
     from events ev
       join ${mappedEvents} on m.name = ev.name
@@ -92,7 +92,6 @@ export const listDueDeliveries = (
 
 /** A delivery to be stored. */
 export interface NewDelivery {
-  id: string
   subscription_id: string
   event_seq: number
   event_type: SubscribableEventType
@@ -102,17 +101,27 @@ export interface NewDelivery {
   next_attempt_at: string | null
 }
 
-/** Stores deliveries, except those of events that their subscription has already. @returns the ids of the stored ones */
-export function insertDeliveries(tx: Db, deliveries: readonly NewDelivery[], now: string): Promise<{ id: string }[]> {
+/**
+ * Stores deliveries in their order, except those of events that their subscription has already. Lists order the
+ * deliveries of one moment by their ids, so these have the order too.
+ * @param ids new ids, as many as deliveries
+ * @returns the stored ones
+ */
+export function insertDeliveries(
+  tx: Db,
+  deliveries: readonly NewDelivery[],
+  { ids, now }: { ids: readonly string[]; now: string },
+): Promise<{ id: string; subscription_id: string }[]> {
   const column = <T>(read: (delivery: NewDelivery) => T): T[] => deliveries.map(read)
   return tx.query(sql`
     insert into deliveries (id, subscription_id, event_seq, event_type, experience_id, body, created_at, next_attempt_at)
-    select u.id, u.subscription_id, u.event_seq, u.event_type, u.experience_id, u.body, ${now}, u.next_attempt_at
-    from unnest(${column(({ id }) => id)}::text[], ${column(({ subscription_id }) => subscription_id)}::text[],
-      ${column(({ event_seq }) => event_seq)}::bigint[], ${column(({ event_type }) => event_type)}::text[],
+    select i.id, u.subscription_id, u.event_seq, u.event_type, u.experience_id, u.body, ${now}, u.next_attempt_at
+    from unnest(${column(({ subscription_id }) => subscription_id)}::text[], ${column(({ event_seq }) => event_seq)}::bigint[], ${column(({ event_type }) => event_type)}::text[],
       ${column(({ experience_id }) => experience_id)}::text[], ${column(({ body }) => body)}::text[],
       ${column(({ next_attempt_at }) => next_attempt_at)}::timestamptz[]
-    ) as u (id, subscription_id, event_seq, event_type, experience_id, body, next_attempt_at)
+    ) with ordinality as u (subscription_id, event_seq, event_type, experience_id, body, next_attempt_at, position)
+      join (select id, row_number() over (order by id) as position from unnest(${ids}::text[]) as id) i using (position)
+    order by position
     on conflict (subscription_id, event_seq) do nothing
-    returning id`)
+    returning id, subscription_id`)
 }

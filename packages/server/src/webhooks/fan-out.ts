@@ -33,20 +33,22 @@ async function wordHotspotsOf(db: Db, due: readonly DueDelivery[]): Promise<Map<
 async function storeDeliveries(tx: Change, app: App, due: readonly DueDelivery[], now: string): Promise<void> {
   const wordings = await wordHotspotsOf(tx, due)
   const deliveries = due.flatMap((event) => {
-    const { seq: event_seq, subscription_id, event_type, experience_id, happened_at, mode, url } = event
+    const { seq: event_seq, subscription_id, event_type, experience_id, happened_at, mode } = event
     const normalized_query = wordings.get(Number(event.data.hotspot_id)) ?? null
     const data = deliveryData(event_type, { ...event, normalized_query })
     if (data === null) return []
     const next_attempt_at = mode === 'push' ? now : null
     const body = composeBody(event_type, happened_at, data)
-    const id = app.newId('dlv')
-    return [{ id, subscription_id, event_seq, event_type, experience_id, body, next_attempt_at, url }]
+    return [{ subscription_id, event_seq, event_type, experience_id, body, next_attempt_at }]
   })
   if (deliveries.length === 0) return
-  const stored = new Set((await insertDeliveries(tx, deliveries, now)).map(({ id }) => id))
-  for (const { id, url, next_attempt_at } of deliveries)
-    if (stored.has(id) && next_attempt_at !== null)
-      await enqueueAttempt(tx, { delivery_id: id, url, is_replay: false, now })
+  const pushed = due.filter(({ mode }) => mode === 'push')
+  const url_of = new Map(pushed.map(({ subscription_id, url }) => [subscription_id, url]))
+  const ids = deliveries.map(() => app.newId('dlv'))
+  for (const { id: delivery_id, subscription_id } of await insertDeliveries(tx, deliveries, { ids, now })) {
+    const url = url_of.get(subscription_id)
+    if (url !== undefined) await enqueueAttempt(tx, { delivery_id, url, is_replay: false, now })
+  }
 }
 
 /** Events may be missing, as after a restored backup: what was told before is unknown, so it goes on with the newest. */

@@ -10,7 +10,6 @@ export interface MappedRecord {
   visibility_scope: string
   /** whether everyone may read it */
   is_public: boolean
-  validation_state: string
   quality_score: number | null
   raw_deposit_id: string | null
 }
@@ -85,7 +84,7 @@ const published = (type: 'procedure.published' | 'insight.published') => [mapTo(
 export const mapping: Record<EventName, readonly Mapping[]> = {
   'experience.deposited': [
     deposited,
-    recordReview(({ record }) => (record?.validation_state === 'contested' ? 'contested' : null)),
+    recordReview(({ data }) => (data.validation_state === 'contested' ? 'contested' : null)),
   ],
   'experience.drafted': internal,
   'experience.verified': [becameVerified('draft')],

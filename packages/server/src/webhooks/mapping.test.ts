@@ -1,0 +1,82 @@
+import { type EventName, events, subscribableEventTypes } from '@cairnway/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deliveryData, type MappedEvent, mappedTypes, mapping } from './mapping.ts'
+
+const names = Object.keys(events) as EventName[]
+
+test('every type that can be subscribed comes from an event, and an event has each type once', () => {
+  expect(new Set(mappedTypes.map(({ type }) => type))).toEqual(new Set(subscribableEventTypes))
+  for (const of_event of Object.values(mapping))
+    expect(new Set(of_event.map(({ type }) => type)).size).toBe(of_event.length)
+})
+
+test('what is internal stays inside', () => {
+  const internal = names.filter((name) => mapping[name].length === 0)
+  expect(internal).toEqual([
+    'experience.drafted',
+    'experience.restored',
+    'experience.embedded',
+    'experience.reaffirmed',
+    'experience.scored',
+    'experience.rescanned',
+    'experience.observed',
+    'contributor.erased',
+    'key.created',
+    'key.restored',
+    'key.revoked',
+    'job.retried',
+  ])
+})
+
+const record = {
+  version: 2,
+  creation_mode: 'raw',
+  visibility_scope: 'public',
+  is_public: false,
+  quality_score: 0.7,
+  raw_deposit_id: 'raw_1',
+}
+const event = (name: EventName, changes: Partial<MappedEvent> = {}): MappedEvent => ({
+  name,
+  experience_id: 'exp_1',
+  data: {},
+  happened_at: '2026-03-01T12:00:00.000Z',
+  record,
+  normalized_query: null,
+  ...changes,
+})
+
+test.each([
+  [{ ...record }, 'pending'],
+  [{ ...record, is_public: true }, 'searchable'],
+  [{ ...record, visibility_scope: 'private' }, null],
+])('of a deposit %j others are told %j', (of_record, trust_visibility) => {
+  const data = deliveryData('experience.deposited', event('experience.deposited', { record: of_record }))
+  expect(data).toMatchObject({ trust_visibility, raw_deposit_id: 'raw_1', version: 2 })
+  expect(data).not.toHaveProperty('is_public')
+})
+
+test('an event of an earlier release that says too little is not told, and stops nothing', () => {
+  for (const name of [
+    'feedback.received',
+    'procedure.updated',
+    'insight.withdrawn',
+    'experience.validity_changed',
+  ] as const)
+    for (const { type } of mapping[name]) expect(deliveryData(type, event(name))).toBeNull()
+})
+
+test('data of events never brings more into a delivery than the contract names', () => {
+  const text = 'the text of a record'
+  const anything = fc.dictionary(fc.string(), fc.jsonValue())
+  fc.assert(
+    fc.property(fc.constantFrom(...mappedTypes), anything, fc.boolean(), ({ name, type }, data, has_record) => {
+      const told = deliveryData(
+        type,
+        event(name as EventName, { data: { ...data, note: text, reason: text }, record: has_record ? record : null }),
+      )
+      expect(JSON.stringify(told)).not.toContain(text)
+    }),
+  )
+})
