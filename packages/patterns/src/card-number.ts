@@ -1,5 +1,5 @@
 /** Numbers that payment providers publish for tests; they pass the checksum and belong to nobody. */
-const TEST_CARDS = new Set(
+export const TEST_CARDS = new Set(
   (
     '4111111111111111 4242424242424242 4012888888881881 4222222222222 4000056655665556 4000002500003155 ' +
     '4000000000000002 4000000000009995 4000000000003220 4000002760003184 4917610000000000 4005519200000004 ' +
@@ -11,7 +11,7 @@ const TEST_CARDS = new Set(
 )
 
 /** Issuer prefixes with the lengths they use (ISO/IEC 7812 ranges as the networks publish them). */
-const ISSUERS: { prefix: RegExp; lengths: number[] }[] = [
+export const ISSUERS: { prefix: RegExp; lengths: number[] }[] = [
   { prefix: /^4/, lengths: [13, 16, 19] },
   { prefix: /^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
   { prefix: /^3[47]/, lengths: [15] },

@@ -1,60 +1,31 @@
 import { MONGO_TOOLS, REGISTRY_CLIENTS } from './context-rules.ts'
 import type { OutgoingRule } from './outgoing-rule.ts'
-import { isPassword, isRandomToken } from './outgoing-value.ts'
+import { isLoginPassword, isOptionValue, isPassword, isRandomToken } from './outgoing-value.ts'
 
 /** A value up to the next space; it may contain quotes of the other kind. */
 const WORD_VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)["']){3,200})`
 /** A value up to its closing quote, or up to the next space if it is not quoted. */
 const QUOTED_VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)[ \\t"']){3,200})`
-/**
- * How far before its option a command may be. Redaction shortens the text and could bring another option into reach in
- * every round of `checkQuery`; the limit in words prevents that, because redaction leaves the number of words
- * unchanged.
- */
-const MAX_REACH_CHARS = 600
-const MAX_REACH_WORDS = 30
-/** The end of a command, but not `; charset=utf-8` in a header or `?a=1&b=2` in a URL. */
-const NEXT_COMMAND = /(?<!\\)\n|\||&&|;(?!\s?[\w-]{1,20}=)/
-/** Quoted text, whose separators end no command. */
-const QUOTED = /(["'])[^\n]*?\1/g
-
 /** The text before an option, and between it and its value; both may be in a list of arguments: `['curl', '-u', …]`. */
 const OPTION_START = `[\\s"']`
 const ARGUMENT_SEPARATOR = `(?:["']?,?[ \\t]{1,3}|["'],)`
-/** Words that follow an option in a sentence about it. */
-const PROSE_WORD =
-  /^(?:is|was|and|needs|requires|expects|must|provided|missing|invalid|option|flag|argument|parameter|value|instead|file|with|from|when|which|that|this)$/i
-
 const CURL = /(?<![\w.-])curl\b/
 const CURL_USER = `(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)(?:${ARGUMENT_SEPARATOR}|=)?`
 
-/** A rule for the value of an option of some commands; of other commands, `-p` is a port, a folder or a project. */
+/** A rule for the value of an option of some commands. */
 function optionOfCommand(
   command: RegExp,
   option: string,
   { value = WORD_VALUE, accepts = isPassword }: { value?: string; accepts?: OutgoingRule['accepts'] } = {},
 ): OutgoingRule {
-  return {
-    type: 'password',
-    pattern: new RegExp(OPTION_START + option + value, 'g'),
-    accepts: (found_value, match) => {
-      if (!accepts(found_value, match)) return false
-      const preceding = match.input.slice(Math.max(0, match.index - MAX_REACH_CHARS), match.index)
-      const own_command =
-        preceding
-          .replaceAll(QUOTED, (quoted) => quoted.replace(/[|;&]/g, ' '))
-          .split(NEXT_COMMAND)
-          .at(-1) ?? ''
-      return command.test(own_command.split(/\s+/).slice(-MAX_REACH_WORDS).join(' '))
-    },
-  }
+  return { type: 'password', command, pattern: new RegExp(OPTION_START + option + value, 'g'), accepts }
 }
 
 /** Passwords on command lines, which neither a format nor the name of a variable identifies. */
 export const COMMAND_RULES: readonly OutgoingRule[] = [
   optionOfCommand(CURL, CURL_USER, {
     value: `["']?(?<user>[^\\s:"'{(]{0,80})["']?:${WORD_VALUE}`,
-    accepts: (value, { groups }) => isPassword(value) && value !== groups?.user && !value.startsWith('//'),
+    accepts: isLoginPassword,
   }),
   // a token takes the place of the user, and the password is empty
   optionOfCommand(CURL, CURL_USER, {
@@ -100,6 +71,6 @@ export const COMMAND_RULES: readonly OutgoingRule[] = [
       `(?<=[\\s"']|^)--?(?:[a-z]{1,20}-){0,3}(?:pass(?:word|wd|phrase)?|storepass|keypass|token|secret|api-?key)(?:=|${ARGUMENT_SEPARATOR})(?!["']?(?:id|type|source|src)=)${QUOTED_VALUE}`,
       'gi',
     ),
-    accepts: (value) => value.length > 3 && isPassword(value) && !PROSE_WORD.test(value),
+    accepts: isOptionValue,
   },
 ]

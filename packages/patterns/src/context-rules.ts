@@ -11,6 +11,8 @@ export const SESSION_COOKIE =
 export const PASSWORD_IN_SENTENCE =
   /\b(?:password|passphrase)(?: for [\w@. -]{1,40})? (?:is|was)(?: set to)?:? ["'`]?(?<value>[^\s"'`<>(){}]{8,64})/gi
 
+const CURL = /\bcurl\b/
+
 /** Services whose keys have no format of their own: a random value assigned to a name with one of these is a key. */
 const VENDORS = (
   'adafruit airtable algolia artifactory asana beamer bittrex codecov coinbase cohere confluent contentful ' +
@@ -97,57 +99,57 @@ export const CONTEXT_RULES: SecretRule[] = [
   {
     type: 'cli_password',
     keywords: ['curl'],
+    command: CURL,
     pattern:
-      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n|;(?=\s?[\w-]{1,20}=)){0,300}?)\s(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'<{(]{0,80})["']?:["']?(?<value>[^\s"'<>]{3,100})/g,
+      /\s(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'<{(]{0,80})["']?:["']?(?<value>[^\s"'<>]{3,100})/g,
     is_login: true,
   },
   {
     type: 'cli_password',
     keywords: ['curl'],
     // a token takes the place of the user, and the password is empty
-    pattern:
-      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n|;(?=\s?[\w-]{1,20}=)){0,300}?)\s(?:-[A-Za-z#]{0,8}u|--user)[ =]{0,2}["']?(?<value>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
+    command: CURL,
+    pattern: /\s(?:-[A-Za-z#]{0,8}u|--user)[ =]{0,2}["']?(?<value>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
     min_entropy_bits: MIN_LOW_ENTROPY_BITS,
     is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['curl'],
-    pattern:
-      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n|;(?=\s?[\w-]{1,20}=)){0,300}?)\s(?:-[A-Za-z#]{0,8}u|--user)[ =]{0,2}"\{[^\s{}"]{3,80}\}":"\{(?<value>[^\s{}"]{10,100})\}"/g,
+    command: CURL,
+    pattern: /\s(?:-[A-Za-z#]{0,8}u|--user)[ =]{0,2}"\{[^\s{}"]{3,80}\}":"\{(?<value>[^\s{}"]{10,100})\}"/g,
     min_entropy_bits: MIN_LOW_ENTROPY_BITS,
     is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['mysql', 'mariadb'],
-    pattern: /(?=\s-p)(?<=\b(?:mysql|mariadb)(?:[^\n|;]|\\\n){0,300}?)\s-p["']?(?<value>[^\s"'<>{}$\\]{6,200})/g,
+    command: /\b(?:mysql|mariadb)/,
+    pattern: /\s-p["']?(?<value>[^\s"'<>{}$\\]{6,200})/g,
     min_entropy_bits: MIN_LOW_ENTROPY_BITS,
     is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: [' login', 'mongo'],
-    pattern: new RegExp(
-      `(?=\\s-p)(?<=\\b(?:(?:${REGISTRY_CLIENTS}) login\\b|${MONGO_TOOLS}\\b)(?:[^\\n|;]|\\\\\\n){0,300}?)\\s-p[ =]?["']?(?<value>[^\\s"'<>{}$\\\\]{6,200})`,
-      'g',
-    ),
+    command: new RegExp(`\\b(?:(?:${REGISTRY_CLIENTS}) login\\b|${MONGO_TOOLS}\\b)`),
+    pattern: /\s-p[ =]?["']?(?<value>[^\s"'<>{}$\\]{6,200})/g,
     min_entropy_bits: MIN_LOW_ENTROPY_BITS,
     is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['redis-cli', 'valkey-cli'],
-    pattern:
-      /(?=\s-a)(?<=\b(?:redis|valkey)-cli(?:[^\n|;]|\\\n){0,300}?)\s-a {1,3}["']?(?<value>[^\s"'<>{}$\\]{6,200})/g,
+    command: /\b(?:redis|valkey)-cli/,
+    pattern: /\s-a {1,3}["']?(?<value>[^\s"'<>{}$\\]{6,200})/g,
     min_entropy_bits: MIN_LOW_ENTROPY_BITS,
     is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['ldap', 'sqlcmd', 'zip'],
-    pattern:
-      /(?=\s-[wP])(?<=\b(?:ldap[a-z]{3,6}|sqlcmd|(?:un)?zip)\b(?:[^\n|;]|\\\n){0,300}?)\s-[wP] {1,3}["']?(?<value>[^\s"'<>{}$\\]{6,200})/g,
+    command: /\b(?:ldap[a-z]{3,6}|sqlcmd|(?:un)?zip)\b/,
+    pattern: /\s-[wP] {1,3}["']?(?<value>[^\s"'<>{}$\\]{6,200})/g,
     min_entropy_bits: MIN_LOW_ENTROPY_BITS,
     is_mixed: true,
   },

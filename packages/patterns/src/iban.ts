@@ -1,5 +1,5 @@
 /** Total IBAN length per country (SWIFT IBAN registry, release 97). */
-const LENGTH_BY_COUNTRY = new Map(
+export const LENGTH_BY_COUNTRY = new Map(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ' +
     'ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 ' +
@@ -11,7 +11,7 @@ const LENGTH_BY_COUNTRY = new Map(
 )
 
 /** Numbers that the registry and well-known manuals print as examples. */
-const SAMPLE_IBANS = new Set([
+export const SAMPLE_IBANS = new Set([
   'GB82WEST12345698765432',
   'GB29NWBK60161331926819',
   'DE89370400440532013000',

@@ -12,4 +12,6 @@ export interface OutgoingForm {
  */
 export interface OutgoingRule extends OutgoingForm {
   type: string
+  /** The match is an option of this command. */
+  command?: RegExp
 }

@@ -1,26 +1,25 @@
 import { KEY_OWNERS, PASSWORD_IN_SENTENCE, SESSION_COOKIE } from './context-rules.ts'
 import type { OutgoingRule } from './outgoing-rule.ts'
-import { isIssuedToken, isPassword, isRandomToken } from './outgoing-value.ts'
-import { isPlaceholder } from './secret-placeholder.ts'
-import { MIN_LOW_ENTROPY_BITS } from './secret-rule.ts'
-import { shannonEntropy } from './shannon-entropy.ts'
+import {
+  isAssignedSecret,
+  isAuthorization,
+  isIssuedToken,
+  isManifestData,
+  isPassword,
+  isRandomToken,
+} from './outgoing-value.ts'
 
 const SECRET_NAMES = `(?:(?:${KEY_OWNERS})[_. -]?key|password|passwd|passphrase|pwd|secret|token|credentials?)(?:_(?:base|value|prod|live|dev|test))?`
 /**
  * Includes the forms of Go (`token string = `), Make (`TOKEN ?= `), Ruby (`:token => `) and an index (`["token"] = `).
  */
 const ASSIGNMENT = `["'\`\\]]{0,2}(?: string)?\\s{0,2}[:=?]{1,3}>?\\s{0,2}`
-const isSecret = (value: string): boolean => isRandomToken(value) || /^\d{16,40}$/.test(value)
 
 /** The start of an entry under `data` in a manifest of a Kubernetes secret. */
 const MANIFEST_ENTRY = `[\\w.-]{1,80}:[ \\t]{0,8}(?:[|>][-+]?\\s{1,20})?["']?`
 const MANIFEST_VALUE = '[A-Za-z0-9+/]{12,2000}={0,3}'
 /** All entries under `data`; whether the first value looks random decides about them. */
 const MANIFEST_DATA = `\\bdata:\\s{1,20}(?:#[^\\n]{0,200}\\n\\s{0,20})?(?<value>${MANIFEST_ENTRY}(?<first>${MANIFEST_VALUE})["']?(?:[ \\t]{0,8}\\r?\\n[ \\t]{1,20}${MANIFEST_ENTRY}[A-Za-z0-9+/]{2,2000}={0,3}["']?(?=\\s|$)){0,50})`
-const isManifestData: OutgoingRule['accepts'] = (_, { groups }) => {
-  const first = groups?.first ?? ''
-  return !isPlaceholder(first) && shannonEntropy(first) >= MIN_LOW_ENTROPY_BITS
-}
 
 /** Secrets of several lines. They come first, because a line of them may look like another secret. */
 export const BLOCK_RULES: readonly OutgoingRule[] = [
@@ -61,8 +60,7 @@ export const OUTGOING_RULES: readonly OutgoingRule[] = [
     type: 'authorization',
     pattern:
       /\bauthorization["'\]]{0,2}\s{0,3}[:=,]\s{0,3}["'`]?(?:(?:bearer|basic|token|apikey|digest)[ :]{1,3})?["'`]?(?<value>[\w~+/.=-]{8,2000})/gi,
-    // the base64 form of a short name and password may have no digit
-    accepts: (value) => isRandomToken(value) || (/[a-z]/.test(value) && /.[A-Z]/.test(value) && isPassword(value)),
+    accepts: isAuthorization,
   },
   { type: 'cookie', pattern: SESSION_COOKIE, accepts: isRandomToken },
   { type: 'cookie', pattern: /\b(?:set-)?cookie:\s{0,3}(?<value>[^\s<>;]{1,100}=[^\s<>;]{8,2000})/gi },
@@ -82,12 +80,12 @@ export const OUTGOING_RULES: readonly OutgoingRule[] = [
     type: 'secret',
     // up to the closing quote, because a password may contain characters that end a bare word
     pattern: new RegExp(`${SECRET_NAMES}(?:${ASSIGNMENT}|["'],\\s{0,2})["'](?<value>[^\\s"'\`<>]{8,300})["']`, 'gi'),
-    accepts: isSecret,
+    accepts: isAssignedSecret,
   },
   {
     type: 'secret',
     pattern: new RegExp(`${SECRET_NAMES}${ASSIGNMENT}["']?(?<value>[A-Za-z0-9+/=_.~!@#%^*-]{8,300})`, 'gi'),
-    accepts: isSecret,
+    accepts: isAssignedSecret,
   },
   {
     type: 'secret',
@@ -95,7 +93,7 @@ export const OUTGOING_RULES: readonly OutgoingRule[] = [
       `\\bconfig(?:ure)? set \\S{0,80}?${SECRET_NAMES}[ =]{1,3}["']?(?<value>[^\\s"'\`<>]{8,300})`,
       'gi',
     ),
-    accepts: isSecret,
+    accepts: isAssignedSecret,
   },
   {
     type: 'secret',

@@ -1,11 +1,11 @@
-const PLACEHOLDER_WORD =
+export const PLACEHOLDER_WORD =
   /example|sample|dummy|placeholder|change[-_ ]?(?:me|it|this)|your[-_]?|redacted|replace|insert|xxxx|fake|foobar|deadbeef|not[-_]?(?:a[-_]?)?real|p[@a]ssw[o0]rd|secret_?(?:key|token|value|access)/i
-const PLACEHOLDER_SHAPE =
+export const PLACEHOLDER_SHAPE =
   /\.{3}|…|\*{3}|^[<[{%$]|\$\{|\$\(|\{\{|\[\[|<[a-z_-]{1,40}>|%[A-Z_]{2,40}%|^env[.:]|process\.env/i
-const LOCAL_HOST = /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|host\.docker\.internal)/i
-const EXAMPLE_HOST =
+export const LOCAL_HOST = /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|host\.docker\.internal)/i
+export const EXAMPLE_HOST =
   /(?:^|\.)(?:example\.(?:com|org|net)|test|invalid|local|localhost)$|^(?:host(?:name)?|server|db|database|postgres|mysql|redis|mongo(?:db)?|rabbitmq|proxy)$/i
-const COMMON_PASSWORD =
+export const COMMON_PASSWORD =
   /^(?:pass(?:word|wd|phrase)?\d{0,4}|pwd|secret\d{0,4}|user(?:name)?|admin\d{0,4}|root|test(?:ing)?\d{0,4}|postgres|mysql|redis|mongo|guest|minio(?:admin)?|rabbitmq|token|key|api[-_]?key|x-oauth-basic|x-access-token|pw|p|foo|bar|baz|1234\d{0,6})$/i
 
 /**

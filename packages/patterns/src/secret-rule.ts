@@ -1,8 +1,7 @@
 import type { OutgoingForm } from './outgoing-rule.ts'
 
 /**
- * One kind of credential. Every quantifier is bounded so that matching takes time linear in the length of the text. A
- * pattern that looks behind looks ahead first, because looking behind at every character takes most of the time.
+ * One kind of credential. Every quantifier is bounded so that matching takes time linear in the length of the text.
  */
 export interface SecretRule {
   type: string
@@ -10,6 +9,8 @@ export interface SecretRule {
   keywords: string[]
   /** The secret is the group `value`, else the whole match. */
   pattern: RegExp
+  /** The match is an option of this command. */
+  command?: RegExp
   /** Shannon entropy that the secret needs, in bits per character. */
   min_entropy_bits?: number
   /** The secret has letters and digits and does not look like a name in code. */
