@@ -7,6 +7,7 @@ import { generatedFiles } from '@cairnway/contract'
 import createWabt from 'wabt'
 import { gateCases } from '../python/generate/gate-cases.ts'
 import { gateTables } from '../python/generate/gate-tables.ts'
+import { patternTables } from '../python/generate/pattern-tables.ts'
 
 const pathOf = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const { version } = JSON.parse(readFileSync(pathOf('packages/sdk/package.json'), 'utf8'))
@@ -26,6 +27,7 @@ const files = {
   ...generatedFiles(version),
   ...gateTables(),
   ...gateCases(),
+  ...patternTables(),
   [`${kernel}/kernel-module.ts`]: await assembleKernel(kernel),
 }
 for (const [name, text] of Object.entries(files)) {

@@ -1,3 +1,4 @@
+import * as check_query from '../../packages/sdk/src/gates/check-query.ts'
 import * as classify_error_line from '../../packages/sdk/src/gates/classify-error-line.ts'
 import * as command_name from '../../packages/sdk/src/gates/command-name.ts'
 import * as extract_causes from '../../packages/sdk/src/gates/extract-causes.ts'
@@ -12,9 +13,10 @@ import * as sanitize_line from '../../packages/sdk/src/gates/sanitize-line.ts'
 import * as select_advice from '../../packages/sdk/src/gates/select-advice.ts'
 import * as should_search from '../../packages/sdk/src/gates/should-search.ts'
 import * as worth_depositing from '../../packages/sdk/src/gates/worth-depositing.ts'
-import { renderPythonValue } from './render-python-value.ts'
+import { renderPythonModule } from './render-python-module.ts'
 
 const gates = {
+  check_query,
   classify_error_line,
   command_name,
   extract_causes,
@@ -46,11 +48,5 @@ export const gateTables = (): Record<string, string> => ({
 
 function renderTable(name: string, module: object): string {
   const constants = Object.entries(module).filter(([constant]) => /^[A-Z]/.test(constant))
-  const text = constants.map(([constant, value]) => `${constant} = ${renderPythonValue(value)}\n`).join('')
-  const imports = [
-    text.includes('ASCII') && 'from re import ASCII, IGNORECASE\n',
-    text.includes('lazy_pattern(') && 'from ..._lazy_pattern import lazy_pattern\n',
-  ].filter((line) => line !== false)
-  const source = `packages/sdk/src/gates/${name.replaceAll('_', '-')}.ts`
-  return [`# Generated from ${source} by \`npm run generate\`; do not edit.\n`, ...imports, text].join('\n')
+  return renderPythonModule(`packages/sdk/src/gates/${name.replaceAll('_', '-')}.ts`, Object.fromEntries(constants))
 }

@@ -1,5 +1,5 @@
 /** Numbers that payment providers publish for tests; they pass the checksum and belong to nobody. */
-export const TEST_CARDS = new Set(
+const TEST_CARDS = new Set(
   (
     '4111111111111111 4242424242424242 4012888888881881 4222222222222 4000056655665556 4000002500003155 ' +
     '4000000000000002 4000000000009995 4000000000003220 4000002760003184 4917610000000000 4005519200000004 ' +
@@ -11,22 +11,22 @@ export const TEST_CARDS = new Set(
 )
 
 /** Issuer prefixes with the lengths they use (ISO/IEC 7812 ranges as the networks publish them). */
-export const ISSUERS: { prefix: RegExp; lengths: number[] }[] = [
-  { prefix: /^4/, lengths: [13, 16, 19] },
-  { prefix: /^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
-  { prefix: /^3[47]/, lengths: [15] },
-  { prefix: /^(?:6011|64[4-9]|65)/, lengths: [16, 19] },
-  { prefix: /^(?:30[0-5]|309|36|3[89])/, lengths: [14, 16, 19] },
-  { prefix: /^35/, lengths: [16, 17, 18, 19] },
-  { prefix: /^(?:2131|1800)/, lengths: [15] },
-  { prefix: /^62/, lengths: [16, 17, 18, 19] },
-  { prefix: /^(?:50|5[6-9]|6)/, lengths: [12, 13, 14, 15, 16, 17, 18, 19] },
+export const ISSUERS: [prefix: RegExp, lengths: number[]][] = [
+  [/^4/, [13, 16, 19]],
+  [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
+  [/^3[47]/, [15]],
+  [/^(?:6011|64[4-9]|65)/, [16, 19]],
+  [/^(?:30[0-5]|309|36|3[89])/, [14, 16, 19]],
+  [/^35/, [16, 17, 18, 19]],
+  [/^(?:2131|1800)/, [15]],
+  [/^62/, [16, 17, 18, 19]],
+  [/^(?:50|5[6-9]|6)/, [12, 13, 14, 15, 16, 17, 18, 19]],
 ]
 
 /** True for 12–19 digits that a card network issues: a known prefix with one of its lengths, and a valid checksum. */
 export function isCardNumber(digits: string): boolean {
   return (
-    ISSUERS.some(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits)
+    ISSUERS.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits)
   )
 }
 

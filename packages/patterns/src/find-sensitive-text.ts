@@ -5,7 +5,8 @@ import { addIssuedTokens, addSecretsInContext } from './find-secrets.ts'
 import { matchAll } from './match-all.ts'
 import type { OutgoingRule } from './outgoing-rule.ts'
 import { BLOCK_RULES, OUTGOING_RULES } from './outgoing-rules.ts'
-import { MASK, OUTGOING_TOKEN_RULES, outgoingType } from './outgoing-token-rules.ts'
+import { OUTGOING_TOKEN_RULES } from './outgoing-token-rules.ts'
+import { MASK, outgoingType } from './outgoing-type.ts'
 import { type AddSpan, createSpanSet, type TextSpan } from './text-span.ts'
 
 export const WORD = /^[A-Za-z][a-z]*$/

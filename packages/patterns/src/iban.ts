@@ -11,7 +11,7 @@ export const LENGTH_BY_COUNTRY = new Map(
 )
 
 /** Numbers that the registry and well-known manuals print as examples. */
-export const SAMPLE_IBANS = new Set([
+const SAMPLE_IBANS = new Set([
   'GB82WEST12345698765432',
   'GB29NWBK60161331926819',
   'DE89370400440532013000',

@@ -8,9 +8,9 @@ export const BOT = /no-?reply|\[bot\]/i
 /** Domains reserved for documentation and private networks (RFC 2606, RFC 6762), and domains of services. */
 export const SERVICE_DOMAIN =
   /(?:^|\.)(?:example(?:\.(?:com|org|net|edu))?|test|invalid|localhost|local|users\.noreply\.github\.com|github\.com|gitlab\.com|bitbucket\.org|gserviceaccount\.com|sentry\.io)$/i
-export const SAMPLE_DOMAIN =
+const SAMPLE_DOMAIN =
   /(?:^|\.)(?:internal|codeberg\.org|(?:some|my|your)?(?:company|domain|corp|server|host|mail|org)\.(?:com|org|net|tld)|foo\.\w+|bar\.\w+|xyz\.com|abc\.com)$|\.app$/i
-export const MAILING_LIST =
+const MAILING_LIST =
   /(?:-(?:dev|devel|users?|list|announce|patches|bugs|commits)@|@(?:lists?|googlegroups|groups|vger)\.|@googlegroups)/i
 export const FILE_ENDING =
   /\.(?:png|jpe?g|gif|svg|webp|js|mjs|cjs|ts|tsx|jsx|py|rb|rs|go|java|css|scss|html?|service|timer|socket|target|mount|slice|scope|md|json|ya?ml|toml|xml|txt|sh|so|dll|exe|zip|tgz|gz|lock|log|git|localdomain)$/i

@@ -9,14 +9,14 @@ export const CARD_LABEL =
   /\b(?:(?:credit|debit|bank|payment|visa|maestro|master|gift)[ _-]?card|card[ _-]?(?:number|no|num|#)|cc[ _-]?(?:number|no|num))\W{0,3}(?:\w{1,10}\W{1,3}){0,3}$/i
 export const ACCOUNT = /iban|account/i
 export const SSN_CONTEXT = /\b(?:ssn|social security|social-security)\b/i
-export const SAMPLE_SSN = /^(?:123-45-6789|078-05-1120|219-09-9999|111-11-1111|123-12-1234|987-65-4321)$/
+const SAMPLE_SSN = /^(?:123-45-6789|078-05-1120|219-09-9999|111-11-1111|123-12-1234|987-65-4321)$/
 
 export const IP_CONTEXT = /\b(?:client|customer|user|visitor)s?(?:\b|_)/i
 export const VERSION = /(?:version|build|release|\bv)[:= ]{0,2}$/i
 /** The start of a URL with a user name and a password, up to its `@`. */
 export const URL_LOGIN = /\/\/[^\s/@]{0,100}$/
 /** What is before the `@` in `URL_LOGIN`. */
-const MAX_URL_LOGIN_CHARS = 102
+export const MAX_URL_LOGIN_CHARS = 102
 
 /** Names of accounts and directories that identify no person. */
 export const GENERIC_NAMES = new Set(

@@ -17,10 +17,10 @@ export interface QueryCheck {
 }
 
 /** No query is longer; the rest is neither checked nor part of the redacted text. */
-const MAX_CHECKED_CHARS = 200_000
+export const MAX_CHECKED_CHARS = 200_000
 
 /** A finding may hide the next one, for example by a sign in front of it; no real text takes more rounds. */
-const MAX_ROUNDS = 4
+export const MAX_ROUNDS = 4
 
 /**
  * Finds credentials and personal data in a text that is about to leave the machine: everything that makes the service

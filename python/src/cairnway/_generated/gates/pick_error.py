@@ -1,6 +1,6 @@
 # Generated from packages/sdk/src/gates/pick-error.ts by `npm run generate`; do not edit.
 
-from re import ASCII, IGNORECASE
+from re import ASCII
 
 from ..._lazy_pattern import lazy_pattern
 
@@ -22,12 +22,7 @@ DETAILS = (
 )
 FRAME = lazy_pattern(r"^[\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*File \"[^\"]{0,400}\", line [0-9]+", ASCII)
 HEADING = lazy_pattern(r"[(:\[{]\Z|panicked at [^\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+\Z", ASCII)
-KIND_ORDER = (
-    "cause",
-    "error",
-    "hint",
-    "consequence",
-)
+KIND_ORDER = ("cause", "error", "hint", "consequence")
 LABEL = lazy_pattern(r"^(?:ERROR|FATAL|error|fatal): ", ASCII)
 LEVEL_PREFIX = lazy_pattern(r"^(?:\[(?:ERROR|FATAL|CRITICAL|SEVERE|error)\]|(?:ERROR|FATAL|CRITICAL|SEVERE)(?= ))[\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]{1,4}(?:[0-9]{1,8} --- )?(?:\[[^\]]{0,80}\][\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]{1,4}|[\-\|][\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]{1,4})?(?=[^\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff])", ASCII)
 MAX_CONTINUATION_LINES = 5

@@ -1,6 +1,6 @@
 # Generated from packages/sdk/src/gates/read-json-error-messages.ts by `npm run generate`; do not edit.
 
-from re import ASCII, IGNORECASE
+from re import ASCII
 
 from ..._lazy_pattern import lazy_pattern
 

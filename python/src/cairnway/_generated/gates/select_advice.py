@@ -2,7 +2,4 @@
 
 MAX_COMPARED_RESULTS = 3
 MIN_FULL_NAMES_UNSURE = 2
-SUFFICIENT_CONFIDENCE = (
-    "medium",
-    "high",
-)
+SUFFICIENT_CONFIDENCE = ("medium", "high")
