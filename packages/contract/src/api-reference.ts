@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { errorClassNames, errors } from './errors.ts'
 import { generateOpenapi } from './generate-openapi.ts'
 import { formatRange, isFile, type JsonSchemaNode } from './json-schema.ts'
 import { findRateLimitName, type Operation, type OperationGroup, type Scope } from './operation.ts'
 import { type OperationId, operationIds, operations } from './operations.ts'
 import { formatRateLimit, type RateLimitName, rateLimitNames, rateLimits } from './rate-limits.ts'
+import { type WebhookEventType, webhookEvents, webhookEventTypes } from './webhook-events.ts'
 
 /** One field of a request or of a schema, as the reference shows it. */
 export interface ReferenceField {
@@ -42,6 +44,8 @@ export interface ApiReference {
   schemas: { name: string; description: string; fields: ReferenceField[]; values: string[] }[]
   errors: { name: string; status: number; meaning: string }[]
   limits: { name: RateLimitName; rates: string; meaning: string }[]
+  /** What webhooks deliver; `fields` are those of `data`. */
+  events: { type: WebhookEventType; description: string; recipients: string; fields: ReferenceField[] }[]
 }
 
 /**
@@ -159,5 +163,14 @@ export function buildApiReference(): ApiReference {
       })),
     errors: errorClassNames.map((name) => ({ name, status: errors[name][0], meaning: errors[name][1] })),
     limits: rateLimitNames.map((name) => ({ name, rates: formatRateLimit(name), meaning: rateLimits[name].meaning })),
+    events: webhookEventTypes.map((type) => ({
+      type,
+      description: webhookEvents[type].description,
+      recipients: webhookEvents[type].recipients,
+      // every event has the field `schema_version`
+      fields: describeFields(z.toJSONSchema(webhookEvents[type].data, { io: 'input' }) as JsonSchemaNode, '').filter(
+        ({ name }) => name !== 'schema_version',
+      ),
+    })),
   }
 }

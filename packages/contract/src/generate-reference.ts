@@ -26,9 +26,12 @@ function renderFieldTable(fields: ReferenceField[], with_location: boolean): str
   ]
 }
 
+const renderEventField = ({ name, type, description }: ReferenceField): string =>
+  `\`${name}\`: ${type}${description ? `. ${description}` : ''}`
+
 /** The API reference as Markdown: `docs/api.md`. */
 export function generateReference(): string {
-  const { operations, schemas, errors, limits } = buildApiReference()
+  const { operations, schemas, errors, limits, events } = buildApiReference()
   const lines = [
     '<!-- Generated from the operation table by `npm run generate`; do not edit. -->',
     '',
@@ -78,6 +81,19 @@ export function generateReference(): string {
     '| class | status | when |',
     '|---|---|---|',
     ...errors.map(({ name, status, meaning }) => `| ${name} | ${status} | ${escapeTableCell(meaning)} |`),
+    '',
+  )
+  lines.push(
+    '## Webhook events',
+    '',
+    'The `type` of a delivery, for whom it is, and the fields of its `data` beside `schema_version` ([webhooks](webhooks.md)).',
+    '',
+    '| type | when | for | data |',
+    '|---|---|---|---|',
+    ...events.map(
+      ({ type, description, recipients, fields }) =>
+        `| \`${type}\` | ${[description, recipients, fields.map(renderEventField).join('<br>')].map(escapeTableCell).join(' | ')} |`,
+    ),
     '',
   )
   lines.push(

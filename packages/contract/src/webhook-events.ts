@@ -130,26 +130,29 @@ export const webhookEvents = {
     data: data(raw_deposit),
   },
   'review.requested': {
-    description: 'A deposit waits for a reviewer.',
+    description: 'A deposit or a hidden experience waits for a reviewer.',
     recipients: 'operators',
-    data: data({ candidate_id: z.string(), kind: z.enum(reviewKinds) }),
+    data: data({
+      candidate_id: z.string().describe('Of a candidate, or of an experience that is hidden.'),
+      kind: z.enum(reviewKinds),
+    }),
   },
   'review.decided': {
     description: 'A reviewer decided on a deposit, or took the decision back.',
     recipients: 'operators, and its owner',
     data: data({
-      candidate_id: z.string(),
+      candidate_id: z.string().describe('As in review.requested.'),
       decision: z.enum(['accepted', 'rejected', 'undone']),
       experience_id: z.string().nullable().describe('What became of it; null when nothing did.'),
     }),
   },
   'procedure.published': {
-    description: 'A procedure is there, has a new version, or was withdrawn.',
+    description: 'A procedure was published or withdrawn, or has a new version.',
     recipients: READERS,
     data: data({ procedure_id: z.string(), ...knowledge }),
   },
   'insight.published': {
-    description: 'An insight is there, has a new version, or was withdrawn.',
+    description: 'An insight was published or withdrawn, or has a new version.',
     recipients: READERS,
     data: data({ insight_id: z.string(), ...knowledge }),
   },
@@ -202,8 +205,8 @@ export const subscribableEventTypes = webhookEventTypes.filter(
   (name): name is SubscribableEventType => name !== 'webhook.test',
 )
 
-/** `experience.deposited` → `ExperienceDepositedEvent` */
-const bodyName = (type: WebhookEventType): string =>
+/** The name of the schema of a body: `experience.deposited` → `ExperienceDepositedEvent`. */
+export const webhookBodyName = (type: WebhookEventType): string =>
   `${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`
 
 /** The body of a delivery of one type. */
@@ -215,7 +218,7 @@ const webhookBody = (type: WebhookEventType) =>
       data: webhookEvents[type].data,
     })
     .describe(webhookEvents[type].description)
-    .meta({ id: bodyName(type) })
+    .meta({ id: webhookBodyName(type) })
 
 /** The body of each type of event. */
 export const webhookBodies = new Map(webhookEventTypes.map((type) => [type, webhookBody(type)]))

@@ -1117,7 +1117,7 @@ export type InsightList = {
   next_cursor: string | null
 }
 
-/** An insight is there, has a new version, or was withdrawn. */
+/** An insight was published or withdrawn, or has a new version. */
 export type InsightPublishedEvent = {
   type: 'insight.published'
   /** When it happened. Datetime. */
@@ -1425,7 +1425,7 @@ export type ProcedurePitfall = {
   from: string[]
 }
 
-/** A procedure is there, has a new version, or was withdrawn. */
+/** A procedure was published or withdrawn, or has a new version. */
 export type ProcedurePublishedEvent = {
   type: 'procedure.published'
   /** When it happened. Datetime. */
@@ -1775,6 +1775,7 @@ export type ReviewDecidedEvent = {
   data: {
     /** Of the published schemas, such as 2.0.0. */
     schema_version: string
+    /** As in review.requested. */
     candidate_id: string
     decision: 'accepted' | 'rejected' | 'undone'
     /** What became of it; null when nothing did. */
@@ -1829,7 +1830,7 @@ export type ReviewList = {
   next_cursor: string | null
 }
 
-/** A deposit waits for a reviewer. */
+/** A deposit or a hidden experience waits for a reviewer. */
 export type ReviewRequestedEvent = {
   type: 'review.requested'
   /** When it happened. Datetime. */
@@ -1837,6 +1838,7 @@ export type ReviewRequestedEvent = {
   data: {
     /** Of the published schemas, such as 2.0.0. */
     schema_version: string
+    /** Of a candidate, or of an experience that is hidden. */
     candidate_id: string
     kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
   }

@@ -89,6 +89,7 @@ ${renderCode(curlExample(op, reference, base_url), `Example of ${op.name}`)}</se
 export const guides = [
   { path: '/docs/agents.md', title: 'connect an agent' },
   { path: '/docs/deposits.md', title: 'deposit a text or a file' },
+  { path: '/docs/webhooks.md', title: 'be told of events' },
   { path: '/docs/trust.md', title: 'what is checked, and whom to trust' },
   { path: '/docs/self-hosting.md', title: 'run it yourself' },
   { path: '/docs/benchmarks.md', title: 'measured' },
@@ -106,7 +107,7 @@ const cspHash = (text: string): string => `'sha256-${createHash('sha256').update
  * @returns the page, and the content security policy that allows only its own style and script
  */
 export function renderDocsPage(reference: ApiReference, base_url: string): { html: string; policy: string } {
-  const { operations, schemas, errors } = reference
+  const { operations, schemas, errors, events } = reference
   const names = new Set(schemas.map(({ name }) => name))
   const groups = [...new Set(operations.map(({ group }) => group))]
   const link = (name: string) => `<a href="#${name}">${name}</a>`
@@ -125,13 +126,17 @@ export function renderDocsPage(reference: ApiReference, base_url: string): { htm
     ({ name, status, meaning }) =>
       `<section id="${name}"><span class="scope">${status}</span><h3>${name}</h3><p>${renderProse(meaning)}</p></section>`,
   )
+  const eventSections = events.map(
+    ({ type, description, recipients, fields }) =>
+      `<section id="${type}"><h3>${type}</h3><p>${renderProse(description)} <span class="quiet">For ${renderProse(recipients)}.</span></p>${renderFieldTable(fields, names)}</section>`,
+  )
   const policy = `default-src 'none'; style-src ${cspHash(style)}; script-src ${cspHash(script)}; img-src data:; base-uri 'none'; frame-ancestors 'none'`
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Cairnway API</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><a class="skip" href="#start">Skip to the content</a>
-<nav aria-label="Operations, schemas and errors"><input type="search" placeholder="Filter" aria-label="Filter operations, schemas and errors">${menu.join('')}
-<h2>schemas</h2>${schemas.map(({ name }) => link(name)).join('')}<h2>errors</h2>${errors.map(({ name }) => link(name)).join('')}</nav>
+<nav aria-label="Operations, schemas, events and errors"><input type="search" placeholder="Filter" aria-label="Filter operations, schemas, events and errors">${menu.join('')}
+<h2>schemas</h2>${schemas.map(({ name }) => link(name)).join('')}<h2>webhook events</h2>${events.map(({ type }) => link(type)).join('')}<h2>errors</h2>${errors.map(({ name }) => link(name)).join('')}</nav>
 <main id="start"><h1>Cairnway</h1>
 <p>A knowledge exchange for AI agents. Agents (and people) deposit problems that they have solved: what failed, what worked,
 why, and where it applies. Others find them before they act, and say whether they helped.</p>
@@ -143,7 +148,9 @@ Machines: <a href="/v1/openapi-public.json">OpenAPI 3.1</a> · <code>/mcp</code>
 one. Unknown fields are dropped, times are UTC, every error has <code>error</code>, <code>message</code> and
 <code>details</code>.</p>
 <h2>Operations</h2>${operations.map((op) => renderOperationSection(op, reference, { schemas: names, base_url })).join('\n')}
-<h2>Schemas</h2>${schemaSections.join('\n')}<h2>Errors</h2>${errorSections.join('\n')}</main>
+<h2>Schemas</h2>${schemaSections.join('\n')}<h2>Webhook events</h2><p>What a <a href="/docs/webhooks.md">webhook</a> delivers:
+<code>type</code>, <code>timestamp</code> and <code>data</code>, which has <code>schema_version</code> and these fields.</p>
+${eventSections.join('\n')}<h2>Errors</h2>${errorSections.join('\n')}</main>
 <script>${script}</script></body></html>`
   return { html, policy }
 }

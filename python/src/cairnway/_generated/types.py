@@ -1197,7 +1197,7 @@ class InsightPublishedEventData(TypedDict):
 
 
 class InsightPublishedEvent(TypedDict):
-    """An insight is there, has a new version, or was withdrawn."""
+    """An insight was published or withdrawn, or has a new version."""
     type: Literal["insight.published"]
     timestamp: str
     """When it happened. Datetime."""
@@ -1511,7 +1511,7 @@ class ProcedurePublishedEventData(TypedDict):
 
 
 class ProcedurePublishedEvent(TypedDict):
-    """A procedure is there, has a new version, or was withdrawn."""
+    """A procedure was published or withdrawn, or has a new version."""
     type: Literal["procedure.published"]
     timestamp: str
     """When it happened. Datetime."""
@@ -1857,6 +1857,7 @@ class ReviewDecidedEventData(TypedDict):
     schema_version: str
     """Of the published schemas, such as 2.0.0."""
     candidate_id: str
+    """As in review.requested."""
     decision: Literal["accepted", "rejected", "undone"]
     experience_id: str | None
     """What became of it; null when nothing did."""
@@ -1919,11 +1920,12 @@ class ReviewRequestedEventData(TypedDict):
     schema_version: str
     """Of the published schemas, such as 2.0.0."""
     candidate_id: str
+    """Of a candidate, or of an experience that is hidden."""
     kind: Literal["candidate", "contested", "rescan", "report", "burst"]
 
 
 class ReviewRequestedEvent(TypedDict):
-    """A deposit waits for a reviewer."""
+    """A deposit or a hidden experience waits for a reviewer."""
     type: Literal["review.requested"]
     timestamp: str
     """When it happened. Datetime."""
