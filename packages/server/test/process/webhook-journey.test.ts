@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, verifyWebhook } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
@@ -15,8 +15,10 @@ const exampleIn = (language: string): string =>
 const WAIT = { timeout: 40_000, interval: 100 }
 
 const receivers: ChildProcess[] = []
+const folders: string[] = []
 afterEach(async () => {
   for (const receiver of receivers.splice(0)) receiver.kill('SIGKILL')
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
   await cleanUp()
 })
 
@@ -35,9 +37,12 @@ const programs = {
 async function startReceiver(language: keyof typeof programs, port: number, secret: string): Promise<Receiver> {
   const { program, suffix, environment } = programs[language]
   const text = exampleIn(language).replace('3000', String(port))
-  // the package is found from where the program lies
-  const folder = language === 'js' ? import.meta.dirname : await createTempDirectory()
-  const path = join(folder, `.receiver-${process.pid}-${port}${suffix}`)
+  // where Node finds the packages of the repository
+  const cache = join(root, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'webhook-receiver-'))
+  folders.push(folder)
+  const path = join(folder, `receiver${suffix}`)
   await writeFile(path, text)
   const env = { PATH: process.env.PATH, CAIRNWAY_WEBHOOK_SECRET: secret, ...environment }
   const child = spawn(program, [path], { env, stdio: ['ignore', 'pipe', 'pipe'] })
