@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -42,7 +41,7 @@ class Call:
         settings = create_settings(
             base_url="http://x.example", api_key=None, timeout=60, max_retries=2, max_retry_after=30, headers=None
         )
-        settings = replace(settings, monotonic=lambda: self.now, random=lambda: 0.5)
+        settings = settings._replace(monotonic=lambda: self.now, random=lambda: 0.5)
         given: CallOptions = {**options}  # type: ignore[typeddict-item]
         self._steps = call_steps(settings, routes[name], fields or {}, given, read_document)
         self._answers = answers

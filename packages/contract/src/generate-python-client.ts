@@ -64,16 +64,25 @@ interface Method {
   more: string[]
 }
 
-const signature = (name: string, prefix: string, parameters: string[], output: string): string[] =>
-  renderCallLines(`${prefix} ${name}(`, parameters, `) -> ${output}:`, '    ')
+/** @param end what follows the parameters */
+const signature = ({ name, prefix }: Method, parameters: string[], end: string, indent: string): string[] =>
+  renderCallLines(`${prefix} ${name}(`, parameters, `) -> ${end}`, indent)
+
+/** A form of a method, of which the type checkers alone know. */
+const renderForm = (method: Method, parameters: string[], output: string): string[] => [
+  '        @overload',
+  ...signature(method, parameters, `${output}: ...`, '        '),
+]
 
 const declare = ({ name, annotation, is_required }: Parameter): string =>
   `${name}: ${annotation}${is_required ? '' : ' = ...'}`
 
 /** A method: its keyword form, once for each form of the output, its form with one mapping, and what both do. */
-function renderMethod({ name, call, operation, parameters, forms, output, prefix, more }: Method): string {
+function renderMethod(method: Method): string {
+  const { call, operation, parameters, forms, output, prefix, more } = method
   const { input_type } = operation
   const star = parameters.length === 0 ? [] : ['*']
+  const keywords = parameters.map(({ name, annotation }) => `${name}: ${annotation} = OMITTED`)
   const given = renderCallLines(
     `return ${prefix === 'async def' ? 'await ' : ''}${call}("${operation.name}", input, {`,
     parameters.map((parameter) => `"${parameter.field}": ${parameter.name}`),
@@ -81,31 +90,19 @@ function renderMethod({ name, call, operation, parameters, forms, output, prefix
     '        ',
   )
   return [
-    ...forms.flatMap(({ output: form_output, replaced }) => [
-      '    @overload',
-      ...signature(
-        name,
-        prefix,
-        ['self', '/', ...star, ...(replaced ?? parameters).map(declare), OPTIONS],
-        form_output,
-      ).map((line, index, all) => (index === all.length - 1 ? `${line} ...` : line)),
-    ]),
-    '    @overload',
-    ...signature(name, prefix, ['self', `input: ${input_type}`, '/', OPTIONS], output).map((line, index, all) =>
-      index === all.length - 1 ? `${line} ...` : line,
+    // functions that nobody calls would be most of the time of the import
+    '    if TYPE_CHECKING:',
+    '',
+    ...forms.flatMap(({ output: form_output, replaced }) =>
+      renderForm(method, ['self', '/', ...star, ...(replaced ?? parameters).map(declare), OPTIONS], form_output),
     ),
+    ...renderForm(method, ['self', `input: ${input_type}`, '/', OPTIONS], output),
+    '',
     ...signature(
-      name,
-      prefix,
-      [
-        'self',
-        `input: ${input_type} | None = None`,
-        '/',
-        ...star,
-        ...parameters.map((parameter) => `${parameter.name}: ${parameter.annotation} = OMITTED`),
-        OPTIONS,
-      ],
-      'Any',
+      method,
+      ['self', `input: ${input_type} | None = None`, '/', ...star, ...keywords, OPTIONS],
+      'Any:',
+      '    ',
     ),
     ...renderDocstring(describeMethod(operation, parameters, more), '        '),
     ...given,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from types import TracebackType
@@ -33,6 +32,8 @@ T = TypeVar("T")
 
 def _running_loop() -> object:
     """The event loop of asyncio; None under trio."""
+    import asyncio
+
     try:
         return asyncio.get_running_loop()
     except RuntimeError:

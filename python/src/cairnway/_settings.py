@@ -7,7 +7,7 @@ import random
 import re
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ._base_url import DEFAULT_BASE_URL, normalize_base_url
 from ._generated.version import VERSION
@@ -17,17 +17,20 @@ DEFAULT_MAX_RETRIES = 2
 DEFAULT_MAX_RETRY_AFTER = 30.0
 
 
-@dataclass(frozen=True)
-class Settings:
-    """Where and how calls are sent. The headers hold the key, so they are in no text of it."""
+class Settings(NamedTuple):
+    """Where and how calls are sent."""
 
     base_url: str
-    headers: Mapping[str, str] = field(repr=False)
+    headers: Mapping[str, str]
     timeout: float | None
     max_retries: int
     max_retry_after: float
-    monotonic: Callable[[], float] = field(default=time.monotonic, repr=False)
-    random: Callable[[], float] = field(default=random.random, repr=False)
+    monotonic: Callable[[], float] = time.monotonic
+    random: Callable[[], float] = random.random
+
+    def __repr__(self) -> str:
+        # the headers hold the key
+        return f"Settings(base_url={self.base_url!r})"
 
 
 def check_headers(headers: Mapping[str, str]) -> dict[str, str]:

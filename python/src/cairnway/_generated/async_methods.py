@@ -194,10 +194,13 @@ class AsyncMethods:
     ) -> Any:
         raise NotImplementedError
 
-    @overload
-    async def get_health(self, /, **options: Unpack[CallOptions]) -> HealthResponse: ...
-    @overload
-    async def get_health(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> HealthResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_health(self, /, **options: Unpack[CallOptions]) -> HealthResponse: ...
+        @overload
+        async def get_health(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> HealthResponse: ...
+
     async def get_health(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Is the service up?
 
@@ -205,10 +208,18 @@ class AsyncMethods:
         """
         return await self._call("getHealth", input, {}, options)
 
-    @overload
-    async def get_detailed_health(self, /, **options: Unpack[CallOptions]) -> DetailedHealth: ...
-    @overload
-    async def get_detailed_health(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> DetailedHealth: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_detailed_health(self, /, **options: Unpack[CallOptions]) -> DetailedHealth: ...
+        @overload
+        async def get_detailed_health(
+            self,
+            input: dict[str, Any],
+            /,
+            **options: Unpack[CallOptions],
+        ) -> DetailedHealth: ...
+
     async def get_detailed_health(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """State of the database, the model, the index, the disk and the lanes of background jobs.
 
@@ -216,10 +227,18 @@ class AsyncMethods:
         """
         return await self._call("getDetailedHealth", input, {}, options)
 
-    @overload
-    async def get_stats(self, /, **options: Unpack[CallOptions]) -> PlatformStatsResponse: ...
-    @overload
-    async def get_stats(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> PlatformStatsResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_stats(self, /, **options: Unpack[CallOptions]) -> PlatformStatsResponse: ...
+        @overload
+        async def get_stats(
+            self,
+            input: dict[str, Any],
+            /,
+            **options: Unpack[CallOptions],
+        ) -> PlatformStatsResponse: ...
+
     async def get_stats(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """How much knowledge is here, counted over what every key may read.
 
@@ -227,10 +246,13 @@ class AsyncMethods:
         """
         return await self._call("getStats", input, {}, options)
 
-    @overload
-    async def get_openapi(self, /, **options: Unpack[CallOptions]) -> OpenapiDocument: ...
-    @overload
-    async def get_openapi(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> OpenapiDocument: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_openapi(self, /, **options: Unpack[CallOptions]) -> OpenapiDocument: ...
+        @overload
+        async def get_openapi(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> OpenapiDocument: ...
+
     async def get_openapi(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """This interface as an OpenAPI 3.1 document.
 
@@ -238,10 +260,13 @@ class AsyncMethods:
         """
         return await self._call("getOpenapi", input, {}, options)
 
-    @overload
-    async def get_agent_card(self, /, **options: Unpack[CallOptions]) -> AgentCard: ...
-    @overload
-    async def get_agent_card(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> AgentCard: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_agent_card(self, /, **options: Unpack[CallOptions]) -> AgentCard: ...
+        @overload
+        async def get_agent_card(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> AgentCard: ...
+
     async def get_agent_card(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """The A2A agent card.
 
@@ -251,28 +276,31 @@ class AsyncMethods:
 
     get_agent_card_alias = get_agent_card
 
-    @overload
-    async def register_agent(
-        self,
-        /,
-        *,
-        type: ContributorType,
-        platform: str | None = ...,
-        agent_name: str | None = ...,
-        agent_version: str | None = ...,
-        invite_code: str | None = ...,
-        host_os: str | None = ...,
-        base_model: str | None = ...,
-        framework: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ContributorRegistrationResponse: ...
-    @overload
-    async def register_agent(
-        self,
-        input: ContributorCreate,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ContributorRegistrationResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def register_agent(
+            self,
+            /,
+            *,
+            type: ContributorType,
+            platform: str | None = ...,
+            agent_name: str | None = ...,
+            agent_version: str | None = ...,
+            invite_code: str | None = ...,
+            host_os: str | None = ...,
+            base_model: str | None = ...,
+            framework: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ContributorRegistrationResponse: ...
+        @overload
+        async def register_agent(
+            self,
+            input: ContributorCreate,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContributorRegistrationResponse: ...
+
     async def register_agent(
         self,
         input: ContributorCreate | None = None,
@@ -314,15 +342,24 @@ class AsyncMethods:
             "framework": framework,
         }, options)
 
-    @overload
-    async def create_invite_request(self, /, *, email: str, **options: Unpack[CallOptions]) -> InviteRequestResponse: ...
-    @overload
-    async def create_invite_request(
-        self,
-        input: InviteRequestCreate,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> InviteRequestResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def create_invite_request(
+            self,
+            /,
+            *,
+            email: str,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestResponse: ...
+        @overload
+        async def create_invite_request(
+            self,
+            input: InviteRequestCreate,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestResponse: ...
+
     async def create_invite_request(
         self,
         input: InviteRequestCreate | None = None,
@@ -342,10 +379,24 @@ class AsyncMethods:
         """
         return await self._call("createInviteRequest", input, {"email": email}, options)
 
-    @overload
-    async def get_contributor(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> ContributorPublic: ...
-    @overload
-    async def get_contributor(self, input: GetContributorInput, /, **options: Unpack[CallOptions]) -> ContributorPublic: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_contributor(
+            self,
+            /,
+            *,
+            contributor_id: str,
+            **options: Unpack[CallOptions],
+        ) -> ContributorPublic: ...
+        @overload
+        async def get_contributor(
+            self,
+            input: GetContributorInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContributorPublic: ...
+
     async def get_contributor(
         self,
         input: GetContributorInput | None = None,
@@ -364,10 +415,13 @@ class AsyncMethods:
 
     get_contributor_alias = get_contributor
 
-    @overload
-    async def get_my_profile(self, /, **options: Unpack[CallOptions]) -> MyProfile: ...
-    @overload
-    async def get_my_profile(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> MyProfile: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_my_profile(self, /, **options: Unpack[CallOptions]) -> MyProfile: ...
+        @overload
+        async def get_my_profile(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> MyProfile: ...
+
     async def get_my_profile(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Your profile: what you know, what you struggle with, and how well verdicts served you.
 
@@ -379,10 +433,13 @@ class AsyncMethods:
         """
         return await self._call("getMyProfile", input, {}, options)
 
-    @overload
-    async def get_profile(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> AgentProfile: ...
-    @overload
-    async def get_profile(self, input: GetProfileInput, /, **options: Unpack[CallOptions]) -> AgentProfile: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_profile(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> AgentProfile: ...
+        @overload
+        async def get_profile(self, input: GetProfileInput, /, **options: Unpack[CallOptions]) -> AgentProfile: ...
+
     async def get_profile(
         self,
         input: GetProfileInput | None = None,
@@ -402,10 +459,19 @@ class AsyncMethods:
         """
         return await self._call("getProfile", input, {"contributor_id": contributor_id}, options)
 
-    @overload
-    async def list_keys(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> list[ApiKeyResponse]: ...
-    @overload
-    async def list_keys(self, input: ListKeysInput, /, **options: Unpack[CallOptions]) -> list[ApiKeyResponse]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_keys(
+            self,
+            /,
+            *,
+            contributor_id: str,
+            **options: Unpack[CallOptions],
+        ) -> list[ApiKeyResponse]: ...
+        @overload
+        async def list_keys(self, input: ListKeysInput, /, **options: Unpack[CallOptions]) -> list[ApiKeyResponse]: ...
+
     async def list_keys(
         self,
         input: ListKeysInput | None = None,
@@ -422,20 +488,28 @@ class AsyncMethods:
         """
         return await self._call("listKeys", input, {"contributor_id": contributor_id}, options)
 
-    @overload
-    async def create_key(
-        self,
-        /,
-        *,
-        name: str,
-        contributor_id: str,
-        scope: Literal["full", "deposit", "crawler", "read", "search_only"] = ...,
-        expires_at: str | None = ...,
-        workspace_id: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ApiKeyCreatedResponse: ...
-    @overload
-    async def create_key(self, input: CreateKeyInput, /, **options: Unpack[CallOptions]) -> ApiKeyCreatedResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def create_key(
+            self,
+            /,
+            *,
+            name: str,
+            contributor_id: str,
+            scope: Literal["full", "deposit", "crawler", "read", "search_only"] = ...,
+            expires_at: str | None = ...,
+            workspace_id: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ApiKeyCreatedResponse: ...
+        @overload
+        async def create_key(
+            self,
+            input: CreateKeyInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ApiKeyCreatedResponse: ...
+
     async def create_key(
         self,
         input: CreateKeyInput | None = None,
@@ -466,10 +540,13 @@ class AsyncMethods:
             "workspace_id": workspace_id,
         }, options)
 
-    @overload
-    async def revoke_key(self, /, *, contributor_id: str, key_id: str, **options: Unpack[CallOptions]) -> None: ...
-    @overload
-    async def revoke_key(self, input: RevokeKeyInput, /, **options: Unpack[CallOptions]) -> None: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def revoke_key(self, /, *, contributor_id: str, key_id: str, **options: Unpack[CallOptions]) -> None: ...
+        @overload
+        async def revoke_key(self, input: RevokeKeyInput, /, **options: Unpack[CallOptions]) -> None: ...
+
     async def revoke_key(
         self,
         input: RevokeKeyInput | None = None,
@@ -490,10 +567,18 @@ class AsyncMethods:
         """
         return await self._call("revokeKey", input, {"contributor_id": contributor_id, "key_id": key_id}, options)
 
-    @overload
-    def export_my_data(self, /, **options: Unpack[CallOptions]) -> AsyncLineStream[ExportLine]: ...
-    @overload
-    def export_my_data(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> AsyncLineStream[ExportLine]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def export_my_data(self, /, **options: Unpack[CallOptions]) -> AsyncLineStream[ExportLine]: ...
+        @overload
+        def export_my_data(
+            self,
+            input: dict[str, Any],
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncLineStream[ExportLine]: ...
+
     def export_my_data(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Everything that the service keeps about you, one JSON document per line.
 
@@ -506,16 +591,19 @@ class AsyncMethods:
         """
         return self._stream("exportMyData", input, {}, options)
 
-    @overload
-    async def erase_me(
-        self,
-        /,
-        *,
-        experiences: Literal["erase", "keep_anonymous"],
-        **options: Unpack[CallOptions],
-    ) -> ErasureResponse: ...
-    @overload
-    async def erase_me(self, input: EraseMeInput, /, **options: Unpack[CallOptions]) -> ErasureResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def erase_me(
+            self,
+            /,
+            *,
+            experiences: Literal["erase", "keep_anonymous"],
+            **options: Unpack[CallOptions],
+        ) -> ErasureResponse: ...
+        @overload
+        async def erase_me(self, input: EraseMeInput, /, **options: Unpack[CallOptions]) -> ErasureResponse: ...
+
     async def erase_me(
         self,
         input: EraseMeInput | None = None,
@@ -536,76 +624,79 @@ class AsyncMethods:
         """
         return await self._call("eraseMe", input, {"experiences": experiences}, options)
 
-    @overload
-    async def search_experiences(
-        self,
-        /,
-        *,
-        q: str,
-        error_message: str | None = ...,
-        limit: int = ...,
-        compact: Literal[True],
-        scope: Literal["self_only", "self_first", "collective"] = ...,
-        min_causal_depth: float | None = ...,
-        min_boundary_precision: float | None = ...,
-        min_insight_transferability: float | None = ...,
-        evidence_class: str | None = ...,
-        include_drafts: bool = ...,
-        wedge: Wedge | None = ...,
-        conditions: str | dict[str, Any] = ...,
-        your_conditions: str | dict[str, Any] = ...,
-        tags: str | list[str] = ...,
-        **options: Unpack[CallOptions],
-    ) -> CompactSearchResponse: ...
-    @overload
-    async def search_experiences(
-        self,
-        /,
-        *,
-        q: str,
-        error_message: str | None = ...,
-        limit: int = ...,
-        compact: Literal[False] = ...,
-        scope: Literal["self_only", "self_first", "collective"] = ...,
-        min_causal_depth: float | None = ...,
-        min_boundary_precision: float | None = ...,
-        min_insight_transferability: float | None = ...,
-        evidence_class: str | None = ...,
-        include_drafts: bool = ...,
-        wedge: Wedge | None = ...,
-        conditions: str | dict[str, Any] = ...,
-        your_conditions: str | dict[str, Any] = ...,
-        tags: str | list[str] = ...,
-        **options: Unpack[CallOptions],
-    ) -> FullSearchResponse: ...
-    @overload
-    async def search_experiences(
-        self,
-        /,
-        *,
-        q: str,
-        error_message: str | None = ...,
-        limit: int = ...,
-        compact: bool,
-        scope: Literal["self_only", "self_first", "collective"] = ...,
-        min_causal_depth: float | None = ...,
-        min_boundary_precision: float | None = ...,
-        min_insight_transferability: float | None = ...,
-        evidence_class: str | None = ...,
-        include_drafts: bool = ...,
-        wedge: Wedge | None = ...,
-        conditions: str | dict[str, Any] = ...,
-        your_conditions: str | dict[str, Any] = ...,
-        tags: str | list[str] = ...,
-        **options: Unpack[CallOptions],
-    ) -> CompactSearchResponse | FullSearchResponse: ...
-    @overload
-    async def search_experiences(
-        self,
-        input: SearchExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> CompactSearchResponse | FullSearchResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def search_experiences(
+            self,
+            /,
+            *,
+            q: str,
+            error_message: str | None = ...,
+            limit: int = ...,
+            compact: Literal[True],
+            scope: Literal["self_only", "self_first", "collective"] = ...,
+            min_causal_depth: float | None = ...,
+            min_boundary_precision: float | None = ...,
+            min_insight_transferability: float | None = ...,
+            evidence_class: str | None = ...,
+            include_drafts: bool = ...,
+            wedge: Wedge | None = ...,
+            conditions: str | dict[str, Any] = ...,
+            your_conditions: str | dict[str, Any] = ...,
+            tags: str | list[str] = ...,
+            **options: Unpack[CallOptions],
+        ) -> CompactSearchResponse: ...
+        @overload
+        async def search_experiences(
+            self,
+            /,
+            *,
+            q: str,
+            error_message: str | None = ...,
+            limit: int = ...,
+            compact: Literal[False] = ...,
+            scope: Literal["self_only", "self_first", "collective"] = ...,
+            min_causal_depth: float | None = ...,
+            min_boundary_precision: float | None = ...,
+            min_insight_transferability: float | None = ...,
+            evidence_class: str | None = ...,
+            include_drafts: bool = ...,
+            wedge: Wedge | None = ...,
+            conditions: str | dict[str, Any] = ...,
+            your_conditions: str | dict[str, Any] = ...,
+            tags: str | list[str] = ...,
+            **options: Unpack[CallOptions],
+        ) -> FullSearchResponse: ...
+        @overload
+        async def search_experiences(
+            self,
+            /,
+            *,
+            q: str,
+            error_message: str | None = ...,
+            limit: int = ...,
+            compact: bool,
+            scope: Literal["self_only", "self_first", "collective"] = ...,
+            min_causal_depth: float | None = ...,
+            min_boundary_precision: float | None = ...,
+            min_insight_transferability: float | None = ...,
+            evidence_class: str | None = ...,
+            include_drafts: bool = ...,
+            wedge: Wedge | None = ...,
+            conditions: str | dict[str, Any] = ...,
+            your_conditions: str | dict[str, Any] = ...,
+            tags: str | list[str] = ...,
+            **options: Unpack[CallOptions],
+        ) -> CompactSearchResponse | FullSearchResponse: ...
+        @overload
+        async def search_experiences(
+            self,
+            input: SearchExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> CompactSearchResponse | FullSearchResponse: ...
+
     async def search_experiences(
         self,
         input: SearchExperiencesInput | None = None,
@@ -666,21 +757,24 @@ class AsyncMethods:
             "tags": tags,
         }, options)
 
-    @overload
-    async def search_experiences_batch(
-        self,
-        /,
-        *,
-        queries: list[SearchQuery],
-        **options: Unpack[CallOptions],
-    ) -> BatchSearchResponse: ...
-    @overload
-    async def search_experiences_batch(
-        self,
-        input: BatchSearchRequest,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> BatchSearchResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def search_experiences_batch(
+            self,
+            /,
+            *,
+            queries: list[SearchQuery],
+            **options: Unpack[CallOptions],
+        ) -> BatchSearchResponse: ...
+        @overload
+        async def search_experiences_batch(
+            self,
+            input: BatchSearchRequest,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> BatchSearchResponse: ...
+
     async def search_experiences_batch(
         self,
         input: BatchSearchRequest | None = None,
@@ -699,24 +793,27 @@ class AsyncMethods:
         """
         return await self._call("searchExperiencesBatch", input, {"queries": queries}, options)
 
-    @overload
-    async def list_demand_hotspots(
-        self,
-        /,
-        *,
-        days: int = ...,
-        domain: str | None = ...,
-        max_top_score: float = ...,
-        limit: int = ...,
-        **options: Unpack[CallOptions],
-    ) -> DemandResponse: ...
-    @overload
-    async def list_demand_hotspots(
-        self,
-        input: ListDemandHotspotsInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> DemandResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_demand_hotspots(
+            self,
+            /,
+            *,
+            days: int = ...,
+            domain: str | None = ...,
+            max_top_score: float = ...,
+            limit: int = ...,
+            **options: Unpack[CallOptions],
+        ) -> DemandResponse: ...
+        @overload
+        async def list_demand_hotspots(
+            self,
+            input: ListDemandHotspotsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> DemandResponse: ...
+
     async def list_demand_hotspots(
         self,
         input: ListDemandHotspotsInput | None = None,
@@ -750,41 +847,44 @@ class AsyncMethods:
             "limit": limit,
         }, options)
 
-    @overload
-    async def deposit_experience(
-        self,
-        /,
-        *,
-        title: str,
-        problem: str,
-        failed_approaches: list[FailedApproach],
-        successful_approach: SuccessfulApproach,
-        outcome: ExperienceOutcome,
-        root_cause: str,
-        insight: str,
-        tags: list[str],
-        context: ExperienceContext | None = ...,
-        compact_summary: str | None = ...,
-        applies_when: list[str] = ...,
-        does_not_apply_when: list[str] = ...,
-        origin: ExperienceOrigin = ...,
-        creation_mode: Literal["structured", "raw", "session", "ci_hook", "seed"] = ...,
-        supersedes: str | None = ...,
-        modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        source: SourceBlock | None = ...,
-        signals_fired: list[Signal] | None = ...,
-        novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
-        recurrence_self_report: int | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceDepositResponse: ...
-    @overload
-    async def deposit_experience(
-        self,
-        input: ExperienceCreate,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceDepositResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def deposit_experience(
+            self,
+            /,
+            *,
+            title: str,
+            problem: str,
+            failed_approaches: list[FailedApproach],
+            successful_approach: SuccessfulApproach,
+            outcome: ExperienceOutcome,
+            root_cause: str,
+            insight: str,
+            tags: list[str],
+            context: ExperienceContext | None = ...,
+            compact_summary: str | None = ...,
+            applies_when: list[str] = ...,
+            does_not_apply_when: list[str] = ...,
+            origin: ExperienceOrigin = ...,
+            creation_mode: Literal["structured", "raw", "session", "ci_hook", "seed"] = ...,
+            supersedes: str | None = ...,
+            modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            source: SourceBlock | None = ...,
+            signals_fired: list[Signal] | None = ...,
+            novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
+            recurrence_self_report: int | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceDepositResponse: ...
+        @overload
+        async def deposit_experience(
+            self,
+            input: ExperienceCreate,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceDepositResponse: ...
+
     async def deposit_experience(
         self,
         input: ExperienceCreate | None = None,
@@ -869,27 +969,35 @@ class AsyncMethods:
             "recurrence_self_report": recurrence_self_report,
         }, options)
 
-    @overload
-    async def deposit_raw_experience(
-        self,
-        /,
-        *,
-        content: str | None = ...,
-        title: str | None = ...,
-        problem: str | None = ...,
-        what_worked: str | None = ...,
-        what_failed: list[str] | None = ...,
-        root_cause: str | None = ...,
-        insight: str | None = ...,
-        context: ExperienceContext | None = ...,
-        tags: list[str] | None = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        supersedes: str | None = ...,
-        source: SourceBlock | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> RawDepositResponse: ...
-    @overload
-    async def deposit_raw_experience(self, input: RawDeposit, /, **options: Unpack[CallOptions]) -> RawDepositResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def deposit_raw_experience(
+            self,
+            /,
+            *,
+            content: str | None = ...,
+            title: str | None = ...,
+            problem: str | None = ...,
+            what_worked: str | None = ...,
+            what_failed: list[str] | None = ...,
+            root_cause: str | None = ...,
+            insight: str | None = ...,
+            context: ExperienceContext | None = ...,
+            tags: list[str] | None = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            supersedes: str | None = ...,
+            source: SourceBlock | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> RawDepositResponse: ...
+        @overload
+        async def deposit_raw_experience(
+            self,
+            input: RawDeposit,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> RawDepositResponse: ...
+
     async def deposit_raw_experience(
         self,
         input: RawDeposit | None = None,
@@ -949,18 +1057,21 @@ class AsyncMethods:
             "source": source,
         }, options)
 
-    @overload
-    async def deposit_raw_file(
-        self,
-        /,
-        *,
-        file: FileContent,
-        tags: str | list[str] = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        **options: Unpack[CallOptions],
-    ) -> RawDepositResponse: ...
-    @overload
-    async def deposit_raw_file(self, input: RawFile, /, **options: Unpack[CallOptions]) -> RawDepositResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def deposit_raw_file(
+            self,
+            /,
+            *,
+            file: FileContent,
+            tags: str | list[str] = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            **options: Unpack[CallOptions],
+        ) -> RawDepositResponse: ...
+        @overload
+        async def deposit_raw_file(self, input: RawFile, /, **options: Unpack[CallOptions]) -> RawDepositResponse: ...
+
     async def deposit_raw_file(
         self,
         input: RawFile | None = None,
@@ -990,10 +1101,24 @@ class AsyncMethods:
             "visibility_scope": visibility_scope,
         }, options)
 
-    @overload
-    async def get_raw_deposit(self, /, *, raw_deposit_id: str, **options: Unpack[CallOptions]) -> RawDepositDetail: ...
-    @overload
-    async def get_raw_deposit(self, input: GetRawDepositInput, /, **options: Unpack[CallOptions]) -> RawDepositDetail: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_raw_deposit(
+            self,
+            /,
+            *,
+            raw_deposit_id: str,
+            **options: Unpack[CallOptions],
+        ) -> RawDepositDetail: ...
+        @overload
+        async def get_raw_deposit(
+            self,
+            input: GetRawDepositInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> RawDepositDetail: ...
+
     async def get_raw_deposit(
         self,
         input: GetRawDepositInput | None = None,
@@ -1012,36 +1137,44 @@ class AsyncMethods:
         """
         return await self._call("getRawDeposit", input, {"raw_deposit_id": raw_deposit_id}, options)
 
-    @overload
-    async def preview_deposit(
-        self,
-        /,
-        *,
-        title: str,
-        problem: str,
-        failed_approaches: list[FailedApproach],
-        successful_approach: SuccessfulApproach,
-        outcome: ExperienceOutcome,
-        root_cause: str,
-        insight: str,
-        tags: list[str],
-        context: ExperienceContext | None = ...,
-        compact_summary: str | None = ...,
-        applies_when: list[str] = ...,
-        does_not_apply_when: list[str] = ...,
-        origin: ExperienceOrigin = ...,
-        creation_mode: Literal["structured", "raw", "session", "ci_hook", "seed"] = ...,
-        supersedes: str | None = ...,
-        modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        source: SourceBlock | None = ...,
-        signals_fired: list[Signal] | None = ...,
-        novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
-        recurrence_self_report: int | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> DepositPreview: ...
-    @overload
-    async def preview_deposit(self, input: ExperienceCreate, /, **options: Unpack[CallOptions]) -> DepositPreview: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def preview_deposit(
+            self,
+            /,
+            *,
+            title: str,
+            problem: str,
+            failed_approaches: list[FailedApproach],
+            successful_approach: SuccessfulApproach,
+            outcome: ExperienceOutcome,
+            root_cause: str,
+            insight: str,
+            tags: list[str],
+            context: ExperienceContext | None = ...,
+            compact_summary: str | None = ...,
+            applies_when: list[str] = ...,
+            does_not_apply_when: list[str] = ...,
+            origin: ExperienceOrigin = ...,
+            creation_mode: Literal["structured", "raw", "session", "ci_hook", "seed"] = ...,
+            supersedes: str | None = ...,
+            modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            source: SourceBlock | None = ...,
+            signals_fired: list[Signal] | None = ...,
+            novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
+            recurrence_self_report: int | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> DepositPreview: ...
+        @overload
+        async def preview_deposit(
+            self,
+            input: ExperienceCreate,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> DepositPreview: ...
+
     async def preview_deposit(
         self,
         input: ExperienceCreate | None = None,
@@ -1126,24 +1259,27 @@ class AsyncMethods:
             "recurrence_self_report": recurrence_self_report,
         }, options)
 
-    @overload
-    async def list_my_experiences(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        domain: Wedge | None = ...,
-        include_drafts: bool = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceList: ...
-    @overload
-    async def list_my_experiences(
-        self,
-        input: ListMyExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_my_experiences(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            domain: Wedge | None = ...,
+            include_drafts: bool = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceList: ...
+        @overload
+        async def list_my_experiences(
+            self,
+            input: ListMyExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceList: ...
+
     async def list_my_experiences(
         self,
         input: ListMyExperiencesInput | None = None,
@@ -1173,24 +1309,27 @@ class AsyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    def iterate_my_experiences(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        domain: Wedge | None = ...,
-        include_drafts: bool = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[ExperienceResponse]: ...
-    @overload
-    def iterate_my_experiences(
-        self,
-        input: ListMyExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[ExperienceResponse]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_my_experiences(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            domain: Wedge | None = ...,
+            include_drafts: bool = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[ExperienceResponse]: ...
+        @overload
+        def iterate_my_experiences(
+            self,
+            input: ListMyExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[ExperienceResponse]: ...
+
     def iterate_my_experiences(
         self,
         input: ListMyExperiencesInput | None = None,
@@ -1222,22 +1361,25 @@ class AsyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    async def list_doubted_experiences(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> DoubtedExperienceList: ...
-    @overload
-    async def list_doubted_experiences(
-        self,
-        input: ListDoubtedExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> DoubtedExperienceList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_doubted_experiences(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> DoubtedExperienceList: ...
+        @overload
+        async def list_doubted_experiences(
+            self,
+            input: ListDoubtedExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> DoubtedExperienceList: ...
+
     async def list_doubted_experiences(
         self,
         input: ListDoubtedExperiencesInput | None = None,
@@ -1260,22 +1402,25 @@ class AsyncMethods:
         """
         return await self._call("listDoubtedExperiences", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    def iterate_doubted_experiences(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[DoubtedExperience]: ...
-    @overload
-    def iterate_doubted_experiences(
-        self,
-        input: ListDoubtedExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[DoubtedExperience]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_doubted_experiences(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[DoubtedExperience]: ...
+        @overload
+        def iterate_doubted_experiences(
+            self,
+            input: ListDoubtedExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[DoubtedExperience]: ...
+
     def iterate_doubted_experiences(
         self,
         input: ListDoubtedExperiencesInput | None = None,
@@ -1300,21 +1445,24 @@ class AsyncMethods:
         """
         return self._iterate("listDoubtedExperiences", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    async def reaffirm_experience(
-        self,
-        /,
-        *,
-        experience_id: str,
-        **options: Unpack[CallOptions],
-    ) -> ReaffirmationResponse: ...
-    @overload
-    async def reaffirm_experience(
-        self,
-        input: ReaffirmExperienceInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ReaffirmationResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def reaffirm_experience(
+            self,
+            /,
+            *,
+            experience_id: str,
+            **options: Unpack[CallOptions],
+        ) -> ReaffirmationResponse: ...
+        @overload
+        async def reaffirm_experience(
+            self,
+            input: ReaffirmExperienceInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ReaffirmationResponse: ...
+
     async def reaffirm_experience(
         self,
         input: ReaffirmExperienceInput | None = None,
@@ -1335,10 +1483,24 @@ class AsyncMethods:
         """
         return await self._call("reaffirmExperience", input, {"experience_id": experience_id}, options)
 
-    @overload
-    async def get_experience(self, /, *, experience_id: str, **options: Unpack[CallOptions]) -> ExperienceResponse: ...
-    @overload
-    async def get_experience(self, input: GetExperienceInput, /, **options: Unpack[CallOptions]) -> ExperienceResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_experience(
+            self,
+            /,
+            *,
+            experience_id: str,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceResponse: ...
+        @overload
+        async def get_experience(
+            self,
+            input: GetExperienceInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceResponse: ...
+
     async def get_experience(
         self,
         input: GetExperienceInput | None = None,
@@ -1355,21 +1517,24 @@ class AsyncMethods:
         """
         return await self._call("getExperience", input, {"experience_id": experience_id}, options)
 
-    @overload
-    async def get_experience_history(
-        self,
-        /,
-        *,
-        experience_id: str,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceHistory: ...
-    @overload
-    async def get_experience_history(
-        self,
-        input: GetExperienceHistoryInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceHistory: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_experience_history(
+            self,
+            /,
+            *,
+            experience_id: str,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceHistory: ...
+        @overload
+        async def get_experience_history(
+            self,
+            input: GetExperienceHistoryInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceHistory: ...
+
     async def get_experience_history(
         self,
         input: GetExperienceHistoryInput | None = None,
@@ -1386,22 +1551,25 @@ class AsyncMethods:
         """
         return await self._call("getExperienceHistory", input, {"experience_id": experience_id}, options)
 
-    @overload
-    async def list_related_experiences(
-        self,
-        /,
-        *,
-        experience_id: str,
-        limit: int = ...,
-        **options: Unpack[CallOptions],
-    ) -> RelatedList: ...
-    @overload
-    async def list_related_experiences(
-        self,
-        input: ListRelatedExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> RelatedList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_related_experiences(
+            self,
+            /,
+            *,
+            experience_id: str,
+            limit: int = ...,
+            **options: Unpack[CallOptions],
+        ) -> RelatedList: ...
+        @overload
+        async def list_related_experiences(
+            self,
+            input: ListRelatedExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> RelatedList: ...
+
     async def list_related_experiences(
         self,
         input: ListRelatedExperiencesInput | None = None,
@@ -1423,36 +1591,44 @@ class AsyncMethods:
             "limit": limit,
         }, options)
 
-    @overload
-    async def update_draft(
-        self,
-        /,
-        *,
-        experience_id: str,
-        title: str = ...,
-        problem: str = ...,
-        context: ExperienceContext | None = ...,
-        failed_approaches: list[FailedApproach] = ...,
-        successful_approach: SuccessfulApproach = ...,
-        outcome: ExperienceOutcome = ...,
-        root_cause: str = ...,
-        insight: str = ...,
-        tags: list[str] = ...,
-        compact_summary: str | None = ...,
-        applies_when: list[str] = ...,
-        does_not_apply_when: list[str] = ...,
-        origin: ExperienceOrigin = ...,
-        supersedes: str | None = ...,
-        modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        source: SourceBlock | None = ...,
-        signals_fired: list[Signal] | None = ...,
-        novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
-        recurrence_self_report: int | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceResponse: ...
-    @overload
-    async def update_draft(self, input: UpdateDraftInput, /, **options: Unpack[CallOptions]) -> ExperienceResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def update_draft(
+            self,
+            /,
+            *,
+            experience_id: str,
+            title: str = ...,
+            problem: str = ...,
+            context: ExperienceContext | None = ...,
+            failed_approaches: list[FailedApproach] = ...,
+            successful_approach: SuccessfulApproach = ...,
+            outcome: ExperienceOutcome = ...,
+            root_cause: str = ...,
+            insight: str = ...,
+            tags: list[str] = ...,
+            compact_summary: str | None = ...,
+            applies_when: list[str] = ...,
+            does_not_apply_when: list[str] = ...,
+            origin: ExperienceOrigin = ...,
+            supersedes: str | None = ...,
+            modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            source: SourceBlock | None = ...,
+            signals_fired: list[Signal] | None = ...,
+            novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
+            recurrence_self_report: int | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceResponse: ...
+        @overload
+        async def update_draft(
+            self,
+            input: UpdateDraftInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceResponse: ...
+
     async def update_draft(
         self,
         input: UpdateDraftInput | None = None,
@@ -1537,22 +1713,25 @@ class AsyncMethods:
             "recurrence_self_report": recurrence_self_report,
         }, options)
 
-    @overload
-    async def submit_draft(
-        self,
-        /,
-        *,
-        experience_id: str,
-        changes: DraftChanges = ...,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceDepositResponse: ...
-    @overload
-    async def submit_draft(
-        self,
-        input: SubmitDraftInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceDepositResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def submit_draft(
+            self,
+            /,
+            *,
+            experience_id: str,
+            changes: DraftChanges = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceDepositResponse: ...
+        @overload
+        async def submit_draft(
+            self,
+            input: SubmitDraftInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceDepositResponse: ...
+
     async def submit_draft(
         self,
         input: SubmitDraftInput | None = None,
@@ -1575,22 +1754,25 @@ class AsyncMethods:
         """
         return await self._call("submitDraft", input, {"experience_id": experience_id, "changes": changes}, options)
 
-    @overload
-    async def retract_experience(
-        self,
-        /,
-        *,
-        experience_id: str,
-        reason: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceRetractionResponse: ...
-    @overload
-    async def retract_experience(
-        self,
-        input: RetractExperienceInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceRetractionResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def retract_experience(
+            self,
+            /,
+            *,
+            experience_id: str,
+            reason: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceRetractionResponse: ...
+        @overload
+        async def retract_experience(
+            self,
+            input: RetractExperienceInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceRetractionResponse: ...
+
     async def retract_experience(
         self,
         input: RetractExperienceInput | None = None,
@@ -1609,10 +1791,13 @@ class AsyncMethods:
         """
         return await self._call("retractExperience", input, {"experience_id": experience_id, "reason": reason}, options)
 
-    @overload
-    async def erase_experience(self, /, *, experience_id: str, **options: Unpack[CallOptions]) -> None: ...
-    @overload
-    async def erase_experience(self, input: EraseExperienceInput, /, **options: Unpack[CallOptions]) -> None: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def erase_experience(self, /, *, experience_id: str, **options: Unpack[CallOptions]) -> None: ...
+        @overload
+        async def erase_experience(self, input: EraseExperienceInput, /, **options: Unpack[CallOptions]) -> None: ...
+
     async def erase_experience(
         self,
         input: EraseExperienceInput | None = None,
@@ -1632,21 +1817,29 @@ class AsyncMethods:
         """
         return await self._call("eraseExperience", input, {"experience_id": experience_id}, options)
 
-    @overload
-    async def give_feedback(
-        self,
-        /,
-        *,
-        was_helpful: bool,
-        experience_id: str,
-        helpfulness_detail: Literal["solved_directly", "guided_to_solution", "saved_dead_end", "partially_relevant", "not_applicable", "incorrect", "outdated"] | None = ...,
-        context_note: str | None = ...,
-        time_saved_minutes: int | None = ...,
-        your_conditions: dict[str, Any] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> FeedbackResponse: ...
-    @overload
-    async def give_feedback(self, input: GiveFeedbackInput, /, **options: Unpack[CallOptions]) -> FeedbackResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def give_feedback(
+            self,
+            /,
+            *,
+            was_helpful: bool,
+            experience_id: str,
+            helpfulness_detail: Literal["solved_directly", "guided_to_solution", "saved_dead_end", "partially_relevant", "not_applicable", "incorrect", "outdated"] | None = ...,
+            context_note: str | None = ...,
+            time_saved_minutes: int | None = ...,
+            your_conditions: dict[str, Any] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> FeedbackResponse: ...
+        @overload
+        async def give_feedback(
+            self,
+            input: GiveFeedbackInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> FeedbackResponse: ...
+
     async def give_feedback(
         self,
         input: GiveFeedbackInput | None = None,
@@ -1680,18 +1873,26 @@ class AsyncMethods:
             "your_conditions": your_conditions,
         }, options)
 
-    @overload
-    async def check_context(
-        self,
-        /,
-        *,
-        task_description: str,
-        environment: dict[str, Any] | None = ...,
-        tools: list[str] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ContextCheckResponse: ...
-    @overload
-    async def check_context(self, input: CheckContextInput, /, **options: Unpack[CallOptions]) -> ContextCheckResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def check_context(
+            self,
+            /,
+            *,
+            task_description: str,
+            environment: dict[str, Any] | None = ...,
+            tools: list[str] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ContextCheckResponse: ...
+        @overload
+        async def check_context(
+            self,
+            input: CheckContextInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContextCheckResponse: ...
+
     async def check_context(
         self,
         input: CheckContextInput | None = None,
@@ -1719,23 +1920,26 @@ class AsyncMethods:
             "tools": tools,
         }, options)
 
-    @overload
-    async def report_experience(
-        self,
-        /,
-        *,
-        reason: Literal["spam", "unsafe", "wrong", "personal_data", "copyright", "other"],
-        experience_id: str,
-        note: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ReportResponse: ...
-    @overload
-    async def report_experience(
-        self,
-        input: ReportExperienceInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ReportResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def report_experience(
+            self,
+            /,
+            *,
+            reason: Literal["spam", "unsafe", "wrong", "personal_data", "copyright", "other"],
+            experience_id: str,
+            note: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ReportResponse: ...
+        @overload
+        async def report_experience(
+            self,
+            input: ReportExperienceInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ReportResponse: ...
+
     async def report_experience(
         self,
         input: ReportExperienceInput | None = None,
@@ -1762,20 +1966,28 @@ class AsyncMethods:
             "note": note,
         }, options)
 
-    @overload
-    async def verify_action(
-        self,
-        /,
-        *,
-        situation: str,
-        planned_action: str,
-        domain_hint: str | None = ...,
-        your_conditions: dict[str, Any] | None = ...,
-        max_evidence: int = ...,
-        **options: Unpack[CallOptions],
-    ) -> VerifyActionResponse: ...
-    @overload
-    async def verify_action(self, input: VerifyActionInput, /, **options: Unpack[CallOptions]) -> VerifyActionResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def verify_action(
+            self,
+            /,
+            *,
+            situation: str,
+            planned_action: str,
+            domain_hint: str | None = ...,
+            your_conditions: dict[str, Any] | None = ...,
+            max_evidence: int = ...,
+            **options: Unpack[CallOptions],
+        ) -> VerifyActionResponse: ...
+        @overload
+        async def verify_action(
+            self,
+            input: VerifyActionInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> VerifyActionResponse: ...
+
     async def verify_action(
         self,
         input: VerifyActionInput | None = None,
@@ -1812,25 +2024,28 @@ class AsyncMethods:
             "max_evidence": max_evidence,
         }, options)
 
-    @overload
-    async def report_action_outcome(
-        self,
-        /,
-        *,
-        verify_id: str,
-        outcome: Literal["succeeded", "partial", "failed", "not_taken"],
-        actual_outcome: str | None = ...,
-        notes: str | None = ...,
-        your_conditions: dict[str, Any] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> VerifyOutcomeResponse: ...
-    @overload
-    async def report_action_outcome(
-        self,
-        input: ReportActionOutcomeInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> VerifyOutcomeResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def report_action_outcome(
+            self,
+            /,
+            *,
+            verify_id: str,
+            outcome: Literal["succeeded", "partial", "failed", "not_taken"],
+            actual_outcome: str | None = ...,
+            notes: str | None = ...,
+            your_conditions: dict[str, Any] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> VerifyOutcomeResponse: ...
+        @overload
+        async def report_action_outcome(
+            self,
+            input: ReportActionOutcomeInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> VerifyOutcomeResponse: ...
+
     async def report_action_outcome(
         self,
         input: ReportActionOutcomeInput | None = None,
@@ -1866,24 +2081,27 @@ class AsyncMethods:
             "your_conditions": your_conditions,
         }, options)
 
-    @overload
-    async def list_procedures(
-        self,
-        /,
-        *,
-        domain: Wedge | None = ...,
-        stack_tags: str | list[str] = ...,
-        limit: int = ...,
-        offset: int = ...,
-        **options: Unpack[CallOptions],
-    ) -> list[ProcedureListItem]: ...
-    @overload
-    async def list_procedures(
-        self,
-        input: ListProceduresInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> list[ProcedureListItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_procedures(
+            self,
+            /,
+            *,
+            domain: Wedge | None = ...,
+            stack_tags: str | list[str] = ...,
+            limit: int = ...,
+            offset: int = ...,
+            **options: Unpack[CallOptions],
+        ) -> list[ProcedureListItem]: ...
+        @overload
+        async def list_procedures(
+            self,
+            input: ListProceduresInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> list[ProcedureListItem]: ...
+
     async def list_procedures(
         self,
         input: ListProceduresInput | None = None,
@@ -1914,10 +2132,13 @@ class AsyncMethods:
             "offset": offset,
         }, options)
 
-    @overload
-    async def get_procedure(self, /, *, procedure_id: str, **options: Unpack[CallOptions]) -> Procedure: ...
-    @overload
-    async def get_procedure(self, input: GetProcedureInput, /, **options: Unpack[CallOptions]) -> Procedure: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_procedure(self, /, *, procedure_id: str, **options: Unpack[CallOptions]) -> Procedure: ...
+        @overload
+        async def get_procedure(self, input: GetProcedureInput, /, **options: Unpack[CallOptions]) -> Procedure: ...
+
     async def get_procedure(
         self,
         input: GetProcedureInput | None = None,
@@ -1938,19 +2159,22 @@ class AsyncMethods:
         """
         return await self._call("getProcedure", input, {"procedure_id": procedure_id}, options)
 
-    @overload
-    async def list_insights(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        domain: Wedge | None = ...,
-        tags: str | list[str] = ...,
-        **options: Unpack[CallOptions],
-    ) -> InsightList: ...
-    @overload
-    async def list_insights(self, input: ListInsightsInput, /, **options: Unpack[CallOptions]) -> InsightList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_insights(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            domain: Wedge | None = ...,
+            tags: str | list[str] = ...,
+            **options: Unpack[CallOptions],
+        ) -> InsightList: ...
+        @overload
+        async def list_insights(self, input: ListInsightsInput, /, **options: Unpack[CallOptions]) -> InsightList: ...
+
     async def list_insights(
         self,
         input: ListInsightsInput | None = None,
@@ -1980,19 +2204,27 @@ class AsyncMethods:
             "tags": tags,
         }, options)
 
-    @overload
-    def iterate_insights(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        domain: Wedge | None = ...,
-        tags: str | list[str] = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[Insight]: ...
-    @overload
-    def iterate_insights(self, input: ListInsightsInput, /, **options: Unpack[CallOptions]) -> AsyncIterator[Insight]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_insights(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            domain: Wedge | None = ...,
+            tags: str | list[str] = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[Insight]: ...
+        @overload
+        def iterate_insights(
+            self,
+            input: ListInsightsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[Insight]: ...
+
     def iterate_insights(
         self,
         input: ListInsightsInput | None = None,
@@ -2024,10 +2256,13 @@ class AsyncMethods:
             "tags": tags,
         }, options)
 
-    @overload
-    async def get_insight(self, /, *, insight_id: str, **options: Unpack[CallOptions]) -> Insight: ...
-    @overload
-    async def get_insight(self, input: GetInsightInput, /, **options: Unpack[CallOptions]) -> Insight: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_insight(self, /, *, insight_id: str, **options: Unpack[CallOptions]) -> Insight: ...
+        @overload
+        async def get_insight(self, input: GetInsightInput, /, **options: Unpack[CallOptions]) -> Insight: ...
+
     async def get_insight(
         self,
         input: GetInsightInput | None = None,
@@ -2047,19 +2282,22 @@ class AsyncMethods:
         """
         return await self._call("getInsight", input, {"insight_id": insight_id}, options)
 
-    @overload
-    async def start_session(
-        self,
-        /,
-        *,
-        task: str | None = ...,
-        context: ExperienceContext | None = ...,
-        tags: list[str] = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        **options: Unpack[CallOptions],
-    ) -> SessionResponse: ...
-    @overload
-    async def start_session(self, input: SessionCreate, /, **options: Unpack[CallOptions]) -> SessionResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def start_session(
+            self,
+            /,
+            *,
+            task: str | None = ...,
+            context: ExperienceContext | None = ...,
+            tags: list[str] = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            **options: Unpack[CallOptions],
+        ) -> SessionResponse: ...
+        @overload
+        async def start_session(self, input: SessionCreate, /, **options: Unpack[CallOptions]) -> SessionResponse: ...
+
     async def start_session(
         self,
         input: SessionCreate | None = None,
@@ -2091,18 +2329,21 @@ class AsyncMethods:
             "visibility_scope": visibility_scope,
         }, options)
 
-    @overload
-    async def list_sessions(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["active", "ended"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> SessionList: ...
-    @overload
-    async def list_sessions(self, input: ListSessionsInput, /, **options: Unpack[CallOptions]) -> SessionList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_sessions(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["active", "ended"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> SessionList: ...
+        @overload
+        async def list_sessions(self, input: ListSessionsInput, /, **options: Unpack[CallOptions]) -> SessionList: ...
+
     async def list_sessions(
         self,
         input: ListSessionsInput | None = None,
@@ -2123,23 +2364,26 @@ class AsyncMethods:
         """
         return await self._call("listSessions", input, {"limit": limit, "cursor": cursor, "status": status}, options)
 
-    @overload
-    def iterate_sessions(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["active", "ended"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[SessionItem]: ...
-    @overload
-    def iterate_sessions(
-        self,
-        input: ListSessionsInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[SessionItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_sessions(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["active", "ended"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[SessionItem]: ...
+        @overload
+        def iterate_sessions(
+            self,
+            input: ListSessionsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[SessionItem]: ...
+
     def iterate_sessions(
         self,
         input: ListSessionsInput | None = None,
@@ -2162,18 +2406,21 @@ class AsyncMethods:
         """
         return self._iterate("listSessions", input, {"limit": limit, "cursor": cursor, "status": status}, options)
 
-    @overload
-    async def get_session(
-        self,
-        /,
-        *,
-        session_id: str,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> SessionDetail: ...
-    @overload
-    async def get_session(self, input: GetSessionInput, /, **options: Unpack[CallOptions]) -> SessionDetail: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_session(
+            self,
+            /,
+            *,
+            session_id: str,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> SessionDetail: ...
+        @overload
+        async def get_session(self, input: GetSessionInput, /, **options: Unpack[CallOptions]) -> SessionDetail: ...
+
     async def get_session(
         self,
         input: GetSessionInput | None = None,
@@ -2200,26 +2447,29 @@ class AsyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    async def log_session_event(
-        self,
-        /,
-        *,
-        type: Literal["failed_attempt", "discovery", "resolution"],
-        content: str,
-        session_id: str,
-        why_it_failed: str | None = ...,
-        evidence: str | None = ...,
-        metadata: dict[str, Any] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> SessionEventRecorded: ...
-    @overload
-    async def log_session_event(
-        self,
-        input: LogSessionEventInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> SessionEventRecorded: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def log_session_event(
+            self,
+            /,
+            *,
+            type: Literal["failed_attempt", "discovery", "resolution"],
+            content: str,
+            session_id: str,
+            why_it_failed: str | None = ...,
+            evidence: str | None = ...,
+            metadata: dict[str, Any] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> SessionEventRecorded: ...
+        @overload
+        async def log_session_event(
+            self,
+            input: LogSessionEventInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> SessionEventRecorded: ...
+
     async def log_session_event(
         self,
         input: LogSessionEventInput | None = None,
@@ -2256,10 +2506,18 @@ class AsyncMethods:
             "metadata": metadata,
         }, options)
 
-    @overload
-    async def end_session(self, /, *, session_id: str, **options: Unpack[CallOptions]) -> SessionEndResponse: ...
-    @overload
-    async def end_session(self, input: EndSessionInput, /, **options: Unpack[CallOptions]) -> SessionEndResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def end_session(self, /, *, session_id: str, **options: Unpack[CallOptions]) -> SessionEndResponse: ...
+        @overload
+        async def end_session(
+            self,
+            input: EndSessionInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> SessionEndResponse: ...
+
     async def end_session(
         self,
         input: EndSessionInput | None = None,
@@ -2280,15 +2538,18 @@ class AsyncMethods:
         """
         return await self._call("endSession", input, {"session_id": session_id}, options)
 
-    @overload
-    async def list_webhooks(self, /, **options: Unpack[CallOptions]) -> list[WebhookSubscriptionResponse]: ...
-    @overload
-    async def list_webhooks(
-        self,
-        input: dict[str, Any],
-        /,
-        **options: Unpack[CallOptions],
-    ) -> list[WebhookSubscriptionResponse]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_webhooks(self, /, **options: Unpack[CallOptions]) -> list[WebhookSubscriptionResponse]: ...
+        @overload
+        async def list_webhooks(
+            self,
+            input: dict[str, Any],
+            /,
+            **options: Unpack[CallOptions],
+        ) -> list[WebhookSubscriptionResponse]: ...
+
     async def list_webhooks(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Your webhook subscriptions, without their secrets.
 
@@ -2296,24 +2557,27 @@ class AsyncMethods:
         """
         return await self._call("listWebhooks", input, {}, options)
 
-    @overload
-    async def create_webhook(
-        self,
-        /,
-        *,
-        url: str,
-        event_type: SubscribableEventType,
-        description: str | None = ...,
-        mode: Literal["push", "poll"] = ...,
-        **options: Unpack[CallOptions],
-    ) -> WebhookSubscriptionCreatedResponse: ...
-    @overload
-    async def create_webhook(
-        self,
-        input: WebhookSubscriptionCreate,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> WebhookSubscriptionCreatedResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def create_webhook(
+            self,
+            /,
+            *,
+            url: str,
+            event_type: SubscribableEventType,
+            description: str | None = ...,
+            mode: Literal["push", "poll"] = ...,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSubscriptionCreatedResponse: ...
+        @overload
+        async def create_webhook(
+            self,
+            input: WebhookSubscriptionCreate,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSubscriptionCreatedResponse: ...
+
     async def create_webhook(
         self,
         input: WebhookSubscriptionCreate | None = None,
@@ -2344,21 +2608,24 @@ class AsyncMethods:
             "mode": mode,
         }, options)
 
-    @overload
-    async def delete_webhook(
-        self,
-        /,
-        *,
-        subscription_id: str,
-        **options: Unpack[CallOptions],
-    ) -> WebhookSubscriptionDeleted: ...
-    @overload
-    async def delete_webhook(
-        self,
-        input: DeleteWebhookInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> WebhookSubscriptionDeleted: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def delete_webhook(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSubscriptionDeleted: ...
+        @overload
+        async def delete_webhook(
+            self,
+            input: DeleteWebhookInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSubscriptionDeleted: ...
+
     async def delete_webhook(
         self,
         input: DeleteWebhookInput | None = None,
@@ -2375,10 +2642,24 @@ class AsyncMethods:
         """
         return await self._call("deleteWebhook", input, {"subscription_id": subscription_id}, options)
 
-    @overload
-    async def test_webhook(self, /, *, subscription_id: str, **options: Unpack[CallOptions]) -> WebhookTestQueued: ...
-    @overload
-    async def test_webhook(self, input: TestWebhookInput, /, **options: Unpack[CallOptions]) -> WebhookTestQueued: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def test_webhook(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            **options: Unpack[CallOptions],
+        ) -> WebhookTestQueued: ...
+        @overload
+        async def test_webhook(
+            self,
+            input: TestWebhookInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookTestQueued: ...
+
     async def test_webhook(
         self,
         input: TestWebhookInput | None = None,
@@ -2395,26 +2676,29 @@ class AsyncMethods:
         """
         return await self._call("testWebhook", input, {"subscription_id": subscription_id}, options)
 
-    @overload
-    async def list_webhook_deliveries(
-        self,
-        /,
-        *,
-        subscription_id: str,
-        limit: int = ...,
-        cursor: str | None = ...,
-        since: str | None = ...,
-        until: str | None = ...,
-        status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> WebhookDeliveryList: ...
-    @overload
-    async def list_webhook_deliveries(
-        self,
-        input: ListWebhookDeliveriesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> WebhookDeliveryList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_webhook_deliveries(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            limit: int = ...,
+            cursor: str | None = ...,
+            since: str | None = ...,
+            until: str | None = ...,
+            status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> WebhookDeliveryList: ...
+        @overload
+        async def list_webhook_deliveries(
+            self,
+            input: ListWebhookDeliveriesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookDeliveryList: ...
+
     async def list_webhook_deliveries(
         self,
         input: ListWebhookDeliveriesInput | None = None,
@@ -2451,26 +2735,29 @@ class AsyncMethods:
             "status": status,
         }, options)
 
-    @overload
-    def iterate_webhook_deliveries(
-        self,
-        /,
-        *,
-        subscription_id: str,
-        limit: int = ...,
-        cursor: str | None = ...,
-        since: str | None = ...,
-        until: str | None = ...,
-        status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[WebhookDelivery]: ...
-    @overload
-    def iterate_webhook_deliveries(
-        self,
-        input: ListWebhookDeliveriesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[WebhookDelivery]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_webhook_deliveries(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            limit: int = ...,
+            cursor: str | None = ...,
+            since: str | None = ...,
+            until: str | None = ...,
+            status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[WebhookDelivery]: ...
+        @overload
+        def iterate_webhook_deliveries(
+            self,
+            input: ListWebhookDeliveriesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[WebhookDelivery]: ...
+
     def iterate_webhook_deliveries(
         self,
         input: ListWebhookDeliveriesInput | None = None,
@@ -2509,21 +2796,29 @@ class AsyncMethods:
             "status": status,
         }, options)
 
-    @overload
-    async def replay_webhook(
-        self,
-        /,
-        *,
-        subscription_id: str,
-        delivery_id: str | None = ...,
-        since: str | None = ...,
-        until: str | None = ...,
-        status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> WebhookReplayQueued: ...
-    @overload
-    async def replay_webhook(self, input: ReplayWebhookInput, /, **options: Unpack[CallOptions]) -> WebhookReplayQueued: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def replay_webhook(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            delivery_id: str | None = ...,
+            since: str | None = ...,
+            until: str | None = ...,
+            status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> WebhookReplayQueued: ...
+        @overload
+        async def replay_webhook(
+            self,
+            input: ReplayWebhookInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookReplayQueued: ...
+
     async def replay_webhook(
         self,
         input: ReplayWebhookInput | None = None,
@@ -2559,21 +2854,24 @@ class AsyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    async def rotate_webhook_secret(
-        self,
-        /,
-        *,
-        subscription_id: str,
-        **options: Unpack[CallOptions],
-    ) -> WebhookSecretRotated: ...
-    @overload
-    async def rotate_webhook_secret(
-        self,
-        input: RotateWebhookSecretInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> WebhookSecretRotated: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def rotate_webhook_secret(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSecretRotated: ...
+        @overload
+        async def rotate_webhook_secret(
+            self,
+            input: RotateWebhookSecretInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSecretRotated: ...
+
     async def rotate_webhook_secret(
         self,
         input: RotateWebhookSecretInput | None = None,
@@ -2592,17 +2890,25 @@ class AsyncMethods:
         """
         return await self._call("rotateWebhookSecret", input, {"subscription_id": subscription_id}, options)
 
-    @overload
-    async def list_operators(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> OperatorList: ...
-    @overload
-    async def list_operators(self, input: ListOperatorsInput, /, **options: Unpack[CallOptions]) -> OperatorList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_operators(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> OperatorList: ...
+        @overload
+        async def list_operators(
+            self,
+            input: ListOperatorsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> OperatorList: ...
+
     async def list_operators(
         self,
         input: ListOperatorsInput | None = None,
@@ -2621,22 +2927,25 @@ class AsyncMethods:
         """
         return await self._call("listOperators", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    def iterate_operators(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[OperatorItem]: ...
-    @overload
-    def iterate_operators(
-        self,
-        input: ListOperatorsInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[OperatorItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_operators(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[OperatorItem]: ...
+        @overload
+        def iterate_operators(
+            self,
+            input: ListOperatorsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[OperatorItem]: ...
+
     def iterate_operators(
         self,
         input: ListOperatorsInput | None = None,
@@ -2657,10 +2966,18 @@ class AsyncMethods:
         """
         return self._iterate("listOperators", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    async def create_operator(self, /, *, name: str, **options: Unpack[CallOptions]) -> OperatorCreated: ...
-    @overload
-    async def create_operator(self, input: CreateOperatorInput, /, **options: Unpack[CallOptions]) -> OperatorCreated: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def create_operator(self, /, *, name: str, **options: Unpack[CallOptions]) -> OperatorCreated: ...
+        @overload
+        async def create_operator(
+            self,
+            input: CreateOperatorInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> OperatorCreated: ...
+
     async def create_operator(
         self,
         input: CreateOperatorInput | None = None,
@@ -2679,10 +2996,13 @@ class AsyncMethods:
         """
         return await self._call("createOperator", input, {"name": name}, options)
 
-    @overload
-    async def remove_operator(self, /, *, operator_id: str, **options: Unpack[CallOptions]) -> None: ...
-    @overload
-    async def remove_operator(self, input: RemoveOperatorInput, /, **options: Unpack[CallOptions]) -> None: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def remove_operator(self, /, *, operator_id: str, **options: Unpack[CallOptions]) -> None: ...
+        @overload
+        async def remove_operator(self, input: RemoveOperatorInput, /, **options: Unpack[CallOptions]) -> None: ...
+
     async def remove_operator(
         self,
         input: RemoveOperatorInput | None = None,
@@ -2701,23 +3021,26 @@ class AsyncMethods:
         """
         return await self._call("removeOperator", input, {"operator_id": operator_id}, options)
 
-    @overload
-    async def list_invite_requests(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["pending", "approved"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> InviteRequestList: ...
-    @overload
-    async def list_invite_requests(
-        self,
-        input: ListInviteRequestsInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> InviteRequestList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_invite_requests(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["pending", "approved"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestList: ...
+        @overload
+        async def list_invite_requests(
+            self,
+            input: ListInviteRequestsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestList: ...
+
     async def list_invite_requests(
         self,
         input: ListInviteRequestsInput | None = None,
@@ -2742,23 +3065,26 @@ class AsyncMethods:
             "status": status,
         }, options)
 
-    @overload
-    def iterate_invite_requests(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["pending", "approved"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[InviteRequestItem]: ...
-    @overload
-    def iterate_invite_requests(
-        self,
-        input: ListInviteRequestsInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[InviteRequestItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_invite_requests(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["pending", "approved"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[InviteRequestItem]: ...
+        @overload
+        def iterate_invite_requests(
+            self,
+            input: ListInviteRequestsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[InviteRequestItem]: ...
+
     def iterate_invite_requests(
         self,
         input: ListInviteRequestsInput | None = None,
@@ -2781,21 +3107,24 @@ class AsyncMethods:
         """
         return self._iterate("listInviteRequests", input, {"limit": limit, "cursor": cursor, "status": status}, options)
 
-    @overload
-    async def approve_invite_request(
-        self,
-        /,
-        *,
-        invite_request_id: str,
-        **options: Unpack[CallOptions],
-    ) -> InviteRequestApproval: ...
-    @overload
-    async def approve_invite_request(
-        self,
-        input: ApproveInviteRequestInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> InviteRequestApproval: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def approve_invite_request(
+            self,
+            /,
+            *,
+            invite_request_id: str,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestApproval: ...
+        @overload
+        async def approve_invite_request(
+            self,
+            input: ApproveInviteRequestInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestApproval: ...
+
     async def approve_invite_request(
         self,
         input: ApproveInviteRequestInput | None = None,
@@ -2814,17 +3143,20 @@ class AsyncMethods:
         """
         return await self._call("approveInviteRequest", input, {"invite_request_id": invite_request_id}, options)
 
-    @overload
-    async def create_invite(
-        self,
-        /,
-        *,
-        count: int = ...,
-        note: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> InviteList: ...
-    @overload
-    async def create_invite(self, input: CreateInviteInput, /, **options: Unpack[CallOptions]) -> InviteList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def create_invite(
+            self,
+            /,
+            *,
+            count: int = ...,
+            note: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> InviteList: ...
+        @overload
+        async def create_invite(self, input: CreateInviteInput, /, **options: Unpack[CallOptions]) -> InviteList: ...
+
     async def create_invite(
         self,
         input: CreateInviteInput | None = None,
@@ -2845,26 +3177,29 @@ class AsyncMethods:
         """
         return await self._call("createInvite", input, {"count": count, "note": note}, options)
 
-    @overload
-    async def list_contributors(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        trust_level: TrustLevel | None = ...,
-        type: ContributorType | None = ...,
-        handle: str | None = ...,
-        found_wrong: bool = ...,
-        **options: Unpack[CallOptions],
-    ) -> ContributorList: ...
-    @overload
-    async def list_contributors(
-        self,
-        input: ListContributorsInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ContributorList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_contributors(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            trust_level: TrustLevel | None = ...,
+            type: ContributorType | None = ...,
+            handle: str | None = ...,
+            found_wrong: bool = ...,
+            **options: Unpack[CallOptions],
+        ) -> ContributorList: ...
+        @overload
+        async def list_contributors(
+            self,
+            input: ListContributorsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContributorList: ...
+
     async def list_contributors(
         self,
         input: ListContributorsInput | None = None,
@@ -2898,26 +3233,29 @@ class AsyncMethods:
             "found_wrong": found_wrong,
         }, options)
 
-    @overload
-    def iterate_contributors(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        trust_level: TrustLevel | None = ...,
-        type: ContributorType | None = ...,
-        handle: str | None = ...,
-        found_wrong: bool = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[ContributorItem]: ...
-    @overload
-    def iterate_contributors(
-        self,
-        input: ListContributorsInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[ContributorItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_contributors(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            trust_level: TrustLevel | None = ...,
+            type: ContributorType | None = ...,
+            handle: str | None = ...,
+            found_wrong: bool = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[ContributorItem]: ...
+        @overload
+        def iterate_contributors(
+            self,
+            input: ListContributorsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[ContributorItem]: ...
+
     def iterate_contributors(
         self,
         input: ListContributorsInput | None = None,
@@ -2953,22 +3291,25 @@ class AsyncMethods:
             "found_wrong": found_wrong,
         }, options)
 
-    @overload
-    async def suspend_contributor(
-        self,
-        /,
-        *,
-        contributor_id: str,
-        reason: str,
-        **options: Unpack[CallOptions],
-    ) -> ContributorItem: ...
-    @overload
-    async def suspend_contributor(
-        self,
-        input: SuspendContributorInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ContributorItem: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def suspend_contributor(
+            self,
+            /,
+            *,
+            contributor_id: str,
+            reason: str,
+            **options: Unpack[CallOptions],
+        ) -> ContributorItem: ...
+        @overload
+        async def suspend_contributor(
+            self,
+            input: SuspendContributorInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContributorItem: ...
+
     async def suspend_contributor(
         self,
         input: SuspendContributorInput | None = None,
@@ -2992,15 +3333,24 @@ class AsyncMethods:
             "reason": reason,
         }, options)
 
-    @overload
-    async def reinstate_contributor(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> ContributorItem: ...
-    @overload
-    async def reinstate_contributor(
-        self,
-        input: ReinstateContributorInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ContributorItem: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def reinstate_contributor(
+            self,
+            /,
+            *,
+            contributor_id: str,
+            **options: Unpack[CallOptions],
+        ) -> ContributorItem: ...
+        @overload
+        async def reinstate_contributor(
+            self,
+            input: ReinstateContributorInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContributorItem: ...
+
     async def reinstate_contributor(
         self,
         input: ReinstateContributorInput | None = None,
@@ -3017,10 +3367,13 @@ class AsyncMethods:
         """
         return await self._call("reinstateContributor", input, {"contributor_id": contributor_id}, options)
 
-    @overload
-    async def reissue_key(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> ReissuedKey: ...
-    @overload
-    async def reissue_key(self, input: ReissueKeyInput, /, **options: Unpack[CallOptions]) -> ReissuedKey: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def reissue_key(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> ReissuedKey: ...
+        @overload
+        async def reissue_key(self, input: ReissueKeyInput, /, **options: Unpack[CallOptions]) -> ReissuedKey: ...
+
     async def reissue_key(
         self,
         input: ReissueKeyInput | None = None,
@@ -3039,19 +3392,22 @@ class AsyncMethods:
         """
         return await self._call("reissueKey", input, {"contributor_id": contributor_id}, options)
 
-    @overload
-    async def list_reports(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["open", "dismissed", "hidden", "erased"] | None = ...,
-        experience_id: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ReportList: ...
-    @overload
-    async def list_reports(self, input: ListReportsInput, /, **options: Unpack[CallOptions]) -> ReportList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_reports(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["open", "dismissed", "hidden", "erased"] | None = ...,
+            experience_id: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ReportList: ...
+        @overload
+        async def list_reports(self, input: ListReportsInput, /, **options: Unpack[CallOptions]) -> ReportList: ...
+
     async def list_reports(
         self,
         input: ListReportsInput | None = None,
@@ -3079,19 +3435,27 @@ class AsyncMethods:
             "experience_id": experience_id,
         }, options)
 
-    @overload
-    def iterate_reports(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["open", "dismissed", "hidden", "erased"] | None = ...,
-        experience_id: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[ReportItem]: ...
-    @overload
-    def iterate_reports(self, input: ListReportsInput, /, **options: Unpack[CallOptions]) -> AsyncIterator[ReportItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_reports(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["open", "dismissed", "hidden", "erased"] | None = ...,
+            experience_id: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[ReportItem]: ...
+        @overload
+        def iterate_reports(
+            self,
+            input: ListReportsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[ReportItem]: ...
+
     def iterate_reports(
         self,
         input: ListReportsInput | None = None,
@@ -3121,18 +3485,21 @@ class AsyncMethods:
             "experience_id": experience_id,
         }, options)
 
-    @overload
-    async def resolve_report(
-        self,
-        /,
-        *,
-        action: Literal["dismiss", "hide", "erase"],
-        note: str,
-        report_id: str,
-        **options: Unpack[CallOptions],
-    ) -> ReportItem: ...
-    @overload
-    async def resolve_report(self, input: ResolveReportInput, /, **options: Unpack[CallOptions]) -> ReportItem: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def resolve_report(
+            self,
+            /,
+            *,
+            action: Literal["dismiss", "hide", "erase"],
+            note: str,
+            report_id: str,
+            **options: Unpack[CallOptions],
+        ) -> ReportItem: ...
+        @overload
+        async def resolve_report(self, input: ResolveReportInput, /, **options: Unpack[CallOptions]) -> ReportItem: ...
+
     async def resolve_report(
         self,
         input: ResolveReportInput | None = None,
@@ -3159,17 +3526,20 @@ class AsyncMethods:
             "report_id": report_id,
         }, options)
 
-    @overload
-    async def list_reviews(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ReviewList: ...
-    @overload
-    async def list_reviews(self, input: ListReviewsInput, /, **options: Unpack[CallOptions]) -> ReviewList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_reviews(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ReviewList: ...
+        @overload
+        async def list_reviews(self, input: ListReviewsInput, /, **options: Unpack[CallOptions]) -> ReviewList: ...
+
     async def list_reviews(
         self,
         input: ListReviewsInput | None = None,
@@ -3190,17 +3560,25 @@ class AsyncMethods:
         """
         return await self._call("listReviews", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    def iterate_reviews(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[ReviewItem]: ...
-    @overload
-    def iterate_reviews(self, input: ListReviewsInput, /, **options: Unpack[CallOptions]) -> AsyncIterator[ReviewItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_reviews(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[ReviewItem]: ...
+        @overload
+        def iterate_reviews(
+            self,
+            input: ListReviewsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[ReviewItem]: ...
+
     def iterate_reviews(
         self,
         input: ListReviewsInput | None = None,
@@ -3223,10 +3601,13 @@ class AsyncMethods:
         """
         return self._iterate("listReviews", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    async def get_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewDetail: ...
-    @overload
-    async def get_review(self, input: GetReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDetail: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewDetail: ...
+        @overload
+        async def get_review(self, input: GetReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDetail: ...
+
     async def get_review(
         self,
         input: GetReviewInput | None = None,
@@ -3243,18 +3624,21 @@ class AsyncMethods:
         """
         return await self._call("getReview", input, {"candidate_id": candidate_id}, options)
 
-    @overload
-    async def decide_review(
-        self,
-        /,
-        *,
-        candidate_id: str,
-        decision: Literal["accept", "reject"],
-        note: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ReviewDecided: ...
-    @overload
-    async def decide_review(self, input: DecideReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDecided: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def decide_review(
+            self,
+            /,
+            *,
+            candidate_id: str,
+            decision: Literal["accept", "reject"],
+            note: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ReviewDecided: ...
+        @overload
+        async def decide_review(self, input: DecideReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDecided: ...
+
     async def decide_review(
         self,
         input: DecideReviewInput | None = None,
@@ -3283,10 +3667,13 @@ class AsyncMethods:
             "note": note,
         }, options)
 
-    @overload
-    async def undo_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewUndone: ...
-    @overload
-    async def undo_review(self, input: UndoReviewInput, /, **options: Unpack[CallOptions]) -> ReviewUndone: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def undo_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewUndone: ...
+        @overload
+        async def undo_review(self, input: UndoReviewInput, /, **options: Unpack[CallOptions]) -> ReviewUndone: ...
+
     async def undo_review(
         self,
         input: UndoReviewInput | None = None,
@@ -3306,22 +3693,25 @@ class AsyncMethods:
         """
         return await self._call("undoReview", input, {"candidate_id": candidate_id}, options)
 
-    @overload
-    def import_experiences(
-        self,
-        /,
-        *,
-        as_: str,
-        lines: Lines,
-        **options: Unpack[CallOptions],
-    ) -> AsyncLineStream[ImportResult]: ...
-    @overload
-    def import_experiences(
-        self,
-        input: ImportExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> AsyncLineStream[ImportResult]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def import_experiences(
+            self,
+            /,
+            *,
+            as_: str,
+            lines: Lines,
+            **options: Unpack[CallOptions],
+        ) -> AsyncLineStream[ImportResult]: ...
+        @overload
+        def import_experiences(
+            self,
+            input: ImportExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncLineStream[ImportResult]: ...
+
     def import_experiences(
         self,
         input: ImportExperiencesInput | None = None,
@@ -3345,15 +3735,18 @@ class AsyncMethods:
         """
         return self._stream("importExperiences", input, {"as": as_, "lines": lines}, options)
 
-    @overload
-    def export_all(self, /, **options: Unpack[CallOptions]) -> AsyncLineStream[ExperienceCreateOutput]: ...
-    @overload
-    def export_all(
-        self,
-        input: dict[str, Any],
-        /,
-        **options: Unpack[CallOptions],
-    ) -> AsyncLineStream[ExperienceCreateOutput]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def export_all(self, /, **options: Unpack[CallOptions]) -> AsyncLineStream[ExperienceCreateOutput]: ...
+        @overload
+        def export_all(
+            self,
+            input: dict[str, Any],
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncLineStream[ExperienceCreateOutput]: ...
+
     def export_all(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Every public experience, one per line, in the form that an import accepts.
 
@@ -3366,19 +3759,22 @@ class AsyncMethods:
         """
         return self._stream("exportAll", input, {}, options)
 
-    @overload
-    async def list_jobs(
-        self,
-        /,
-        *,
-        kind: str | None = ...,
-        status: Literal["waiting", "running", "done", "failed"] | None = ...,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> JobList: ...
-    @overload
-    async def list_jobs(self, input: ListJobsInput, /, **options: Unpack[CallOptions]) -> JobList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_jobs(
+            self,
+            /,
+            *,
+            kind: str | None = ...,
+            status: Literal["waiting", "running", "done", "failed"] | None = ...,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> JobList: ...
+        @overload
+        async def list_jobs(self, input: ListJobsInput, /, **options: Unpack[CallOptions]) -> JobList: ...
+
     async def list_jobs(
         self,
         input: ListJobsInput | None = None,
@@ -3408,19 +3804,27 @@ class AsyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    def iterate_jobs(
-        self,
-        /,
-        *,
-        kind: str | None = ...,
-        status: Literal["waiting", "running", "done", "failed"] | None = ...,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[JobResponse]: ...
-    @overload
-    def iterate_jobs(self, input: ListJobsInput, /, **options: Unpack[CallOptions]) -> AsyncIterator[JobResponse]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_jobs(
+            self,
+            /,
+            *,
+            kind: str | None = ...,
+            status: Literal["waiting", "running", "done", "failed"] | None = ...,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[JobResponse]: ...
+        @overload
+        def iterate_jobs(
+            self,
+            input: ListJobsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[JobResponse]: ...
+
     def iterate_jobs(
         self,
         input: ListJobsInput | None = None,
@@ -3452,10 +3856,13 @@ class AsyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    async def retry_job(self, /, *, job_id: str, **options: Unpack[CallOptions]) -> JobResponse: ...
-    @overload
-    async def retry_job(self, input: RetryJobInput, /, **options: Unpack[CallOptions]) -> JobResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def retry_job(self, /, *, job_id: str, **options: Unpack[CallOptions]) -> JobResponse: ...
+        @overload
+        async def retry_job(self, input: RetryJobInput, /, **options: Unpack[CallOptions]) -> JobResponse: ...
+
     async def retry_job(
         self,
         input: RetryJobInput | None = None,
@@ -3472,20 +3879,23 @@ class AsyncMethods:
         """
         return await self._call("retryJob", input, {"job_id": job_id}, options)
 
-    @overload
-    async def list_audit(
-        self,
-        /,
-        *,
-        subject: str | None = ...,
-        actor: str | None = ...,
-        action: str | None = ...,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AuditList: ...
-    @overload
-    async def list_audit(self, input: ListAuditInput, /, **options: Unpack[CallOptions]) -> AuditList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_audit(
+            self,
+            /,
+            *,
+            subject: str | None = ...,
+            actor: str | None = ...,
+            action: str | None = ...,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AuditList: ...
+        @overload
+        async def list_audit(self, input: ListAuditInput, /, **options: Unpack[CallOptions]) -> AuditList: ...
+
     async def list_audit(
         self,
         input: ListAuditInput | None = None,
@@ -3516,20 +3926,28 @@ class AsyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    def iterate_audit(
-        self,
-        /,
-        *,
-        subject: str | None = ...,
-        actor: str | None = ...,
-        action: str | None = ...,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AsyncIterator[AuditEntry]: ...
-    @overload
-    def iterate_audit(self, input: ListAuditInput, /, **options: Unpack[CallOptions]) -> AsyncIterator[AuditEntry]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_audit(
+            self,
+            /,
+            *,
+            subject: str | None = ...,
+            actor: str | None = ...,
+            action: str | None = ...,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[AuditEntry]: ...
+        @overload
+        def iterate_audit(
+            self,
+            input: ListAuditInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[AuditEntry]: ...
+
     def iterate_audit(
         self,
         input: ListAuditInput | None = None,
@@ -3562,10 +3980,13 @@ class AsyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    async def verify_audit(self, /, **options: Unpack[CallOptions]) -> AuditVerification: ...
-    @overload
-    async def verify_audit(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> AuditVerification: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def verify_audit(self, /, **options: Unpack[CallOptions]) -> AuditVerification: ...
+        @overload
+        async def verify_audit(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> AuditVerification: ...
+
     async def verify_audit(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Check that nobody has altered the audit log.
 
@@ -3575,10 +3996,13 @@ class AsyncMethods:
         """
         return await self._call("verifyAudit", input, {}, options)
 
-    @overload
-    async def start_rescan(self, /, **options: Unpack[CallOptions]) -> RescanStarted: ...
-    @overload
-    async def start_rescan(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> RescanStarted: ...
+    if TYPE_CHECKING:
+
+        @overload
+        async def start_rescan(self, /, **options: Unpack[CallOptions]) -> RescanStarted: ...
+        @overload
+        async def start_rescan(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> RescanStarted: ...
+
     async def start_rescan(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Check all stored texts again by the current rules.
 

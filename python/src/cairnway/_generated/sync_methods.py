@@ -194,10 +194,13 @@ class SyncMethods:
     ) -> Any:
         raise NotImplementedError
 
-    @overload
-    def get_health(self, /, **options: Unpack[CallOptions]) -> HealthResponse: ...
-    @overload
-    def get_health(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> HealthResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_health(self, /, **options: Unpack[CallOptions]) -> HealthResponse: ...
+        @overload
+        def get_health(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> HealthResponse: ...
+
     def get_health(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Is the service up?
 
@@ -205,10 +208,13 @@ class SyncMethods:
         """
         return self._call("getHealth", input, {}, options)
 
-    @overload
-    def get_detailed_health(self, /, **options: Unpack[CallOptions]) -> DetailedHealth: ...
-    @overload
-    def get_detailed_health(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> DetailedHealth: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_detailed_health(self, /, **options: Unpack[CallOptions]) -> DetailedHealth: ...
+        @overload
+        def get_detailed_health(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> DetailedHealth: ...
+
     def get_detailed_health(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """State of the database, the model, the index, the disk and the lanes of background jobs.
 
@@ -216,10 +222,13 @@ class SyncMethods:
         """
         return self._call("getDetailedHealth", input, {}, options)
 
-    @overload
-    def get_stats(self, /, **options: Unpack[CallOptions]) -> PlatformStatsResponse: ...
-    @overload
-    def get_stats(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> PlatformStatsResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_stats(self, /, **options: Unpack[CallOptions]) -> PlatformStatsResponse: ...
+        @overload
+        def get_stats(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> PlatformStatsResponse: ...
+
     def get_stats(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """How much knowledge is here, counted over what every key may read.
 
@@ -227,10 +236,13 @@ class SyncMethods:
         """
         return self._call("getStats", input, {}, options)
 
-    @overload
-    def get_openapi(self, /, **options: Unpack[CallOptions]) -> OpenapiDocument: ...
-    @overload
-    def get_openapi(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> OpenapiDocument: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_openapi(self, /, **options: Unpack[CallOptions]) -> OpenapiDocument: ...
+        @overload
+        def get_openapi(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> OpenapiDocument: ...
+
     def get_openapi(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """This interface as an OpenAPI 3.1 document.
 
@@ -238,10 +250,13 @@ class SyncMethods:
         """
         return self._call("getOpenapi", input, {}, options)
 
-    @overload
-    def get_agent_card(self, /, **options: Unpack[CallOptions]) -> AgentCard: ...
-    @overload
-    def get_agent_card(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> AgentCard: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_agent_card(self, /, **options: Unpack[CallOptions]) -> AgentCard: ...
+        @overload
+        def get_agent_card(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> AgentCard: ...
+
     def get_agent_card(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """The A2A agent card.
 
@@ -251,28 +266,31 @@ class SyncMethods:
 
     get_agent_card_alias = get_agent_card
 
-    @overload
-    def register_agent(
-        self,
-        /,
-        *,
-        type: ContributorType,
-        platform: str | None = ...,
-        agent_name: str | None = ...,
-        agent_version: str | None = ...,
-        invite_code: str | None = ...,
-        host_os: str | None = ...,
-        base_model: str | None = ...,
-        framework: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ContributorRegistrationResponse: ...
-    @overload
-    def register_agent(
-        self,
-        input: ContributorCreate,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ContributorRegistrationResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def register_agent(
+            self,
+            /,
+            *,
+            type: ContributorType,
+            platform: str | None = ...,
+            agent_name: str | None = ...,
+            agent_version: str | None = ...,
+            invite_code: str | None = ...,
+            host_os: str | None = ...,
+            base_model: str | None = ...,
+            framework: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ContributorRegistrationResponse: ...
+        @overload
+        def register_agent(
+            self,
+            input: ContributorCreate,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContributorRegistrationResponse: ...
+
     def register_agent(
         self,
         input: ContributorCreate | None = None,
@@ -314,15 +332,18 @@ class SyncMethods:
             "framework": framework,
         }, options)
 
-    @overload
-    def create_invite_request(self, /, *, email: str, **options: Unpack[CallOptions]) -> InviteRequestResponse: ...
-    @overload
-    def create_invite_request(
-        self,
-        input: InviteRequestCreate,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> InviteRequestResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def create_invite_request(self, /, *, email: str, **options: Unpack[CallOptions]) -> InviteRequestResponse: ...
+        @overload
+        def create_invite_request(
+            self,
+            input: InviteRequestCreate,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestResponse: ...
+
     def create_invite_request(
         self,
         input: InviteRequestCreate | None = None,
@@ -342,10 +363,18 @@ class SyncMethods:
         """
         return self._call("createInviteRequest", input, {"email": email}, options)
 
-    @overload
-    def get_contributor(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> ContributorPublic: ...
-    @overload
-    def get_contributor(self, input: GetContributorInput, /, **options: Unpack[CallOptions]) -> ContributorPublic: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_contributor(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> ContributorPublic: ...
+        @overload
+        def get_contributor(
+            self,
+            input: GetContributorInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContributorPublic: ...
+
     def get_contributor(
         self,
         input: GetContributorInput | None = None,
@@ -364,10 +393,13 @@ class SyncMethods:
 
     get_contributor_alias = get_contributor
 
-    @overload
-    def get_my_profile(self, /, **options: Unpack[CallOptions]) -> MyProfile: ...
-    @overload
-    def get_my_profile(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> MyProfile: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_my_profile(self, /, **options: Unpack[CallOptions]) -> MyProfile: ...
+        @overload
+        def get_my_profile(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> MyProfile: ...
+
     def get_my_profile(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Your profile: what you know, what you struggle with, and how well verdicts served you.
 
@@ -379,10 +411,13 @@ class SyncMethods:
         """
         return self._call("getMyProfile", input, {}, options)
 
-    @overload
-    def get_profile(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> AgentProfile: ...
-    @overload
-    def get_profile(self, input: GetProfileInput, /, **options: Unpack[CallOptions]) -> AgentProfile: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_profile(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> AgentProfile: ...
+        @overload
+        def get_profile(self, input: GetProfileInput, /, **options: Unpack[CallOptions]) -> AgentProfile: ...
+
     def get_profile(
         self,
         input: GetProfileInput | None = None,
@@ -402,10 +437,13 @@ class SyncMethods:
         """
         return self._call("getProfile", input, {"contributor_id": contributor_id}, options)
 
-    @overload
-    def list_keys(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> list[ApiKeyResponse]: ...
-    @overload
-    def list_keys(self, input: ListKeysInput, /, **options: Unpack[CallOptions]) -> list[ApiKeyResponse]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_keys(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> list[ApiKeyResponse]: ...
+        @overload
+        def list_keys(self, input: ListKeysInput, /, **options: Unpack[CallOptions]) -> list[ApiKeyResponse]: ...
+
     def list_keys(
         self,
         input: ListKeysInput | None = None,
@@ -422,20 +460,23 @@ class SyncMethods:
         """
         return self._call("listKeys", input, {"contributor_id": contributor_id}, options)
 
-    @overload
-    def create_key(
-        self,
-        /,
-        *,
-        name: str,
-        contributor_id: str,
-        scope: Literal["full", "deposit", "crawler", "read", "search_only"] = ...,
-        expires_at: str | None = ...,
-        workspace_id: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ApiKeyCreatedResponse: ...
-    @overload
-    def create_key(self, input: CreateKeyInput, /, **options: Unpack[CallOptions]) -> ApiKeyCreatedResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def create_key(
+            self,
+            /,
+            *,
+            name: str,
+            contributor_id: str,
+            scope: Literal["full", "deposit", "crawler", "read", "search_only"] = ...,
+            expires_at: str | None = ...,
+            workspace_id: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ApiKeyCreatedResponse: ...
+        @overload
+        def create_key(self, input: CreateKeyInput, /, **options: Unpack[CallOptions]) -> ApiKeyCreatedResponse: ...
+
     def create_key(
         self,
         input: CreateKeyInput | None = None,
@@ -466,10 +507,13 @@ class SyncMethods:
             "workspace_id": workspace_id,
         }, options)
 
-    @overload
-    def revoke_key(self, /, *, contributor_id: str, key_id: str, **options: Unpack[CallOptions]) -> None: ...
-    @overload
-    def revoke_key(self, input: RevokeKeyInput, /, **options: Unpack[CallOptions]) -> None: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def revoke_key(self, /, *, contributor_id: str, key_id: str, **options: Unpack[CallOptions]) -> None: ...
+        @overload
+        def revoke_key(self, input: RevokeKeyInput, /, **options: Unpack[CallOptions]) -> None: ...
+
     def revoke_key(
         self,
         input: RevokeKeyInput | None = None,
@@ -490,10 +534,18 @@ class SyncMethods:
         """
         return self._call("revokeKey", input, {"contributor_id": contributor_id, "key_id": key_id}, options)
 
-    @overload
-    def export_my_data(self, /, **options: Unpack[CallOptions]) -> LineStream[ExportLine]: ...
-    @overload
-    def export_my_data(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> LineStream[ExportLine]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def export_my_data(self, /, **options: Unpack[CallOptions]) -> LineStream[ExportLine]: ...
+        @overload
+        def export_my_data(
+            self,
+            input: dict[str, Any],
+            /,
+            **options: Unpack[CallOptions],
+        ) -> LineStream[ExportLine]: ...
+
     def export_my_data(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Everything that the service keeps about you, one JSON document per line.
 
@@ -506,16 +558,19 @@ class SyncMethods:
         """
         return self._stream("exportMyData", input, {}, options)
 
-    @overload
-    def erase_me(
-        self,
-        /,
-        *,
-        experiences: Literal["erase", "keep_anonymous"],
-        **options: Unpack[CallOptions],
-    ) -> ErasureResponse: ...
-    @overload
-    def erase_me(self, input: EraseMeInput, /, **options: Unpack[CallOptions]) -> ErasureResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def erase_me(
+            self,
+            /,
+            *,
+            experiences: Literal["erase", "keep_anonymous"],
+            **options: Unpack[CallOptions],
+        ) -> ErasureResponse: ...
+        @overload
+        def erase_me(self, input: EraseMeInput, /, **options: Unpack[CallOptions]) -> ErasureResponse: ...
+
     def erase_me(
         self,
         input: EraseMeInput | None = None,
@@ -536,76 +591,79 @@ class SyncMethods:
         """
         return self._call("eraseMe", input, {"experiences": experiences}, options)
 
-    @overload
-    def search_experiences(
-        self,
-        /,
-        *,
-        q: str,
-        error_message: str | None = ...,
-        limit: int = ...,
-        compact: Literal[True],
-        scope: Literal["self_only", "self_first", "collective"] = ...,
-        min_causal_depth: float | None = ...,
-        min_boundary_precision: float | None = ...,
-        min_insight_transferability: float | None = ...,
-        evidence_class: str | None = ...,
-        include_drafts: bool = ...,
-        wedge: Wedge | None = ...,
-        conditions: str | dict[str, Any] = ...,
-        your_conditions: str | dict[str, Any] = ...,
-        tags: str | list[str] = ...,
-        **options: Unpack[CallOptions],
-    ) -> CompactSearchResponse: ...
-    @overload
-    def search_experiences(
-        self,
-        /,
-        *,
-        q: str,
-        error_message: str | None = ...,
-        limit: int = ...,
-        compact: Literal[False] = ...,
-        scope: Literal["self_only", "self_first", "collective"] = ...,
-        min_causal_depth: float | None = ...,
-        min_boundary_precision: float | None = ...,
-        min_insight_transferability: float | None = ...,
-        evidence_class: str | None = ...,
-        include_drafts: bool = ...,
-        wedge: Wedge | None = ...,
-        conditions: str | dict[str, Any] = ...,
-        your_conditions: str | dict[str, Any] = ...,
-        tags: str | list[str] = ...,
-        **options: Unpack[CallOptions],
-    ) -> FullSearchResponse: ...
-    @overload
-    def search_experiences(
-        self,
-        /,
-        *,
-        q: str,
-        error_message: str | None = ...,
-        limit: int = ...,
-        compact: bool,
-        scope: Literal["self_only", "self_first", "collective"] = ...,
-        min_causal_depth: float | None = ...,
-        min_boundary_precision: float | None = ...,
-        min_insight_transferability: float | None = ...,
-        evidence_class: str | None = ...,
-        include_drafts: bool = ...,
-        wedge: Wedge | None = ...,
-        conditions: str | dict[str, Any] = ...,
-        your_conditions: str | dict[str, Any] = ...,
-        tags: str | list[str] = ...,
-        **options: Unpack[CallOptions],
-    ) -> CompactSearchResponse | FullSearchResponse: ...
-    @overload
-    def search_experiences(
-        self,
-        input: SearchExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> CompactSearchResponse | FullSearchResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def search_experiences(
+            self,
+            /,
+            *,
+            q: str,
+            error_message: str | None = ...,
+            limit: int = ...,
+            compact: Literal[True],
+            scope: Literal["self_only", "self_first", "collective"] = ...,
+            min_causal_depth: float | None = ...,
+            min_boundary_precision: float | None = ...,
+            min_insight_transferability: float | None = ...,
+            evidence_class: str | None = ...,
+            include_drafts: bool = ...,
+            wedge: Wedge | None = ...,
+            conditions: str | dict[str, Any] = ...,
+            your_conditions: str | dict[str, Any] = ...,
+            tags: str | list[str] = ...,
+            **options: Unpack[CallOptions],
+        ) -> CompactSearchResponse: ...
+        @overload
+        def search_experiences(
+            self,
+            /,
+            *,
+            q: str,
+            error_message: str | None = ...,
+            limit: int = ...,
+            compact: Literal[False] = ...,
+            scope: Literal["self_only", "self_first", "collective"] = ...,
+            min_causal_depth: float | None = ...,
+            min_boundary_precision: float | None = ...,
+            min_insight_transferability: float | None = ...,
+            evidence_class: str | None = ...,
+            include_drafts: bool = ...,
+            wedge: Wedge | None = ...,
+            conditions: str | dict[str, Any] = ...,
+            your_conditions: str | dict[str, Any] = ...,
+            tags: str | list[str] = ...,
+            **options: Unpack[CallOptions],
+        ) -> FullSearchResponse: ...
+        @overload
+        def search_experiences(
+            self,
+            /,
+            *,
+            q: str,
+            error_message: str | None = ...,
+            limit: int = ...,
+            compact: bool,
+            scope: Literal["self_only", "self_first", "collective"] = ...,
+            min_causal_depth: float | None = ...,
+            min_boundary_precision: float | None = ...,
+            min_insight_transferability: float | None = ...,
+            evidence_class: str | None = ...,
+            include_drafts: bool = ...,
+            wedge: Wedge | None = ...,
+            conditions: str | dict[str, Any] = ...,
+            your_conditions: str | dict[str, Any] = ...,
+            tags: str | list[str] = ...,
+            **options: Unpack[CallOptions],
+        ) -> CompactSearchResponse | FullSearchResponse: ...
+        @overload
+        def search_experiences(
+            self,
+            input: SearchExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> CompactSearchResponse | FullSearchResponse: ...
+
     def search_experiences(
         self,
         input: SearchExperiencesInput | None = None,
@@ -666,21 +724,24 @@ class SyncMethods:
             "tags": tags,
         }, options)
 
-    @overload
-    def search_experiences_batch(
-        self,
-        /,
-        *,
-        queries: list[SearchQuery],
-        **options: Unpack[CallOptions],
-    ) -> BatchSearchResponse: ...
-    @overload
-    def search_experiences_batch(
-        self,
-        input: BatchSearchRequest,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> BatchSearchResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def search_experiences_batch(
+            self,
+            /,
+            *,
+            queries: list[SearchQuery],
+            **options: Unpack[CallOptions],
+        ) -> BatchSearchResponse: ...
+        @overload
+        def search_experiences_batch(
+            self,
+            input: BatchSearchRequest,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> BatchSearchResponse: ...
+
     def search_experiences_batch(
         self,
         input: BatchSearchRequest | None = None,
@@ -699,19 +760,27 @@ class SyncMethods:
         """
         return self._call("searchExperiencesBatch", input, {"queries": queries}, options)
 
-    @overload
-    def list_demand_hotspots(
-        self,
-        /,
-        *,
-        days: int = ...,
-        domain: str | None = ...,
-        max_top_score: float = ...,
-        limit: int = ...,
-        **options: Unpack[CallOptions],
-    ) -> DemandResponse: ...
-    @overload
-    def list_demand_hotspots(self, input: ListDemandHotspotsInput, /, **options: Unpack[CallOptions]) -> DemandResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_demand_hotspots(
+            self,
+            /,
+            *,
+            days: int = ...,
+            domain: str | None = ...,
+            max_top_score: float = ...,
+            limit: int = ...,
+            **options: Unpack[CallOptions],
+        ) -> DemandResponse: ...
+        @overload
+        def list_demand_hotspots(
+            self,
+            input: ListDemandHotspotsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> DemandResponse: ...
+
     def list_demand_hotspots(
         self,
         input: ListDemandHotspotsInput | None = None,
@@ -745,41 +814,44 @@ class SyncMethods:
             "limit": limit,
         }, options)
 
-    @overload
-    def deposit_experience(
-        self,
-        /,
-        *,
-        title: str,
-        problem: str,
-        failed_approaches: list[FailedApproach],
-        successful_approach: SuccessfulApproach,
-        outcome: ExperienceOutcome,
-        root_cause: str,
-        insight: str,
-        tags: list[str],
-        context: ExperienceContext | None = ...,
-        compact_summary: str | None = ...,
-        applies_when: list[str] = ...,
-        does_not_apply_when: list[str] = ...,
-        origin: ExperienceOrigin = ...,
-        creation_mode: Literal["structured", "raw", "session", "ci_hook", "seed"] = ...,
-        supersedes: str | None = ...,
-        modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        source: SourceBlock | None = ...,
-        signals_fired: list[Signal] | None = ...,
-        novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
-        recurrence_self_report: int | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceDepositResponse: ...
-    @overload
-    def deposit_experience(
-        self,
-        input: ExperienceCreate,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceDepositResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def deposit_experience(
+            self,
+            /,
+            *,
+            title: str,
+            problem: str,
+            failed_approaches: list[FailedApproach],
+            successful_approach: SuccessfulApproach,
+            outcome: ExperienceOutcome,
+            root_cause: str,
+            insight: str,
+            tags: list[str],
+            context: ExperienceContext | None = ...,
+            compact_summary: str | None = ...,
+            applies_when: list[str] = ...,
+            does_not_apply_when: list[str] = ...,
+            origin: ExperienceOrigin = ...,
+            creation_mode: Literal["structured", "raw", "session", "ci_hook", "seed"] = ...,
+            supersedes: str | None = ...,
+            modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            source: SourceBlock | None = ...,
+            signals_fired: list[Signal] | None = ...,
+            novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
+            recurrence_self_report: int | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceDepositResponse: ...
+        @overload
+        def deposit_experience(
+            self,
+            input: ExperienceCreate,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceDepositResponse: ...
+
     def deposit_experience(
         self,
         input: ExperienceCreate | None = None,
@@ -864,27 +936,35 @@ class SyncMethods:
             "recurrence_self_report": recurrence_self_report,
         }, options)
 
-    @overload
-    def deposit_raw_experience(
-        self,
-        /,
-        *,
-        content: str | None = ...,
-        title: str | None = ...,
-        problem: str | None = ...,
-        what_worked: str | None = ...,
-        what_failed: list[str] | None = ...,
-        root_cause: str | None = ...,
-        insight: str | None = ...,
-        context: ExperienceContext | None = ...,
-        tags: list[str] | None = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        supersedes: str | None = ...,
-        source: SourceBlock | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> RawDepositResponse: ...
-    @overload
-    def deposit_raw_experience(self, input: RawDeposit, /, **options: Unpack[CallOptions]) -> RawDepositResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def deposit_raw_experience(
+            self,
+            /,
+            *,
+            content: str | None = ...,
+            title: str | None = ...,
+            problem: str | None = ...,
+            what_worked: str | None = ...,
+            what_failed: list[str] | None = ...,
+            root_cause: str | None = ...,
+            insight: str | None = ...,
+            context: ExperienceContext | None = ...,
+            tags: list[str] | None = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            supersedes: str | None = ...,
+            source: SourceBlock | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> RawDepositResponse: ...
+        @overload
+        def deposit_raw_experience(
+            self,
+            input: RawDeposit,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> RawDepositResponse: ...
+
     def deposit_raw_experience(
         self,
         input: RawDeposit | None = None,
@@ -944,18 +1024,21 @@ class SyncMethods:
             "source": source,
         }, options)
 
-    @overload
-    def deposit_raw_file(
-        self,
-        /,
-        *,
-        file: FileContent,
-        tags: str | list[str] = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        **options: Unpack[CallOptions],
-    ) -> RawDepositResponse: ...
-    @overload
-    def deposit_raw_file(self, input: RawFile, /, **options: Unpack[CallOptions]) -> RawDepositResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def deposit_raw_file(
+            self,
+            /,
+            *,
+            file: FileContent,
+            tags: str | list[str] = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            **options: Unpack[CallOptions],
+        ) -> RawDepositResponse: ...
+        @overload
+        def deposit_raw_file(self, input: RawFile, /, **options: Unpack[CallOptions]) -> RawDepositResponse: ...
+
     def deposit_raw_file(
         self,
         input: RawFile | None = None,
@@ -985,10 +1068,13 @@ class SyncMethods:
             "visibility_scope": visibility_scope,
         }, options)
 
-    @overload
-    def get_raw_deposit(self, /, *, raw_deposit_id: str, **options: Unpack[CallOptions]) -> RawDepositDetail: ...
-    @overload
-    def get_raw_deposit(self, input: GetRawDepositInput, /, **options: Unpack[CallOptions]) -> RawDepositDetail: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_raw_deposit(self, /, *, raw_deposit_id: str, **options: Unpack[CallOptions]) -> RawDepositDetail: ...
+        @overload
+        def get_raw_deposit(self, input: GetRawDepositInput, /, **options: Unpack[CallOptions]) -> RawDepositDetail: ...
+
     def get_raw_deposit(
         self,
         input: GetRawDepositInput | None = None,
@@ -1007,36 +1093,39 @@ class SyncMethods:
         """
         return self._call("getRawDeposit", input, {"raw_deposit_id": raw_deposit_id}, options)
 
-    @overload
-    def preview_deposit(
-        self,
-        /,
-        *,
-        title: str,
-        problem: str,
-        failed_approaches: list[FailedApproach],
-        successful_approach: SuccessfulApproach,
-        outcome: ExperienceOutcome,
-        root_cause: str,
-        insight: str,
-        tags: list[str],
-        context: ExperienceContext | None = ...,
-        compact_summary: str | None = ...,
-        applies_when: list[str] = ...,
-        does_not_apply_when: list[str] = ...,
-        origin: ExperienceOrigin = ...,
-        creation_mode: Literal["structured", "raw", "session", "ci_hook", "seed"] = ...,
-        supersedes: str | None = ...,
-        modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        source: SourceBlock | None = ...,
-        signals_fired: list[Signal] | None = ...,
-        novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
-        recurrence_self_report: int | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> DepositPreview: ...
-    @overload
-    def preview_deposit(self, input: ExperienceCreate, /, **options: Unpack[CallOptions]) -> DepositPreview: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def preview_deposit(
+            self,
+            /,
+            *,
+            title: str,
+            problem: str,
+            failed_approaches: list[FailedApproach],
+            successful_approach: SuccessfulApproach,
+            outcome: ExperienceOutcome,
+            root_cause: str,
+            insight: str,
+            tags: list[str],
+            context: ExperienceContext | None = ...,
+            compact_summary: str | None = ...,
+            applies_when: list[str] = ...,
+            does_not_apply_when: list[str] = ...,
+            origin: ExperienceOrigin = ...,
+            creation_mode: Literal["structured", "raw", "session", "ci_hook", "seed"] = ...,
+            supersedes: str | None = ...,
+            modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            source: SourceBlock | None = ...,
+            signals_fired: list[Signal] | None = ...,
+            novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
+            recurrence_self_report: int | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> DepositPreview: ...
+        @overload
+        def preview_deposit(self, input: ExperienceCreate, /, **options: Unpack[CallOptions]) -> DepositPreview: ...
+
     def preview_deposit(
         self,
         input: ExperienceCreate | None = None,
@@ -1121,19 +1210,27 @@ class SyncMethods:
             "recurrence_self_report": recurrence_self_report,
         }, options)
 
-    @overload
-    def list_my_experiences(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        domain: Wedge | None = ...,
-        include_drafts: bool = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceList: ...
-    @overload
-    def list_my_experiences(self, input: ListMyExperiencesInput, /, **options: Unpack[CallOptions]) -> ExperienceList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_my_experiences(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            domain: Wedge | None = ...,
+            include_drafts: bool = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceList: ...
+        @overload
+        def list_my_experiences(
+            self,
+            input: ListMyExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceList: ...
+
     def list_my_experiences(
         self,
         input: ListMyExperiencesInput | None = None,
@@ -1163,24 +1260,27 @@ class SyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    def iterate_my_experiences(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        domain: Wedge | None = ...,
-        include_drafts: bool = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[ExperienceResponse]: ...
-    @overload
-    def iterate_my_experiences(
-        self,
-        input: ListMyExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[ExperienceResponse]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_my_experiences(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            domain: Wedge | None = ...,
+            include_drafts: bool = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[ExperienceResponse]: ...
+        @overload
+        def iterate_my_experiences(
+            self,
+            input: ListMyExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[ExperienceResponse]: ...
+
     def iterate_my_experiences(
         self,
         input: ListMyExperiencesInput | None = None,
@@ -1212,22 +1312,25 @@ class SyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    def list_doubted_experiences(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> DoubtedExperienceList: ...
-    @overload
-    def list_doubted_experiences(
-        self,
-        input: ListDoubtedExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> DoubtedExperienceList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_doubted_experiences(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> DoubtedExperienceList: ...
+        @overload
+        def list_doubted_experiences(
+            self,
+            input: ListDoubtedExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> DoubtedExperienceList: ...
+
     def list_doubted_experiences(
         self,
         input: ListDoubtedExperiencesInput | None = None,
@@ -1250,22 +1353,25 @@ class SyncMethods:
         """
         return self._call("listDoubtedExperiences", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    def iterate_doubted_experiences(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[DoubtedExperience]: ...
-    @overload
-    def iterate_doubted_experiences(
-        self,
-        input: ListDoubtedExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[DoubtedExperience]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_doubted_experiences(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[DoubtedExperience]: ...
+        @overload
+        def iterate_doubted_experiences(
+            self,
+            input: ListDoubtedExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[DoubtedExperience]: ...
+
     def iterate_doubted_experiences(
         self,
         input: ListDoubtedExperiencesInput | None = None,
@@ -1290,15 +1396,24 @@ class SyncMethods:
         """
         return self._iterate("listDoubtedExperiences", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    def reaffirm_experience(self, /, *, experience_id: str, **options: Unpack[CallOptions]) -> ReaffirmationResponse: ...
-    @overload
-    def reaffirm_experience(
-        self,
-        input: ReaffirmExperienceInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ReaffirmationResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def reaffirm_experience(
+            self,
+            /,
+            *,
+            experience_id: str,
+            **options: Unpack[CallOptions],
+        ) -> ReaffirmationResponse: ...
+        @overload
+        def reaffirm_experience(
+            self,
+            input: ReaffirmExperienceInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ReaffirmationResponse: ...
+
     def reaffirm_experience(
         self,
         input: ReaffirmExperienceInput | None = None,
@@ -1319,10 +1434,18 @@ class SyncMethods:
         """
         return self._call("reaffirmExperience", input, {"experience_id": experience_id}, options)
 
-    @overload
-    def get_experience(self, /, *, experience_id: str, **options: Unpack[CallOptions]) -> ExperienceResponse: ...
-    @overload
-    def get_experience(self, input: GetExperienceInput, /, **options: Unpack[CallOptions]) -> ExperienceResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_experience(self, /, *, experience_id: str, **options: Unpack[CallOptions]) -> ExperienceResponse: ...
+        @overload
+        def get_experience(
+            self,
+            input: GetExperienceInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceResponse: ...
+
     def get_experience(
         self,
         input: GetExperienceInput | None = None,
@@ -1339,15 +1462,24 @@ class SyncMethods:
         """
         return self._call("getExperience", input, {"experience_id": experience_id}, options)
 
-    @overload
-    def get_experience_history(self, /, *, experience_id: str, **options: Unpack[CallOptions]) -> ExperienceHistory: ...
-    @overload
-    def get_experience_history(
-        self,
-        input: GetExperienceHistoryInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceHistory: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_experience_history(
+            self,
+            /,
+            *,
+            experience_id: str,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceHistory: ...
+        @overload
+        def get_experience_history(
+            self,
+            input: GetExperienceHistoryInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceHistory: ...
+
     def get_experience_history(
         self,
         input: GetExperienceHistoryInput | None = None,
@@ -1364,22 +1496,25 @@ class SyncMethods:
         """
         return self._call("getExperienceHistory", input, {"experience_id": experience_id}, options)
 
-    @overload
-    def list_related_experiences(
-        self,
-        /,
-        *,
-        experience_id: str,
-        limit: int = ...,
-        **options: Unpack[CallOptions],
-    ) -> RelatedList: ...
-    @overload
-    def list_related_experiences(
-        self,
-        input: ListRelatedExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> RelatedList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_related_experiences(
+            self,
+            /,
+            *,
+            experience_id: str,
+            limit: int = ...,
+            **options: Unpack[CallOptions],
+        ) -> RelatedList: ...
+        @overload
+        def list_related_experiences(
+            self,
+            input: ListRelatedExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> RelatedList: ...
+
     def list_related_experiences(
         self,
         input: ListRelatedExperiencesInput | None = None,
@@ -1398,36 +1533,39 @@ class SyncMethods:
         """
         return self._call("listRelatedExperiences", input, {"experience_id": experience_id, "limit": limit}, options)
 
-    @overload
-    def update_draft(
-        self,
-        /,
-        *,
-        experience_id: str,
-        title: str = ...,
-        problem: str = ...,
-        context: ExperienceContext | None = ...,
-        failed_approaches: list[FailedApproach] = ...,
-        successful_approach: SuccessfulApproach = ...,
-        outcome: ExperienceOutcome = ...,
-        root_cause: str = ...,
-        insight: str = ...,
-        tags: list[str] = ...,
-        compact_summary: str | None = ...,
-        applies_when: list[str] = ...,
-        does_not_apply_when: list[str] = ...,
-        origin: ExperienceOrigin = ...,
-        supersedes: str | None = ...,
-        modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        source: SourceBlock | None = ...,
-        signals_fired: list[Signal] | None = ...,
-        novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
-        recurrence_self_report: int | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceResponse: ...
-    @overload
-    def update_draft(self, input: UpdateDraftInput, /, **options: Unpack[CallOptions]) -> ExperienceResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def update_draft(
+            self,
+            /,
+            *,
+            experience_id: str,
+            title: str = ...,
+            problem: str = ...,
+            context: ExperienceContext | None = ...,
+            failed_approaches: list[FailedApproach] = ...,
+            successful_approach: SuccessfulApproach = ...,
+            outcome: ExperienceOutcome = ...,
+            root_cause: str = ...,
+            insight: str = ...,
+            tags: list[str] = ...,
+            compact_summary: str | None = ...,
+            applies_when: list[str] = ...,
+            does_not_apply_when: list[str] = ...,
+            origin: ExperienceOrigin = ...,
+            supersedes: str | None = ...,
+            modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"] = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            source: SourceBlock | None = ...,
+            signals_fired: list[Signal] | None = ...,
+            novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"] = ...,
+            recurrence_self_report: int | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceResponse: ...
+        @overload
+        def update_draft(self, input: UpdateDraftInput, /, **options: Unpack[CallOptions]) -> ExperienceResponse: ...
+
     def update_draft(
         self,
         input: UpdateDraftInput | None = None,
@@ -1512,17 +1650,25 @@ class SyncMethods:
             "recurrence_self_report": recurrence_self_report,
         }, options)
 
-    @overload
-    def submit_draft(
-        self,
-        /,
-        *,
-        experience_id: str,
-        changes: DraftChanges = ...,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceDepositResponse: ...
-    @overload
-    def submit_draft(self, input: SubmitDraftInput, /, **options: Unpack[CallOptions]) -> ExperienceDepositResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def submit_draft(
+            self,
+            /,
+            *,
+            experience_id: str,
+            changes: DraftChanges = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceDepositResponse: ...
+        @overload
+        def submit_draft(
+            self,
+            input: SubmitDraftInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceDepositResponse: ...
+
     def submit_draft(
         self,
         input: SubmitDraftInput | None = None,
@@ -1545,22 +1691,25 @@ class SyncMethods:
         """
         return self._call("submitDraft", input, {"experience_id": experience_id, "changes": changes}, options)
 
-    @overload
-    def retract_experience(
-        self,
-        /,
-        *,
-        experience_id: str,
-        reason: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceRetractionResponse: ...
-    @overload
-    def retract_experience(
-        self,
-        input: RetractExperienceInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ExperienceRetractionResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def retract_experience(
+            self,
+            /,
+            *,
+            experience_id: str,
+            reason: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceRetractionResponse: ...
+        @overload
+        def retract_experience(
+            self,
+            input: RetractExperienceInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceRetractionResponse: ...
+
     def retract_experience(
         self,
         input: RetractExperienceInput | None = None,
@@ -1579,10 +1728,13 @@ class SyncMethods:
         """
         return self._call("retractExperience", input, {"experience_id": experience_id, "reason": reason}, options)
 
-    @overload
-    def erase_experience(self, /, *, experience_id: str, **options: Unpack[CallOptions]) -> None: ...
-    @overload
-    def erase_experience(self, input: EraseExperienceInput, /, **options: Unpack[CallOptions]) -> None: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def erase_experience(self, /, *, experience_id: str, **options: Unpack[CallOptions]) -> None: ...
+        @overload
+        def erase_experience(self, input: EraseExperienceInput, /, **options: Unpack[CallOptions]) -> None: ...
+
     def erase_experience(
         self,
         input: EraseExperienceInput | None = None,
@@ -1602,21 +1754,24 @@ class SyncMethods:
         """
         return self._call("eraseExperience", input, {"experience_id": experience_id}, options)
 
-    @overload
-    def give_feedback(
-        self,
-        /,
-        *,
-        was_helpful: bool,
-        experience_id: str,
-        helpfulness_detail: Literal["solved_directly", "guided_to_solution", "saved_dead_end", "partially_relevant", "not_applicable", "incorrect", "outdated"] | None = ...,
-        context_note: str | None = ...,
-        time_saved_minutes: int | None = ...,
-        your_conditions: dict[str, Any] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> FeedbackResponse: ...
-    @overload
-    def give_feedback(self, input: GiveFeedbackInput, /, **options: Unpack[CallOptions]) -> FeedbackResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def give_feedback(
+            self,
+            /,
+            *,
+            was_helpful: bool,
+            experience_id: str,
+            helpfulness_detail: Literal["solved_directly", "guided_to_solution", "saved_dead_end", "partially_relevant", "not_applicable", "incorrect", "outdated"] | None = ...,
+            context_note: str | None = ...,
+            time_saved_minutes: int | None = ...,
+            your_conditions: dict[str, Any] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> FeedbackResponse: ...
+        @overload
+        def give_feedback(self, input: GiveFeedbackInput, /, **options: Unpack[CallOptions]) -> FeedbackResponse: ...
+
     def give_feedback(
         self,
         input: GiveFeedbackInput | None = None,
@@ -1650,18 +1805,26 @@ class SyncMethods:
             "your_conditions": your_conditions,
         }, options)
 
-    @overload
-    def check_context(
-        self,
-        /,
-        *,
-        task_description: str,
-        environment: dict[str, Any] | None = ...,
-        tools: list[str] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ContextCheckResponse: ...
-    @overload
-    def check_context(self, input: CheckContextInput, /, **options: Unpack[CallOptions]) -> ContextCheckResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def check_context(
+            self,
+            /,
+            *,
+            task_description: str,
+            environment: dict[str, Any] | None = ...,
+            tools: list[str] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ContextCheckResponse: ...
+        @overload
+        def check_context(
+            self,
+            input: CheckContextInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContextCheckResponse: ...
+
     def check_context(
         self,
         input: CheckContextInput | None = None,
@@ -1689,18 +1852,26 @@ class SyncMethods:
             "tools": tools,
         }, options)
 
-    @overload
-    def report_experience(
-        self,
-        /,
-        *,
-        reason: Literal["spam", "unsafe", "wrong", "personal_data", "copyright", "other"],
-        experience_id: str,
-        note: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ReportResponse: ...
-    @overload
-    def report_experience(self, input: ReportExperienceInput, /, **options: Unpack[CallOptions]) -> ReportResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def report_experience(
+            self,
+            /,
+            *,
+            reason: Literal["spam", "unsafe", "wrong", "personal_data", "copyright", "other"],
+            experience_id: str,
+            note: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ReportResponse: ...
+        @overload
+        def report_experience(
+            self,
+            input: ReportExperienceInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ReportResponse: ...
+
     def report_experience(
         self,
         input: ReportExperienceInput | None = None,
@@ -1727,20 +1898,28 @@ class SyncMethods:
             "note": note,
         }, options)
 
-    @overload
-    def verify_action(
-        self,
-        /,
-        *,
-        situation: str,
-        planned_action: str,
-        domain_hint: str | None = ...,
-        your_conditions: dict[str, Any] | None = ...,
-        max_evidence: int = ...,
-        **options: Unpack[CallOptions],
-    ) -> VerifyActionResponse: ...
-    @overload
-    def verify_action(self, input: VerifyActionInput, /, **options: Unpack[CallOptions]) -> VerifyActionResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def verify_action(
+            self,
+            /,
+            *,
+            situation: str,
+            planned_action: str,
+            domain_hint: str | None = ...,
+            your_conditions: dict[str, Any] | None = ...,
+            max_evidence: int = ...,
+            **options: Unpack[CallOptions],
+        ) -> VerifyActionResponse: ...
+        @overload
+        def verify_action(
+            self,
+            input: VerifyActionInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> VerifyActionResponse: ...
+
     def verify_action(
         self,
         input: VerifyActionInput | None = None,
@@ -1777,25 +1956,28 @@ class SyncMethods:
             "max_evidence": max_evidence,
         }, options)
 
-    @overload
-    def report_action_outcome(
-        self,
-        /,
-        *,
-        verify_id: str,
-        outcome: Literal["succeeded", "partial", "failed", "not_taken"],
-        actual_outcome: str | None = ...,
-        notes: str | None = ...,
-        your_conditions: dict[str, Any] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> VerifyOutcomeResponse: ...
-    @overload
-    def report_action_outcome(
-        self,
-        input: ReportActionOutcomeInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> VerifyOutcomeResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def report_action_outcome(
+            self,
+            /,
+            *,
+            verify_id: str,
+            outcome: Literal["succeeded", "partial", "failed", "not_taken"],
+            actual_outcome: str | None = ...,
+            notes: str | None = ...,
+            your_conditions: dict[str, Any] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> VerifyOutcomeResponse: ...
+        @overload
+        def report_action_outcome(
+            self,
+            input: ReportActionOutcomeInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> VerifyOutcomeResponse: ...
+
     def report_action_outcome(
         self,
         input: ReportActionOutcomeInput | None = None,
@@ -1831,19 +2013,27 @@ class SyncMethods:
             "your_conditions": your_conditions,
         }, options)
 
-    @overload
-    def list_procedures(
-        self,
-        /,
-        *,
-        domain: Wedge | None = ...,
-        stack_tags: str | list[str] = ...,
-        limit: int = ...,
-        offset: int = ...,
-        **options: Unpack[CallOptions],
-    ) -> list[ProcedureListItem]: ...
-    @overload
-    def list_procedures(self, input: ListProceduresInput, /, **options: Unpack[CallOptions]) -> list[ProcedureListItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_procedures(
+            self,
+            /,
+            *,
+            domain: Wedge | None = ...,
+            stack_tags: str | list[str] = ...,
+            limit: int = ...,
+            offset: int = ...,
+            **options: Unpack[CallOptions],
+        ) -> list[ProcedureListItem]: ...
+        @overload
+        def list_procedures(
+            self,
+            input: ListProceduresInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> list[ProcedureListItem]: ...
+
     def list_procedures(
         self,
         input: ListProceduresInput | None = None,
@@ -1874,10 +2064,13 @@ class SyncMethods:
             "offset": offset,
         }, options)
 
-    @overload
-    def get_procedure(self, /, *, procedure_id: str, **options: Unpack[CallOptions]) -> Procedure: ...
-    @overload
-    def get_procedure(self, input: GetProcedureInput, /, **options: Unpack[CallOptions]) -> Procedure: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_procedure(self, /, *, procedure_id: str, **options: Unpack[CallOptions]) -> Procedure: ...
+        @overload
+        def get_procedure(self, input: GetProcedureInput, /, **options: Unpack[CallOptions]) -> Procedure: ...
+
     def get_procedure(
         self,
         input: GetProcedureInput | None = None,
@@ -1898,19 +2091,22 @@ class SyncMethods:
         """
         return self._call("getProcedure", input, {"procedure_id": procedure_id}, options)
 
-    @overload
-    def list_insights(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        domain: Wedge | None = ...,
-        tags: str | list[str] = ...,
-        **options: Unpack[CallOptions],
-    ) -> InsightList: ...
-    @overload
-    def list_insights(self, input: ListInsightsInput, /, **options: Unpack[CallOptions]) -> InsightList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_insights(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            domain: Wedge | None = ...,
+            tags: str | list[str] = ...,
+            **options: Unpack[CallOptions],
+        ) -> InsightList: ...
+        @overload
+        def list_insights(self, input: ListInsightsInput, /, **options: Unpack[CallOptions]) -> InsightList: ...
+
     def list_insights(
         self,
         input: ListInsightsInput | None = None,
@@ -1940,19 +2136,27 @@ class SyncMethods:
             "tags": tags,
         }, options)
 
-    @overload
-    def iterate_insights(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        domain: Wedge | None = ...,
-        tags: str | list[str] = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[Insight]: ...
-    @overload
-    def iterate_insights(self, input: ListInsightsInput, /, **options: Unpack[CallOptions]) -> Iterator[Insight]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_insights(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            domain: Wedge | None = ...,
+            tags: str | list[str] = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[Insight]: ...
+        @overload
+        def iterate_insights(
+            self,
+            input: ListInsightsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[Insight]: ...
+
     def iterate_insights(
         self,
         input: ListInsightsInput | None = None,
@@ -1984,10 +2188,13 @@ class SyncMethods:
             "tags": tags,
         }, options)
 
-    @overload
-    def get_insight(self, /, *, insight_id: str, **options: Unpack[CallOptions]) -> Insight: ...
-    @overload
-    def get_insight(self, input: GetInsightInput, /, **options: Unpack[CallOptions]) -> Insight: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_insight(self, /, *, insight_id: str, **options: Unpack[CallOptions]) -> Insight: ...
+        @overload
+        def get_insight(self, input: GetInsightInput, /, **options: Unpack[CallOptions]) -> Insight: ...
+
     def get_insight(
         self,
         input: GetInsightInput | None = None,
@@ -2007,19 +2214,22 @@ class SyncMethods:
         """
         return self._call("getInsight", input, {"insight_id": insight_id}, options)
 
-    @overload
-    def start_session(
-        self,
-        /,
-        *,
-        task: str | None = ...,
-        context: ExperienceContext | None = ...,
-        tags: list[str] = ...,
-        visibility_scope: Literal["public", "team", "private"] = ...,
-        **options: Unpack[CallOptions],
-    ) -> SessionResponse: ...
-    @overload
-    def start_session(self, input: SessionCreate, /, **options: Unpack[CallOptions]) -> SessionResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def start_session(
+            self,
+            /,
+            *,
+            task: str | None = ...,
+            context: ExperienceContext | None = ...,
+            tags: list[str] = ...,
+            visibility_scope: Literal["public", "team", "private"] = ...,
+            **options: Unpack[CallOptions],
+        ) -> SessionResponse: ...
+        @overload
+        def start_session(self, input: SessionCreate, /, **options: Unpack[CallOptions]) -> SessionResponse: ...
+
     def start_session(
         self,
         input: SessionCreate | None = None,
@@ -2051,18 +2261,21 @@ class SyncMethods:
             "visibility_scope": visibility_scope,
         }, options)
 
-    @overload
-    def list_sessions(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["active", "ended"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> SessionList: ...
-    @overload
-    def list_sessions(self, input: ListSessionsInput, /, **options: Unpack[CallOptions]) -> SessionList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_sessions(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["active", "ended"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> SessionList: ...
+        @overload
+        def list_sessions(self, input: ListSessionsInput, /, **options: Unpack[CallOptions]) -> SessionList: ...
+
     def list_sessions(
         self,
         input: ListSessionsInput | None = None,
@@ -2083,18 +2296,26 @@ class SyncMethods:
         """
         return self._call("listSessions", input, {"limit": limit, "cursor": cursor, "status": status}, options)
 
-    @overload
-    def iterate_sessions(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["active", "ended"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[SessionItem]: ...
-    @overload
-    def iterate_sessions(self, input: ListSessionsInput, /, **options: Unpack[CallOptions]) -> Iterator[SessionItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_sessions(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["active", "ended"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[SessionItem]: ...
+        @overload
+        def iterate_sessions(
+            self,
+            input: ListSessionsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[SessionItem]: ...
+
     def iterate_sessions(
         self,
         input: ListSessionsInput | None = None,
@@ -2117,18 +2338,21 @@ class SyncMethods:
         """
         return self._iterate("listSessions", input, {"limit": limit, "cursor": cursor, "status": status}, options)
 
-    @overload
-    def get_session(
-        self,
-        /,
-        *,
-        session_id: str,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> SessionDetail: ...
-    @overload
-    def get_session(self, input: GetSessionInput, /, **options: Unpack[CallOptions]) -> SessionDetail: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_session(
+            self,
+            /,
+            *,
+            session_id: str,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> SessionDetail: ...
+        @overload
+        def get_session(self, input: GetSessionInput, /, **options: Unpack[CallOptions]) -> SessionDetail: ...
+
     def get_session(
         self,
         input: GetSessionInput | None = None,
@@ -2151,21 +2375,29 @@ class SyncMethods:
         """
         return self._call("getSession", input, {"session_id": session_id, "limit": limit, "cursor": cursor}, options)
 
-    @overload
-    def log_session_event(
-        self,
-        /,
-        *,
-        type: Literal["failed_attempt", "discovery", "resolution"],
-        content: str,
-        session_id: str,
-        why_it_failed: str | None = ...,
-        evidence: str | None = ...,
-        metadata: dict[str, Any] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> SessionEventRecorded: ...
-    @overload
-    def log_session_event(self, input: LogSessionEventInput, /, **options: Unpack[CallOptions]) -> SessionEventRecorded: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def log_session_event(
+            self,
+            /,
+            *,
+            type: Literal["failed_attempt", "discovery", "resolution"],
+            content: str,
+            session_id: str,
+            why_it_failed: str | None = ...,
+            evidence: str | None = ...,
+            metadata: dict[str, Any] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> SessionEventRecorded: ...
+        @overload
+        def log_session_event(
+            self,
+            input: LogSessionEventInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> SessionEventRecorded: ...
+
     def log_session_event(
         self,
         input: LogSessionEventInput | None = None,
@@ -2202,10 +2434,13 @@ class SyncMethods:
             "metadata": metadata,
         }, options)
 
-    @overload
-    def end_session(self, /, *, session_id: str, **options: Unpack[CallOptions]) -> SessionEndResponse: ...
-    @overload
-    def end_session(self, input: EndSessionInput, /, **options: Unpack[CallOptions]) -> SessionEndResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def end_session(self, /, *, session_id: str, **options: Unpack[CallOptions]) -> SessionEndResponse: ...
+        @overload
+        def end_session(self, input: EndSessionInput, /, **options: Unpack[CallOptions]) -> SessionEndResponse: ...
+
     def end_session(
         self,
         input: EndSessionInput | None = None,
@@ -2226,15 +2461,18 @@ class SyncMethods:
         """
         return self._call("endSession", input, {"session_id": session_id}, options)
 
-    @overload
-    def list_webhooks(self, /, **options: Unpack[CallOptions]) -> list[WebhookSubscriptionResponse]: ...
-    @overload
-    def list_webhooks(
-        self,
-        input: dict[str, Any],
-        /,
-        **options: Unpack[CallOptions],
-    ) -> list[WebhookSubscriptionResponse]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_webhooks(self, /, **options: Unpack[CallOptions]) -> list[WebhookSubscriptionResponse]: ...
+        @overload
+        def list_webhooks(
+            self,
+            input: dict[str, Any],
+            /,
+            **options: Unpack[CallOptions],
+        ) -> list[WebhookSubscriptionResponse]: ...
+
     def list_webhooks(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Your webhook subscriptions, without their secrets.
 
@@ -2242,24 +2480,27 @@ class SyncMethods:
         """
         return self._call("listWebhooks", input, {}, options)
 
-    @overload
-    def create_webhook(
-        self,
-        /,
-        *,
-        url: str,
-        event_type: SubscribableEventType,
-        description: str | None = ...,
-        mode: Literal["push", "poll"] = ...,
-        **options: Unpack[CallOptions],
-    ) -> WebhookSubscriptionCreatedResponse: ...
-    @overload
-    def create_webhook(
-        self,
-        input: WebhookSubscriptionCreate,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> WebhookSubscriptionCreatedResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def create_webhook(
+            self,
+            /,
+            *,
+            url: str,
+            event_type: SubscribableEventType,
+            description: str | None = ...,
+            mode: Literal["push", "poll"] = ...,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSubscriptionCreatedResponse: ...
+        @overload
+        def create_webhook(
+            self,
+            input: WebhookSubscriptionCreate,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSubscriptionCreatedResponse: ...
+
     def create_webhook(
         self,
         input: WebhookSubscriptionCreate | None = None,
@@ -2290,15 +2531,24 @@ class SyncMethods:
             "mode": mode,
         }, options)
 
-    @overload
-    def delete_webhook(self, /, *, subscription_id: str, **options: Unpack[CallOptions]) -> WebhookSubscriptionDeleted: ...
-    @overload
-    def delete_webhook(
-        self,
-        input: DeleteWebhookInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> WebhookSubscriptionDeleted: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def delete_webhook(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSubscriptionDeleted: ...
+        @overload
+        def delete_webhook(
+            self,
+            input: DeleteWebhookInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSubscriptionDeleted: ...
+
     def delete_webhook(
         self,
         input: DeleteWebhookInput | None = None,
@@ -2315,10 +2565,13 @@ class SyncMethods:
         """
         return self._call("deleteWebhook", input, {"subscription_id": subscription_id}, options)
 
-    @overload
-    def test_webhook(self, /, *, subscription_id: str, **options: Unpack[CallOptions]) -> WebhookTestQueued: ...
-    @overload
-    def test_webhook(self, input: TestWebhookInput, /, **options: Unpack[CallOptions]) -> WebhookTestQueued: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def test_webhook(self, /, *, subscription_id: str, **options: Unpack[CallOptions]) -> WebhookTestQueued: ...
+        @overload
+        def test_webhook(self, input: TestWebhookInput, /, **options: Unpack[CallOptions]) -> WebhookTestQueued: ...
+
     def test_webhook(
         self,
         input: TestWebhookInput | None = None,
@@ -2335,26 +2588,29 @@ class SyncMethods:
         """
         return self._call("testWebhook", input, {"subscription_id": subscription_id}, options)
 
-    @overload
-    def list_webhook_deliveries(
-        self,
-        /,
-        *,
-        subscription_id: str,
-        limit: int = ...,
-        cursor: str | None = ...,
-        since: str | None = ...,
-        until: str | None = ...,
-        status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> WebhookDeliveryList: ...
-    @overload
-    def list_webhook_deliveries(
-        self,
-        input: ListWebhookDeliveriesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> WebhookDeliveryList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_webhook_deliveries(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            limit: int = ...,
+            cursor: str | None = ...,
+            since: str | None = ...,
+            until: str | None = ...,
+            status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> WebhookDeliveryList: ...
+        @overload
+        def list_webhook_deliveries(
+            self,
+            input: ListWebhookDeliveriesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookDeliveryList: ...
+
     def list_webhook_deliveries(
         self,
         input: ListWebhookDeliveriesInput | None = None,
@@ -2391,26 +2647,29 @@ class SyncMethods:
             "status": status,
         }, options)
 
-    @overload
-    def iterate_webhook_deliveries(
-        self,
-        /,
-        *,
-        subscription_id: str,
-        limit: int = ...,
-        cursor: str | None = ...,
-        since: str | None = ...,
-        until: str | None = ...,
-        status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[WebhookDelivery]: ...
-    @overload
-    def iterate_webhook_deliveries(
-        self,
-        input: ListWebhookDeliveriesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[WebhookDelivery]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_webhook_deliveries(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            limit: int = ...,
+            cursor: str | None = ...,
+            since: str | None = ...,
+            until: str | None = ...,
+            status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[WebhookDelivery]: ...
+        @overload
+        def iterate_webhook_deliveries(
+            self,
+            input: ListWebhookDeliveriesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[WebhookDelivery]: ...
+
     def iterate_webhook_deliveries(
         self,
         input: ListWebhookDeliveriesInput | None = None,
@@ -2449,21 +2708,29 @@ class SyncMethods:
             "status": status,
         }, options)
 
-    @overload
-    def replay_webhook(
-        self,
-        /,
-        *,
-        subscription_id: str,
-        delivery_id: str | None = ...,
-        since: str | None = ...,
-        until: str | None = ...,
-        status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> WebhookReplayQueued: ...
-    @overload
-    def replay_webhook(self, input: ReplayWebhookInput, /, **options: Unpack[CallOptions]) -> WebhookReplayQueued: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def replay_webhook(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            delivery_id: str | None = ...,
+            since: str | None = ...,
+            until: str | None = ...,
+            status: Literal["pending", "delivered", "failed", "canceled"] | None = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> WebhookReplayQueued: ...
+        @overload
+        def replay_webhook(
+            self,
+            input: ReplayWebhookInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookReplayQueued: ...
+
     def replay_webhook(
         self,
         input: ReplayWebhookInput | None = None,
@@ -2499,15 +2766,24 @@ class SyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    def rotate_webhook_secret(self, /, *, subscription_id: str, **options: Unpack[CallOptions]) -> WebhookSecretRotated: ...
-    @overload
-    def rotate_webhook_secret(
-        self,
-        input: RotateWebhookSecretInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> WebhookSecretRotated: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def rotate_webhook_secret(
+            self,
+            /,
+            *,
+            subscription_id: str,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSecretRotated: ...
+        @overload
+        def rotate_webhook_secret(
+            self,
+            input: RotateWebhookSecretInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WebhookSecretRotated: ...
+
     def rotate_webhook_secret(
         self,
         input: RotateWebhookSecretInput | None = None,
@@ -2526,17 +2802,20 @@ class SyncMethods:
         """
         return self._call("rotateWebhookSecret", input, {"subscription_id": subscription_id}, options)
 
-    @overload
-    def list_operators(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> OperatorList: ...
-    @overload
-    def list_operators(self, input: ListOperatorsInput, /, **options: Unpack[CallOptions]) -> OperatorList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_operators(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> OperatorList: ...
+        @overload
+        def list_operators(self, input: ListOperatorsInput, /, **options: Unpack[CallOptions]) -> OperatorList: ...
+
     def list_operators(
         self,
         input: ListOperatorsInput | None = None,
@@ -2555,17 +2834,25 @@ class SyncMethods:
         """
         return self._call("listOperators", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    def iterate_operators(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[OperatorItem]: ...
-    @overload
-    def iterate_operators(self, input: ListOperatorsInput, /, **options: Unpack[CallOptions]) -> Iterator[OperatorItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_operators(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[OperatorItem]: ...
+        @overload
+        def iterate_operators(
+            self,
+            input: ListOperatorsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[OperatorItem]: ...
+
     def iterate_operators(
         self,
         input: ListOperatorsInput | None = None,
@@ -2586,10 +2873,13 @@ class SyncMethods:
         """
         return self._iterate("listOperators", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    def create_operator(self, /, *, name: str, **options: Unpack[CallOptions]) -> OperatorCreated: ...
-    @overload
-    def create_operator(self, input: CreateOperatorInput, /, **options: Unpack[CallOptions]) -> OperatorCreated: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def create_operator(self, /, *, name: str, **options: Unpack[CallOptions]) -> OperatorCreated: ...
+        @overload
+        def create_operator(self, input: CreateOperatorInput, /, **options: Unpack[CallOptions]) -> OperatorCreated: ...
+
     def create_operator(
         self,
         input: CreateOperatorInput | None = None,
@@ -2608,10 +2898,13 @@ class SyncMethods:
         """
         return self._call("createOperator", input, {"name": name}, options)
 
-    @overload
-    def remove_operator(self, /, *, operator_id: str, **options: Unpack[CallOptions]) -> None: ...
-    @overload
-    def remove_operator(self, input: RemoveOperatorInput, /, **options: Unpack[CallOptions]) -> None: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def remove_operator(self, /, *, operator_id: str, **options: Unpack[CallOptions]) -> None: ...
+        @overload
+        def remove_operator(self, input: RemoveOperatorInput, /, **options: Unpack[CallOptions]) -> None: ...
+
     def remove_operator(
         self,
         input: RemoveOperatorInput | None = None,
@@ -2630,23 +2923,26 @@ class SyncMethods:
         """
         return self._call("removeOperator", input, {"operator_id": operator_id}, options)
 
-    @overload
-    def list_invite_requests(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["pending", "approved"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> InviteRequestList: ...
-    @overload
-    def list_invite_requests(
-        self,
-        input: ListInviteRequestsInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> InviteRequestList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_invite_requests(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["pending", "approved"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestList: ...
+        @overload
+        def list_invite_requests(
+            self,
+            input: ListInviteRequestsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestList: ...
+
     def list_invite_requests(
         self,
         input: ListInviteRequestsInput | None = None,
@@ -2667,23 +2963,26 @@ class SyncMethods:
         """
         return self._call("listInviteRequests", input, {"limit": limit, "cursor": cursor, "status": status}, options)
 
-    @overload
-    def iterate_invite_requests(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["pending", "approved"] | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[InviteRequestItem]: ...
-    @overload
-    def iterate_invite_requests(
-        self,
-        input: ListInviteRequestsInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[InviteRequestItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_invite_requests(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["pending", "approved"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[InviteRequestItem]: ...
+        @overload
+        def iterate_invite_requests(
+            self,
+            input: ListInviteRequestsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[InviteRequestItem]: ...
+
     def iterate_invite_requests(
         self,
         input: ListInviteRequestsInput | None = None,
@@ -2706,21 +3005,24 @@ class SyncMethods:
         """
         return self._iterate("listInviteRequests", input, {"limit": limit, "cursor": cursor, "status": status}, options)
 
-    @overload
-    def approve_invite_request(
-        self,
-        /,
-        *,
-        invite_request_id: str,
-        **options: Unpack[CallOptions],
-    ) -> InviteRequestApproval: ...
-    @overload
-    def approve_invite_request(
-        self,
-        input: ApproveInviteRequestInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> InviteRequestApproval: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def approve_invite_request(
+            self,
+            /,
+            *,
+            invite_request_id: str,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestApproval: ...
+        @overload
+        def approve_invite_request(
+            self,
+            input: ApproveInviteRequestInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> InviteRequestApproval: ...
+
     def approve_invite_request(
         self,
         input: ApproveInviteRequestInput | None = None,
@@ -2739,17 +3041,20 @@ class SyncMethods:
         """
         return self._call("approveInviteRequest", input, {"invite_request_id": invite_request_id}, options)
 
-    @overload
-    def create_invite(
-        self,
-        /,
-        *,
-        count: int = ...,
-        note: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> InviteList: ...
-    @overload
-    def create_invite(self, input: CreateInviteInput, /, **options: Unpack[CallOptions]) -> InviteList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def create_invite(
+            self,
+            /,
+            *,
+            count: int = ...,
+            note: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> InviteList: ...
+        @overload
+        def create_invite(self, input: CreateInviteInput, /, **options: Unpack[CallOptions]) -> InviteList: ...
+
     def create_invite(
         self,
         input: CreateInviteInput | None = None,
@@ -2770,21 +3075,29 @@ class SyncMethods:
         """
         return self._call("createInvite", input, {"count": count, "note": note}, options)
 
-    @overload
-    def list_contributors(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        trust_level: TrustLevel | None = ...,
-        type: ContributorType | None = ...,
-        handle: str | None = ...,
-        found_wrong: bool = ...,
-        **options: Unpack[CallOptions],
-    ) -> ContributorList: ...
-    @overload
-    def list_contributors(self, input: ListContributorsInput, /, **options: Unpack[CallOptions]) -> ContributorList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_contributors(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            trust_level: TrustLevel | None = ...,
+            type: ContributorType | None = ...,
+            handle: str | None = ...,
+            found_wrong: bool = ...,
+            **options: Unpack[CallOptions],
+        ) -> ContributorList: ...
+        @overload
+        def list_contributors(
+            self,
+            input: ListContributorsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContributorList: ...
+
     def list_contributors(
         self,
         input: ListContributorsInput | None = None,
@@ -2818,26 +3131,29 @@ class SyncMethods:
             "found_wrong": found_wrong,
         }, options)
 
-    @overload
-    def iterate_contributors(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        trust_level: TrustLevel | None = ...,
-        type: ContributorType | None = ...,
-        handle: str | None = ...,
-        found_wrong: bool = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[ContributorItem]: ...
-    @overload
-    def iterate_contributors(
-        self,
-        input: ListContributorsInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[ContributorItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_contributors(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            trust_level: TrustLevel | None = ...,
+            type: ContributorType | None = ...,
+            handle: str | None = ...,
+            found_wrong: bool = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[ContributorItem]: ...
+        @overload
+        def iterate_contributors(
+            self,
+            input: ListContributorsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[ContributorItem]: ...
+
     def iterate_contributors(
         self,
         input: ListContributorsInput | None = None,
@@ -2873,17 +3189,25 @@ class SyncMethods:
             "found_wrong": found_wrong,
         }, options)
 
-    @overload
-    def suspend_contributor(
-        self,
-        /,
-        *,
-        contributor_id: str,
-        reason: str,
-        **options: Unpack[CallOptions],
-    ) -> ContributorItem: ...
-    @overload
-    def suspend_contributor(self, input: SuspendContributorInput, /, **options: Unpack[CallOptions]) -> ContributorItem: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def suspend_contributor(
+            self,
+            /,
+            *,
+            contributor_id: str,
+            reason: str,
+            **options: Unpack[CallOptions],
+        ) -> ContributorItem: ...
+        @overload
+        def suspend_contributor(
+            self,
+            input: SuspendContributorInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContributorItem: ...
+
     def suspend_contributor(
         self,
         input: SuspendContributorInput | None = None,
@@ -2904,15 +3228,24 @@ class SyncMethods:
         """
         return self._call("suspendContributor", input, {"contributor_id": contributor_id, "reason": reason}, options)
 
-    @overload
-    def reinstate_contributor(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> ContributorItem: ...
-    @overload
-    def reinstate_contributor(
-        self,
-        input: ReinstateContributorInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> ContributorItem: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def reinstate_contributor(
+            self,
+            /,
+            *,
+            contributor_id: str,
+            **options: Unpack[CallOptions],
+        ) -> ContributorItem: ...
+        @overload
+        def reinstate_contributor(
+            self,
+            input: ReinstateContributorInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ContributorItem: ...
+
     def reinstate_contributor(
         self,
         input: ReinstateContributorInput | None = None,
@@ -2929,10 +3262,13 @@ class SyncMethods:
         """
         return self._call("reinstateContributor", input, {"contributor_id": contributor_id}, options)
 
-    @overload
-    def reissue_key(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> ReissuedKey: ...
-    @overload
-    def reissue_key(self, input: ReissueKeyInput, /, **options: Unpack[CallOptions]) -> ReissuedKey: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def reissue_key(self, /, *, contributor_id: str, **options: Unpack[CallOptions]) -> ReissuedKey: ...
+        @overload
+        def reissue_key(self, input: ReissueKeyInput, /, **options: Unpack[CallOptions]) -> ReissuedKey: ...
+
     def reissue_key(
         self,
         input: ReissueKeyInput | None = None,
@@ -2951,19 +3287,22 @@ class SyncMethods:
         """
         return self._call("reissueKey", input, {"contributor_id": contributor_id}, options)
 
-    @overload
-    def list_reports(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["open", "dismissed", "hidden", "erased"] | None = ...,
-        experience_id: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ReportList: ...
-    @overload
-    def list_reports(self, input: ListReportsInput, /, **options: Unpack[CallOptions]) -> ReportList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_reports(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["open", "dismissed", "hidden", "erased"] | None = ...,
+            experience_id: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ReportList: ...
+        @overload
+        def list_reports(self, input: ListReportsInput, /, **options: Unpack[CallOptions]) -> ReportList: ...
+
     def list_reports(
         self,
         input: ListReportsInput | None = None,
@@ -2991,19 +3330,27 @@ class SyncMethods:
             "experience_id": experience_id,
         }, options)
 
-    @overload
-    def iterate_reports(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        status: Literal["open", "dismissed", "hidden", "erased"] | None = ...,
-        experience_id: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[ReportItem]: ...
-    @overload
-    def iterate_reports(self, input: ListReportsInput, /, **options: Unpack[CallOptions]) -> Iterator[ReportItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_reports(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["open", "dismissed", "hidden", "erased"] | None = ...,
+            experience_id: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[ReportItem]: ...
+        @overload
+        def iterate_reports(
+            self,
+            input: ListReportsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[ReportItem]: ...
+
     def iterate_reports(
         self,
         input: ListReportsInput | None = None,
@@ -3033,18 +3380,21 @@ class SyncMethods:
             "experience_id": experience_id,
         }, options)
 
-    @overload
-    def resolve_report(
-        self,
-        /,
-        *,
-        action: Literal["dismiss", "hide", "erase"],
-        note: str,
-        report_id: str,
-        **options: Unpack[CallOptions],
-    ) -> ReportItem: ...
-    @overload
-    def resolve_report(self, input: ResolveReportInput, /, **options: Unpack[CallOptions]) -> ReportItem: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def resolve_report(
+            self,
+            /,
+            *,
+            action: Literal["dismiss", "hide", "erase"],
+            note: str,
+            report_id: str,
+            **options: Unpack[CallOptions],
+        ) -> ReportItem: ...
+        @overload
+        def resolve_report(self, input: ResolveReportInput, /, **options: Unpack[CallOptions]) -> ReportItem: ...
+
     def resolve_report(
         self,
         input: ResolveReportInput | None = None,
@@ -3067,17 +3417,20 @@ class SyncMethods:
         """
         return self._call("resolveReport", input, {"action": action, "note": note, "report_id": report_id}, options)
 
-    @overload
-    def list_reviews(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ReviewList: ...
-    @overload
-    def list_reviews(self, input: ListReviewsInput, /, **options: Unpack[CallOptions]) -> ReviewList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_reviews(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ReviewList: ...
+        @overload
+        def list_reviews(self, input: ListReviewsInput, /, **options: Unpack[CallOptions]) -> ReviewList: ...
+
     def list_reviews(
         self,
         input: ListReviewsInput | None = None,
@@ -3098,17 +3451,25 @@ class SyncMethods:
         """
         return self._call("listReviews", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    def iterate_reviews(
-        self,
-        /,
-        *,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[ReviewItem]: ...
-    @overload
-    def iterate_reviews(self, input: ListReviewsInput, /, **options: Unpack[CallOptions]) -> Iterator[ReviewItem]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_reviews(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[ReviewItem]: ...
+        @overload
+        def iterate_reviews(
+            self,
+            input: ListReviewsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[ReviewItem]: ...
+
     def iterate_reviews(
         self,
         input: ListReviewsInput | None = None,
@@ -3131,10 +3492,13 @@ class SyncMethods:
         """
         return self._iterate("listReviews", input, {"limit": limit, "cursor": cursor}, options)
 
-    @overload
-    def get_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewDetail: ...
-    @overload
-    def get_review(self, input: GetReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDetail: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def get_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewDetail: ...
+        @overload
+        def get_review(self, input: GetReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDetail: ...
+
     def get_review(
         self,
         input: GetReviewInput | None = None,
@@ -3151,18 +3515,21 @@ class SyncMethods:
         """
         return self._call("getReview", input, {"candidate_id": candidate_id}, options)
 
-    @overload
-    def decide_review(
-        self,
-        /,
-        *,
-        candidate_id: str,
-        decision: Literal["accept", "reject"],
-        note: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> ReviewDecided: ...
-    @overload
-    def decide_review(self, input: DecideReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDecided: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def decide_review(
+            self,
+            /,
+            *,
+            candidate_id: str,
+            decision: Literal["accept", "reject"],
+            note: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ReviewDecided: ...
+        @overload
+        def decide_review(self, input: DecideReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDecided: ...
+
     def decide_review(
         self,
         input: DecideReviewInput | None = None,
@@ -3191,10 +3558,13 @@ class SyncMethods:
             "note": note,
         }, options)
 
-    @overload
-    def undo_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewUndone: ...
-    @overload
-    def undo_review(self, input: UndoReviewInput, /, **options: Unpack[CallOptions]) -> ReviewUndone: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def undo_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewUndone: ...
+        @overload
+        def undo_review(self, input: UndoReviewInput, /, **options: Unpack[CallOptions]) -> ReviewUndone: ...
+
     def undo_review(
         self,
         input: UndoReviewInput | None = None,
@@ -3214,22 +3584,25 @@ class SyncMethods:
         """
         return self._call("undoReview", input, {"candidate_id": candidate_id}, options)
 
-    @overload
-    def import_experiences(
-        self,
-        /,
-        *,
-        as_: str,
-        lines: Lines,
-        **options: Unpack[CallOptions],
-    ) -> LineStream[ImportResult]: ...
-    @overload
-    def import_experiences(
-        self,
-        input: ImportExperiencesInput,
-        /,
-        **options: Unpack[CallOptions],
-    ) -> LineStream[ImportResult]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def import_experiences(
+            self,
+            /,
+            *,
+            as_: str,
+            lines: Lines,
+            **options: Unpack[CallOptions],
+        ) -> LineStream[ImportResult]: ...
+        @overload
+        def import_experiences(
+            self,
+            input: ImportExperiencesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> LineStream[ImportResult]: ...
+
     def import_experiences(
         self,
         input: ImportExperiencesInput | None = None,
@@ -3253,15 +3626,18 @@ class SyncMethods:
         """
         return self._stream("importExperiences", input, {"as": as_, "lines": lines}, options)
 
-    @overload
-    def export_all(self, /, **options: Unpack[CallOptions]) -> LineStream[ExperienceCreateOutput]: ...
-    @overload
-    def export_all(
-        self,
-        input: dict[str, Any],
-        /,
-        **options: Unpack[CallOptions],
-    ) -> LineStream[ExperienceCreateOutput]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def export_all(self, /, **options: Unpack[CallOptions]) -> LineStream[ExperienceCreateOutput]: ...
+        @overload
+        def export_all(
+            self,
+            input: dict[str, Any],
+            /,
+            **options: Unpack[CallOptions],
+        ) -> LineStream[ExperienceCreateOutput]: ...
+
     def export_all(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Every public experience, one per line, in the form that an import accepts.
 
@@ -3274,19 +3650,22 @@ class SyncMethods:
         """
         return self._stream("exportAll", input, {}, options)
 
-    @overload
-    def list_jobs(
-        self,
-        /,
-        *,
-        kind: str | None = ...,
-        status: Literal["waiting", "running", "done", "failed"] | None = ...,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> JobList: ...
-    @overload
-    def list_jobs(self, input: ListJobsInput, /, **options: Unpack[CallOptions]) -> JobList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_jobs(
+            self,
+            /,
+            *,
+            kind: str | None = ...,
+            status: Literal["waiting", "running", "done", "failed"] | None = ...,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> JobList: ...
+        @overload
+        def list_jobs(self, input: ListJobsInput, /, **options: Unpack[CallOptions]) -> JobList: ...
+
     def list_jobs(
         self,
         input: ListJobsInput | None = None,
@@ -3316,19 +3695,22 @@ class SyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    def iterate_jobs(
-        self,
-        /,
-        *,
-        kind: str | None = ...,
-        status: Literal["waiting", "running", "done", "failed"] | None = ...,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[JobResponse]: ...
-    @overload
-    def iterate_jobs(self, input: ListJobsInput, /, **options: Unpack[CallOptions]) -> Iterator[JobResponse]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_jobs(
+            self,
+            /,
+            *,
+            kind: str | None = ...,
+            status: Literal["waiting", "running", "done", "failed"] | None = ...,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[JobResponse]: ...
+        @overload
+        def iterate_jobs(self, input: ListJobsInput, /, **options: Unpack[CallOptions]) -> Iterator[JobResponse]: ...
+
     def iterate_jobs(
         self,
         input: ListJobsInput | None = None,
@@ -3360,10 +3742,13 @@ class SyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    def retry_job(self, /, *, job_id: str, **options: Unpack[CallOptions]) -> JobResponse: ...
-    @overload
-    def retry_job(self, input: RetryJobInput, /, **options: Unpack[CallOptions]) -> JobResponse: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def retry_job(self, /, *, job_id: str, **options: Unpack[CallOptions]) -> JobResponse: ...
+        @overload
+        def retry_job(self, input: RetryJobInput, /, **options: Unpack[CallOptions]) -> JobResponse: ...
+
     def retry_job(
         self,
         input: RetryJobInput | None = None,
@@ -3380,20 +3765,23 @@ class SyncMethods:
         """
         return self._call("retryJob", input, {"job_id": job_id}, options)
 
-    @overload
-    def list_audit(
-        self,
-        /,
-        *,
-        subject: str | None = ...,
-        actor: str | None = ...,
-        action: str | None = ...,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> AuditList: ...
-    @overload
-    def list_audit(self, input: ListAuditInput, /, **options: Unpack[CallOptions]) -> AuditList: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def list_audit(
+            self,
+            /,
+            *,
+            subject: str | None = ...,
+            actor: str | None = ...,
+            action: str | None = ...,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AuditList: ...
+        @overload
+        def list_audit(self, input: ListAuditInput, /, **options: Unpack[CallOptions]) -> AuditList: ...
+
     def list_audit(
         self,
         input: ListAuditInput | None = None,
@@ -3424,20 +3812,23 @@ class SyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    def iterate_audit(
-        self,
-        /,
-        *,
-        subject: str | None = ...,
-        actor: str | None = ...,
-        action: str | None = ...,
-        limit: int = ...,
-        cursor: str | None = ...,
-        **options: Unpack[CallOptions],
-    ) -> Iterator[AuditEntry]: ...
-    @overload
-    def iterate_audit(self, input: ListAuditInput, /, **options: Unpack[CallOptions]) -> Iterator[AuditEntry]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_audit(
+            self,
+            /,
+            *,
+            subject: str | None = ...,
+            actor: str | None = ...,
+            action: str | None = ...,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[AuditEntry]: ...
+        @overload
+        def iterate_audit(self, input: ListAuditInput, /, **options: Unpack[CallOptions]) -> Iterator[AuditEntry]: ...
+
     def iterate_audit(
         self,
         input: ListAuditInput | None = None,
@@ -3470,10 +3861,13 @@ class SyncMethods:
             "cursor": cursor,
         }, options)
 
-    @overload
-    def verify_audit(self, /, **options: Unpack[CallOptions]) -> AuditVerification: ...
-    @overload
-    def verify_audit(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> AuditVerification: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def verify_audit(self, /, **options: Unpack[CallOptions]) -> AuditVerification: ...
+        @overload
+        def verify_audit(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> AuditVerification: ...
+
     def verify_audit(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Check that nobody has altered the audit log.
 
@@ -3483,10 +3877,13 @@ class SyncMethods:
         """
         return self._call("verifyAudit", input, {}, options)
 
-    @overload
-    def start_rescan(self, /, **options: Unpack[CallOptions]) -> RescanStarted: ...
-    @overload
-    def start_rescan(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> RescanStarted: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def start_rescan(self, /, **options: Unpack[CallOptions]) -> RescanStarted: ...
+        @overload
+        def start_rescan(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> RescanStarted: ...
+
     def start_rescan(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Check all stored texts again by the current rules.
 
