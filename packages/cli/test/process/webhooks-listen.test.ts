@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, verifyWebhook } from '@cairnway/sdk'
+import { type Client, verifyWebhook, type WebhookEvent } from '@cairnway/sdk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { nextExperience } from '../../../server/test/experience-fixtures.ts'
 import { findFreePort, type ServerProcess, startServer } from '../../../server/test/process/server-process.ts'
 import { cleanUp, createStorage, engines } from '../../../server/test/process/server-storage.ts'
 import { exitCodes } from '../../src/exit-codes.ts'
@@ -19,13 +20,13 @@ let client: Client
 let secret: string
 
 /** A receiver that verifies what it gets, as its developer would write it. */
-const received: { id: string | undefined; event: string }[] = []
+const received: { id: string | undefined; event: WebhookEvent }[] = []
 const receiver = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   try {
-    const { type } = await verifyWebhook(Buffer.concat(chunks), request.headers, secret)
-    received.push({ id: request.headers['webhook-id']?.toString(), event: type })
+    const event = await verifyWebhook(Buffer.concat(chunks), request.headers, secret)
+    received.push({ id: request.headers['webhook-id']?.toString(), event })
     response.writeHead(204).end()
   } catch (error) {
     response.writeHead(400).end(String(error))
@@ -80,18 +81,25 @@ test('an event reaches a receiver on this machine with a signature that verifies
   await listening.shows('stderr', 'To try it:')
   const delivery_id = await sendTest()
   await listening.shows('stdout', delivery_id)
+  const { id } = await client.depositExperience(nextExperience())
+  await listening.shows('stdout', 'experience.deposited')
 
   const { code, stdout, stderr } = await listening.end('SIGINT')
   expect(code).toBe(exitCodes.interrupted[0])
   expect(stderr).toContain(`Following experience.deposited: each delivery is sent to ${target}`)
   expect(stdout + stderr).not.toContain(secret)
-  expect(JSON.parse(stdout)).toMatchObject({
-    event_type: 'webhook.test',
-    delivery_id,
-    status_code: 204,
-    error: null,
-  })
-  expect(received).toEqual([{ id: delivery_id.replace('dlv_', 'msg_'), event: 'webhook.test' }])
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines).toMatchObject([
+    { event_type: 'webhook.test', delivery_id, status_code: 204, error: null },
+    { event_type: 'experience.deposited', status_code: 204, error: null },
+  ])
+  expect(received).toMatchObject([
+    { id: delivery_id.replace('dlv_', 'msg_'), event: { type: 'webhook.test' } },
+    { id: lines[1].webhook_id, event: { type: 'experience.deposited', data: { experience_id: id } } },
+  ])
   expect(await client.listWebhooks()).toEqual([])
 })
 
