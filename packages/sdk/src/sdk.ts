@@ -17,6 +17,7 @@ export type {
 } from './operation-types.ts'
 export type { Route } from './route.ts'
 export { type WaitOptions, waitForRawDeposit } from './wait-for-raw-deposit.ts'
+export type { WebhookBody } from './webhooks/read-webhook-body.ts'
 export { signWebhook, type WebhookSignatureHeaders, type WebhookSigningOptions } from './webhooks/sign-webhook.ts'
 export { verifyWebhook, type WebhookHeaders, type WebhookVerificationOptions } from './webhooks/verify-webhook.ts'
 export type { WebhookSecrets } from './webhooks/webhook-signature.ts'

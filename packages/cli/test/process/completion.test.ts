@@ -32,6 +32,12 @@ const expected: [words: string[], completions: string[]][] = [
   [['--output', 'json', 'who'], ['whoami']],
   [['register', 'hu'], ['human']],
   [
+    ['webhooks', 'li'],
+    ['list', 'listen'],
+  ],
+  [['webhooks', '--forw'], ['--forward-to']],
+  [['webhooks', '--event', 'webhook.d'], ['webhook.disabled']],
+  [
     ['--output', 'json'],
     ['json', 'jsonl'],
   ],

@@ -2,13 +2,21 @@ import type { WebhookEvent } from '../generated/types.ts'
 import { isObject } from '../is-object.ts'
 import { WebhookVerificationError } from './webhook-verification-error.ts'
 
+/** A body as it arrived. */
+export type WebhookBody = string | Uint8Array | ArrayBuffer
+
+/** Also for a buffer of another realm, such as that around the sandbox of a test, which `instanceof` does not know. */
+const isArrayBuffer = (value: unknown): value is ArrayBuffer =>
+  Object.prototype.toString.call(value) === '[object ArrayBuffer]'
+
 /**
  * The bytes that a signature covers.
  * @throws WebhookVerificationError for a body that is parsed already, whose bytes are lost
  */
-export function toBytes(body: string | Uint8Array): Uint8Array {
+export function toBytes(body: WebhookBody): Uint8Array {
   if (typeof body === 'string') return new TextEncoder().encode(body)
-  if (body instanceof Uint8Array) return body
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
+  if (isArrayBuffer(body)) return new Uint8Array(body)
   throw new WebhookVerificationError(
     'bad_body',
     'the body must be the text or the bytes that arrived: the signature covers these, and JSON that is parsed and written again has others',

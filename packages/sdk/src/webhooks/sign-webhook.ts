@@ -1,4 +1,4 @@
-import { toBytes } from './read-webhook-body.ts'
+import { toBytes, type WebhookBody } from './read-webhook-body.ts'
 import { computeSignature, importSecrets, type WebhookSecrets } from './webhook-signature.ts'
 
 export interface WebhookSigningOptions {
@@ -17,7 +17,7 @@ export type WebhookSignatureHeaders = Record<'webhook-id' | 'webhook-timestamp' 
  * @throws WebhookVerificationError with the reason `bad_secret`
  */
 export async function signWebhook(
-  body: string | Uint8Array,
+  body: WebhookBody,
   secrets: WebhookSecrets,
   { id = `msg_${crypto.randomUUID().replaceAll('-', '')}`, now = Date.now() }: WebhookSigningOptions = {},
 ): Promise<WebhookSignatureHeaders> {

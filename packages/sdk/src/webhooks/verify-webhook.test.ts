@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { signWebhook } from './sign-webhook.ts'
@@ -64,6 +65,9 @@ describe('a delivery is accepted', () => {
     ['its text', body],
     ['its bytes', new TextEncoder().encode(body)],
     ['a buffer of Node.js', Buffer.from(body)],
+    ['an ArrayBuffer', new TextEncoder().encode(body).buffer],
+    ['bytes of another realm', runInNewContext('new TextEncoder().encode(body)', { TextEncoder, body })],
+    ['a buffer of another realm', runInNewContext('Uint8Array.from(bytes).buffer', { bytes: [...Buffer.from(body)] })],
     ['a part of a larger buffer', Buffer.from(`xx${body}xx`).subarray(2, -2)],
   ])('as %s', async (_name, sent) => {
     expect(await verifyWebhook(sent, await signWebhook(body, secret, { now: NOW }), secret, { now: NOW })).toEqual(
@@ -136,7 +140,7 @@ describe('a delivery is refused', () => {
 
   test('when its body was parsed before it arrived here', async () => {
     const headers = await signWebhook(body, secret, { now: NOW })
-    for (const parsed of [event, null, undefined, [1], new Uint16Array(2)])
+    for (const parsed of [event, null, undefined, [1], { 0: 1, length: 1 }])
       expect(await refusal(parsed, headers)).toBe('bad_body')
   })
 

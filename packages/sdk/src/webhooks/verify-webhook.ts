@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../generated/types.ts'
-import { parseEvent, toBytes } from './read-webhook-body.ts'
+import { parseEvent, toBytes, type WebhookBody } from './read-webhook-body.ts'
 import { computeSignature, importSecrets, isSameSignature, type WebhookSecrets } from './webhook-signature.ts'
 import { WebhookVerificationError } from './webhook-verification-error.ts'
 
@@ -55,7 +55,7 @@ function requireRecent(sent_s: number, now: number, tolerance_s: number): void {
  * @throws WebhookVerificationError whose `reason` says what is wrong
  */
 export async function verifyWebhook(
-  body: string | Uint8Array,
+  body: WebhookBody,
   headers: WebhookHeaders,
   secrets: WebhookSecrets,
   { tolerance_s = DEFAULT_TOLERANCE_S, now = Date.now() }: WebhookVerificationOptions = {},
