@@ -16,7 +16,7 @@ export const MAX_EVIDENCE_CHARS = 300
 export const MIN_REPETITIONS = 3
 export const MIN_RETRIES = 2
 export const MIN_LONG_TIME_MINUTES = 30
-export const MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 
 /** How transcripts write a command: a prompt, `set -x`, a call of a shell tool, a member of a JSON line. */
 export const COMMAND =

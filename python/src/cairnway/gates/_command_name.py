@@ -5,7 +5,7 @@ from ._text import split_at_spaces, trim
 
 
 def command_name(command: str) -> str:
-    """The program and its subcommand, such as ``npm install``; arguments are often private and seldom the cause."""
+    """The program and its subcommand, such as `npm install`; arguments are often private and seldom the cause."""
     # in a chain the last command has failed, in a pipe the first one is the program of interest
     last = next((part for part in reversed(COMMAND_END.split(command)) if trim(part) != ""), "")
     words = [

@@ -27,8 +27,9 @@ def _mask_path(path: str) -> str:
 
 
 def mask_machine_details(line: str) -> str:
-    """Removes from a line of output what belongs to one machine or one run: home and project folders, names of temporary
-    files, addresses, ephemeral ports, times, process ids, hashes. Names of files, packages and system folders stay.
+    """Removes from a line of output what belongs to one machine or one run: home and project folders, names of
+    temporary files, addresses, ephemeral ports, times, process ids, hashes. Names of files, packages and system folders
+    stay.
     """
     for pattern, replacement in MASKS:
         line = pattern.sub(replacement, line)

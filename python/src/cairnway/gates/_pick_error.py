@@ -32,8 +32,8 @@ class _ErrorLine:
 
 @dataclass(frozen=True)
 class PickedError:
-    """The error lines of an output: ``cause`` is the line that names the cause, with its continuation, and is empty when
-    the output has only consequences (``exit status 1``, ``see the log above``).
+    """The error lines of an output: `cause` is the line that names the cause, with its continuation, and is empty when
+    the output has only consequences (`exit status 1`, `see the log above`).
     """
 
     cause: list[str]
@@ -51,7 +51,7 @@ def _is_source_line(lines: Sequence[str], index: int) -> bool:
 
 
 def _find_error_lines(lines: Sequence[str]) -> list[_ErrorLine]:
-    found = []
+    found: list[_ErrorLine] = []
     for index, line in enumerate(lines):
         if _is_source_line(lines, index):
             continue
@@ -62,8 +62,8 @@ def _find_error_lines(lines: Sequence[str]) -> list[_ErrorLine]:
 
 
 def _find_root_line(error_lines: Sequence[_ErrorLine], lines: Sequence[str]) -> _ErrorLine | None:
-    """Finds the root among the lines of the most useful kind. Interpreters print it at the end: Java as the last ``Caused
-    by``, Python as the exception below the last traceback, which ended the program. Compilers print it first.
+    """Finds the root among the lines of the most useful kind. Interpreters print it at the end: Java as the last
+    `Caused by`, Python as the exception below the last traceback, which ended the program. Compilers print it first.
     """
     if not error_lines:
         return None

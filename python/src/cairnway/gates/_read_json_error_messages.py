@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from typing import cast
 
 from .._generated.gates.read_json_error_messages import (
     DOCUMENT_START,
@@ -18,10 +19,11 @@ def _collect_texts(value: object, depth: int) -> list[str]:
     if depth > MAX_DEPTH:
         return []
     if isinstance(value, list):
-        return [text for item in value[:MAX_ELEMENTS] for text in _collect_texts(item, depth + 1)]
+        elements = cast("list[object]", value)
+        return [text for element in elements[:MAX_ELEMENTS] for text in _collect_texts(element, depth + 1)]
     if not isinstance(value, dict):
         return []
-    members = {name.lower(): member for name, member in value.items()}
+    members = {name.lower(): member for name, member in cast("dict[str, object]", value).items()}
     return [text for name in ERROR_MEMBERS for text in _collect_texts(members.get(name), depth + 1)]
 
 

@@ -6,7 +6,7 @@ from ._text import trim
 
 def sanitize_line(text: str, chars: int) -> str:
     """Puts untrusted text on one line for a log, a prompt or a result: it can neither imitate the lines around it nor
-    control a terminal. A longer text ends with ``…``, after a whole word if one ends nearby.
+    control a terminal. A longer text ends with `…`, after a whole word if one ends nearby.
 
     chars: maximum length in code points
     """

@@ -10,7 +10,6 @@ DURATION = lazy_pattern(r"\b(?:took|after|spent|for) (?:about |over |nearly |alm
 FAILED_COUNT = lazy_pattern(r"\b[1-9][0-9]* (?:failed|errors?|failures?)\b", ASCII | IGNORECASE)
 HOURS = lazy_pattern(r"^h", ASCII | IGNORECASE)
 MAX_EVIDENCE_CHARS = 300
-MINUTE_MS = 60000
 MIN_LONG_TIME_MINUTES = 30
 MIN_REPETITIONS = 3
 MIN_RETRIES = 2

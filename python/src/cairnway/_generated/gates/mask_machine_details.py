@@ -6,8 +6,6 @@ from ..._lazy_pattern import lazy_pattern
 
 FOLDER = lazy_pattern(r"[/\\]\Z", ASCII)
 HOME_PATH = lazy_pattern(r"^(?:~|/(?:home|Users)/|/root/|[A-Za-z]:[/\\]{1,2}Users[/\\])", ASCII)
-IP = lazy_pattern(r"(?<![\--9A-Z_a-z])(?!127\.|0\.0\.0\.0(?![0-9])|192\.0\.2\.)(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?![\-0-9A-Z_a-z]|\.[0-9])", ASCII)
-IPV6 = lazy_pattern(r"(?<![.0-:_a-z])(?:[0-9a-f]{1,4}:){3,7}(?::|[0-9a-f]{1,4})(?![0-:_a-z])", ASCII | IGNORECASE)
 MASKS = (
     (
         lazy_pattern(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", ASCII | IGNORECASE),
