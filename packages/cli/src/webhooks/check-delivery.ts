@@ -46,7 +46,8 @@ async function judgeBody(
     return { is_valid: true, reason: null, message: 'the signature is right' }
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error
-    const { reason, message } = error
+    const { reason } = error
+    const message = reason === 'too_old' ? `${error.message}; --tolerance accepts an old one` : error.message
     return reason === 'no_matching_signature' ? null : { is_valid: false, reason, message }
   }
 }

@@ -11,8 +11,8 @@ export function renderForwarded(forwarded: ForwardedDelivery, type_width: number
   const status = String(status_code ?? 'none')
   const parts = [
     styles.faint(formatTimeOfDay(at)),
-    event_type.padEnd(type_width),
-    delivery_id,
+    escapeLineForTerminal(event_type).padEnd(type_width),
+    escapeLineForTerminal(delivery_id),
     error === null ? status : styles.bad(status),
     `${duration_ms} ms`,
     ...(error === null || error === '' ? [] : [styles.bad(escapeLineForTerminal(error))]),
