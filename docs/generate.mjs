@@ -5,9 +5,11 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatedFiles } from '@cairnway/contract'
 import createWabt from 'wabt'
+import { checkQueryCases } from '../python/generate/check-query-cases.ts'
 import { gateCases } from '../python/generate/gate-cases.ts'
 import { gateTables } from '../python/generate/gate-tables.ts'
 import { patternTables } from '../python/generate/pattern-tables.ts'
+import { regexpCases } from '../python/generate/regexp-cases.ts'
 
 const pathOf = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const { version } = JSON.parse(readFileSync(pathOf('packages/sdk/package.json'), 'utf8'))
@@ -28,6 +30,8 @@ const files = {
   ...gateTables(),
   ...gateCases(),
   ...patternTables(),
+  ...checkQueryCases(),
+  ...regexpCases(),
   [`${kernel}/kernel-module.ts`]: await assembleKernel(kernel),
 }
 for (const [name, text] of Object.entries(files)) {

@@ -1,3 +1,4 @@
+import { checkQuery, type QueryCheck } from '../../packages/sdk/src/gates/check-query.ts'
 import { commandName } from '../../packages/sdk/src/gates/command-name.ts'
 import { findSignals } from '../../packages/sdk/src/gates/find-signals.ts'
 import { formQuery } from '../../packages/sdk/src/gates/form-query.ts'
@@ -12,6 +13,7 @@ type Query = First<typeof matchesError>
 
 /** The gates of the TypeScript SDK, called with the arguments that the same gates have in Python. */
 const gates = {
+  check_query: ({ query }: { query: string }) => countInCharacters(query, checkQuery(query)),
   command_name: ({ command }: { command: string }) => commandName(command),
   find_signals: ({ trace }: { trace: string }) => findSignals(trace),
   form_query: ({ text, ...context }: { text: string; command?: string; tool?: string }) => formQuery(text, context),
@@ -32,4 +34,15 @@ export type GateCall = { [Name in GateName]: { gate: Name; arguments: First<(typ
 export function callGate(call: GateCall): unknown {
   const gate = gates[call.gate] as (input: GateCall['arguments']) => unknown
   return gate(call.arguments)
+}
+
+/** The same check with offsets in characters, as Python counts them, instead of UTF-16 code units. */
+function countInCharacters(text: string, check: QueryCheck): QueryCheck {
+  const toCharacters = (units: number): number => [...text.slice(0, units)].length
+  const findings = check.findings.map(({ type, start, end }) => ({
+    type,
+    start: toCharacters(start),
+    end: toCharacters(end),
+  }))
+  return { ...check, findings }
 }

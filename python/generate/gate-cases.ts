@@ -12,6 +12,7 @@ import { ADVICE_CASES } from '../../packages/sdk/src/gates/testing-select-advice
 import { SITUATIONS } from '../../packages/sdk/src/gates/testing-should-search-cases.ts'
 import { INCOMPLETE_RUNS, SOLVED_RUN } from '../../packages/sdk/src/gates/testing-worth-depositing-cases.ts'
 import { callGate, type GateCall } from './call-gate.ts'
+import { toLine } from './to-line.ts'
 
 const lines = [...FORM_QUERY_CASES.map(({ output }) => output), ...OUTPUTS_WITHOUT_ERROR, TRACE].flatMap((output) =>
   output.split('\n'),
@@ -77,10 +78,6 @@ const calls: GateCall[] = [
     }),
   ),
 ]
-
-/** One line of ASCII: other characters escaped, so that every editor shows which ones they are. */
-const toLine = (value: object): string =>
-  `${JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
 
 /** What the gates of the TypeScript SDK answer, by path in the repository: the Python SDK is tested to answer the same. */
 export const gateCases = (): Record<string, string> => ({

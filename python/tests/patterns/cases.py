@@ -1,0 +1,11 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+
+def read_cases(name: str) -> list[dict[str, Any]]:
+    """What the TypeScript packages answer, as ``npm run generate`` writes it."""
+    lines = (Path(__file__).parent / name).read_text("ascii").splitlines()
+    return [json.loads(line) for line in lines]
