@@ -10,7 +10,7 @@ from cairnway.gates._command_name import command_name
 
 def call_gate(gate: str, arguments: dict[str, Any]) -> Any:
     """The answer of a gate as JSON has it."""
-    query = {"query": gates.ErrorQuery(**arguments["query"])} if "query" in arguments else {}
+    query = {"query": gates.ErrorQuery(**arguments["query"])} if isinstance(arguments.get("query"), dict) else {}
     function: Callable[..., Any] = command_name if gate == "command_name" else getattr(gates, gate)
     answer = function(**{**arguments, **query})
     return asdict(answer) if is_dataclass(answer) and not isinstance(answer, type) else answer

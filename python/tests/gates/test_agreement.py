@@ -53,6 +53,7 @@ def _texts(file: Path) -> list[str]:
 def _calls(text: str, next_text: str) -> Iterator[tuple[str, dict[str, Any]]]:
     formed = gates.form_query(text)
     query = {"q": formed.q, "error_message": formed.error_message}
+    yield "check_query", {"query": text}
     yield "form_query", {"text": text, "command": next_text[:200]}
     yield "find_signals", {"trace": text}
     yield "should_search", {"task": text}
