@@ -1,5 +1,6 @@
 // Writes the generated files and prints their paths: npm run generate
 // From the operation table: reference, SDK, command table. From kernel.wat: the WebAssembly module of the search engine.
+// From the tables of gates and patterns and their test cases: the same in Python.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

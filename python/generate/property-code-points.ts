@@ -1,14 +1,19 @@
-import { type CodePoints, LAST_CODE_POINT } from './code-points.ts'
+import type { CodePoints } from './code-points.ts'
+import { UntranslatableRegExpError } from './regexp-node.ts'
+import { UNICODE_PROPERTIES } from './unicode-properties.ts'
 
-/** The characters of a Unicode property such as `L`, in the version of Unicode that this program knows. */
+/**
+ * The characters of a Unicode property such as `L`.
+ * @throws UntranslatableRegExpError for a property that the table lacks
+ */
 export function propertyCodePoints(property: string): CodePoints {
-  const pattern = new RegExp(`^\\p{${property}}$`, 'u')
-  const ranges: [number, number][] = []
-  for (let code_point = 0; code_point <= LAST_CODE_POINT; code_point++) {
-    if (!pattern.test(String.fromCodePoint(code_point))) continue
-    const previous = ranges.at(-1)
-    if (previous?.[1] === code_point - 1) previous[1] = code_point
-    else ranges.push([code_point, code_point])
-  }
-  return ranges
+  const ranges = UNICODE_PROPERTIES[property]
+  if (ranges === undefined) throw new UntranslatableRegExpError(`no characters of \\p{${property}}`)
+  let next = 0
+  return ranges.split(' ').map((range) => {
+    const [gap = 0, further = 0] = range.split('+').map((count) => Number.parseInt(count, 36))
+    const first = next + gap
+    next = first + further + 1
+    return [first, next - 1]
+  })
 }

@@ -56,6 +56,7 @@ const IN_PLACE: [type: string, text: string, secret: string][] = [
   ['cli_password', token('mysql --pass', 'word=', random(14)), random(14)],
   ['cli_password', token('curl -sSu elastic:', 'Zk4tq9Lm', ' https://es.acme.io'), 'Zk4tq9Lm'],
   ['cli_password', token('curl -H "Accept: text/html; charset=utf-8" -u me:', 'Zk4tq9Lm', ' https://x'), 'Zk4tq9Lm'],
+  ['cli_password', token('curl -d "a;b|c" -u me:', 'Zk4tq9Lm', ' https://x'), 'Zk4tq9Lm'],
   ['cli_password', token('mysql -uroot -p', 'Zk4tq9Lm', ' app'), 'Zk4tq9Lm'],
   ['cli_password', token('docker login -u bob -p ', 'Zk4tq9Lm'), 'Zk4tq9Lm'],
   ['cli_password', token('mongosh -u root -p ', 'Zk4tq9Lm'), 'Zk4tq9Lm'],
@@ -107,6 +108,8 @@ const BENIGN = [
   'docker login -u bob --password-stdin; docker run -p 80:80 web2024',
   'docker exec mysql8 mkdir -p /srv/dump2024 && mysql -p shop2024',
   'mysql -uroot -p$MYSQL_PASSWORD1 -h db1',
+  'mysql --version && tar -pb64k9x2',
+  'curl https://x && docker run -u node:release2024x img',
   'redis-cli -a <password> ping; cp -a release2024 release2025',
   'PGPASSWORD=$DB_PASSWORD_2024 psql -U bob',
   'tar -czf mysql2024.tgz -P /srv/data2024',
@@ -188,6 +191,7 @@ describe('entropy', () => {
     ['aaaa', 0],
     ['abab', 1],
     ['abcd', 2],
+    ['😀😀', 0],
   ])('of %s is %d bits per character', (text, bits) => {
     expect(shannonEntropy(text)).toBeCloseTo(bits)
   })
