@@ -1,4 +1,11 @@
 import fc from 'fast-check'
+import { HARD_PII, SOFT_PII, TEXTS_WITHOUT_PII } from '../../packages/patterns/src/testing-find-pii-cases.ts'
+import {
+  SECRET_FORMS,
+  SECRETS_IN_CONTEXT,
+  TEXTS_WITHOUT_SECRET,
+  TOKENS,
+} from '../../packages/patterns/src/testing-find-secrets-cases.ts'
 import {
   COMMAND_PARTS,
   COMMANDS_WITH_PASSWORD,
@@ -39,6 +46,9 @@ const texts = [
   ...COMMANDS_WITH_PASSWORD.map((command) => `$ ${command.replace('§', PASSWORD)}\nERROR 1045: Access denied`),
   ...SAFE_COMMANDS,
   ...[...SECRET_EXAMPLES, ...PII_EXAMPLES].map(({ text }) => text),
+  ...[...HARD_PII, ...SOFT_PII, ...SECRETS_IN_CONTEXT].map(([, text]) => text),
+  ...TOKENS.map(([, value]) => `The call failed with ${value}, then worked.`),
+  ...[...SECRET_FORMS, ...TEXTS_WITHOUT_PII, ...TEXTS_WITHOUT_SECRET],
   ...REPEATED_UNITS.map((unit) => unit.repeat(60)),
   ...drawTexts(TEXT_PARTS),
   ...drawTexts(COMMAND_PARTS),
