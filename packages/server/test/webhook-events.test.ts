@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { change } from '../src/events/change.ts'
 import { changeValidityStatus } from '../src/lifecycle/change-state.ts'
 import { withholdRecord } from '../src/lifecycle/withhold-record.ts'
-import { nextExperience, poolExperience } from './experience-fixtures.ts'
+import { nextExperience, poolExperience, restartExperiences } from './experience-fixtures.ts'
 import { depositByOthers, listAccounts } from './store-family.ts'
 import { storeTestDraft } from './store-test-draft.ts'
 import { makeTrusted, quarantineExperience, setTrustLevel, vote } from './vote.ts'
@@ -14,6 +14,8 @@ import { createWorld, type TestContributor, type World } from './world.ts'
 let world: World
 let owner: TestContributor
 beforeEach(async () => {
+  // no record answers the searches of the last test
+  restartExperiences()
   world = await createWorld({ outgoing: createTargets().outgoing })
   owner = await world.established('owner')
 })
@@ -183,11 +185,6 @@ test('a hotspot is told in the words that are shown to others', async () => {
     await searcher.searchExperiences({ q: `npm ci fails with EACCES in docker build` })
   }
   await world.app.search_log.flush()
-  // the hourly job groups them, and announces the group
-  for (let hour = 0; hour < 2; hour++) {
-    await world.work()
-    world.clock.advance(3_600_000)
-  }
   const told = await readTold(owner)
   expect(told['demand.hotspot']).toEqual([
     {
