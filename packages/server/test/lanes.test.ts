@@ -15,6 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   for (const open of openLatches) open()
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
   await world.close()
@@ -74,6 +75,8 @@ test('a lane never waits for another, and a lane for the processor runs one job 
 })
 
 test('sixteen jobs are sent at once, at most two of them to one host', async () => {
+  // no job becomes a slow one
+  vi.spyOn(performance, 'now').mockReturnValue(0)
   const sent = createHeldJobs()
   // 0 to 3 go to a host that does not answer, the rest to others
   const hostOf = (n: number) => (n < 4 ? 'slow.example' : `${n}.example`)
@@ -97,6 +100,31 @@ test('sixteen jobs are sent at once, at most two of them to one host', async () 
       return new Set(await listStatuses('outgoing'))
     })
     .toEqual(new Set(['done']))
+})
+
+test('a job that has waited for its host for a second leaves its place to others', async () => {
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const sent = createHeldJobs()
+  for (let n = 0; n < 40; n++) await enqueue('outgoing', { payload: { n }, host: `${n}.example` })
+  startWorker(sent.run)
+  const running = () => sent.numbers().length
+  await expect.poll(running).toBe(16)
+  time.mockReturnValue(1000)
+  await expect.poll(running, { timeout: 10_000 }).toBe(32)
+  time.mockReturnValue(2000)
+  await expect.poll(running, { timeout: 10_000 }).toBe(40)
+})
+
+test('a slow job of a lane for the processor leaves its place to nobody', async () => {
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const texts = createHeldJobs()
+  for (let n = 0; n < 3; n++) await enqueue('text', { payload: { n } })
+  const worker = startWorker(texts.run)
+  await expect.poll(texts.numbers).toEqual([0])
+  time.mockReturnValue(60_000)
+  worker.notify(null)
+  texts.release(0)
+  await expect.poll(texts.numbers).toEqual([1])
 })
 
 test('a job without a host waits for no host', async () => {

@@ -1,6 +1,15 @@
-import type { LaneLimits } from './lanes.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LaneLimits, placeIsFreeInMs } from './lanes.ts'
 import { claimNextJob, type JobQueue, runJob } from './run-next-job.ts'
 import type { LeasedJob } from './store.ts'
+
+/** A job that is running. */
+interface RunningJob {
+  /** never rejected */
+  end: Promise<void>
+  /** by `performance.now()` */
+  started: number
+}
 
 const POLL_INTERVAL_MS = 1000
 const HEARTBEAT_INTERVAL_MS = 15_000
@@ -29,9 +38,8 @@ export interface LaneWorkerOptions extends LaneLimits {
 }
 
 export function createLaneWorker(options: LaneWorkerOptions): LaneWorker {
-  const { queue, max_running, max_per_host, prepare, report } = options
-  /** the jobs that are running, each with the promise of its end, which is never rejected */
-  const running = new Map<LeasedJob, Promise<void>>()
+  const { queue, max_per_host, prepare, report } = options
+  const running = new Map<LeasedJob, RunningJob>()
   let is_stopping = false
   let is_notified = false
   let is_failing = false
@@ -69,7 +77,7 @@ export function createLaneWorker(options: LaneWorkerOptions): LaneWorker {
         // a job of the same host may start now
         notify()
       })
-    running.set(job, end)
+    running.set(job, { end, started: performance.now() })
   }
 
   /** Starts the jobs that are due, as many at once as the lane may run. */
@@ -78,8 +86,13 @@ export function createLaneWorker(options: LaneWorkerOptions): LaneWorker {
     await beat()
     let is_expected = false
     while (!is_stopping) {
-      if (running.size >= max_running) await Promise.race(running.values())
-      else {
+      const now = performance.now()
+      const ages_ms = [...running.values()].map(({ started }) => now - started)
+      const wait_ms = placeIsFreeInMs(ages_ms, options)
+      if (wait_ms > 0) {
+        const ends = [...running.values()].map(({ end }) => end)
+        await Promise.race(Number.isFinite(wait_ms) ? [...ends, sleep(wait_ms, undefined, { ref: false })] : ends)
+      } else {
         const job = await claimNextJob(queue, { busy_hosts: busyHosts(), is_expected })
         if (job === null) return
         startJob(job)
@@ -112,7 +125,7 @@ export function createLaneWorker(options: LaneWorkerOptions): LaneWorker {
       }
       await pause()
     }
-    await Promise.all(running.values())
+    await Promise.all([...running.values()].map(({ end }) => end))
     // a database that is gone needs no heartbeat to be removed; the row is swept after a day
     await options.endBeat().catch(() => {})
   }

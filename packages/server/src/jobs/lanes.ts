@@ -3,9 +3,14 @@ import type { JobLane } from '@cairnway/contract'
 export interface LaneLimits {
   /** jobs at once in one process */
   max_running: number
-  /** of these, jobs with the same host */
+  /** jobs beyond these while others have run for `SLOW_JOB_MS`: whoever waits for a host leaves their place to others */
+  max_slow: number
+  /** jobs at once with the same host */
   max_per_host: number
 }
+
+/** A job of a lane for other hosts that runs for so long only waits. */
+const SLOW_JOB_MS = 1000
 
 /** Makes a value for each lane. */
 export const mapLanes = <T>(make: (lane: JobLane) => T): Record<JobLane, T> => ({
@@ -15,11 +20,25 @@ export const mapLanes = <T>(make: (lane: JobLane) => T): Record<JobLane, T> => (
 })
 
 /**
- * How many jobs of each lane run at once. A slow host must not occupy the whole lane `outgoing`; the other lanes use
- * the processor, and one job of each at once leaves the rest of it to calls.
+ * How many jobs of each lane run at once. Neither one slow host nor many must occupy the whole lane `outgoing`; the
+ * other lanes use the processor, and one job of each at once leaves the rest of it to calls.
  */
 export const laneLimits: Record<JobLane, LaneLimits> = {
-  text: { max_running: 1, max_per_host: 1 },
-  outgoing: { max_running: 16, max_per_host: 2 },
-  upkeep: { max_running: 1, max_per_host: 1 },
+  text: { max_running: 1, max_slow: 0, max_per_host: 1 },
+  outgoing: { max_running: 16, max_slow: 240, max_per_host: 2 },
+  upkeep: { max_running: 1, max_slow: 0, max_per_host: 1 },
+}
+
+/**
+ * How long until a lane has a place for another job, unless one of its jobs ends before; 0: it has one now.
+ * @param ages_ms for how long each of its jobs has run
+ */
+export function placeIsFreeInMs(
+  ages_ms: readonly number[],
+  { max_running, max_slow }: Pick<LaneLimits, 'max_running' | 'max_slow'>,
+): number {
+  const prompt_ages = ages_ms.filter((age) => age < SLOW_JOB_MS)
+  const slow = ages_ms.length - prompt_ages.length
+  if (ages_ms.length - Math.min(slow, max_slow) < max_running) return 0
+  return slow >= max_slow ? Number.POSITIVE_INFINITY : SLOW_JOB_MS - Math.max(...prompt_ages)
 }
