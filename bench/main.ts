@@ -1,4 +1,4 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,deposits,normalizing,profile,demand]
+// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,deposits,normalizing,profile,demand,webhooks]
 //   [--searches N] [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,7 @@ import { measureNormalizing } from './measure-normalizing.ts'
 import { measureProfile } from './measure-profile.ts'
 import { countRequiredTexts, measureSize, queryVectorsPath } from './measure-size.ts'
 import { measureVerdicts } from './measure-verdicts.ts'
+import { measureWebhooks } from './measure-webhooks.ts'
 import { createMeasurementLog, type Measurement } from './measurement-log.ts'
 import { buildQueryTexts } from './query-texts.ts'
 import { renderTable } from './render-table.ts'
@@ -35,7 +36,7 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
     sizes: { type: 'string', default: '1000,10000,100000' },
     million: { type: 'boolean', default: false },
-    parts: { type: 'string', default: 'start,sizes,verify,knowledge,deposits,normalizing,profile,demand' },
+    parts: { type: 'string', default: 'start,sizes,verify,knowledge,deposits,normalizing,profile,demand,webhooks' },
     searches: { type: 'string', default: '600' },
     'database-url': { type: 'string' },
     cache: { type: 'string', default: join(tmpdir(), 'cairnway-bench') },
@@ -61,7 +62,7 @@ async function embedQueries(model: Embedder, texts: readonly string[]): Promise<
 }
 
 /** Parts that have a section of their own in docs/benchmarks.md, so that each can be measured again alone. */
-const SECTIONS = ['start', 'verify', 'knowledge', 'profile', 'normalizing', 'demand']
+const SECTIONS = ['start', 'verify', 'knowledge', 'profile', 'normalizing', 'demand', 'webhooks']
 
 const sectionOf = (part: string): string => SECTIONS.find((section) => part.includes(section)) ?? 'bench'
 
@@ -88,6 +89,7 @@ async function main(directory: string): Promise<void> {
   if (parts.includes('normalizing')) await measureNormalizing(shared)
   if (parts.includes('profile')) await measureProfile(shared)
   if (parts.includes('demand')) await measureDemand(shared)
+  if (parts.includes('webhooks')) await measureWebhooks(shared)
   if (['sizes', 'verify', 'knowledge'].some((part) => parts.includes(part))) {
     if (parts.includes('sizes')) await embedQueries(model, texts)
     const cache = openVectorCache(join(options.cache, 'load.vectors'), model)
