@@ -9,8 +9,8 @@ export interface LaneLimits {
   max_per_host: number
 }
 
-/** A job of a lane for other hosts that runs for so long only waits. */
-const SLOW_JOB_MS = 1000
+/** Most hosts answer sooner. A job of a lane for other hosts that runs for longer only waits. */
+const SLOW_JOB_MS = 250
 
 /** Makes a value for each lane. */
 export const mapLanes = <T>(make: (lane: JobLane) => T): Record<JobLane, T> => ({
