@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type LaneLimits, placeIsFreeInMs } from './lanes.ts'
+import { type LaneLimits, nextStartInMs } from './lanes.ts'
 import { claimNextJob, type JobQueue, runJob } from './run-next-job.ts'
 import type { LeasedJob } from './store.ts'
 
@@ -88,7 +88,7 @@ export function createLaneWorker(options: LaneWorkerOptions): LaneWorker {
     while (!is_stopping) {
       const now = performance.now()
       const ages_ms = [...running.values()].map(({ started }) => now - started)
-      const wait_ms = placeIsFreeInMs(ages_ms, options)
+      const wait_ms = nextStartInMs(ages_ms, options)
       if (wait_ms > 0) {
         const ends = [...running.values()].map(({ end }) => end)
         await Promise.race(Number.isFinite(wait_ms) ? [...ends, sleep(wait_ms, undefined, { ref: false })] : ends)

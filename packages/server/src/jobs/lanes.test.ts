@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laneLimits, placeIsFreeInMs } from './lanes.ts'
+import { laneLimits, nextStartInMs } from './lanes.ts'
 
 const jobs = (count: number, age_ms: number): number[] => Array.from({ length: count }, () => age_ms)
 
@@ -13,10 +13,10 @@ test.each([
   ['as many as there may be, all of them slow', jobs(256, 5000), Number.POSITIVE_INFINITY],
   ['one less', jobs(255, 5000), 0],
 ])('a lane for other hosts with %s', (_, ages, wait_ms) => {
-  expect(placeIsFreeInMs(ages, laneLimits.outgoing)).toBe(wait_ms)
+  expect(nextStartInMs(ages, laneLimits.outgoing)).toBe(wait_ms)
 })
 
 test('a lane for the processor runs one job at once, however long it takes', () => {
   for (const age of [0, 249, 250, 3_600_000])
-    expect(placeIsFreeInMs([age], laneLimits.upkeep)).toBe(Number.POSITIVE_INFINITY)
+    expect(nextStartInMs([age], laneLimits.upkeep)).toBe(Number.POSITIVE_INFINITY)
 })

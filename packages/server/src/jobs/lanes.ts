@@ -30,10 +30,10 @@ export const laneLimits: Record<JobLane, LaneLimits> = {
 }
 
 /**
- * How long until a lane has a place for another job, unless one of its jobs ends before; 0: it has one now.
+ * How long until a lane may start another job, unless one of its jobs ends before; 0: now.
  * @param ages_ms for how long each of its jobs has run
  */
-export function placeIsFreeInMs(
+export function nextStartInMs(
   ages_ms: readonly number[],
   { max_running, max_slow }: Pick<LaneLimits, 'max_running' | 'max_slow'>,
 ): number {
