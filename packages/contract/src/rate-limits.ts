@@ -93,6 +93,11 @@ export const rateLimits = {
     rate: { calls: 5, seconds: HOUR_S },
     meaning: 'Test deliveries.',
   },
+  webhook_replay: {
+    by: 'contributor',
+    rate: { calls: 60, seconds: HOUR_S },
+    meaning: 'Replays of deliveries, each of up to a thousand.',
+  },
   bad_key: {
     by: 'address',
     rate: { calls: 10, seconds: MINUTE_S },

@@ -88,6 +88,7 @@ export const webhookOperations = {
     input: WebhookReplay,
     output: WebhookReplayQueued,
     is_body_required: true,
+    rate_limit: 'webhook_replay',
     errors: ['ForbiddenError', 'NotFoundError'],
   }),
   rotateWebhookSecret: defineOperation({

@@ -1,6 +1,7 @@
 import {
   isPlainJson,
   type Operation,
+  type OperationGroup,
   type OperationId,
   operationIds,
   operations,
@@ -10,12 +11,12 @@ import {
 /** Writes of people without a key, such as registration: their input may hold addresses, which no task should store. */
 const isUnauthenticatedWrite = ({ scope, method }: Operation): boolean => scope === 'public' && method !== 'GET'
 
-/**
- * Whether an operation can be called over A2A: not for operators, without key material, and with one JSON body each
- * way.
- */
+/** Neither what is for operators, nor what decides where events are sent. */
+const closedGroups: readonly string[] = ['admin', 'webhooks'] satisfies OperationGroup[]
+
+/** Whether an operation can be called over A2A: of an open group, without key material, and with one JSON body each way. */
 const isReachable = (op: Operation): boolean =>
-  op.group !== 'admin' && !op.has_secret_output && !isUnauthenticatedWrite(op) && isPlainJson(op)
+  !closedGroups.includes(op.group) && !op.has_secret_output && !isUnauthenticatedWrite(op) && isPlainJson(op)
 
 const reachableOperations = operationIds.filter((name) => isReachable(operations[name]))
 
