@@ -284,6 +284,17 @@ test('a read follows a redirect, and any other call throws', async () => {
   }
 })
 
+test.each(['', '{"error":'])('an error whose JSON is %j keeps its status, its wait and its address', async (body) => {
+  const headers = { 'content-type': 'application/json', 'retry-after': '7', location: '/elsewhere' }
+  const { client } = createScriptedClient([() => new Response(body, { status: 503, headers })], { max_retries: 0 })
+  expect(await catchRejection(client.getHealth())).toMatchObject({ status: 503, retry_after_ms: 7000 })
+  const moved = createScriptedClient([() => new Response(body, { status: 301, headers })])
+  expect(await catchRejection(moved.client.depositExperience(deposit))).toMatchObject({
+    status: 301,
+    message: expect.stringContaining('/elsewhere'),
+  })
+})
+
 test.each([{ error: 'RateLimitError' }, { error: 'RateLimitError', message: 'm', details: null }])(
   'an incomplete error body is a ServerError: %j',
   async (body) => {

@@ -10,13 +10,18 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body.message === 'string' &&
   isObject(body.details)
 
-/** @throws ApiError for a text that is not JSON, such as a response that was cut off */
-function parseBody(text: string, status: number, request_id: string | undefined): unknown {
+/**
+ * The document of a text. An error says enough by its status and headers, so it is null where its text is not JSON.
+ * @throws ApiError for a success whose text is not JSON, such as one that was cut off
+ */
+function parseBody(text: string, response: Response): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
+    const { ok, status } = response
+    if (!ok) return null
     const message = `the service answered ${status} with a body that is not JSON`
-    throw new ApiError('ServerError', message, {}, { status, request_id, cause })
+    throw new ApiError('ServerError', message, {}, { status, request_id: readRequestId(response), cause })
   }
 }
 
@@ -53,7 +58,7 @@ export async function readResponse(response: Response, now: number): Promise<unk
   if (response.status === 204) return null
   const text = await response.text()
   const is_json = (response.headers.get('content-type') ?? '').includes('json')
-  const body = is_json ? parseBody(text, response.status, readRequestId(response)) : null
+  const body = is_json ? parseBody(text, response) : null
   if (response.ok && body !== null) return body
   throw toError(response, body, now)
 }
@@ -76,7 +81,7 @@ async function* readChunks(body: ReadableStream<Uint8Array> | null): AsyncGenera
  */
 export async function* readNdjson(response: Response): AsyncGenerator<unknown> {
   const parseLine = (line: string): unknown => {
-    const document = parseBody(line, response.status, readRequestId(response))
+    const document = parseBody(line, response)
     if (isErrorBody(document))
       throw new ApiError(document.error, document.message, document.details, { request_id: readRequestId(response) })
     return document
