@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ._base_url import DEFAULT_BASE_URL as DEFAULT_BASE_URL
     from ._client import Client as Client
     from ._generated.errors import *  # noqa: F403
+    from ._known_failure import known_failure as known_failure
     from ._options import CallOptions as CallOptions
     from ._profile import ProfileError as ProfileError
     from ._streams import AsyncLineStream as AsyncLineStream
@@ -44,6 +45,7 @@ _MODULES = {
     "NoAnswerError": "_api_error",
     "ProfileError": "_profile",
     "WebhookVerificationError": "webhooks",
+    "known_failure": "_known_failure",
     "sign_webhook": "webhooks",
     "verify_webhook": "webhooks",
 }

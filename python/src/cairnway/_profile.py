@@ -8,7 +8,7 @@ import stat
 import sys
 import warnings
 from pathlib import Path
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 from ._api_error import CairnwayError
 
@@ -19,9 +19,9 @@ class ProfileError(CairnwayError):
     """The stored profiles cannot be read, or do not hold what was asked for."""
 
 
-class _Profile(TypedDict, total=False):
+class _Profile(NamedTuple):
     url: str
-    api_key: str
+    api_key: str | None
 
 
 class Connection(NamedTuple):
@@ -69,7 +69,7 @@ def _to_profile(stored: dict[str, object]) -> _Profile:
     url, api_key = stored["url"], stored.get("api_key")
     if not isinstance(url, str) or not isinstance(api_key, (str, type(None))):
         raise TypeError
-    return {"url": url} if api_key is None else {"url": url, "api_key": api_key}
+    return _Profile(url, api_key)
 
 
 def _warn_if_shared(path: Path, mode: int) -> None:
@@ -107,9 +107,8 @@ def find_connection(profile: str | None = None) -> Connection:
     stored = _find_profile(profile, config_path())
     if stored is None:
         return Connection(env_url, env_key)
-    url, key = stored["url"], stored.get("api_key") or None
     if profile is not None:
-        return Connection(url or env_url, key or env_key)
-    base_url = env_url or url
-    is_same_service = base_url.rstrip("/") == url.rstrip("/")
-    return Connection(base_url, env_key or (key if is_same_service else None))
+        return Connection(stored.url or env_url, stored.api_key or env_key)
+    base_url = env_url or stored.url
+    is_same_service = base_url.rstrip("/") == stored.url.rstrip("/")
+    return Connection(base_url, env_key or (stored.api_key if is_same_service else None))
