@@ -1,21 +1,14 @@
-// Tests and types of the Python package, on its sources and against a started server: `npm run test:python -- ARGUMENTS OF PYTEST`.
+// Tests and types of the Python package, on its sources: `npm run test:python -- ARGUMENTS OF PYTEST`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { startServer } from '../interop/harness/start-server.mjs'
 import { pythonSdk } from '../interop/harness/toolchains.mjs'
 
 const folder = fileURLToPath(new URL('../python', import.meta.url))
 const { path: python } = pythonSdk()
-// the examples find what the seeds say
-const server = await startServer({ SEED: 'on' })
-const env = {
-  ...process.env,
-  CAIRNWAY_TEST_URL: server.base_url,
-  CAIRNWAY_TEST_OPERATOR_KEY: server.operator_key,
-}
+
 async function run(...args) {
-  const [code] = await once(spawn(python, ['-m', ...args], { cwd: folder, env, stdio: 'inherit' }), 'close')
+  const [code] = await once(spawn(python, ['-m', ...args], { cwd: folder, stdio: 'inherit' }), 'close')
   return code === 0
 }
 
@@ -24,5 +17,4 @@ let passed = await run('pytest', ...pytest_args)
 // the oldest and the newest: what both accept, those between accept
 if (pytest_args.length === 0)
   for (const version of ['3.10', '3.13']) passed = (await run('mypy', '--python-version', version)) && passed
-await server.stop()
 process.exit(passed ? 0 : 1)

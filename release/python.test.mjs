@@ -1,0 +1,156 @@
+// Tests the Python package as users get it: built, installed into an empty environment of each Python, and run from there.
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createContributorActions, experience } from '../interop/harness/create-context.mjs'
+import { findPython } from '../interop/harness/python-environment.mjs'
+import { runProgram } from '../interop/harness/run-program.mjs'
+import { startServer } from '../interop/harness/start-server.mjs'
+import { pythonSdk } from '../interop/harness/toolchains.mjs'
+import { scenarioInput } from '../interop/sdk/scenario-input.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const folder = mkdtempSync(join(tmpdir(), 'cairnway-python-'))
+const scenario = join(root, 'interop/python/sdk_scenario.py')
+const pythons = ['3.10', '3.11', '3.12', '3.13'].filter(findPython)
+/** The environment must not tell the programs where the service is, nor hold a profile of the person who runs the test. */
+const env = { HOME: folder, XDG_CONFIG_HOME: '', CAIRNWAY_URL: '', CAIRNWAY_API_KEY: '', PYTHONPATH: '' }
+
+const { path: python } = pythonSdk()
+const built = {}
+/** One with the seeds, about which the README's examples ask, and one without them, into which the scenario deposits. */
+const servers = {}
+before(async () => {
+  // a copy, so that nothing that is left in the folder is packed
+  const copy = join(folder, 'source')
+  cpSync(join(root, 'python'), copy, { recursive: true, filter: (path) => !/[/\\](?:\.\w+|__pycache__)$/.test(path) })
+  await runProgram(python, ['-m', 'build', '--no-isolation', '--outdir', join(folder, 'dist'), copy])
+  for (const name of readdirSync(join(folder, 'dist')))
+    built[name.endsWith('.whl') ? 'wheel' : 'sdist'] = join(folder, 'dist', name)
+  servers.seeded = await startServer({ SEED: 'on' })
+  servers.empty = await startServer()
+  await untilSeeded(servers.seeded)
+})
+after(async () => {
+  for (const server of Object.values(servers)) await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Waits until the server has loaded its seeds: before, it answers and says that it has not. */
+async function untilSeeded({ base_url, operator_key }) {
+  const headers = { Authorization: `Bearer ${operator_key}` }
+  for (;;) {
+    const { metadata } = await (await fetch(`${base_url}/v1/experiences/search?q=git`, { headers })).json()
+    if (!metadata.quality_hint) return
+    await setTimeout(200)
+  }
+}
+
+const runPython = async (path, args, options = {}) =>
+  (await runProgram(path, args, { cwd: folder, ...options, env: { ...env, ...options.env } })).stdout
+
+/** The paths in an archive, and the text of the first whose path ends so. */
+async function readArchive(file) {
+  const program = `
+import json, sys, tarfile, zipfile
+file = sys.argv[1]
+if file.endswith('.whl'):
+    with zipfile.ZipFile(file) as archive:
+        texts = {name: archive.read(name).decode() for name in archive.namelist()}
+else:
+    with tarfile.open(file) as archive:
+        texts = {one.name: archive.extractfile(one).read().decode() for one in archive.getmembers() if one.isfile()}
+print(json.dumps(texts))`
+  const texts = JSON.parse(await runPython(python, ['-c', program, file]))
+  const read = (end) => texts[Object.keys(texts).find((path) => path.endsWith(end))]
+  return { paths: Object.keys(texts), read }
+}
+
+test('the wheel holds the code, its types and the license, and nothing else', async () => {
+  assert.equal(basename(built.wheel), `cairnway-${version}-py3-none-any.whl`)
+  const { paths, read } = await readArchive(built.wheel)
+  const info = `cairnway-${version}.dist-info/`
+  const stray = paths.filter((path) => !/^cairnway\/(?:[\w/]+\.py|py\.typed)$/.test(path) && !path.startsWith(info))
+  assert.deepEqual(stray, [])
+  assert.deepEqual(
+    paths.filter((path) => /test|conftest|example/.test(path) && path !== 'cairnway/pytest_plugin.py'),
+    [],
+  )
+  for (const needed of ['cairnway/__init__.py', 'cairnway/py.typed']) assert.ok(paths.includes(needed), needed)
+  assert.equal(read('/LICENSE'), readFileSync(join(root, 'LICENSE'), 'utf8'))
+  const metadata = read('/METADATA')
+  assert.deepEqual(
+    [...metadata.matchAll(/^Requires-Dist: ([\w-]+)/gm)].map(([, name]) => name),
+    ['httpx'],
+  )
+  assert.match(metadata, /^Requires-Python: >=3\.10$/m)
+  assert.match(metadata, /^License-Expression: Apache-2\.0$/m)
+  assert.match(read('/entry_points.txt'), /^\[pytest11\]\ncairnway ?= ?cairnway\.pytest_plugin$/m)
+})
+
+test('the source distribution builds the same code and holds no environment', async () => {
+  assert.equal(basename(built.sdist), `cairnway-${version}.tar.gz`)
+  const code = (paths) => paths.map((path) => /\bcairnway\/.+\.(?:py|typed)$/.exec(path)?.[0]).filter(Boolean)
+  const { paths, read } = await readArchive(built.sdist)
+  // `build` makes the wheel of the source distribution
+  assert.deepEqual(
+    code(paths.filter((path) => path.includes('/src/'))).sort(),
+    code((await readArchive(built.wheel)).paths).sort(),
+  )
+  assert.equal(read('/LICENSE'), readFileSync(join(root, 'LICENSE'), 'utf8'))
+  for (const needed of ['/README.md', '/pyproject.toml']) assert.ok(read(needed), needed)
+  assert.deepEqual(
+    paths.filter((path) => /\.venv|__pycache__|node_modules/.test(path)),
+    [],
+  )
+})
+
+test('a Python that the package supports is installed', () => assert.notEqual(pythons.length, 0))
+
+for (const python_version of pythons)
+  describe(`Python ${python_version}`, () => {
+    let installed
+    before(async () => {
+      const environment = join(folder, python_version)
+      // empty, so it is filled by the pip of another environment
+      await runProgram(findPython(python_version), ['-m', 'venv', '--without-pip', environment])
+      installed = join(environment, 'bin', 'python')
+      await pip('install', '--quiet', '--disable-pip-version-check', built.wheel)
+    })
+    const pip = (...args) => runPython(python, ['-m', 'pip', '--python', installed, ...args])
+
+    test('the wheel brings httpx and what httpx needs', async () => {
+      const names = JSON.parse(await pip('list', '--format', 'json')).map(({ name }) => name)
+      const expected = ['anyio', 'cairnway', 'certifi', 'exceptiongroup', 'h11', 'httpcore', 'httpx', 'idna']
+      expected.push('sniffio', 'typing_extensions')
+      assert.deepEqual(
+        names.filter((name) => !expected.includes(name)),
+        [],
+      )
+    })
+
+    test('the scenario of the SDKs passes against a real server', async () => {
+      const { base_url } = servers.empty
+      const context = { base_url, experience, ...createContributorActions(base_url) }
+      const input = JSON.stringify(await scenarioInput(context))
+      await runPython(installed, [scenario], { input })
+    })
+
+    if (python_version === pythons.at(-1))
+      test('a program of strict types finds those of the wheel', async () => {
+        const options = ['--strict', '--python-executable', installed, '--cache-dir', join(folder, 'mypy')]
+        await runPython(python, ['-m', 'mypy', ...options, scenario])
+      })
+
+    test('the first example of the README works as it is pasted', async () => {
+      const readme = readFileSync(join(root, 'python/README.md'), 'utf8')
+      const [, example] = /^```python\n(.*?)^```$/ms.exec(readme)
+      const output = await runPython(installed, ['-c', example], { env: { CAIRNWAY_URL: servers.seeded.base_url } })
+      assert.match(output, /^exp_\w{16} .+/)
+    })
+  })
