@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Certificate, makeCertificate } from '../../test/make-certificate.ts'
 import { createOutgoing, type OutgoingLimits } from './outgoing.ts'
 import { OutgoingError } from './outgoing-error.ts'
@@ -13,6 +13,7 @@ const SHORT: OutgoingLimits = { timeout_ms: 300 }
 
 const listeners: { server: Server; sockets: Set<Socket> }[] = []
 afterEach(() => {
+  vi.unstubAllEnvs()
   for (const { server, sockets } of listeners.splice(0)) {
     server.close()
     for (const socket of sockets) socket.destroy()
@@ -251,18 +252,12 @@ const certificates: [what: string, certificate: Certificate, trusted: Certificat
 test.each(certificates)('a certificate %s is not accepted', async (_what, certificate, trusted, system_code) => {
   const { port, sockets } = await startTls(certificate)
   const outgoing = createOutgoing({ allow_private: true, resolve: async () => ['127.0.0.1'], ca: trusted.cert })
-  const reject_unauthorized = process.env.NODE_TLS_REJECT_UNAUTHORIZED
-  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-  try {
-    expect(await failureOf(outgoing.send(post(`https://${NAME}:${port}/`)))).toMatchObject({
-      code: 'tls',
-      phase: 'tls',
-      message: `no TLS connection, or a certificate that is not accepted (${system_code})`,
-    })
-  } finally {
-    if (reject_unauthorized === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
-    else process.env.NODE_TLS_REJECT_UNAUTHORIZED = reject_unauthorized
-  }
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  expect(await failureOf(outgoing.send(post(`https://${NAME}:${port}/`)))).toMatchObject({
+    code: 'tls',
+    phase: 'tls',
+    message: `no TLS connection, or a certificate that is not accepted (${system_code})`,
+  })
   await expect.poll(() => sockets.size).toBe(0)
 })
 
@@ -288,15 +283,10 @@ test('when one address of a name does not answer, another one is tried', async (
 test('proxies of the environment are not used', async () => {
   const proxy = await startTarget((_request, response) => response.end('proxy'))
   const target = await startTarget((_request, response) => response.end('target'))
-  const names = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY', 'npm_config_proxy']
-  const before = { ...process.env }
-  for (const name of names) process.env[name] = proxy.url
-  process.env.NODE_USE_ENV_PROXY = '1'
-  try {
-    expect(Buffer.from((await inward.send(post(target.url))).body).toString()).toBe('target')
-  } finally {
-    process.env = before
-  }
+  for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY'])
+    vi.stubEnv(name, proxy.url)
+  vi.stubEnv('NODE_USE_ENV_PROXY', '1')
+  expect(Buffer.from((await inward.send(post(target.url))).body).toString()).toBe('target')
   expect(proxy.requests).toEqual([])
 })
 
