@@ -82,7 +82,7 @@ func main() {
 	own, err := author.GiveFeedbackWithResponse(ctx, first, &GiveFeedbackParams{}, vote)
 	check(err)
 	expect(own.JSON403 != nil && own.JSON403.Error == "ForbiddenError", "a vote on one's own record is refused", own.Body)
-	read, err := reader.GetExperienceWithResponse(ctx, first)
+	read, err := reader.GetExperienceWithResponse(ctx, first, nil)
 	check(err)
 	expect(read.JSON200 != nil && *read.JSON200.Scores.HelpfulCount == 1, "the vote is counted", read.Body)
 
@@ -106,7 +106,7 @@ func main() {
 	field, err := (*wrong.JSON422.Detail)[0].Loc[1].AsValidationErrorLoc0()
 	check(err)
 	expect(field == "limit", "the error names the field", wrong.Body)
-	missing, err := reader.GetExperienceWithResponse(ctx, "exp_0000000000000000")
+	missing, err := reader.GetExperienceWithResponse(ctx, "exp_0000000000000000", nil)
 	check(err)
 	expect(missing.JSON404 != nil && missing.JSON404.Error == "NotFoundError", "an unknown id is not found", missing.Body)
 

@@ -210,11 +210,13 @@ def _require_recent(sent: int, now: float, tolerance: float) -> None:
     age = int(now) - sent
     if abs(age) <= tolerance:
         return
-    when = f"{abs(age)} s {'ago' if age > 0 else 'in the future'}"
+    is_old = age > 0
+    when = f"{abs(age)} s {'ago' if is_old else 'in the future'}"
+    cause = "an old delivery, or a wrong clock" if is_old else "one of the two clocks is wrong"
     raise WebhookVerificationError(
-        "too_old" if age > 0 else "too_new",
+        "too_old" if is_old else "too_new",
         f"the signature is right, but by the clock of this machine it was made {when}, and {tolerance:g} s are allowed: "
-        "an old delivery, or a wrong clock",
+        f"{cause}",
     )
 
 

@@ -78,7 +78,7 @@ public class Scenario {
     expect(others.giveFeedback(first, vote, null).getExperienceId().equals(first), "voted");
     expectRefusal(409, "DuplicateError", () -> others.giveFeedback(first, vote, null));
     expectRefusal(403, "ForbiddenError", () -> own.giveFeedback(first, vote, null));
-    expect(others.getExperience(first).getScores().getHelpfulCount() == 1, "the vote is counted");
+    expect(others.getExperience(first, null).getScores().getHelpfulCount() == 1, "the vote is counted");
 
     BatchSearchRequest queries = new BatchSearchRequest();
     for (ExperienceCreate deposit : deposits) queries.addQueriesItem(new SearchQuery().q(deposit.getTitle()));
@@ -87,7 +87,7 @@ public class Scenario {
       expect(answers.get(i).getResults().get(0).getSearchResultItem().getId().equals(ids.get(i)), "each query finds its record");
 
     expectRefusal(422, "ValidationError", () -> search(searches, title, 5000, false));
-    expectRefusal(404, "NotFoundError", () -> others.getExperience("exp_0000000000000000"));
+    expectRefusal(404, "NotFoundError", () -> others.getExperience("exp_0000000000000000", null));
 
     RetractExperienceRequest reason = new RetractExperienceRequest().reason("the end of the scenario");
     expect(own.retractExperience(first, reason, null).getRetractedAt() != null, "retracted");
