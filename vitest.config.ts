@@ -27,5 +27,6 @@ export default defineConfig({
     // no test measures by it: on a loaded machine the start of a process takes most of a minute
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })
