@@ -9,7 +9,7 @@ const ROUNDS = 4
 
 describe.each(engines)('on %s', (engine) => {
   test('kill -9 in the middle of normalizing: every raw deposit has one result, and nothing is stored twice', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const { deposits, ends, named, stored, open_jobs, failed_jobs, is_audit_intact } = await killWhileNormalizing(
       engine,
