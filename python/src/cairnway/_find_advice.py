@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Union
 
-from ._advice_memory import AdviceMemory
+from ._advice_cache import AdviceCache
 from ._failure_advice import FailureAdvice, choose_advice, form_failure_query
 from ._profile import Connection, find_connection
 from ._within import within
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ._client import Client
     from ._generated.types import CompactSearchResponse, FullSearchResponse
 
-_memory_of_connection: dict[Connection, AdviceMemory] = {}
-_memory_of_client: weakref.WeakKeyDictionary[Union[Client, AsyncClient], AdviceMemory] = weakref.WeakKeyDictionary()
+_cache_of_connection: dict[Connection, AdviceCache] = {}
+_cache_of_client: weakref.WeakKeyDictionary[Union[Client, AsyncClient], AdviceCache] = weakref.WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,14 @@ class _Lookup:
     query: ErrorQuery
     connection: Connection
     """Of the client that is made when the caller has none."""
-    memory: AdviceMemory
+    cache: AdviceCache
 
 
-def _prepare(error: BaseException, client: Client | AsyncClient | None) -> _Lookup | None:
-    """None when the text of the exception names nothing to search for, or no service is configured."""
+def _prepare(error: BaseException, client: Client | AsyncClient | None) -> _Lookup | FailureAdvice | None:
+    """The search to make, or the advice where none is needed.
+
+    None when the text of the exception names nothing to search for, no service is configured, or nothing is known.
+    """
     connection = find_connection() if client is None else Connection(None, None)
     if client is None and connection == Connection(None, None):
         return None
@@ -39,8 +42,11 @@ def _prepare(error: BaseException, client: Client | AsyncClient | None) -> _Look
     if query is None:
         return None
     if client is None:
-        return _Lookup(query, connection, _memory_of_connection.setdefault(connection, AdviceMemory()))
-    return _Lookup(query, connection, _memory_of_client.setdefault(client, AdviceMemory()))
+        cache = _cache_of_connection.setdefault(connection, AdviceCache())
+    else:
+        cache = _cache_of_client.setdefault(client, AdviceCache())
+    known = cache.find(query)
+    return _Lookup(query, connection, cache) if known is None else known.advice
 
 
 def find_advice(error: BaseException, client: Client | None, timeout: float) -> FailureAdvice | None:
@@ -51,24 +57,18 @@ def find_advice(error: BaseException, client: Client | None, timeout: float) -> 
         Exception: whatever the client raises; for a while the service is not asked again.
     """
     lookup = _prepare(error, client)
-    if lookup is None:
-        return None
-    known = lookup.memory.recall(lookup.query)
-    if known is not None:
-        return known.advice
-    try:
+    if not isinstance(lookup, _Lookup):
+        return lookup
+    with lookup.cache.pausing():
         answer = within(timeout, lambda: _search(lookup, client, timeout))
-    except BaseException:
-        lookup.memory.pause()
-        raise
-    return _learn(lookup, answer)
+    return _read_answer(lookup, answer)
 
 
-def _learn(lookup: _Lookup, answer: CompactSearchResponse | FullSearchResponse) -> FailureAdvice | None:
+def _read_answer(lookup: _Lookup, answer: CompactSearchResponse | FullSearchResponse) -> FailureAdvice | None:
     advice = choose_advice(lookup.query, answer)
     # a service that is starting says that it searched a part of its records
     if advice is not None or not answer["metadata"].get("quality_hint"):
-        lookup.memory.keep(lookup.query, advice)
+        lookup.cache.store(lookup.query, advice)
     return advice
 
 
@@ -82,17 +82,11 @@ def _search(lookup: _Lookup, client: Client | None, timeout: float) -> CompactSe
 async def find_advice_async(error: BaseException, client: AsyncClient | None, timeout: float) -> FailureAdvice | None:
     """As `find_advice`, without blocking the event loop."""
     lookup = _prepare(error, client)
-    if lookup is None:
-        return None
-    known = lookup.memory.recall(lookup.query)
-    if known is not None:
-        return known.advice
+    if not isinstance(lookup, _Lookup):
+        return lookup
     from ._async_client import AsyncClient
 
-    try:
+    with lookup.cache.pausing():
         async with nullcontext(client) if client is not None else AsyncClient(*lookup.connection) as asked:
             answer = await asked.search_experiences(to_advice_search(lookup.query), timeout=timeout, max_retries=0)
-    except BaseException:
-        lookup.memory.pause()
-        raise
-    return _learn(lookup, answer)
+    return _read_answer(lookup, answer)
