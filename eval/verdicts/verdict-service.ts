@@ -46,7 +46,9 @@ export async function openVerdictService(evidence: readonly OutcomeRow[], embedd
     }
     const { candidates } = indexer.search(query, MAX_CANDIDATES)
     const ids = candidates.map(({ id }) => id)
-    const rows = new Map((await listCandidates(db, ids, READER)).map((row) => [row.id, row]))
+    const rows = new Map(
+      (await listCandidates(db, ids, { contributor_id: READER, workspace_id: null })).map((row) => [row.id, row]),
+    )
     return candidates.flatMap(({ id, score }) => {
       const row = rows.get(id)
       return row ? [toCandidate(row, score, READER)] : []

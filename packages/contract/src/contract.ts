@@ -66,4 +66,5 @@ export {
   webhookDeliveryStatuses,
   webhookModes,
 } from './schemas/webhook.ts'
+export { type MemberRole, memberRoles } from './schemas/workspace.ts'
 export * from './webhook-events.ts'

@@ -1,4 +1,5 @@
 import type {
+  MemberRole,
   NdjsonOperationId,
   OperationId,
   OperationInput,
@@ -96,10 +97,21 @@ export interface Caller {
   scope: Scope
   key_id: string | null
   trust_level: TrustLevel
+  /** the workspace that the key belongs to; null for a personal key */
+  workspace_id: string | null
+  /** the caller's role in that workspace; null without one */
+  role: MemberRole | null
 }
 
 /** A caller without a key. */
-export const anonymousCaller: Caller = { contributor_id: '', scope: 'public', key_id: null, trust_level: 'new' }
+export const anonymousCaller: Caller = {
+  contributor_id: '',
+  scope: 'public',
+  key_id: null,
+  trust_level: 'new',
+  workspace_id: null,
+  role: null,
+}
 
 /** Where the next page of a list begins; null after the last one. */
 export interface NextPage {

@@ -116,6 +116,8 @@ test('of fifty concurrent deposits on two nodes, only one gets the last unit of 
     key_id: 'k',
     scope: 'full',
     trust_level: 'established',
+    workspace_id: null,
+    role: null,
   } as const
   const experiences = Array.from({ length: 50 }, () => operations.depositExperience.input.parse(nextExperience()))
   // stores without the gates, which would let the deposits arrive one after the other
@@ -156,6 +158,8 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       key_id: null,
       scope: 'full',
       trust_level: 'established',
+      workspace_id: null,
+      role: null,
     } as const
     const ctx = { ...world.app, caller, address: null, timings: {} }
     const countWaiting = async () =>

@@ -133,6 +133,7 @@ const allowedImports: Record<string, string[]> = {
     'server/experiences',
     'server/lifecycle',
     'server/screening',
+    'server/visibility',
   ],
   'server/start': ['server/config', 'server/errors', 'server/run'],
   'server/operators': [
@@ -224,6 +225,7 @@ const allowedImports: Record<string, string[]> = {
   'server/sessions': [
     'contract',
     'server/context',
+    'server/contributors',
     'server/db',
     'server/drafts',
     'server/events',
@@ -308,6 +310,7 @@ const allowedImports: Record<string, string[]> = {
     'server/threads',
     'server/time',
     'server/trust',
+    'server/visibility',
   ],
   'server/knowledge': [
     'contract',

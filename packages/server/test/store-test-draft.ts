@@ -15,7 +15,14 @@ export function storeTestDraft(
   { contributor_id }: TestContributor,
   fields: Partial<DraftFields> = partialNote(),
 ): Promise<{ id: string; missing_fields: string[] }> {
-  const caller = { contributor_id, scope: 'deposit', key_id: null, trust_level: 'established' } as const
+  const caller = {
+    contributor_id,
+    scope: 'deposit',
+    key_id: null,
+    trust_level: 'established',
+    workspace_id: null,
+    role: null,
+  } as const
   const ctx = { ...app, caller, address: null, timings: {} }
   return change(ctx, (tx) => storeDraft(tx, ctx, { creation_mode: 'raw', ...fields }))
 }

@@ -1,6 +1,6 @@
 import type { ExperienceCreate, ValidityStatus } from '@cairnway/contract'
 import { type Db, type Sql, sql } from '../db/db.ts'
-import { isReadableBy } from '../visibility/visibility-predicates.ts'
+import { isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { CandidateObservation } from './verdicts/verdict-types.ts'
 
 /** A record near a situation, with what a verdict needs of it and of what happened when others applied it. */
@@ -61,7 +61,7 @@ const observationsOf: Sql = sql`(
   ) o)`
 
 /** The records that the caller may read and that are not retracted, in any order. */
-export const listCandidates = (db: Db, ids: string[], caller_id: string) =>
+export const listCandidates = (db: Db, ids: string[], reader: Reader) =>
   db.query<CandidateRow>(sql`
     select e.id, e.contributor_id, e.title, left(e.problem, ${MAX_TEXT_CHARS}) as problem, e.tags[1:${MAX_LIMITS}] as tags,
       case when pg_column_size(e.context) <= ${MAX_ENVIRONMENT_BYTES} then e.context -> 'environment' end as environment,
@@ -79,7 +79,7 @@ export const listCandidates = (db: Db, ids: string[], caller_id: string) =>
       case when c.erased_at is null then c.display_handle else 'deleted' end as display_handle,
       ${observationsOf} as observations
     from experiences e join contributors c on c.id = e.contributor_id
-    where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', caller_id)}`)
+    where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', reader)}`)
 
 /** What is known of how the attempts of a record ended, besides what its author tells in it. */
 export interface ReportsRow {
@@ -91,8 +91,8 @@ export interface ReportsRow {
 }
 
 /** The reports on records that the caller may read, in any order. */
-export const listReports = (db: Db, ids: string[], caller_id: string) =>
+export const listReports = (db: Db, ids: string[], reader: Reader) =>
   db.query<ReportsRow>(sql`
     select e.id, c.cluster, c.trust_level = 'new' as is_new, ${observationsOf} as observations
     from experiences e join contributors c on c.id = e.contributor_id
-    where e.id = any(${ids}) and ${isReadableBy('e', caller_id)}`)
+    where e.id = any(${ids}) and ${isReadableBy('e', reader)}`)

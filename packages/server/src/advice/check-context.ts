@@ -43,9 +43,7 @@ export async function checkContext(
   const relevant_ids = relevant.map(({ row }) => row.id)
   const caller_conditions = readConditions(conditions)
   const contradictions = findContradictions(ctx, relevant, answer)
-  const reports = await measureTime(ctx.timings, 'fetch', () =>
-    listReports(ctx.db, relevant_ids, ctx.caller.contributor_id),
-  )
+  const reports = await measureTime(ctx.timings, 'fetch', () => listReports(ctx.db, relevant_ids, ctx.caller))
   const reportsOf = new Map(reports.map((row) => [row.id, row]))
   const recommended = relevant.slice(0, MAX_RECOMMENDED).map(({ row }) => ({
     row,

@@ -37,7 +37,7 @@ export async function verifyAction(
     listCandidates(
       ctx.db,
       near.map(({ id }) => id),
-      caller.contributor_id,
+      caller,
     ),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))

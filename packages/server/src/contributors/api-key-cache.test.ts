@@ -9,6 +9,8 @@ const row: CallerRow = {
   contributor_id: 'con_1',
   scope: 'read',
   trust_level: 'new',
+  workspace_id: null,
+  role: null,
   last_used_at: null,
   expires_at: '2026-01-02T00:00:00.000Z',
 }

@@ -40,7 +40,7 @@ export async function createKey(
           max_live_keys: MAX_LIVE_KEYS,
         },
       )
-    const issued = await issueKey(ctx, tx, { contributor_id, name, scope, expires_at })
+    const issued = await issueKey(ctx, tx, { contributor_id, name, scope, workspace_id: null, expires_at })
     const data = { contributor_id, scope, expires_at }
     tx.audit({ actor: contributor_id, action: 'key.created', subject: issued.key_id, data, happened_at })
     return tx.answer({ ...issued, name, scope, workspace_id: null, expires_at, contributor_id })

@@ -33,7 +33,13 @@ async function setEnvironmentKey(app: App, tx: Change, contributor_id: string, a
   const created_at = app.now().toISOString()
   const key_hash = app.hashKey(api_key)
   const row = { id: app.newId('key'), contributor_id, key_hash, last_four: api_key.slice(-4), created_at }
-  const is_new = await insertKey(tx, { ...row, name: ENVIRONMENT_KEY_NAME, scope: 'operator', expires_at: null })
+  const is_new = await insertKey(tx, {
+    ...row,
+    name: ENVIRONMENT_KEY_NAME,
+    scope: 'operator',
+    workspace_id: null,
+    expires_at: null,
+  })
   const restored = is_new ? null : await restoreKey(tx, key_hash)
   const revoked = await revokeOtherKeys(tx, ENVIRONMENT_KEY_NAME, key_hash, created_at)
   const report = (name: KeyChange['name'], key_id: string) => {
@@ -79,6 +85,7 @@ export async function ensureOperator(app: App): Promise<string | null> {
       contributor_id,
       name: 'first operator',
       scope: 'operator',
+      workspace_id: null,
       expires_at: null,
     })
     auditKey(tx, { name: 'key.created', key_id, contributor_id, happened_at: app.now().toISOString() })

@@ -3,7 +3,7 @@ import type { Scope } from '@cairnway/contract'
 import type { App } from '../context.ts'
 import type { Change } from '../events/change.ts'
 import { generateApiKey } from './api-key.ts'
-import { insertKey } from './store.ts'
+import { insertKey, type NewApiKey } from './store.ts'
 
 /**
  * Issues an API key. Only its hash is stored.
@@ -12,7 +12,7 @@ import { insertKey } from './store.ts'
 export async function issueKey(
   app: Pick<App, 'hashKey' | 'newId' | 'now'>,
   tx: Change,
-  key: { contributor_id: string; name: string; scope: Exclude<Scope, 'public'>; expires_at: string | null },
+  key: Omit<NewApiKey, 'id' | 'key_hash' | 'last_four' | 'created_at' | 'scope'> & { scope: Exclude<Scope, 'public'> },
 ): Promise<{ key_id: string; api_key: string }> {
   const api_key = generateApiKey(key.scope, randomBytes)
   const key_id = app.newId('key')

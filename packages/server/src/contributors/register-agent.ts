@@ -31,7 +31,13 @@ export async function registerAgent(
     const source = { hashKey: ctx.hashKey, invite_id, address: ctx.address, now: ctx.now() }
     const cluster_match = input.type === 'seed' ? {} : await findCluster(tx, source)
     const contributor_id = await addContributor(ctx, tx, input, { ...cluster_match, invite_id })
-    const key = await issueKey(ctx, tx, { contributor_id, name: 'registration', scope: 'full', expires_at: null })
+    const key = await issueKey(ctx, tx, {
+      contributor_id,
+      name: 'registration',
+      scope: 'full',
+      workspace_id: null,
+      expires_at: null,
+    })
     return tx.answer({ contributor_id, ...key, scope: 'full', trust_level: 'new' })
   })
 }

@@ -1,4 +1,4 @@
-import type { ContributorCreate, Scope, TrustLevel } from '@cairnway/contract'
+import type { ContributorCreate, MemberRole, Scope, TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 import type { VoterClass } from '../trust/voter-class.ts'
 
@@ -104,6 +104,7 @@ export interface NewApiKey {
   last_four: string
   name: string
   scope: Scope
+  workspace_id: string | null
   expires_at: string | null
   created_at: string
 }
@@ -111,9 +112,9 @@ export interface NewApiKey {
 /** Stores a key; false when the same key exists already. */
 export async function insertKey(db: Db, row: NewApiKey): Promise<boolean> {
   const inserted = await db.query(sql`
-    insert into api_keys (id, contributor_id, key_hash, last_four, name, scope, expires_at, created_at)
+    insert into api_keys (id, contributor_id, key_hash, last_four, name, scope, workspace_id, expires_at, created_at)
     values (${row.id}, ${row.contributor_id}, ${row.key_hash}, ${row.last_four}, ${row.name}, ${row.scope},
-      ${row.expires_at}, ${row.created_at})
+      ${row.workspace_id}, ${row.expires_at}, ${row.created_at})
     on conflict (key_hash) do nothing returning id`)
   return inserted.length === 1
 }
@@ -178,17 +179,24 @@ export interface CallerRow {
   contributor_id: string
   scope: Exclude<Scope, 'public'>
   trust_level: TrustLevel
+  workspace_id: string | null
+  role: MemberRole | null
   last_used_at: string | null
   expires_at: string | null
 }
 
-/** The owner of a key; null for a key that is unknown, revoked or expired. */
+/**
+ * The owner of a key; null for a key that is unknown, revoked or expired, or whose owner is no member of its workspace.
+ */
 export const findCaller = (db: Pick<Db, 'query'>, key_hash: Uint8Array, now: string) =>
   findOne<CallerRow>(
     db,
-    sql`select k.id as key_id, k.contributor_id, k.scope, k.last_used_at, k.expires_at, c.trust_level
+    sql`select k.id as key_id, k.contributor_id, k.scope, k.last_used_at, k.expires_at, c.trust_level,
+        k.workspace_id, m.role
       from api_keys k join contributors c on c.id = k.contributor_id
-      where k.key_hash = ${key_hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`,
+      left join members m on m.workspace_id = k.workspace_id and m.contributor_id = k.contributor_id
+      where k.key_hash = ${key_hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})
+        and (k.workspace_id is null or m.role is not null)`,
   )
 
 export interface WriterRights {

@@ -76,7 +76,7 @@ export interface NoveltyAssessment {
 export async function assessNovelty(ctx: Context, analysis: DepositAnalysis): Promise<NoveltyAssessment> {
   const { input } = analysis.screened
   const [vector, searches] = await Promise.all([
-    findOrEmbedText(ctx, embeddingText(input), ctx.caller.contributor_id),
+    findOrEmbedText(ctx, embeddingText(input), ctx.caller),
     listRecentUnmetSearches(ctx),
   ])
   const [neighbors, unmet_searches] = await Promise.all([

@@ -56,8 +56,8 @@ export async function checkImportLine(ctx: Context, text: string): Promise<Check
   const [refusal] = screeningErrors(screened, 'trusted')
   if (refusal) throw refusal
   const { input, risk_flags } = screened
-  const same = await findByContentHash(ctx.db, content_hash, contributor_id)
-  const vector = same ? null : await findOrEmbedText(ctx, embeddingText(input), contributor_id)
+  const same = await findByContentHash(ctx.db, content_hash, ctx.caller)
+  const vector = same ? null : await findOrEmbedText(ctx, embeddingText(input), ctx.caller)
   const deposit = { experience: input, wedge, content_hash, risk_flags, quality, vector, prepared_text }
   return { existing_id: same?.id ?? null, deposit }
 }

@@ -30,8 +30,7 @@ export async function requireDepositPreconditions(
 ): Promise<void> {
   if (visibility_scope === 'team')
     throw new OperationError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
-  const caller_id = ctx.caller.contributor_id
-  if (supersedes) await requireReplaceable(ctx.db, supersedes, { caller_id, visibility_scope })
+  if (supersedes) await requireReplaceable(ctx.db, supersedes, { reader: ctx.caller, visibility_scope })
 }
 
 /** Counts a refused deposit for the profile of its depositor. @throws the first refusal, if there is one */

@@ -45,8 +45,8 @@ export async function findNeighbors(
   const ids = compared.map(({ id }) => id)
   const [common_words, same, rows] = await Promise.all([
     loadCommonWords(),
-    findByContentHash(ctx.db, content_hash, caller_id),
-    ids.length === 0 ? [] : listComparableExperiences(ctx.db, ids, caller_id),
+    findByContentHash(ctx.db, content_hash, ctx.caller),
+    ids.length === 0 ? [] : listComparableExperiences(ctx.db, ids, ctx.caller),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const detectDuplicate = createDuplicateDetector(input, common_words)

@@ -31,7 +31,14 @@ export async function loadSeeds(app: App, signal?: AbortSignal): Promise<number>
 
 async function importSeeds(app: App, signal?: AbortSignal): Promise<number> {
   const seeds = await readSeeds()
-  const caller = { contributor_id: '', scope: 'operator' as const, key_id: null, trust_level: 'established' as const }
+  const caller = {
+    contributor_id: '',
+    scope: 'operator' as const,
+    key_id: null,
+    trust_level: 'established' as const,
+    workspace_id: null,
+    role: null,
+  }
   const ctx = {
     ...app,
     embedder: createSeedEmbedder(app.embedder),

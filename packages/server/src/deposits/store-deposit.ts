@@ -17,6 +17,7 @@ import { type NewVector, upsertVector } from '../search/store.ts'
 import { hashText } from '../search/text-vector.ts'
 import { type TrustTransition, trustTransition } from '../trust/trust-transition.ts'
 import { UNKNOWN_HOST_FLAG } from '../trust/validity-status.ts'
+import type { Reader } from '../visibility/visibility-predicates.ts'
 import { budgetExceededError, callerDepositBudget } from './deposit-budget.ts'
 import { insertDeposit, refundTextOfDraft } from './store.ts'
 import { supersede } from './supersede.ts'
@@ -63,6 +64,18 @@ interface DepositRows {
   prepared_text: PreparedText | null
 }
 
+/** Who may read a deposit of a caller once its author is established. */
+function audienceOf(
+  { contributor_id, workspace_id }: Reader,
+  { visibility_scope }: Pick<ExperienceCreate, 'visibility_scope'>,
+): Pick<NewExperience, 'audience' | 'workspace_id'> {
+  if (visibility_scope === 'team') {
+    if (workspace_id === null) throw new Error('a record of a team needs a workspace')
+    return { audience: workspace_id, workspace_id }
+  }
+  return { audience: visibility_scope === 'public' ? 'public' : contributor_id, workspace_id: null }
+}
+
 function createRows(
   ctx: Context,
   {
@@ -76,7 +89,8 @@ function createRows(
     ...checked
   }: CheckedDeposit,
 ): DepositRows {
-  const contributor_id = ctx.caller.contributor_id
+  const { contributor_id } = ctx.caller
+  const { audience, workspace_id } = audienceOf(ctx.caller, experience)
   const id = draft?.id ?? ctx.newId('exp')
   const { score, ...quality_parts } = quality
   const row: NewExperience = {
@@ -85,7 +99,8 @@ function createRows(
     id,
     contributor_id,
     version: 1,
-    audience: experience.visibility_scope === 'public' ? 'public' : contributor_id,
+    audience,
+    workspace_id,
     quality_score: score,
     causal_depth: quality_parts.causal_depth,
     boundary_precision: quality_parts.boundary_precision,
@@ -173,13 +188,14 @@ async function insertRows(tx: Change, rows: DepositRows, budget: DepositBudget |
   const row: NewExperience = {
     ...rows.row,
     version,
-    audience: is_established ? rows.row.audience : contributor_id,
+    // the members of a workspace are vouched for: their newcomers are read at once
+    audience: is_established || rows.row.workspace_id !== null ? rows.row.audience : contributor_id,
     // the deposit that makes its author established was judged as that of a newcomer
     validation_state: is_established && namesUnknownHost(rows.row) ? 'contested' : rows.row.validation_state,
   }
   const is_stored = draft ? await submitRow(tx, row, draft) : await insertExperience(tx, row)
   if (!is_stored) {
-    const existing = await findByContentHash(tx, row.content_hash, contributor_id)
+    const existing = await findByContentHash(tx, row.content_hash, row)
     throw new OperationError('DuplicateError', 'this experience exists already', {
       existing_experience_id: existing?.id ?? null,
     })

@@ -3,8 +3,9 @@ import type { Db } from '../db/db.ts'
 import type { Change } from '../events/change.ts'
 import { listVersions, lockPredecessor, type NewExperience, type Predecessor } from '../experiences/store.ts'
 import { supersedeRecord } from '../lifecycle/supersede-record.ts'
+import type { Reader } from '../visibility/visibility-predicates.ts'
 
-type Successor = Pick<NewExperience, 'id' | 'contributor_id' | 'visibility_scope' | 'created_at'>
+type Successor = Pick<NewExperience, 'id' | 'contributor_id' | 'visibility_scope' | 'workspace_id' | 'created_at'>
 
 const invalidSupersedes = (message: string): OperationError => invalidFieldError(['body', 'supersedes'], message)
 
@@ -16,11 +17,11 @@ const invalidSupersedes = (message: string): OperationError => invalidFieldError
 export async function requireReplaceable(
   db: Db,
   predecessor_id: string,
-  { caller_id, visibility_scope }: { caller_id: string; visibility_scope: string },
+  { reader, visibility_scope }: { reader: Reader; visibility_scope: string },
 ): Promise<Predecessor> {
-  const row = await lockPredecessor(db, predecessor_id, caller_id)
+  const row = await lockPredecessor(db, predecessor_id, reader)
   if (!row) throw invalidSupersedes(`there is no experience ${predecessor_id}`)
-  if (row.contributor_id !== caller_id)
+  if (row.contributor_id !== reader.contributor_id)
     throw new OperationError(
       'ForbiddenError',
       'you can supersede only your own experiences; deposit yours without supersedes',
@@ -32,7 +33,7 @@ export async function requireReplaceable(
     throw invalidSupersedes(`${predecessor_id} is a draft: change and submit it instead`)
   if (row.retracted_at !== null) throw invalidSupersedes(`${predecessor_id} is retracted; deposit without supersedes`)
   if (row.superseded_by !== null) {
-    const head = (await listVersions(db, predecessor_id, caller_id)).at(-1)?.id ?? row.superseded_by
+    const head = (await listVersions(db, predecessor_id, reader)).at(-1)?.id ?? row.superseded_by
     throw new OperationError(
       'DuplicateError',
       `${predecessor_id} is superseded already; the newest version is ${head}`,
@@ -58,8 +59,9 @@ export async function supersede(
   tx: Change,
   { predecessor_id, successor }: { predecessor_id: string; successor: Successor },
 ): Promise<number> {
-  const { id, contributor_id, visibility_scope, created_at } = successor
-  const predecessor = await requireReplaceable(tx, predecessor_id, { caller_id: contributor_id, visibility_scope })
+  const { id, contributor_id, visibility_scope, workspace_id, created_at } = successor
+  const reader = { contributor_id, workspace_id }
+  const predecessor = await requireReplaceable(tx, predecessor_id, { reader, visibility_scope })
   await supersedeRecord(tx, { predecessor_id, successor_id: id, contributor_id, happened_at: created_at })
   // readers of a public record must not learn that a private one came before it
   const is_first = predecessor.visibility_scope !== 'public' && visibility_scope === 'public'

@@ -9,6 +9,7 @@ import { missingFields } from '../experiences/missing-fields.ts'
 import { insertExperience, lockPredecessor, type NewDraft } from '../experiences/store.ts'
 import { retractRecord } from '../lifecycle/retract-record.ts'
 import { transitions } from '../lifecycle/transitions.ts'
+import type { Reader } from '../visibility/visibility-predicates.ts'
 
 /** A contributor has at most so many open drafts; with another one the oldest expires. */
 const MAX_OPEN_DRAFTS = 100
@@ -57,6 +58,7 @@ export const toDraftRow = (
   version: 1,
   content_hash: null,
   audience: ctx.caller.contributor_id,
+  workspace_id: experience.visibility_scope === 'team' ? ctx.caller.workspace_id : null,
   quality_score: null,
   causal_depth: 0,
   boundary_precision: 0,
@@ -71,10 +73,10 @@ export const toDraftRow = (
 export async function findPredecessorId(
   tx: Change,
   { supersedes }: Pick<ExperienceCreate, 'supersedes'>,
-  contributor_id: string,
+  reader: Reader,
 ): Promise<string | null> {
   if (!supersedes) return null
-  return (await lockPredecessor(tx, supersedes, contributor_id))?.id ?? null
+  return (await lockPredecessor(tx, supersedes, reader))?.id ?? null
 }
 
 /** Retracts the oldest drafts of a contributor who has more than they may have. */
@@ -96,7 +98,7 @@ export async function storeDraft(
   const experience = fillDraft(draft)
   // drafts of one contributor are counted one after the other
   await lockTrustLevel(tx, contributor_id)
-  const supersedes = await findPredecessorId(tx, experience, contributor_id)
+  const supersedes = await findPredecessorId(tx, experience, ctx.caller)
   const row = toDraftRow(ctx, { ...experience, supersedes, risk_flags: draft.risk_flags ?? [] }, ctx.newId('exp'))
   await insertExperience(tx, row)
   const { id, created_at: happened_at } = row

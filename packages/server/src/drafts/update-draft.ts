@@ -28,7 +28,7 @@ export async function updateDraft(
   if (refusal) throw refusal
   const row = toDraftRow(ctx, { ...screened.input, risk_flags: screened.risk_flags }, id)
   return change(ctx, async (tx) => {
-    const supersedes = await findPredecessorId(tx, row, contributor_id)
+    const supersedes = await findPredecessorId(tx, row, ctx.caller)
     if (!(await updateDraftRow(tx, { ...row, supersedes }, draft))) throw draftChangedError(id)
     tx.emit({ name: transitions.draft.event, experience_id: id, contributor_id, happened_at: row.created_at })
     return tx.answer(presentExperience(ctx, await requireExperience({ caller: ctx.caller, db: tx }, id)))

@@ -26,7 +26,7 @@ export async function findSimilar(ctx: Context, row: ExperienceRow, limit: numbe
     if (batch.length === 0) return []
     next += batch.length
     const ids = batch.map(({ id }) => id)
-    const rows = new Map((await listExperiences(ctx.db, ids, caller_id)).map((similar) => [similar.id, similar]))
+    const rows = new Map((await listExperiences(ctx.db, ids, ctx.caller)).map((similar) => [similar.id, similar]))
     const records = batch.flatMap(({ id, cosine, overlap }) => {
       const similar = rows.get(id)
       return similar

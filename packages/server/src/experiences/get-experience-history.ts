@@ -9,6 +9,6 @@ export async function getExperienceHistory(
   input: OperationInput<'getExperienceHistory'>,
 ): Promise<OperationOutput<'getExperienceHistory'>> {
   const { id } = await requireExperience(ctx, input.experience_id)
-  const versions = await listVersions(ctx.db, id, ctx.caller.contributor_id)
+  const versions = await listVersions(ctx.db, id, ctx.caller)
   return { id, head_id: versions.at(-1)?.id ?? id, versions, schema_version: SCHEMA_VERSION }
 }

@@ -16,7 +16,7 @@ export async function getExperience(
   ctx.search_log.addShown(ctx.caller.contributor_id, [row.id], ctx.now())
   const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
   const [versions, similar] = await Promise.all([
-    chain.length > 0 ? listExperiences(ctx.db, chain, ctx.caller.contributor_id) : [],
+    chain.length > 0 ? listExperiences(ctx.db, chain, ctx.caller) : [],
     findSimilar(ctx, row, MAX_SIMILAR_SHOWN),
   ])
   const related: NonNullable<ExperienceResponse['related_experiences']> = [

@@ -10,8 +10,7 @@ export async function listMyExperiences(
   ctx: Context,
   { limit, domain, include_drafts, cursor }: OperationInput<'listMyExperiences'>,
 ): Promise<OperationOutput<'listMyExperiences'>> {
-  const { contributor_id } = ctx.caller
-  const filter = { contributor_id, domain: domain ?? null, include_drafts }
+  const filter = { reader: ctx.caller, domain: domain ?? null, include_drafts }
   let after = decodeTimeCursor(cursor)
   const readNext = async (count: number) => {
     const rows = await listContributorExperiences(ctx.db, filter, after, count)

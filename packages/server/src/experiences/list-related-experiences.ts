@@ -13,7 +13,7 @@ export async function listRelatedExperiences(
   const row = await requireExperience(ctx, input.experience_id)
   const caller_id = ctx.caller.contributor_id
   const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
-  const rows = await listExperiences(ctx.db, chain, caller_id)
+  const rows = await listExperiences(ctx.db, chain, ctx.caller)
   const versions = chain.flatMap((id) => {
     const version = rows.find((other) => other.id === id)
     const relation = id === row.supersedes ? ('supersedes' as const) : ('superseded_by' as const)

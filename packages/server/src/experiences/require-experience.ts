@@ -11,7 +11,7 @@ import { type ExperienceRow, findContested, findExperience } from './store.ts'
  */
 export async function requireVotable({ caller }: Pick<Context, 'caller'>, db: Db, id: string): Promise<ExperienceRow> {
   const { trust_level, contributor_id } = caller
-  const row = await findExperience(db, id, contributor_id)
+  const row = await findExperience(db, id, caller)
   if (row) return row
   const contested = trust_level === 'trusted' ? await findContested(db, id, contributor_id) : null
   return contested ?? requireExperience({ caller, db }, id)
@@ -22,7 +22,7 @@ export async function requireVotable({ caller }: Pick<Context, 'caller'>, db: Db
  * @throws NotFoundError for every other id; only the owner of an erased record is told when it was erased
  */
 export async function requireExperience(ctx: Pick<Context, 'caller'> & { db: Db }, id: string): Promise<ExperienceRow> {
-  const row = await findExperience(ctx.db, id, ctx.caller.contributor_id)
+  const row = await findExperience(ctx.db, id, ctx.caller)
   if (row) return row
   const erased = await findTombstone(ctx.db, id, ctx.caller.contributor_id)
   throw new OperationError('NotFoundError', `no experience ${id}`, erased ? { erased_at: erased.erased_at } : {})

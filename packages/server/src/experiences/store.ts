@@ -9,7 +9,7 @@ import type {
 import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
-import { isPublic, isReadableBy } from '../visibility/visibility-predicates.ts'
+import { isOwnedBy, isPublic, isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
 
 /** A record in the form that its readers may see, with the id of its owner for the service itself. */
 export interface ExperienceRow
@@ -87,21 +87,21 @@ const selectRecords = (where: Sql, tail: Sql = sql``): Sql => sql`
   from experiences e join contributors c on c.id = e.contributor_id
   where ${where} ${tail}`
 
-const selectReadable = (caller_id: string, where: Sql, tail?: Sql): Sql =>
-  selectRecords(sql`${isReadableBy('e', caller_id)} and ${where}`, tail)
+const selectReadable = (reader: Reader, where: Sql, tail?: Sql): Sql =>
+  selectRecords(sql`${isReadableBy('e', reader)} and ${where}`, tail)
 
 /**
  * Records that the caller may read. Pointers to records that they may not read are null. Few records have pointers, so
  * these are checked in a second query: a join made every search on the embedded store slower by half.
  */
-async function listReadable(db: Db, caller_id: string, where: Sql, tail?: Sql): Promise<ExperienceRow[]> {
-  const rows = (await db.query<FlatExperienceRow>(selectReadable(caller_id, where, tail))).map(withAuthor)
+async function listReadable(db: Db, reader: Reader, where: Sql, tail?: Sql): Promise<ExperienceRow[]> {
+  const rows = (await db.query<FlatExperienceRow>(selectReadable(reader, where, tail))).map(withAuthor)
   const pointers = rows
     .flatMap(({ supersedes, superseded_by }) => [supersedes, superseded_by])
     .filter((id) => id !== null)
   if (pointers.length === 0) return rows
   const readable = await db.query<{ id: string }>(
-    sql`select e.id from experiences e where e.id = any(${pointers}) and ${isReadableBy('e', caller_id)}`,
+    sql`select e.id from experiences e where e.id = any(${pointers}) and ${isReadableBy('e', reader)}`,
   )
   const readable_ids = new Set(readable.map(({ id }) => id))
   const hideUnreadable = (id: string | null) => (id !== null && readable_ids.has(id) ? id : null)
@@ -113,8 +113,8 @@ async function listReadable(db: Db, caller_id: string, where: Sql, tail?: Sql): 
 }
 
 /** A record that the caller may read. */
-export const findExperience = async (db: Db, id: string, caller_id: string): Promise<ExperienceRow | null> =>
-  (await listReadable(db, caller_id, sql`e.id = ${id}`))[0] ?? null
+export const findExperience = async (db: Db, id: string, reader: Reader): Promise<ExperienceRow | null> =>
+  (await listReadable(db, reader, sql`e.id = ${id}`))[0] ?? null
 
 /** A public contested record of another cluster than that of the caller. */
 export async function findContested(db: Db, id: string, caller_id: string): Promise<ExperienceRow | null> {
@@ -130,14 +130,14 @@ export async function findContested(db: Db, id: string, caller_id: string): Prom
 }
 
 /** The records that the caller may read and that are not retracted, in any order. */
-export const listExperiences = (db: Db, ids: string[], caller_id: string): Promise<ExperienceRow[]> =>
-  listReadable(db, caller_id, sql`e.id = any(${ids}) and e.retracted_at is null`)
+export const listExperiences = (db: Db, ids: string[], reader: Reader): Promise<ExperienceRow[]> =>
+  listReadable(db, reader, sql`e.id = any(${ids}) and e.retracted_at is null`)
 
 /** The ids of those of the records that the caller may read and that are current, in any order. */
-export const listReadableIds = (db: Db, ids: string[], caller_id: string) =>
+export const listReadableIds = (db: Db, ids: string[], reader: Reader) =>
   db.query<{ id: string }>(sql`
     select e.id from experiences e
-    where e.id = any(${ids}) and e.retracted_at is null and e.superseded_by is null and ${isReadableBy('e', caller_id)}`)
+    where e.id = any(${ids}) and e.retracted_at is null and e.superseded_by is null and ${isReadableBy('e', reader)}`)
 
 /** The texts with which a deposit is compared. */
 export interface ComparableExperience {
@@ -154,20 +154,20 @@ export interface ComparableExperience {
 }
 
 /** The records that the caller may read and that are not retracted, in any order. */
-export const listComparableExperiences = (db: Db, ids: string[], caller_id: string) =>
+export const listComparableExperiences = (db: Db, ids: string[], reader: Reader) =>
   db.query<ComparableExperience>(sql`
     select e.id, e.title, e.problem, e.root_cause, e.insight, e.failed_approaches, e.successful_approach, e.outcome,
-      e.contributor_id = ${caller_id} as is_own
-    from experiences e where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', caller_id)}`)
+      e.contributor_id = ${reader.contributor_id} as is_own
+    from experiences e where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', reader)}`)
 
-export interface ContributorExperiencesFilter {
-  contributor_id: string
+export interface OwnExperiencesFilter {
+  reader: Reader
   domain: Wedge | null
   include_drafts: boolean
 }
 
-const matchesFilter = ({ contributor_id, domain, include_drafts }: ContributorExperiencesFilter): Sql => sql`
-  e.contributor_id = ${contributor_id} and e.retracted_at is null and e.superseded_by is null
+const matchesFilter = ({ reader, domain, include_drafts }: OwnExperiencesFilter): Sql => sql`
+  ${isOwnedBy('e', reader)} and e.retracted_at is null and e.superseded_by is null
   and (${include_drafts} or e.validation_state <> 'draft') and (${domain}::text is null or e.wedge = ${domain})`
 
 /**
@@ -176,18 +176,18 @@ const matchesFilter = ({ contributor_id, domain, include_drafts }: ContributorEx
  */
 export const listContributorExperiences = (
   db: Db,
-  filter: ContributorExperiencesFilter,
+  filter: OwnExperiencesFilter,
   after: KeysetCursor | null,
   limit: number,
 ) =>
   listReadable(
     db,
-    filter.contributor_id,
+    filter.reader,
     sql`${matchesFilter(filter)} and ${isOlderThan(after, sql`(e.created_at, e.id)`)}`,
     sql`order by e.created_at desc, e.id desc limit ${limit}`,
   )
 
-export const countContributorExperiences = (db: Db, filter: ContributorExperiencesFilter) =>
+export const countContributorExperiences = (db: Db, filter: OwnExperiencesFilter) =>
   findOne<{ total: number }>(db, sql`select count(*) as total from experiences e where ${matchesFilter(filter)}`)
 
 export interface ExperienceVersionRow {
@@ -201,7 +201,7 @@ export interface ExperienceVersionRow {
 }
 
 /** All versions around a record that the caller may read, oldest first. */
-export const listVersions = (db: Db, id: string, caller_id: string) =>
+export const listVersions = (db: Db, id: string, reader: Reader) =>
   db.query<ExperienceVersionRow>(sql`
     with recursive chain (id, supersedes, superseded_by) as (
       select id, supersedes, superseded_by from experiences where id = ${id}
@@ -211,9 +211,9 @@ export const listVersions = (db: Db, id: string, caller_id: string) =>
     )
     select e.id, e.version, e.title, e.created_at, p.id as supersedes, s.id as superseded_by, e.retracted_at
     from chain join experiences e on e.id = chain.id
-    left join experiences p on p.id = e.supersedes and ${isReadableBy('p', caller_id)}
-    left join experiences s on s.id = e.superseded_by and ${isReadableBy('s', caller_id)}
-    where ${isReadableBy('e', caller_id)} order by e.version, e.created_at, e.id`)
+    left join experiences p on p.id = e.supersedes and ${isReadableBy('p', reader)}
+    left join experiences s on s.id = e.superseded_by and ${isReadableBy('s', reader)}
+    where ${isReadableBy('e', reader)} order by e.version, e.created_at, e.id`)
 
 /** A row of `experiences` for a deposit. */
 export interface NewExperience extends ExperienceCreate {
@@ -223,6 +223,8 @@ export interface NewExperience extends ExperienceCreate {
   version: number
   content_hash: string
   audience: string
+  /** that of a record of the visibility scope `team`, which is its audience then */
+  workspace_id: string | null
   quality_score: number | null
   causal_depth: number
   boundary_precision: number
@@ -248,14 +250,14 @@ export const insertExperienceSql = (row: NewExperience | NewDraft, from: Sql = s
   insert into experiences (id, contributor_id, title, problem, context, failed_approaches, successful_approach,
     outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
     modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
-    version, content_hash, audience, quality_score, causal_depth, boundary_precision, insight_transferability,
+    version, content_hash, audience, workspace_id, quality_score, causal_depth, boundary_precision, insight_transferability,
     risk_flags, rules_version, validation_state, contested_at, is_original, created_at, updated_at)
   select ${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${jsonbText(row.context)},
     ${jsonbText(row.failed_approaches)}, ${jsonbText(row.successful_approach)}, ${jsonbText(row.outcome)}, ${row.root_cause},
     ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${jsonbText(row.origin)},
     ${row.creation_mode}, ${row.compact_summary ?? null}, ${row.modality}, ${row.visibility_scope},
     ${jsonbText(row.source)}, ${jsonbText(row.signals_fired)}, ${row.novelty_self_report}, ${row.recurrence_self_report ?? null},
-    ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience},
+    ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience}, ${row.workspace_id},
     ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision}, ${row.insight_transferability},
     ${jsonbText(row.risk_flags)}, ${RULES_VERSION}, ${row.validation_state},
     ${row.validation_state === 'contested' ? row.created_at : null}::timestamptz, ${row.is_original}, ${row.created_at},
@@ -286,12 +288,12 @@ export const hasContentHashOfOthers = async (db: Db, content_hash: string, contr
   ).length > 0
 
 /** The oldest active record with this content hash that the caller may read. */
-export const findByContentHash = (db: Db, content_hash: string, caller_id: string) =>
+export const findByContentHash = (db: Db, content_hash: string, reader: Reader) =>
   findOne<{ id: string; is_own: boolean }>(
     db,
-    sql`select e.id, e.contributor_id = ${caller_id} as is_own from experiences e
+    sql`select e.id, e.contributor_id = ${reader.contributor_id} as is_own from experiences e
       where e.content_hash = ${content_hash} and e.retracted_at is null and e.superseded_by is null
-        and ${isReadableBy('e', caller_id)}
+        and ${isReadableBy('e', reader)}
       order by e.created_at, e.id limit 1`,
   )
 
@@ -306,12 +308,12 @@ export interface Predecessor {
 }
 
 /** A record that is to be superseded, locked until the transaction ends. */
-export const lockPredecessor = (db: Db, id: string, caller_id: string) =>
+export const lockPredecessor = (db: Db, id: string, reader: Reader) =>
   findOne<Predecessor>(
     db,
     sql`select e.id, e.contributor_id, e.version, e.visibility_scope, e.validation_state, e.superseded_by,
         e.retracted_at
-      from experiences e where e.id = ${id} and ${isReadableBy('e', caller_id)} for update`,
+      from experiences e where e.id = ${id} and ${isReadableBy('e', reader)} for update`,
   )
 
 /** Counts how often records were served; drafts, which only their owner sees, are not counted. */

@@ -44,7 +44,7 @@ async function presentDoubted(db: Db, rows: readonly DoubtedRow[], evidence: Evi
 /** The items without the records that the caller can no longer read, such as one that was retracted since. */
 async function hideUnreadable(ctx: Context, items: DoubtedExperience[]): Promise<DoubtedExperience[]> {
   const cited = items.flatMap(({ doubts }) => doubts.flatMap(({ experience_ids }) => experience_ids))
-  const rows = await listReadableIds(ctx.db, [...new Set(cited)], ctx.caller.contributor_id)
+  const rows = await listReadableIds(ctx.db, [...new Set(cited)], ctx.caller)
   const readable = new Set(rows.map(({ id }) => id))
   return items.map((item) => ({
     ...item,

@@ -19,7 +19,13 @@ export async function createOperator(
       throw new OperationError('DuplicateError', `there is already an operator named ${name}`)
     const profile = { type: 'human' as const, agent_name: name }
     const operator_id = await addContributor(ctx, tx, profile, { trust_level: 'established', is_operator: true })
-    const key = { contributor_id: operator_id, name: 'operator', scope: 'operator' as const, expires_at: null }
+    const key = {
+      contributor_id: operator_id,
+      name: 'operator',
+      scope: 'operator' as const,
+      workspace_id: null,
+      expires_at: null,
+    }
     const issued = await issueKey(ctx, tx, key)
     const created = await findContributorDetail(tx, operator_id)
     if (!created) throw new Error(`operator ${operator_id} is missing after their creation`)

@@ -22,7 +22,13 @@ export async function reissueKey(
     // of two concurrent calls the second waits here, and revokes the key that the first issued
     await requireLockedContributor(tx, contributor_id)
     const revoked = await revokeAllKeys(tx, contributor_id, happened_at)
-    const key = await issueKey(ctx, tx, { contributor_id, name: 'reissued', scope: 'full', expires_at: null })
+    const key = await issueKey(ctx, tx, {
+      contributor_id,
+      name: 'reissued',
+      scope: 'full',
+      workspace_id: null,
+      expires_at: null,
+    })
     tx.emit({ name: 'key.revoked', contributor_id, happened_at })
     tx.audit({
       actor: ctx.caller.contributor_id,

@@ -122,7 +122,7 @@ function planExisting(
     async store(tx) {
       const { contributor_id } = ctx.caller
       // locked, so that it is not hidden or erased before this is stored
-      if ((await lockPredecessor(tx, id, contributor_id)) === null)
+      if ((await lockPredecessor(tx, id, ctx.caller)) === null)
         throw new Error('the record that says the same is gone since the text was judged')
       const happened_at = ctx.now().toISOString()
       const is_stored = await insertObservation(tx, {

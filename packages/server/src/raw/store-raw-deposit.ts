@@ -27,6 +27,7 @@ export async function prepareRawDeposit(
   return {
     id: ctx.newId('raw'),
     contributor_id: ctx.caller.contributor_id,
+    workspace_id: ctx.caller.workspace_id,
     content,
     fields,
     content_hmac: ctx.hashKey(`raw deposit ${JSON.stringify([content, fields])}`),

@@ -1,5 +1,6 @@
 import type {
   ExperienceCreate,
+  MemberRole,
   RawDeposit,
   RawDepositReason,
   RawDepositSpan,
@@ -25,6 +26,7 @@ export interface NewRawDeposit {
   /** `raw_…` */
   id: string
   contributor_id: string
+  workspace_id: string | null
   content: string
   fields: RawFields
   content_hmac: Uint8Array
@@ -67,9 +69,9 @@ export interface RawDepositRow extends Omit<NewRawDeposit, 'content' | 'fields' 
 /** Stores a raw deposit; false when the same one of the same contributor is waiting. */
 export async function insertRawDeposit(tx: Db, row: NewRawDeposit): Promise<boolean> {
   const inserted = await tx.query(sql`
-    insert into raw_deposits (id, contributor_id, content, fields, content_hmac, risk_flags, rules_version, origin,
+    insert into raw_deposits (id, contributor_id, workspace_id, content, fields, content_hmac, risk_flags, rules_version, origin,
       budget_day, created_at)
-    values (${row.id}, ${row.contributor_id}, ${row.content}, ${jsonbText(row.fields)}::jsonb, ${row.content_hmac},
+    values (${row.id}, ${row.contributor_id}, ${row.workspace_id}, ${row.content}, ${jsonbText(row.fields)}::jsonb, ${row.content_hmac},
       ${jsonbText(row.risk_flags)}::jsonb, ${RULES_VERSION}, ${row.origin}, ${row.budget_day}, ${row.created_at})
     on conflict (contributor_id, content_hmac) where ended_at is null do nothing returning id`)
   return inserted.length === 1
@@ -88,7 +90,7 @@ export const findSameRawDeposit = (db: Db, { contributor_id, content_hmac }: New
   )
 
 const stateColumns = sql`
-  id, contributor_id, risk_flags, rules_version, origin, status, attempts, budget_day::text as budget_day, disposition,
+  id, contributor_id, workspace_id, risk_flags, rules_version, origin, status, attempts, budget_day::text as budget_day, disposition,
   trust_visibility, records, reasons, spans, created_at, ended_at`
 
 /**
@@ -106,6 +108,8 @@ export const findOwnRawDeposit = (db: Db, id: string, contributor_id: string) =>
 /** A raw deposit that has not ended; `author_level` is the trust level of its depositor, null for an erased account. */
 interface OpenRawDeposit {
   author_level: TrustLevel | null
+  /** the depositor's role in the workspace of the deposit; null without one, or when they left it */
+  role: MemberRole | null
 }
 
 /** Marks a raw deposit as being worked on. @returns null when it has ended, or is erased */
@@ -116,8 +120,9 @@ export const startRawDeposit = (db: Db, id: string) =>
         update raw_deposits set status = 'processing', attempts = attempts + 1 where id = ${id} and ended_at is null
         returning ${stateColumns}, content, fields
       )
-      select started.*, c.trust_level as author_level
-      from started left join contributors c on c.id = started.contributor_id and c.erased_at is null`,
+      select started.*, c.trust_level as author_level, m.role
+      from started left join contributors c on c.id = started.contributor_id and c.erased_at is null
+      left join members m on m.workspace_id = started.workspace_id and m.contributor_id = started.contributor_id`,
   )
 
 /**

@@ -25,7 +25,7 @@ interface AcceptedCandidate {
  */
 async function acceptCandidate(
   ctx: Context,
-  { id, contributor_id, trust_level }: ReviewRow,
+  { id, contributor_id, workspace_id, trust_level }: ReviewRow,
 ): Promise<AcceptedCandidate> {
   if (trust_level === 'suspended')
     throw new OperationError('ForbiddenError', 'the author is suspended; reinstate them first, or reject the candidate')
@@ -37,8 +37,8 @@ async function acceptCandidate(
   const [error] = screeningErrors(screened)
   if (error) throw error
   const { input: experience, risk_flags } = screened
-  const vector = await findOrEmbedText(ctx, embeddingText(experience), contributor_id)
-  const author = { ...ctx, caller: { ...ctx.caller, contributor_id, trust_level } }
+  const vector = await findOrEmbedText(ctx, embeddingText(experience), { contributor_id, workspace_id })
+  const author = { ...ctx, caller: { ...ctx.caller, contributor_id, workspace_id, trust_level } }
   const is_original = await isOriginal(author, analysis, vector)
   const deposit = { experience, wedge, content_hash, risk_flags, is_original, quality, vector, prepared_text }
   return { author, draft_id: candidate.draft_id, deposit }

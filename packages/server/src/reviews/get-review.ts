@@ -6,8 +6,11 @@ import { requireReview } from './require-review.ts'
 import { findCandidate, listTitles, type ReviewRow } from './store.ts'
 
 /** The text of a record in the form in which its author sent it. */
-export async function getRecordText(db: Db, { id, contributor_id }: Pick<ReviewRow, 'id' | 'contributor_id'>) {
-  const row = await findExperience(db, id, contributor_id)
+export async function getRecordText(
+  db: Db,
+  { id, contributor_id, workspace_id }: Pick<ReviewRow, 'id' | 'contributor_id' | 'workspace_id'>,
+) {
+  const row = await findExperience(db, id, { contributor_id, workspace_id })
   if (!row) return {}
   const { title, problem, context, failed_approaches, successful_approach, outcome, root_cause, insight } = row
   const { applies_when, does_not_apply_when, tags, compact_summary, source, supersedes } = row

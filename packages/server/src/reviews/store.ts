@@ -8,6 +8,7 @@ export interface ReviewRow {
   id: string
   kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
   contributor_id: string
+  workspace_id: string | null
   author: string
   trust_level: TrustLevel
   title: string
@@ -17,13 +18,13 @@ export interface ReviewRow {
 }
 
 const pendingCandidates = sql`
-  select r.id, 'candidate' as kind, r.contributor_id, c.display_handle as author, c.trust_level,
+  select r.id, 'candidate' as kind, r.contributor_id, r.workspace_id, c.display_handle as author, c.trust_level,
     r.experience ->> 'title' as title, r.quality_score, r.risk_flags, r.created_at
   from review_candidates r join contributors c on c.id = r.contributor_id
   where r.status = 'pending'`
 
 const reviewableRecords = sql`
-  select e.id, case when e.validation_state = 'contested' then 'contested' else e.withheld end as kind, e.contributor_id,
+  select e.id, case when e.validation_state = 'contested' then 'contested' else e.withheld end as kind, e.contributor_id, e.workspace_id,
     c.display_handle as author, c.trust_level, e.title, e.quality_score, e.risk_flags, e.created_at
   from experiences e join contributors c on c.id = e.contributor_id
   where (e.validation_state = 'contested' or e.withheld in ('rescan', 'report', 'burst')) and e.retracted_at is null

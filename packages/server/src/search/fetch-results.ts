@@ -41,7 +41,7 @@ export async function fetchResults(
     if (batch.length === 0) return []
     requested += batch.length
     const ids = batch.map(({ id }) => id)
-    const rows = await listExperiences(ctx.db, ids, ctx.caller.contributor_id)
+    const rows = await listExperiences(ctx.db, ids, ctx.caller)
     const byId = new Map(rows.map((row) => [row.id, row]))
     const results = batch.flatMap(({ id, score }) => {
       const row = byId.get(id)

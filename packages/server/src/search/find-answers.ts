@@ -33,6 +33,6 @@ export async function findAnswers(ctx: Context, { text, readVector }: Question, 
   const { medium } = calibrationFor(answer.channels_used)
   const ids = answer.candidates.filter(({ score }) => score >= medium.score).map(({ id }) => id)
   if (ids.length === 0) return []
-  const readable = new Set((await listReadableIds(ctx.db, ids, reader)).map(({ id }) => id))
+  const readable = new Set((await listReadableIds(ctx.db, ids, ctx.caller)).map(({ id }) => id))
   return ids.filter((id) => readable.has(id)).slice(0, limit)
 }

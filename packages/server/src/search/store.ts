@@ -7,7 +7,7 @@ import { eventsWithEffect } from '../events/effects.ts'
 import { type EventCursor, readEventsSince } from '../events/event-cursor-store.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
-import { isPublic, isReadableBy } from '../visibility/visibility-predicates.ts'
+import { isPublic, isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { QuantizedVector } from './engine/types.ts'
 
 /** A record with the columns that the index needs. */
@@ -135,7 +135,7 @@ const dequantize = ({ values, scale }: QuantizedVector): Float32Array =>
 /** The unit vector of a record with the same text that the reader may read, with null of any record; else null. */
 export async function findTextVector(
   db: Db,
-  { text_hash, model, reader }: { text_hash: string; model: VectorModel; reader: string | null },
+  { text_hash, model, reader }: { text_hash: string; model: VectorModel; reader: Reader | null },
 ): Promise<Float32Array | null> {
   const row = await findOne<{ components: Uint8Array; scale: number }>(
     db,

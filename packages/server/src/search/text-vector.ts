@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import type { Embedder } from '../models/embedder.ts'
+import type { Reader } from '../visibility/visibility-predicates.ts'
 import { findTextVector, type VectorModel } from './store.ts'
 
 /** Identifies an embedded text: its SHA-256 in hexadecimal. */
@@ -20,9 +21,9 @@ export const currentVectorModel = ({ model_id, dimension }: Embedder): VectorMod
 export async function findOrEmbedText(
   { db, embedder }: { db: Db; embedder: Embedder },
   text: string,
-  reader: string | null,
+  reader: Reader | null,
 ): Promise<Float32Array | null> {
   const model = currentVectorModel(embedder)
   const known = model.dimension === null ? null : await findTextVector(db, { text_hash: hashText(text), model, reader })
-  return known ?? embedder.embedDocument(text, reader ?? undefined)
+  return known ?? embedder.embedDocument(text, reader?.contributor_id)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App, Context } from '../context.ts'
+import { createAuthorContext } from '../contributors/author-context.ts'
 import { change } from '../events/change.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { endLockedSession } from './end-session.ts'
@@ -12,9 +13,9 @@ const BATCH_SESSIONS = 500
 const Payload = z.object({ session_id: z.string() })
 
 /** The author as the caller; null when they may not write. */
-function authorContext(app: App, { contributor_id, trust_level }: AbandonedSession): Context | null {
-  if (trust_level === null || trust_level === 'suspended') return null
-  return { ...app, caller: { contributor_id, scope: 'deposit', key_id: null, trust_level }, address: null, timings: {} }
+function authorContext(app: App, session: AbandonedSession): Context | null {
+  const { contributor_id, workspace_id, role, trust_level: author_level } = session
+  return createAuthorContext(app, { contributor_id, workspace_id, role, author_level })
 }
 
 /** The job `end_abandoned_sessions`: enqueues a job for each session that ends by itself. */
@@ -36,7 +37,7 @@ export async function endAbandonedSession(app: App, payload: unknown, finish: Fi
   await change(app, async (tx) => {
     const session = await lockAbandonedSession(tx, session_id, timedOutBefore(at))
     if (session) {
-      const { trust_level: _, ...row } = session
+      const { trust_level: _, role: __, ...row } = session
       await endLockedSession(tx, authorContext(app, session), row, { ended_at: at.toISOString(), ended_by: 'timeout' })
     }
     await finish(tx)

@@ -41,8 +41,8 @@ export async function endLockedSession(
   })
 }
 
-const findDraft = async (ctx: Context, db: Db, { draft_experience_id, contributor_id }: SessionRow) => {
-  const row = draft_experience_id === null ? null : await findExperience(db, draft_experience_id, contributor_id)
+const findDraft = async (ctx: Context, db: Db, { draft_experience_id }: SessionRow) => {
+  const row = draft_experience_id === null ? null : await findExperience(db, draft_experience_id, ctx.caller)
   return row && presentExperience(ctx, row)
 }
 

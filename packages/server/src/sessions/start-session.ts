@@ -30,7 +30,7 @@ export async function startSession(
   if (visibility_scope === 'team')
     throw new OperationError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
   const { task, context = null, tags } = redactInput(raw_input)
-  const { contributor_id } = ctx.caller
+  const { contributor_id, workspace_id } = ctx.caller
   const id = ctx.newId('ses')
   const started_at = ctx.now().toISOString()
   return change(ctx, async (tx) => {
@@ -38,7 +38,17 @@ export async function startSession(
     const { active, oldest_activity_at } = await getActiveSessions(tx, contributor_id)
     if (active >= MAX_OPEN_SESSIONS && oldest_activity_at !== null)
       throw tooManySessionsError(oldest_activity_at, started_at)
-    await insertSession(tx, { id, contributor_id, task: task || null, context, tags, visibility_scope, started_at })
+    const session = {
+      id,
+      contributor_id,
+      workspace_id,
+      task: task || null,
+      context,
+      tags,
+      visibility_scope,
+      started_at,
+    }
+    await insertSession(tx, session)
     return tx.answer({ session_id: id, status: 'active', started_at })
   })
 }

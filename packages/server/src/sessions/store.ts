@@ -1,4 +1,4 @@
-import type { OperationInput, SessionEventType } from '@cairnway/contract'
+import type { MemberRole, OperationInput, SessionEventType } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
@@ -8,6 +8,7 @@ type SessionInput = OperationInput<'startSession'>
 export interface SessionRow {
   id: string
   contributor_id: string
+  workspace_id: string | null
   task: string | null
   context: SessionInput['context']
   tags: string[]
@@ -37,19 +38,19 @@ export interface SessionEventRow {
   recorded_at: string
 }
 
-const columns = sql`id, contributor_id, task, context, tags, visibility_scope, event_count, started_at,
+const columns = sql`id, contributor_id, workspace_id, task, context, tags, visibility_scope, event_count, started_at,
   last_activity_at, ended_at, ended_by, draft_experience_id, missing_fields`
 
 export type NewSession = Pick<
   SessionRow,
-  'id' | 'contributor_id' | 'task' | 'context' | 'tags' | 'visibility_scope' | 'started_at'
+  'id' | 'contributor_id' | 'workspace_id' | 'task' | 'context' | 'tags' | 'visibility_scope' | 'started_at'
 >
 
 export const insertSession = (tx: Db, row: NewSession) =>
   tx.query(sql`
-    insert into sessions (id, contributor_id, task, context, tags, visibility_scope, rules_version, started_at,
+    insert into sessions (id, contributor_id, workspace_id, task, context, tags, visibility_scope, rules_version, started_at,
       last_activity_at)
-    values (${row.id}, ${row.contributor_id}, ${row.task}, ${jsonbText(row.context)}, ${row.tags},
+    values (${row.id}, ${row.contributor_id}, ${row.workspace_id}, ${row.task}, ${jsonbText(row.context)}, ${row.tags},
       ${row.visibility_scope}, ${RULES_VERSION}, ${row.started_at}, ${row.started_at})`)
 
 /** Starts of one contributor wait for each other, so that their number is certain until the transaction ends. */
@@ -152,16 +153,19 @@ export const listAbandonedSessions = (db: Db, since: string, limit: number) =>
 export interface AbandonedSession extends SessionRow {
   /** that of the author; null when they have erased their account */
   trust_level: 'new' | 'established' | 'trusted' | 'suspended' | null
+  /** that of the author in the workspace of the session */
+  role: MemberRole | null
 }
 
 /** An active session without an event since then, locked until the transaction ends; null when it is active again. */
 export const lockAbandonedSession = (tx: Db, id: string, since: string) =>
   findOne<AbandonedSession>(
     tx,
-    sql`select s.id, s.contributor_id, s.task, s.context, s.tags, s.visibility_scope, s.event_count, s.started_at,
+    sql`select s.id, s.contributor_id, s.workspace_id, m.role, s.task, s.context, s.tags, s.visibility_scope, s.event_count, s.started_at,
         s.last_activity_at, s.ended_at, s.ended_by, s.draft_experience_id, s.missing_fields,
         case when c.erased_at is null then c.trust_level end as trust_level
       from sessions s join contributors c on c.id = s.contributor_id
+      left join members m on m.workspace_id = s.workspace_id and m.contributor_id = s.contributor_id
       where s.id = ${id} and s.ended_at is null and s.last_activity_at <= ${since}
       for update of s for key share of c`,
   )

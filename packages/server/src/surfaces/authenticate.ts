@@ -30,6 +30,6 @@ export async function authenticate(app: App, header: string | undefined, address
   const entry = isPlausibleApiKey(key) ? await app.key_cache.find(key) : null
   if (!entry) return refuseKey(app, address, invalidKeyError())
   entry.last_used_at = app.key_usage.touch(entry.key_id, entry.last_used_at)
-  const { contributor_id, scope, key_id, trust_level } = entry
-  return { contributor_id, scope, key_id, trust_level }
+  const { contributor_id, scope, key_id, trust_level, workspace_id, role } = entry
+  return { contributor_id, scope, key_id, trust_level, workspace_id, role }
 }

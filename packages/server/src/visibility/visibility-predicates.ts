@@ -50,13 +50,38 @@ export const isRemainingDeposit = (alias: ExperienceAlias): Sql => {
     and ${e}.duplicate_of is null and ${e}.retracted_at is null and ${isCurrentVersion(alias)})`
 }
 
+/** For whom records are read: a contributor, and the workspace that their key belongs to. A `Caller` is one. */
+export interface Reader {
+  contributor_id: string
+  /** null for a personal key, which reads no record of a workspace, not even an own one */
+  workspace_id: string | null
+}
+
+/** Whether the record belongs to the workspace and its members may read it: it is valid and not withheld. */
+const isTeamRecord = (alias: ExperienceAlias, workspace_id: string): Sql => {
+  const e = aliasSql(alias)
+  return sql`(${e}.workspace_id = ${workspace_id} and ${isValid(alias)} and ${e}.withheld is null)`
+}
+
+/** Whether the contributor owns the record and reads it by this key, whatever its state is. */
+export const isOwnedBy = (alias: ExperienceAlias, { contributor_id, workspace_id }: Reader): Sql => {
+  const e = aliasSql(alias)
+  const is_reachable =
+    workspace_id === null
+      ? sql`${e}.workspace_id is null`
+      : sql`(${e}.workspace_id is null or ${e}.workspace_id = ${workspace_id})`
+  return sql`(${e}.contributor_id = ${contributor_id} and ${is_reachable})`
+}
+
 /**
- * Whether a caller may read the record: everyone reads what is public, and owners read all of their records. Every read
- * path uses this rule; an unreadable record does not exist for the caller.
- * @param contributor_id id of the caller
+ * Whether a reader may read the record: everyone reads what is public, owners read all of their records, and the members of a
+ * workspace read its records by a key of the workspace alone. Every read path uses this rule; an unreadable record does
+ * not exist for the caller.
  */
-export const isReadableBy = (alias: ExperienceAlias, contributor_id: string): Sql =>
-  sql`(${isPublic(alias)} or ${aliasSql(alias)}.contributor_id = ${contributor_id})`
+export const isReadableBy = (alias: ExperienceAlias, reader: Reader): Sql =>
+  reader.workspace_id === null
+    ? sql`(${isPublic(alias)} or ${isOwnedBy(alias, reader)})`
+    : sql`(${isPublic(alias)} or ${isOwnedBy(alias, reader)} or ${isTeamRecord(alias, reader.workspace_id)})`
 
 /** Whether the record is the canonical record of its content hash: no other may have the same text and audience. */
 export const isCanonicalRecord = (alias: ExperienceAlias): Sql =>

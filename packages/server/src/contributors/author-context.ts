@@ -1,0 +1,33 @@
+import type { MemberRole, TrustLevel } from '@cairnway/contract'
+import type { App, Context } from '../context.ts'
+
+/** In whose name work is done, and in which workspace. */
+export interface Author {
+  contributor_id: string
+  workspace_id: string | null
+  role: MemberRole | null
+  /** null: erased */
+  author_level: TrustLevel | null
+}
+
+/**
+ * The context in which work is done in the name of an author who does not call: with their trust level of this moment,
+ * and with no more rights than a deposit needs. Null for an author who is suspended or erased, or who has left
+ * the workspace.
+ */
+export function createAuthorContext(
+  app: App,
+  { contributor_id, workspace_id, role, author_level }: Author,
+): Context | null {
+  if (author_level === null || author_level === 'suspended') return null
+  if (workspace_id !== null && role === null) return null
+  const caller = {
+    contributor_id,
+    workspace_id,
+    role,
+    scope: 'deposit',
+    key_id: null,
+    trust_level: author_level,
+  } as const
+  return { ...app, caller, address: null, timings: {}, call_transaction: null }
+}
