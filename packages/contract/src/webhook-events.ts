@@ -40,6 +40,7 @@ export interface WebhookEventEntry {
 
 const OWNER = 'its owner'
 const READERS = 'everyone who may read it'
+const REVIEWERS = 'operators, or the owners and reviewers of its workspace'
 
 /**
  * Every type of event that the service sends to webhooks. The documentation, the OpenAPI document and the types of the
@@ -131,7 +132,7 @@ export const webhookEvents = {
   },
   'review.requested': {
     description: 'A deposit or a hidden experience waits for a reviewer.',
-    recipients: 'operators',
+    recipients: REVIEWERS,
     data: data({
       candidate_id: z.string().describe('Of a candidate, or of an experience that is hidden.'),
       kind: z.enum(reviewKinds),
@@ -139,7 +140,7 @@ export const webhookEvents = {
   },
   'review.decided': {
     description: 'A reviewer decided on a deposit, or took the decision back.',
-    recipients: 'operators, and its owner',
+    recipients: `${REVIEWERS}; and its owner`,
     data: data({
       candidate_id: z.string().describe('As in review.requested.'),
       decision: z.enum(['accepted', 'rejected', 'undone']),

@@ -48,6 +48,7 @@ const allowedImports: Record<string, string[]> = {
     'server/pagination',
     'server/screening',
     'server/version',
+    'server/visibility',
   ],
   'server/audit': ['contract', 'server/context', 'server/db', 'server/pagination'],
   'server/events': ['contract', 'server/audit', 'server/db', 'server/search/engine'],
@@ -123,6 +124,7 @@ const allowedImports: Record<string, string[]> = {
     'server/lifecycle',
     'server/pagination',
     'server/time',
+    'server/visibility',
   ],
   'server/drafts': [
     'contract',
@@ -221,6 +223,7 @@ const allowedImports: Record<string, string[]> = {
     'server/normalizer',
     'server/observations',
     'server/screening',
+    'server/visibility',
   ],
   'server/sessions': [
     'contract',
@@ -234,6 +237,7 @@ const allowedImports: Record<string, string[]> = {
     'server/normalizer',
     'server/pagination',
     'server/screening',
+    'server/visibility',
   ],
   'server/job-handlers': [
     'contract',

@@ -24,6 +24,7 @@ async function storeReport({ about, probability, outcome, model = VERDICT_MODEL 
   await insertVerification(db, {
     id,
     contributor_id: asker.contributor_id,
+    workspace_id: null,
     situation: 'The pool hangs',
     planned_action: 'Raise max_connections',
     conditions: null,

@@ -23,6 +23,6 @@ export async function cancelTask(
   const task = await getTask(app, caller, id)
   if (!is_canceled)
     throw new RpcError('task_not_cancelable', `Task cannot be canceled: it is ${task.state}`, { taskId: id })
-  app.running.get(runningTaskKey(caller.contributor_id, id))?.cancel()
+  app.running.get(runningTaskKey(row))?.cancel()
   return task
 }

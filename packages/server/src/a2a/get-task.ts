@@ -7,12 +7,12 @@ import type { A2aTask } from './task.ts'
 
 export const taskNotFound = (id: string) => new RpcError('task_not_found', `Task not found: ${id}`, { taskId: id })
 
-/** Who asks for a task: a contributor, with a key of that scope. */
-export type TaskCaller = Pick<Caller, 'contributor_id' | 'scope'>
+/** Who asks for a task: a contributor, with a key of that scope and workspace. */
+export type TaskCaller = Pick<Caller, 'contributor_id' | 'workspace_id' | 'scope'>
 
 /** Finds a task of the caller; null also for one whose operation the caller's key may not call. */
 export async function findReadableTask(app: Pick<App, 'db'>, caller: TaskCaller, id: string): Promise<TaskRow | null> {
-  const row = await findTask(app.db, caller.contributor_id, id)
+  const row = await findTask(app.db, caller, id)
   return row !== null && scopeIncludes(caller.scope, row.scope) ? row : null
 }
 

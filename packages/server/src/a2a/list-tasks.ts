@@ -19,10 +19,10 @@ export interface TaskPage {
 /** Lists the tasks that the key of the caller may see, the most recently changed first. */
 export async function listTasks(
   { db, now }: Pick<App, 'db' | 'now'>,
-  { contributor_id, scope }: TaskCaller,
+  { contributor_id, workspace_id, scope }: TaskCaller,
   { after, page_size, ...selection }: TaskFilter,
 ): Promise<TaskPage> {
-  const reader = { contributor_id, scopes: includedScopes[scope] }
+  const reader = { contributor_id, workspace_id, scopes: includedScopes[scope] }
   let position = after
   const readNext = async (limit: number) => {
     const rows = await listTaskRows(db, reader, selection, { after: position, limit })

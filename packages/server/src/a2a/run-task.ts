@@ -77,7 +77,7 @@ async function runStoredTask(deps: TaskDependencies, row: TaskRow, work: TaskWor
   const finished = await finishedRow(deps, row, work)
   try {
     if (await finishTask(deps.db, row, withoutLongAnswer(finished))) return presentTask(finished, '')
-    const current = await findTask(deps.db, row.contributor_id, row.id)
+    const current = await findTask(deps.db, row, row.id)
     return presentTask(current?.state === 'canceled' ? current : finished, '')
   } catch (error) {
     logStoreFailure(deps, row)(error)
@@ -90,7 +90,7 @@ async function runStoredTask(deps: TaskDependencies, row: TaskRow, work: TaskWor
  * @returns the task in a terminal state; never rejects
  */
 export function startTask(deps: TaskDependencies, caller: Caller, row: TaskRow, work: TaskWork): Promise<A2aTask> {
-  const key = runningTaskKey(caller.contributor_id, row.id)
+  const key = runningTaskKey(row)
   const finished = runStoredTask(deps, row, work)
   let cancel = () => {}
   const canceled = new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import type { TaskRow } from './store.ts'
 import type { A2aTask } from './task.ts'
 
 /** A task whose work runs in this process. */
@@ -11,5 +12,9 @@ export interface RunningTask {
 /** The tasks whose work runs in this process, by `runningTaskKey`, so that a waiting call gets the end at once. */
 export type RunningTasks = Map<string, RunningTask>
 
-/** Key of a task, unique over all contributors, since ids contain no spaces. */
-export const runningTaskKey = (contributor_id: string, id: string): string => `${contributor_id} ${id}`
+/** Key of a task, unique over all contributors and workspaces, since ids contain no spaces. */
+export const runningTaskKey = ({
+  contributor_id,
+  workspace_id,
+  id,
+}: Pick<TaskRow, 'contributor_id' | 'workspace_id' | 'id'>): string => `${contributor_id} ${workspace_id ?? ''} ${id}`

@@ -91,6 +91,7 @@ function buildTaskRow(
   const now = deps.now().toISOString()
   return {
     contributor_id: caller.contributor_id,
+    workspace_id: caller.workspace_id,
     id: request.new_task_id ?? deps.newId('tsk'),
     context_id: request.context_id ?? deps.newId('ctx'),
     state: 'working',
@@ -116,7 +117,7 @@ async function replayMessage(deps: SendMessageDependencies, caller: Caller, row:
       taskId: row.id,
     })
   const task = presentTask(existing, staleTaskCutoff(deps.now()))
-  const running = deps.running.get(runningTaskKey(caller.contributor_id, row.id))
+  const running = deps.running.get(runningTaskKey(existing))
   return { task, completion: isTerminal(task) || !running ? Promise.resolve(task) : running.completion }
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorEnvelope, OperationId, Scope } from '@cairnway/contract'
 import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
+import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { A2aPart, A2aTaskState } from './task.ts'
 
 /** The message of a task as it is stored: with redacted parts. */
@@ -14,6 +15,8 @@ export type TaskAnswer = { output: unknown } | { failure: ErrorEnvelope }
 
 export interface TaskRow {
   contributor_id: string
+  /** that of the key that sent the message */
+  workspace_id: string | null
   id: string
   context_id: string
   state: A2aTaskState
@@ -34,7 +37,7 @@ export interface TaskRow {
   changed_at: string
 }
 
-const columns = sql`contributor_id, id, context_id, state, operation, scope, message_hmac, message, answer,
+const columns = sql`contributor_id, workspace_id, id, context_id, state, operation, scope, message_hmac, message, answer,
   experience_ids, created_at, changed_at`
 
 /** Ids with those of the records that the procedures and insights among them quote. */
@@ -45,13 +48,16 @@ const withQuotedIds = (ids: string[]): Sql => {
     union select unnest(quoted_ids) from insights where id = any(${ids}::text[]))`
 }
 
-/** Tasks stored per contributor; the ones that changed longest ago are deleted first. */
+const isOfWorkspace = ({ workspace_id }: Pick<TaskRow, 'workspace_id'>): Sql =>
+  sql`workspace_id is not distinct from ${workspace_id}::text`
+
+/** Tasks stored per contributor, and in each workspace as many; the ones that changed longest ago are deleted first. */
 const MAX_TASKS = 500
 
 /**
  * Inserts a task under an id that is free: never used, that of a failed or rejected task, or that of a working task
  * that was lost with its process (last change not after `stale_at`), where the caller may see that task. Deletes the
- * contributor's tasks beyond MAX_TASKS.
+ * contributor's tasks beyond MAX_TASKS. The ids of a workspace are its own, so that no other key learns which are taken.
  * @param scopes those that the caller's key includes
  * @returns false when the id is taken, or the contributor has erased their account
  */
@@ -63,11 +69,11 @@ export async function insertTask(
   const inserted = await db.query(sql`
     with inserted as (
       insert into a2a_tasks as t (${columns})
-      select ${row.contributor_id}, ${row.id}, ${row.context_id}, ${row.state}, ${row.operation}, ${row.scope},
+      select ${row.contributor_id}, ${row.workspace_id}, ${row.id}, ${row.context_id}, ${row.state}, ${row.operation}, ${row.scope},
         ${row.message_hmac}, ${row.message}, ${row.answer}, ${withQuotedIds(row.experience_ids)}, ${row.created_at}, ${row.changed_at}
       -- waits for an erasure of the account, after which nothing more is stored about it
       from (select from contributors where id = ${row.contributor_id} and erased_at is null for share) as owner
-      on conflict (contributor_id, id) do update set context_id = excluded.context_id, state = excluded.state,
+      on conflict (contributor_id, id, coalesce(workspace_id, '')) do update set context_id = excluded.context_id, state = excluded.state,
         operation = excluded.operation, scope = excluded.scope, message_hmac = excluded.message_hmac,
         message = excluded.message, answer = excluded.answer, experience_ids = excluded.experience_ids,
         created_at = excluded.created_at, changed_at = excluded.changed_at
@@ -76,8 +82,8 @@ export async function insertTask(
       returning id),
     deleted as (
       delete from a2a_tasks
-      where contributor_id = ${row.contributor_id} and id <> ${row.id} and id in (
-        select id from a2a_tasks where contributor_id = ${row.contributor_id}
+      where contributor_id = ${row.contributor_id} and ${isOfWorkspace(row)} and id <> ${row.id} and id in (
+        select id from a2a_tasks where contributor_id = ${row.contributor_id} and ${isOfWorkspace(row)}
         order by changed_at desc, id desc offset ${MAX_TASKS - 1}))
     select id from inserted`)
   return inserted.length === 1
@@ -89,13 +95,14 @@ export async function insertTask(
  */
 export async function finishTask(
   db: Db,
-  { contributor_id, id, created_at }: Pick<TaskRow, 'contributor_id' | 'id' | 'created_at'>,
+  { contributor_id, workspace_id, id, created_at }: Pick<TaskRow, 'contributor_id' | 'workspace_id' | 'id' | 'created_at'>,
   end: Pick<TaskRow, 'state' | 'answer' | 'experience_ids' | 'changed_at'>,
 ): Promise<boolean> {
   const finished = await db.query(sql`
     update a2a_tasks set state = ${end.state}, answer = ${end.answer}, experience_ids = ${withQuotedIds(end.experience_ids)},
       changed_at = ${end.changed_at}
-    where contributor_id = ${contributor_id} and id = ${id} and created_at = ${created_at} and state = 'working'
+    where contributor_id = ${contributor_id} and ${isOfWorkspace({ workspace_id })} and id = ${id}
+      and created_at = ${created_at} and state = 'working'
     returning id`)
   return finished.length === 1
 }
@@ -104,20 +111,24 @@ export async function finishTask(
  * Marks a working task as canceled.
  * @returns false when the task was not working
  */
-export async function markTaskCanceled(db: Db, { contributor_id, id }: TaskRow, now: string): Promise<boolean> {
+export async function markTaskCanceled(db: Db, { contributor_id, workspace_id, id }: TaskRow, now: string): Promise<boolean> {
   const canceled = await db.query(sql`
     update a2a_tasks set state = 'canceled', changed_at = ${now}
-    where contributor_id = ${contributor_id} and id = ${id} and state = 'working'
+    where contributor_id = ${contributor_id} and ${isOfWorkspace({ workspace_id })} and id = ${id} and state = 'working'
     returning id`)
   return canceled.length === 1
 }
 
-export const findTask = (db: Db, contributor_id: string, id: string) =>
-  findOne<TaskRow>(db, sql`select ${columns} from a2a_tasks where contributor_id = ${contributor_id} and id = ${id}`)
+/** The task of that id that a key of its owner reaches; that of the workspace where there are two. */
+export const findTask = (db: Db, owner: Reader, id: string) =>
+  findOne<TaskRow>(
+    db,
+    sql`select ${columns} from a2a_tasks t where ${isOwnedBy('t', owner)} and t.id = ${id}
+      order by t.workspace_id nulls last limit 1`,
+  )
 
 /** Who lists tasks: a contributor, with a key that includes these scopes. */
-export interface TaskReader {
-  contributor_id: string
+export interface TaskReader extends Reader {
   scopes: readonly Scope[]
 }
 
@@ -129,10 +140,10 @@ export interface TaskSelection {
 }
 
 const selectionCondition = (
-  { contributor_id, scopes }: TaskReader,
+  { scopes, ...owner }: TaskReader,
   { context_id, states, changed_since }: TaskSelection,
 ) => sql`
-  contributor_id = ${contributor_id} and scope = any(${scopes})
+  ${isOwnedBy('t', owner)} and scope = any(${scopes})
     and (${context_id}::text is null or context_id = ${context_id})
     and (${states}::text[] is null or state = any(${states}::text[]))
     and (${changed_since}::timestamptz is null or changed_at >= ${changed_since}::timestamptz)`
@@ -145,12 +156,12 @@ export const listTaskRows = (
   { after, limit }: { after: KeysetCursor | null; limit: number },
 ) =>
   db.query<TaskRow>(sql`
-    select ${columns} from a2a_tasks
+    select ${columns} from a2a_tasks t
     where ${selectionCondition(reader, selection)} and ${isOlderThan(after, sql`(changed_at, id)`)}
     order by changed_at desc, id desc limit ${limit}`)
 
 export const countTasks = (db: Db, reader: TaskReader, selection: TaskSelection) =>
   getOne<{ total: number }>(
     db,
-    sql`select count(*) as total from a2a_tasks where ${selectionCondition(reader, selection)}`,
+    sql`select count(*) as total from a2a_tasks t where ${selectionCondition(reader, selection)}`,
   )

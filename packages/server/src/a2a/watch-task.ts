@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../context.ts'
-import { getTask, type TaskCaller } from './get-task.ts'
+import { getTask, requireTask, type TaskCaller } from './get-task.ts'
+import { presentTask, staleTaskCutoff } from './present-task.ts'
 import { type RunningTasks, runningTaskKey } from './running-tasks.ts'
 import { type A2aTask, isTerminal } from './task.ts'
 
@@ -18,12 +19,13 @@ export async function* watchTask(
   id: string,
   stopping: AbortSignal,
 ): AsyncGenerator<A2aTask> {
-  const task = await getTask(app, caller, id)
+  const row = await requireTask(app, caller, id)
+  const task = presentTask(row, staleTaskCutoff(app.now()))
   yield task
   if (isTerminal(task)) return
   while (!stopping.aborted) {
     const pause = sleep(POLL_INTERVAL_MS, undefined, { signal: stopping }).catch(() => {})
-    await Promise.race([app.running.get(runningTaskKey(caller.contributor_id, id))?.completion ?? pause, pause])
+    await Promise.race([app.running.get(runningTaskKey(row))?.completion ?? pause, pause])
     const current = await getTask(app, caller, id)
     if (!isTerminal(current)) continue
     yield current

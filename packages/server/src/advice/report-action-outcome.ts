@@ -18,10 +18,13 @@ import { daysBefore } from '../time/days-before.ts'
 import { composeReport } from './compose-report.ts'
 import { lockVerification, setOutcome, type VerificationRow } from './verification-store.ts'
 
-/** @throws NotFoundError for an unknown id, that of somebody else and an old one, DuplicateError for a second report */
+/**
+ * @throws NotFoundError for an unknown id, one that the key does not reach and an old one, DuplicateError for a second
+ *   report
+ */
 async function requireUnreported(db: Db, ctx: Context, id: string): Promise<VerificationRow> {
   const since = daysBefore(ctx.now(), VERIFICATION_DAYS)
-  const row = await lockVerification(db, { id, contributor_id: ctx.caller.contributor_id, since })
+  const row = await lockVerification(db, { id, owner: ctx.caller, since })
   if (row === null) throw new OperationError('NotFoundError', `there is no verification ${id} of yours that is open`)
   if (row.reported_at !== null)
     throw new OperationError('DuplicateError', `the outcome of this action was reported at ${row.reported_at}`)

@@ -1,6 +1,7 @@
 import type { ReportedOutcome } from '@cairnway/contract'
 import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
+import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { ActionVerdict } from './verdicts/verdict-types.ts'
 
 /** A verdict as it was answered. */
@@ -8,6 +9,8 @@ export interface NewVerification {
   /** `ver_…` */
   id: string
   contributor_id: string
+  /** that of the key that asked */
+  workspace_id: string | null
   /** texts without secrets and personal data */
   situation: string
   planned_action: string
@@ -39,28 +42,28 @@ export interface VerificationRow extends Omit<NewVerification, 'situation' | 'pl
 
 export const insertVerification = (tx: Db, row: NewVerification) =>
   tx.query(sql`
-    insert into verifications (id, contributor_id, situation, planned_action, conditions, rules_version, domain,
+    insert into verifications (id, contributor_id, workspace_id, situation, planned_action, conditions, rules_version, domain,
       verdict, confidence, probability, calibrated, model, matched, cited_ids, created_at)
-    values (${row.id}, ${row.contributor_id}, ${row.situation}, ${row.planned_action},
+    values (${row.id}, ${row.contributor_id}, ${row.workspace_id}, ${row.situation}, ${row.planned_action},
       ${jsonbText(row.conditions)}::jsonb, ${RULES_VERSION}, ${row.domain}, ${row.verdict}, ${row.confidence},
       ${row.probability}, ${row.calibrated}, ${row.model}, ${jsonbText(row.matched)}::jsonb, ${row.cited_ids}::text[]
         || array(select unnest(k.quoted_ids) from procedures k where k.id = any(${row.procedure_ids}::text[])),
       ${row.created_at})`)
 
-/** A verdict of that contributor since that time, locked until the transaction ends. */
-export const lockVerification = (tx: Db, { id, contributor_id, since }: OwnVerification) =>
+/** A verdict that a key reaches, since that time, locked until the transaction ends. */
+export const lockVerification = (tx: Db, { id, owner, since }: OwnVerification) =>
   findOne<VerificationRow>(
     tx,
-    sql`select id, contributor_id, situation, planned_action, conditions, domain, verdict, confidence, probability,
-        calibrated, model, matched, cited_ids, created_at, outcome, reported_at, raw_deposit_id
-      from verifications where id = ${id} and contributor_id = ${contributor_id} and created_at > ${since}
+    sql`select id, contributor_id, workspace_id, situation, planned_action, conditions, domain, verdict, confidence,
+        probability, calibrated, model, matched, cited_ids, created_at, outcome, reported_at, raw_deposit_id
+      from verifications v where v.id = ${id} and ${isOwnedBy('v', owner)} and v.created_at > ${since}
       for no key update`,
   )
 
 /** Which verdict, of whom, not older than which time (ISO 8601). */
 export interface OwnVerification {
   id: string
-  contributor_id: string
+  owner: Reader
   since: string
 }
 
@@ -86,7 +89,7 @@ export interface ReportedVerdict {
 /**
  * The outcomes that were reported since that time for verdicts of these weights: of each cluster the newest one about
  * each record, so that nobody bends the map by repetition. Suspended contributors do not count, and all newcomers are
- * one cluster.
+ * one cluster. What happened in a workspace stays there: everybody is given verdicts by this map.
  */
 export const listReportedVerdicts = (db: Db, { model, since }: { model: string; since: string | null }) =>
   db.query<ReportedVerdict>(sql`
@@ -96,7 +99,7 @@ export const listReportedVerdicts = (db: Db, { model, since }: { model: string; 
         case when c.trust_level = 'new' then 'new' else c.cluster end as cluster,
         coalesce(v.matched -> 0 ->> 'experience_id', v.cited_ids[1], '') as about
       from verifications v join contributors c on c.id = v.contributor_id
-      where v.model = ${model} and v.reported_at is not null and v.probability is not null
+      where v.model = ${model} and v.workspace_id is null and v.reported_at is not null and v.probability is not null
         and v.outcome <> 'not_taken' and c.erased_at is null and c.trust_level <> 'suspended'
         and (${since}::timestamptz is null or v.reported_at > ${since}::timestamptz)
     ) reported
@@ -111,11 +114,11 @@ export interface OwnOutcome {
   outcome: Exclude<ReportedOutcome, 'not_taken'>
 }
 
-/** The newest outcomes that a contributor reported of actions that they took. */
-export const listOwnOutcomes = (db: Db, contributor_id: string, limit: number) =>
+/** The newest outcomes that a contributor reported of actions that they took, as far as their key reaches them. */
+export const listOwnOutcomes = (db: Db, owner: Reader, limit: number) =>
   db.query<OwnOutcome>(sql`
-    select verdict, domain, calibrated, outcome from verifications
-    where contributor_id = ${contributor_id} and reported_at is not null and outcome <> 'not_taken'
+    select verdict, domain, calibrated, outcome from verifications v
+    where ${isOwnedBy('v', owner)} and reported_at is not null and outcome <> 'not_taken'
     order by reported_at desc limit ${limit}`)
 
 /** An action of which a contributor reported that it failed, and whose text is kept. */
@@ -125,10 +128,10 @@ export interface OwnFailure {
   domain: string
 }
 
-/** The newest actions of a contributor that failed. */
-export const listOwnFailures = (db: Db, contributor_id: string, limit: number) =>
+/** The newest actions of a contributor that failed, as far as their key reaches them. */
+export const listOwnFailures = (db: Db, owner: Reader, limit: number) =>
   db.query<OwnFailure>(sql`
-    select situation, planned_action, domain from verifications
-    where contributor_id = ${contributor_id} and reported_at is not null and outcome = 'failed'
+    select situation, planned_action, domain from verifications v
+    where ${isOwnedBy('v', owner)} and reported_at is not null and outcome = 'failed'
       and situation is not null and planned_action is not null
     order by reported_at desc limit ${limit}`)

@@ -68,6 +68,7 @@ export async function verifyAction(
       insertVerification(tx, {
         id,
         contributor_id: caller.contributor_id,
+        workspace_id: caller.workspace_id,
         situation,
         planned_action,
         conditions: your_conditions,

@@ -13,7 +13,7 @@ export async function requireOpenDraft(ctx: Context, id: string): Promise<DraftR
   const record = await requireExperience(ctx, id)
   if (record.contributor_id !== contributor_id)
     throw new OperationError('ForbiddenError', 'only the contributor whose draft it is can change or submit it')
-  const draft = await findDraft(ctx.db, id, contributor_id)
+  const draft = await findDraft(ctx.db, id, ctx.caller)
   if (draft === null)
     throw new OperationError('DuplicateError', `${id} is no draft: it is deposited. Replace it with \`supersedes\``, {
       existing_experience_id: id,

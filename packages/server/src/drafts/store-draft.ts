@@ -11,7 +11,7 @@ import { retractRecord } from '../lifecycle/retract-record.ts'
 import { transitions } from '../lifecycle/transitions.ts'
 import type { Reader } from '../visibility/visibility-predicates.ts'
 
-/** A contributor has at most so many open drafts; with another one the oldest expires. */
+/** A contributor has at most so many open drafts, and as many in each workspace; with another one the oldest expires. */
 const MAX_OPEN_DRAFTS = 100
 const EXPIRED = `expired: there are ${MAX_OPEN_DRAFTS} newer drafts`
 
@@ -79,9 +79,9 @@ export async function findPredecessorId(
   return (await lockPredecessor(tx, supersedes, reader))?.id ?? null
 }
 
-/** Retracts the oldest drafts of a contributor who has more than they may have. */
-async function expireExcessDrafts(tx: Change, contributor_id: string, happened_at: string): Promise<void> {
-  for (const record of await listExcessDrafts(tx, contributor_id, MAX_OPEN_DRAFTS))
+/** Retracts the oldest drafts of a contributor, or of theirs in a workspace, where there are more than there may be. */
+async function expireExcessDrafts(tx: Change, owner: Reader, happened_at: string): Promise<void> {
+  for (const record of await listExcessDrafts(tx, owner, MAX_OPEN_DRAFTS))
     await retractRecord(tx, { record, actor: 'system', reason: EXPIRED, happened_at })
 }
 
@@ -103,6 +103,6 @@ export async function storeDraft(
   await insertExperience(tx, row)
   const { id, created_at: happened_at } = row
   tx.emit({ name: transitions.draft.event, experience_id: id, contributor_id, happened_at })
-  await expireExcessDrafts(tx, contributor_id, happened_at)
+  await expireExcessDrafts(tx, row, happened_at)
   return { id, missing_fields: missingFields(row) }
 }

@@ -1,6 +1,7 @@
 import type { ExperienceCreate } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
+import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { NewDraft, NewExperience } from './store.ts'
 
 /** A draft as it was read. */
@@ -20,8 +21,8 @@ export interface DraftRow extends DraftVersion {
 
 type FlatDraftRow = Omit<DraftRow, 'experience'> & ExperienceCreate
 
-/** A draft of the contributor, also one that is discarded; null when the record is none of theirs or no draft. */
-export async function findDraft(db: Db, id: string, contributor_id: string): Promise<DraftRow | null> {
+/** A draft that a key of its owner reaches, also one that is discarded; null when it is another record. */
+export async function findDraft(db: Db, id: string, owner: Reader): Promise<DraftRow | null> {
   const row = await findOne<FlatDraftRow>(
     db,
     sql`select e.id, e.updated_at, e.created_at, e.retracted_at, e.retraction_reason, e.title, e.problem, e.context,
@@ -29,7 +30,7 @@ export async function findDraft(db: Db, id: string, contributor_id: string): Pro
         e.does_not_apply_when, e.tags, e.origin, e.creation_mode, e.compact_summary, e.modality, e.visibility_scope,
         e.source, e.signals_fired, e.novelty_self_report, e.recurrence_self_report, e.supersedes
       from experiences e
-      where e.id = ${id} and e.contributor_id = ${contributor_id} and e.validation_state = 'draft'`,
+      where e.id = ${id} and ${isOwnedBy('e', owner)} and e.validation_state = 'draft'`,
   )
   if (row === null) return null
   const { updated_at, created_at, retracted_at, retraction_reason, id: _, ...experience } = row
@@ -52,7 +53,7 @@ export async function updateDraftRow(
       root_cause = ${row.root_cause}, insight = ${row.insight}, applies_when = ${row.applies_when},
       does_not_apply_when = ${row.does_not_apply_when}, tags = ${row.tags}, origin = ${jsonbText(row.origin)}::jsonb,
       compact_summary = ${row.compact_summary ?? null}, modality = ${row.modality},
-      visibility_scope = ${row.visibility_scope}, source = ${jsonbText(row.source)}::jsonb,
+      visibility_scope = ${row.visibility_scope}, workspace_id = ${row.workspace_id}, source = ${jsonbText(row.source)}::jsonb,
       signals_fired = ${jsonbText(row.signals_fired)}::jsonb, novelty_self_report = ${row.novelty_self_report},
       recurrence_self_report = ${row.recurrence_self_report ?? null}, wedge = ${row.wedge},
       supersedes = ${row.supersedes ?? null}, version = ${row.version}, quality_score = ${row.quality_score},
@@ -66,22 +67,26 @@ export async function updateDraftRow(
   return true
 }
 
-/** Open drafts of a contributor beyond their newest `limit`, except those that wait for a reviewer. */
-export const listExcessDrafts = (tx: Db, contributor_id: string, limit: number) =>
+/**
+ * Open drafts of a contributor beyond their newest `limit`, except those that wait for a reviewer. Those of a workspace
+ * are counted apart, since other keys must not find out how many there are.
+ */
+export const listExcessDrafts = (tx: Db, { contributor_id, workspace_id }: Reader, limit: number) =>
   tx.query<{ id: string; contributor_id: string; supersedes: string | null }>(sql`
     select id, contributor_id, supersedes from (
       select e.id, e.contributor_id, e.supersedes, row_number() over (order by e.created_at desc, e.id desc) as nth
       from experiences e
-      where e.contributor_id = ${contributor_id} and e.validation_state = 'draft' and e.retracted_at is null
+      where e.contributor_id = ${contributor_id} and e.workspace_id is not distinct from ${workspace_id}::text
+        and e.validation_state = 'draft' and e.retracted_at is null
         and not exists (select from review_candidates r where r.draft_id = e.id and r.status = 'pending')
     ) open where nth > ${limit} order by nth`)
 
-/** The number of open drafts of a contributor. */
-export const countDrafts = async (db: Db, contributor_id: string): Promise<number> => {
+/** The number of open drafts that a key of their owner reaches. */
+export const countDrafts = async (db: Db, owner: Reader): Promise<number> => {
   const { drafts } = await getOne<{ drafts: number }>(
     db,
-    sql`select count(*)::int as drafts from experiences
-      where contributor_id = ${contributor_id} and validation_state = 'draft' and retracted_at is null`,
+    sql`select count(*)::int as drafts from experiences e
+      where ${isOwnedBy('e', owner)} and e.validation_state = 'draft' and e.retracted_at is null`,
   )
   return drafts
 }

@@ -12,7 +12,7 @@ export async function eraseExperience(
   { experience_id }: OperationInput<'eraseExperience'>,
 ): Promise<OperationOutput<'eraseExperience'>> {
   const { contributor_id } = ctx.caller
-  if (await findTombstone(ctx.db, experience_id, contributor_id)) return null
+  if (await findTombstone(ctx.db, experience_id, ctx.caller)) return null
   const row = await requireExperience(ctx, experience_id)
   if (row.contributor_id !== contributor_id)
     throw new OperationError('ForbiddenError', 'only the contributor who deposited an experience can erase it')

@@ -27,7 +27,7 @@ export interface Erasure {
 async function eraseRecord(tx: Change, id: string, { actor, reason, happened_at }: Erasure): Promise<boolean> {
   const row = await lockRecordToErase(tx, id)
   if (!row) return false
-  const { contributor_id } = row
+  const { contributor_id, workspace_id } = row
   const { event } = transitions.erase
   await deleteVersionsOf(tx, id)
   const public_records = await detachRecord(tx, row, happened_at)
@@ -35,7 +35,8 @@ async function eraseRecord(tx: Change, id: string, { actor, reason, happened_at 
   await deleteRecord(tx, row, happened_at)
   // the votes on the record are deleted with it
   await recountContributor(tx, contributor_id, new Date(happened_at))
-  tx.emit({ name: event, experience_id: id, contributor_id, happened_at, public_records })
+  const data = workspace_id === null ? {} : { workspace_id }
+  tx.emit({ name: event, experience_id: id, contributor_id, data, happened_at, public_records })
   tx.audit({ actor, action: event, subject: id, data: { reason }, happened_at })
   return true
 }

@@ -1,25 +1,34 @@
 import { type Db, findOne, sql } from '../db/db.ts'
 import { clearUnkeptTexts } from '../demand/demand-store.ts'
 import type { VersionedRecord } from '../lifecycle/lifecycle-store.ts'
+import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 
-/** When a record of the caller was erased; null when none was. */
-export const findTombstone = (db: Db, experience_id: string, contributor_id: string) =>
+/** When a record was erased that the key of its owner reached; null when none was. */
+export const findTombstone = (db: Db, experience_id: string, owner: Reader) =>
   findOne<{ erased_at: string }>(
     db,
-    sql`select erased_at from erased_experiences
-      where experience_id = ${experience_id} and contributor_id = ${contributor_id}`,
+    sql`select x.erased_at from erased_experiences x where x.experience_id = ${experience_id} and ${isOwnedBy('x', owner)}`,
   )
+
+/** A record that is to be erased. */
+export interface ErasableRecord extends VersionedRecord {
+  workspace_id: string | null
+}
 
 /** A record in any state, locked until the transaction ends. */
 export const lockRecordToErase = (tx: Db, id: string) =>
-  findOne<VersionedRecord>(
+  findOne<ErasableRecord>(
     tx,
-    sql`select id, contributor_id, supersedes, superseded_by from experiences
+    sql`select id, contributor_id, workspace_id, supersedes, superseded_by from experiences
       where id = ${id} for update`,
   )
 
 /** Deletes a record with everything that refers to it, and stores its tombstone. */
-export async function deleteRecord(tx: Db, { id, contributor_id }: VersionedRecord, now: string): Promise<void> {
+export async function deleteRecord(
+  tx: Db,
+  { id, contributor_id, workspace_id }: ErasableRecord,
+  now: string,
+): Promise<void> {
   await tx.query(sql`delete from feedback where experience_id = ${id}`)
   // notes of reporters and operators may quote the record
   await tx.query(sql`update reports set note = null, resolution_note = null where experience_id = ${id}`)
@@ -42,8 +51,8 @@ export async function deleteRecord(tx: Db, { id, contributor_id }: VersionedReco
   // vectors and servings are deleted by cascade
   await tx.query(sql`delete from experiences where id = ${id}`)
   await tx.query(sql`
-    insert into erased_experiences (experience_id, contributor_id, erased_at)
-    values (${id}, ${contributor_id}, ${now})`)
+    insert into erased_experiences (experience_id, contributor_id, workspace_id, erased_at)
+    values (${id}, ${contributor_id}, ${workspace_id}, ${now})`)
 }
 
 /** Clears the text of searches that found one of the records. Only hash, wedge and counts stay. */

@@ -62,10 +62,11 @@ export async function replaceNewestVersions(tx: Db, rows: readonly NamedVersion[
 export const listNewestVersions = (db: Db) =>
   db.query<NamedVersion>(sql`select product, major, known_at, experience_ids from newest_versions`)
 
-/** The products that a record names. */
+/** The products that a record names from which newest versions are derived; none of one that was never public. */
 export const listNamedProducts = (db: Db, experience_id: string) =>
   db.query<{ product: string }>(sql`
-    select jsonb_object_keys(${environmentVersions}) as product from experiences e where e.id = ${experience_id}`)
+    select jsonb_object_keys(${environmentVersions}) as product from experiences e
+    where e.id = ${experience_id} and e.audience = 'public'`)
 
 export const deleteNewestVersions = (tx: Db, products: readonly string[]) =>
   tx.query(sql`delete from newest_versions where product = any(${products}::text[])`)

@@ -24,6 +24,6 @@ export async function requireVotable({ caller }: Pick<Context, 'caller'>, db: Db
 export async function requireExperience(ctx: Pick<Context, 'caller'> & { db: Db }, id: string): Promise<ExperienceRow> {
   const row = await findExperience(ctx.db, id, ctx.caller)
   if (row) return row
-  const erased = await findTombstone(ctx.db, id, ctx.caller.contributor_id)
+  const erased = await findTombstone(ctx.db, id, ctx.caller)
   throw new OperationError('NotFoundError', `no experience ${id}`, erased ? { erased_at: erased.erased_at } : {})
 }

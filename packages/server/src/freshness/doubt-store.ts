@@ -8,6 +8,7 @@ import {
 } from '../experiences/newest-versions-store.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 import { isNewerThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
+import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { DoubtedRecord, Objections } from './find-doubts.ts'
 
 /** What is read of a record that may be in doubt. */
@@ -20,7 +21,7 @@ export interface DoubtedRow
 }
 
 export interface DoubtQuery {
-  contributor_id: string
+  owner: Reader
   /** since when the newest version of a product is known, by its spellings as `foldedProduct` makes them */
   known_at: Readonly<Record<string, string>>
   /** ISO 8601 */
@@ -29,10 +30,10 @@ export interface DoubtQuery {
   good_before: string
 }
 
-/** The next current records of a contributor that may be in doubt, oldest first; `findDoubts` decides. */
+/** The next current records that a key of their owner reaches and that may be in doubt, oldest first; `findDoubts` decides. */
 export const listPossiblyDoubted = (
   db: Db,
-  { contributor_id, known_at, now, good_before }: DoubtQuery,
+  { owner, known_at, now, good_before }: DoubtQuery,
   after: KeysetCursor | null,
   limit: number,
 ) =>
@@ -41,7 +42,7 @@ export const listPossiblyDoubted = (
       e.reaffirmed_at, e.staleness_signals, greatest(e.created_at, e.verified_at, e.reaffirmed_at) as good_at,
       ${environmentVersions} as versions
     from experiences e
-    where e.contributor_id = ${contributor_id} and e.retracted_at is null and e.superseded_by is null
+    where ${isOwnedBy('e', owner)} and e.retracted_at is null and e.superseded_by is null
       and e.validation_state <> 'draft' and ${isNewerThan(after, sql`(e.created_at, e.id)`)}
       and (greatest(e.created_at, e.verified_at, e.reaffirmed_at) < ${good_before} or e.expires_hint <= ${now}
         or e.not_helpful_count > 0 or e.staleness_signals > 0
@@ -92,12 +93,12 @@ export const listObjections = (db: Db, ids: readonly string[]) =>
       coalesce(o.failed, 0)::int as failed, coalesce(o.recurred, 0)::int as recurred
     from asked a left join votes v on v.id = a.id left join observed o on o.id = a.id`)
 
-/** The versions that the newest current records of a contributor name, with the first record that names each. */
-export const listOwnVersions = (db: Db, contributor_id: string, max_records: number) =>
+/** The versions that the newest current records that a key reaches name, with the first record that names each. */
+export const listOwnVersions = (db: Db, owner: Reader, max_records: number) =>
   db.query<NamedVersion>(sql`
     with own as (
       select e.id, e.created_at, ${environmentVersions} as versions from experiences e
-      where e.contributor_id = ${contributor_id} and e.retracted_at is null and e.superseded_by is null
+      where ${isOwnedBy('e', owner)} and e.retracted_at is null and e.superseded_by is null
         and e.validation_state <> 'draft'
       order by e.created_at desc, e.id desc limit ${max_records}
     )
@@ -108,11 +109,11 @@ export const listOwnVersions = (db: Db, contributor_id: string, max_records: num
     group by 1, 2`)
 
 /** A current record of its author, locked until the transaction ends. */
-export const lockOwnRecord = (tx: Db, id: string, contributor_id: string) =>
+export const lockOwnRecord = (tx: Db, id: string, owner: Reader) =>
   findOne<Pick<DoubtedRow, 'validity_status' | 'staleness_signals' | 'reaffirmed_at'>>(
     tx,
     sql`select e.validity_status, e.staleness_signals, e.reaffirmed_at from experiences e
-      where e.id = ${id} and e.contributor_id = ${contributor_id} and e.retracted_at is null
+      where e.id = ${id} and ${isOwnedBy('e', owner)} and e.retracted_at is null
         and e.superseded_by is null and e.validation_state <> 'draft' for update`,
   )
 

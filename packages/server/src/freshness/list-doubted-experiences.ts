@@ -64,15 +64,14 @@ export async function listDoubtedExperiences(
   ctx: Context,
   { limit, cursor }: OperationInput<'listDoubtedExperiences'>,
 ): Promise<OperationOutput<'listDoubtedExperiences'>> {
-  const { contributor_id } = ctx.caller
   const now = ctx.now()
   const [newest, own] = await Promise.all([
     readNewestVersions(ctx.db),
-    listOwnVersions(ctx.db, contributor_id, MAX_OWN_RECORDS),
+    listOwnVersions(ctx.db, ctx.caller, MAX_OWN_RECORDS),
   ])
   const evidence = { newest, named: merge(newest, selectNewest(own)), now }
   const query = {
-    contributor_id,
+    owner: ctx.caller,
     known_at: Object.fromEntries(
       [...evidence.named.values()].flatMap(({ product, known_at }) =>
         spellingsOf(product).map((spelling) => [spelling, known_at]),

@@ -6,6 +6,7 @@ import { requireExperience } from '../experiences/require-experience.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 import { changeValidityStatus } from '../lifecycle/change-state.ts'
 import { DAY_MS } from '../time/days-before.ts'
+import type { Reader } from '../visibility/visibility-predicates.ts'
 import { lockOwnRecord, setReaffirmed } from './doubt-store.ts'
 
 const MESSAGES: Record<ExperienceRow['validity_status'], string> = {
@@ -33,8 +34,9 @@ async function requireReaffirmable(ctx: Context, id: string): Promise<Experience
 }
 
 /** Stores that the author stands by the record. What is stale for its age alone is active again: votes decide the rest. */
-async function storeReaffirmation(tx: Change, id: string, contributor_id: string, now: Date) {
-  const before = await lockOwnRecord(tx, id, contributor_id)
+async function storeReaffirmation(tx: Change, id: string, owner: Reader, now: Date) {
+  const { contributor_id } = owner
+  const before = await lockOwnRecord(tx, id, owner)
   if (!before) throw new OperationError('NotFoundError', `no experience ${id}`)
   const { validity_status, staleness_signals, reaffirmed_at } = before
   if (reaffirmed_at !== null && now.getTime() - Date.parse(reaffirmed_at) < DAY_MS)
@@ -57,7 +59,7 @@ export async function reaffirmExperience(
   const row = await requireReaffirmable(ctx, experience_id)
   const now = ctx.now()
   return change(ctx, async (tx) => {
-    const after = await storeReaffirmation(tx, row.id, ctx.caller.contributor_id, now)
+    const after = await storeReaffirmation(tx, row.id, ctx.caller, now)
     return tx.answer({
       id: row.id,
       reaffirmed_at: after.reaffirmed_at,

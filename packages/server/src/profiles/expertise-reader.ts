@@ -56,7 +56,7 @@ interface CachedExpertise {
 export function createExpertiseReader(db: Db, now: () => Date): ExpertiseReader {
   const cache = createLruCache<CachedExpertise>(MAX_CACHED_PROFILES)
   return async (query, public_records) => {
-    const key = JSON.stringify([query.contributor_id, query.is_own])
+    const key = JSON.stringify([query.contributor_id, query.owner && [query.owner.workspace_id]])
     const at_ms = now().getTime()
     const stored = cache.get(key)
     const age_ms = stored ? at_ms - stored.at_ms : Number.POSITIVE_INFINITY

@@ -1,18 +1,19 @@
 import type { ExpertiseTopic } from '@cairnway/contract'
 import { type Db, getOne, type Sql, sql } from '../db/db.ts'
 import { POSITIVE_DETAILS } from '../trust/vote-value.ts'
-import { isPublic } from '../visibility/visibility-predicates.ts'
+import { isPublic, isReachedBy, type Reader } from '../visibility/visibility-predicates.ts'
 
-/** Whose records count: all of a contributor for themselves, the public ones for everybody else. */
+/** Whose records count: for themselves those that their key reaches, for everybody else the public ones. */
 export interface ExpertiseQuery {
   contributor_id: string
-  is_own: boolean
+  /** the key by which the contributor reads their own profile; null for that of somebody else */
+  owner: Pick<Reader, 'workspace_id'> | null
 }
 
 /** Records `e` of the contributor, in all versions, that the reader may read and that are deposits. */
-const isCounted = ({ contributor_id, is_own }: ExpertiseQuery): Sql => sql`
+const isCounted = ({ contributor_id, owner }: ExpertiseQuery): Sql => sql`
   e.contributor_id = ${contributor_id} and e.retracted_at is null and e.validation_state <> 'draft'
-  ${is_own ? sql`` : sql`and ${isPublic('e')}`}`
+  and ${owner ? isReachedBy('e', owner) : isPublic('e')}`
 
 /** The topics of a row with tags and a wedge: its tags in lower case, and its domain. */
 const topicsOf = (row: Sql): Sql =>
@@ -102,11 +103,11 @@ export interface RecordChanges {
  */
 export const findRecordChanges = (
   db: Db,
-  { contributor_id, is_own }: ExpertiseQuery,
+  { contributor_id, owner }: ExpertiseQuery,
   since: string | null,
 ): Promise<RecordChanges> => {
   const seen = sql`${since}::text::pg_snapshot`
-  const is_readable = is_own
+  const is_readable = owner
     ? sql`true`
     : sql`exists (select from experiences e
         where e.id = v.experience_id and e.audience = 'public' and e.validation_state <> 'draft')`

@@ -34,10 +34,10 @@ export async function presentOwnProfile(ctx: Context, row: ContributorRow): Prom
   const now = ctx.now()
   const periods = { since: firstDay(now, STRUGGLE_DAYS), totals_since: firstDay(now, TOTALS_DAYS) }
   const [{ experiences, topics: expertise }, activities, drafts, outcomes] = await Promise.all([
-    ctx.readExpertise({ contributor_id, is_own: true }, row.total_experiences),
+    ctx.readExpertise({ contributor_id, owner: ctx.caller }, row.total_experiences),
     listActivityTotals(ctx.db, { contributor_id, ...periods }),
-    countDrafts(ctx.db, contributor_id),
-    listOwnOutcomes(ctx.db, contributor_id, MAX_OUTCOMES),
+    countDrafts(ctx.db, ctx.caller),
+    listOwnOutcomes(ctx.db, ctx.caller, MAX_OUTCOMES),
   ])
   const struggles = findStruggles(activities)
   const calibration = measureCalibration(outcomes)

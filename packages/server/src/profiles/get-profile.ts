@@ -15,7 +15,7 @@ export async function getProfile(
   if (!row) throw new OperationError('NotFoundError', `no contributor ${id_or_handle}`)
   if (row.id === ctx.caller.contributor_id) return presentOwnProfile(ctx, row)
   const { experiences, topics } = await ctx.readExpertise(
-    { contributor_id: row.id, is_own: false },
+    { contributor_id: row.id, owner: null },
     row.total_experiences,
   )
   return {

@@ -78,11 +78,10 @@ function recommendRemedy({ count, reasons = [] }: Struggle): ProfileRecommendati
 
 /** What helps with the struggles of the caller, in their order. */
 export async function recommend(ctx: Context, struggles: readonly Struggle[]): Promise<ProfileRecommendation[]> {
-  const { contributor_id } = ctx.caller
   const has = (wanted: Struggle['kind']): boolean => struggles.some(({ kind }) => kind === wanted)
   const [searches, failures] = await Promise.all([
-    has('unmet_searches') ? listOwnUnmetSearches(ctx.db, contributor_id, MAX_READ_TEXTS) : [],
-    has('failed_outcomes') ? listOwnFailures(ctx.db, contributor_id, MAX_READ_TEXTS) : [],
+    has('unmet_searches') ? listOwnUnmetSearches(ctx.db, ctx.caller, MAX_READ_TEXTS) : [],
+    has('failed_outcomes') ? listOwnFailures(ctx.db, ctx.caller, MAX_READ_TEXTS) : [],
   ])
   const texts = {
     unmet_searches: searches.map(toSearchText(ctx)),

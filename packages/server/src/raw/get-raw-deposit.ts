@@ -4,12 +4,12 @@ import { listAnswered } from '../demand/answer-hotspots.ts'
 import { presentRawDeposit } from './present-raw-deposit.ts'
 import { findOwnRawDeposit } from './store.ts'
 
-/** `GET /v1/experiences/raw/{raw_deposit_id}`: readable by its depositor alone. @throws NotFoundError */
+/** `GET /v1/experiences/raw/{raw_deposit_id}`: readable by keys of its depositor alone. @throws NotFoundError */
 export async function getRawDeposit(
   ctx: Context,
   { raw_deposit_id }: OperationInput<'getRawDeposit'>,
 ): Promise<OperationOutput<'getRawDeposit'>> {
-  const row = await findOwnRawDeposit(ctx.db, raw_deposit_id, ctx.caller.contributor_id)
+  const row = await findOwnRawDeposit(ctx.db, raw_deposit_id, ctx.caller)
   if (!row) throw new OperationError('NotFoundError', `there is no raw deposit ${raw_deposit_id}`)
   const shown = presentRawDeposit(row)
   const answered_hotspots = await listAnswered(ctx, shown.experience_ids)

@@ -51,7 +51,7 @@ const failed = (reasons: RawDepositReason[], strike: Strike | null = null): Judg
 
 const AUTHOR_INACTIVE: RawDepositReason = {
   code: 'author_inactive',
-  message: 'The depositor was suspended, or erased their account, before the text was read.',
+  message: 'The depositor was suspended, erased their account or left the workspace before the text was read.',
 }
 const NOTHING_FOUND: RawDepositReason = {
   code: 'nothing_found',
@@ -161,12 +161,12 @@ function listRefused(
   return refused.map(({ code }) => refusedRawDeposit(author, { content, problem: fields?.problem }, code))
 }
 
-function emitEnd(tx: Change, { id, contributor_id }: RawDepositRow, end: RawDepositEnd): void {
+function emitEnd(tx: Change, { id, contributor_id, workspace_id }: RawDepositRow, end: RawDepositEnd): void {
   const { status, disposition, ended_at: happened_at } = end
   const reasons = [...new Set(end.reasons.map(({ code }) => code))]
   const [first] = end.records
   const { state = 'rejected', experience_id = null, review_candidate_id = null } = first ?? {}
-  const common = { raw_deposit_id: id, reasons, schema_version: SCHEMA_VERSION }
+  const common = { raw_deposit_id: id, workspace_id, reasons, schema_version: SCHEMA_VERSION }
   const data =
     status === 'failed'
       ? common
@@ -188,7 +188,7 @@ interface StoredEnd {
 
 /**
  * Stores what a text comes to, with the end of the raw deposit, its event and the end of the job: all or nothing.
- * @param ctx `level` is the trust level of the author, which is locked
+ * @param ctx `level` is the trust level of the author, which is locked; null for one who may not write any more
  */
 async function storeEnd(
   tx: Change,
@@ -198,7 +198,7 @@ async function storeEnd(
 ): Promise<StoredEnd> {
   const { app, author, level } = ctx
   const { id, contributor_id, origin, budget_day } = row
-  const is_active = author !== null && level !== null && level !== 'suspended'
+  const is_active = author !== null && level !== null
   if (is_active && level !== author.caller.trust_level)
     throw new Error('the trust level of the author changed while the text was judged')
   const judgment = is_active ? judged : failed([AUTHOR_INACTIVE])
@@ -228,8 +228,9 @@ export async function normalizeDeposit(app: App, payload: unknown, finish: Finis
   const { results, is_refunded } = await change(app, async (tx) => {
     const open = await lockOpenRawDeposit(tx, raw_deposit_id)
     if (open && open.rules_version !== row.rules_version) throw new Error('newer rules redacted the text meanwhile')
+    const level = open && createAuthorContext(app, { ...row, ...open }) ? open.author_level : null
     const stored = open
-      ? await storeEnd(tx, { app, author, level: open.author_level }, row, judged)
+      ? await storeEnd(tx, { app, author, level }, row, judged)
       : { results: [], is_refunded: false }
     await finish(tx)
     return stored

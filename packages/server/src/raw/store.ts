@@ -10,6 +10,7 @@ import type {
 } from '@cairnway/contract'
 import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
+import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 
 /** What a reported outcome says of the action exactly, so that nothing of it needs to be found in its text. */
 export type ReportedAttempt =
@@ -66,24 +67,25 @@ export interface RawDepositRow extends Omit<NewRawDeposit, 'content' | 'fields' 
   ended_at: string | null
 }
 
-/** Stores a raw deposit; false when the same one of the same contributor is waiting. */
+/** Stores a raw deposit; false when the same one of the same contributor and workspace is waiting. */
 export async function insertRawDeposit(tx: Db, row: NewRawDeposit): Promise<boolean> {
   const inserted = await tx.query(sql`
     insert into raw_deposits (id, contributor_id, workspace_id, content, fields, content_hmac, risk_flags, rules_version, origin,
       budget_day, created_at)
     values (${row.id}, ${row.contributor_id}, ${row.workspace_id}, ${row.content}, ${jsonbText(row.fields)}::jsonb, ${row.content_hmac},
       ${jsonbText(row.risk_flags)}::jsonb, ${RULES_VERSION}, ${row.origin}, ${row.budget_day}, ${row.created_at})
-    on conflict (contributor_id, content_hmac) where ended_at is null do nothing returning id`)
+    on conflict (contributor_id, content_hmac, coalesce(workspace_id, '')) where ended_at is null do nothing
+    returning id`)
   return inserted.length === 1
 }
 
 /** A raw deposit of the same content that has not ended, or of which a draft came that is a draft still. */
-export const findSameRawDeposit = (db: Db, { contributor_id, content_hmac }: NewRawDeposit) =>
+export const findSameRawDeposit = (db: Db, { contributor_id, workspace_id, content_hmac }: NewRawDeposit) =>
   findOne<{ id: string }>(
     db,
     sql`select r.id from raw_deposits r
-      where r.contributor_id = ${contributor_id} and r.content_hmac = ${content_hmac}
-        and (r.ended_at is null or exists (
+      where r.contributor_id = ${contributor_id} and r.workspace_id is not distinct from ${workspace_id}::text
+        and r.content_hmac = ${content_hmac} and (r.ended_at is null or exists (
           select from experiences e where e.id = any(r.experience_ids) and e.contributor_id = r.contributor_id
             and e.validation_state = 'draft' and e.retracted_at is null))
       order by r.created_at desc limit 1`,
@@ -94,15 +96,15 @@ const stateColumns = sql`
   trust_visibility, records, reasons, spans, created_at, ended_at`
 
 /**
- * A raw deposit of that contributor. Its text is read once it has ended and there are spans to look at beside it:
+ * A raw deposit that a key of its depositor reaches. Its text is read once it has ended and there are spans to look at beside it:
  * depositors ask many times before, and a long text would be read and sent each time.
  */
-export const findOwnRawDeposit = (db: Db, id: string, contributor_id: string) =>
+export const findOwnRawDeposit = (db: Db, id: string, owner: Reader) =>
   findOne<RawDepositRow>(
     db,
     sql`select ${stateColumns}, case when ended_at is not null then content end as content,
         case when ended_at is not null then fields end as fields
-      from raw_deposits where id = ${id} and contributor_id = ${contributor_id}`,
+      from raw_deposits r where r.id = ${id} and ${isOwnedBy('r', owner)}`,
   )
 
 /** A raw deposit that has not ended; `author_level` is the trust level of its depositor, null for an erased account. */
@@ -132,8 +134,9 @@ export const startRawDeposit = (db: Db, id: string) =>
 export const lockOpenRawDeposit = (tx: Db, id: string) =>
   findOne<Pick<RawDepositRow, 'rules_version'> & OpenRawDeposit>(
     tx,
-    sql`select r.rules_version, case when c.erased_at is null then c.trust_level end as author_level
+    sql`select r.rules_version, case when c.erased_at is null then c.trust_level end as author_level, m.role
       from raw_deposits r join contributors c on c.id = r.contributor_id
+        left join members m on m.workspace_id = r.workspace_id and m.contributor_id = r.contributor_id
       where r.id = ${id} and r.ended_at is null for update of r for no key update of c`,
   )
 

@@ -46,7 +46,7 @@ async function acceptCandidate(
 
 /** Stores an accepted candidate: as the draft that was submitted, else as a new record. */
 async function storeAccepted(tx: Change, { author, draft_id, deposit }: AcceptedCandidate): Promise<string> {
-  const draft = draft_id === null ? null : await findDraft(tx, draft_id, author.caller.contributor_id)
+  const draft = draft_id === null ? null : await findDraft(tx, draft_id, author.caller)
   const open_draft = draft?.retracted_at === null ? draft : null
   return (await storeDepositInChange(tx, author, { ...deposit, draft: open_draft })).id
 }

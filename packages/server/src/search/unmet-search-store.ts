@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '../db/db.ts'
+import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 
 /**
  * A search whose best result has at most this score did not find anything useful. The condition below repeats it as a
@@ -27,7 +28,8 @@ const toSignedBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Int8Arra
 
 /**
  * The newest unmet searches since a time of other clusters than that of the given contributor. The counts of a day tell
- * who searched last, and only the newest searches of each are read: those of a flood are not.
+ * who searched last, and only the newest searches of each are read: those of a flood are not. What is searched for in
+ * a workspace tells nobody outside what is asked for.
  */
 export async function listUnmetSearches(
   db: Db,
@@ -50,7 +52,7 @@ export async function listUnmetSearches(
         order by last_at desc limit ${MAX_UNMET_SEARCHES}) r
         cross join lateral (
           select id, searched_at from searches
-          where contributor_id = r.contributor_id and searched_at >= ${since} and ${isUnmet}
+          where contributor_id = r.contributor_id and workspace_id is null and searched_at >= ${since} and ${isUnmet}
           order by searched_at desc limit ${MAX_SEARCHES_EACH}) n
     ), listed as (
       select cluster, id, searched_at from newest where nth <= ${MAX_SEARCHES_EACH}
@@ -66,11 +68,11 @@ export interface OwnUnmetSearch extends Pick<UnmetSearch, 'query' | 'vector' | '
   wedge: string
 }
 
-/** The newest unmet searches of a contributor whose text is kept. */
-export async function listOwnUnmetSearches(db: Db, contributor_id: string, limit: number): Promise<OwnUnmetSearch[]> {
+/** The newest unmet searches of a contributor whose text is kept, as far as their key reaches them. */
+export async function listOwnUnmetSearches(db: Db, owner: Reader, limit: number): Promise<OwnUnmetSearch[]> {
   const rows = await db.query<Omit<OwnUnmetSearch, 'vector'> & { vector: Uint8Array | null }>(sql`
-    select query, vector, vector_model, wedge from searches
-    where contributor_id = ${contributor_id} and ${isUnmet}
+    select query, vector, vector_model, wedge from searches s
+    where ${isOwnedBy('s', owner)} and ${isUnmet}
     order by searched_at desc limit ${limit}`)
   return rows.map((row) => ({ ...row, vector: row.vector && toSignedBytes(row.vector) }))
 }

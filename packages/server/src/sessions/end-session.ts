@@ -52,7 +52,7 @@ export async function endSession(
   { session_id }: OperationInput<'endSession'>,
 ): Promise<OperationOutput<'endSession'>> {
   return change(ctx, async (tx) => {
-    const session = requireSession(await lockSession(tx, session_id, ctx.caller.contributor_id), session_id)
+    const session = requireSession(await lockSession(tx, session_id, ctx.caller), session_id)
     const ended_at = session.ended_at ?? ctx.now().toISOString()
     const ended =
       session.ended_at === null ? await endLockedSession(tx, ctx, session, { ended_at, ended_by: 'owner' }) : session

@@ -12,7 +12,7 @@ export async function getSession(
   { session_id, limit, cursor }: OperationInput<'getSession'>,
 ): Promise<OperationOutput<'getSession'>> {
   let after = decodeSequenceCursor(cursor)
-  const session = requireSession(await findSession(ctx.db, session_id, ctx.caller.contributor_id), session_id)
+  const session = requireSession(await findSession(ctx.db, session_id, ctx.caller), session_id)
   const readNext = async (count: number) => {
     const rows = await listSessionEvents(ctx.db, session_id, { after, limit: count })
     after = rows.at(-1)?.seq ?? after

@@ -9,8 +9,7 @@ export async function listSessions(
   ctx: Context,
   { limit, status = null, cursor }: OperationInput<'listSessions'>,
 ): Promise<OperationOutput<'listSessions'>> {
-  const { contributor_id } = ctx.caller
-  const filter = { contributor_id, status, after: decodeTimeCursor(cursor), limit: limit + 1 }
+  const filter = { owner: ctx.caller, status, after: decodeTimeCursor(cursor), limit: limit + 1 }
   const rows = (await listSessionRows(ctx.db, filter)).map((row) => ({ ...row, created_at: row.started_at }))
   const { page, next_cursor } = paginateByTime(rows, limit)
   return { sessions: page.map(presentSession), next_cursor }

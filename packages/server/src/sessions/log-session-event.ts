@@ -28,7 +28,7 @@ export async function logSessionEvent(
   const { type, content, why_it_failed, evidence, metadata = null } = redactInput(entry)
   const event_id = ctx.newId('evt')
   return change(ctx, async (tx) => {
-    const session = requireSession(await lockSession(tx, session_id, ctx.caller.contributor_id), session_id)
+    const session = requireSession(await lockSession(tx, session_id, ctx.caller), session_id)
     if (session.ended_at !== null)
       throw new OperationError('DuplicateError', `this session ended at ${session.ended_at}; start another one`)
     if (session.event_count >= MAX_SESSION_EVENTS) throw fullSessionError()

@@ -35,7 +35,7 @@ export async function startSession(
   const started_at = ctx.now().toISOString()
   return change(ctx, async (tx) => {
     await lockSessionStarts(tx, contributor_id)
-    const { active, oldest_activity_at } = await getActiveSessions(tx, contributor_id)
+    const { active, oldest_activity_at } = await getActiveSessions(tx, ctx.caller)
     if (active >= MAX_OPEN_SESSIONS && oldest_activity_at !== null)
       throw tooManySessionsError(oldest_activity_at, started_at)
     const session = {

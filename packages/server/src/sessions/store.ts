@@ -2,6 +2,7 @@ import type { MemberRole, OperationInput, SessionEventType } from '@cairnway/con
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
+import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 
 type SessionInput = OperationInput<'startSession'>
 
@@ -57,26 +58,25 @@ export const insertSession = (tx: Db, row: NewSession) =>
 export const lockSessionStarts = (tx: Db, contributor_id: string) =>
   tx.query(sql`select from contributors where id = ${contributor_id} for no key update`)
 
-/** The active sessions of a contributor, and the last activity of the one that would end by itself first. */
-export const getActiveSessions = (tx: Db, contributor_id: string) =>
+/** The active sessions that a key reaches, and the last activity of the one that would end by itself first. */
+export const getActiveSessions = (tx: Db, owner: Reader) =>
   getOne<{ active: number; oldest_activity_at: string | null }>(
     tx,
-    sql`select count(*) as active, min(last_activity_at) as oldest_activity_at from sessions
-      where contributor_id = ${contributor_id} and ended_at is null`,
+    sql`select count(*) as active, min(s.last_activity_at) as oldest_activity_at from sessions s
+      where ${isOwnedBy('s', owner)} and s.ended_at is null`,
   )
 
-export const findSession = (db: Db, id: string, contributor_id: string) =>
-  findOne<SessionRow>(db, sql`select ${columns} from sessions where id = ${id} and contributor_id = ${contributor_id}`)
+const selectOwn = (id: string, owner: Reader) =>
+  sql`select ${columns} from sessions s where s.id = ${id} and ${isOwnedBy('s', owner)}`
+
+export const findSession = (db: Db, id: string, owner: Reader) => findOne<SessionRow>(db, selectOwn(id, owner))
 
 /** A session, locked until the transaction ends. */
-export const lockSession = (tx: Db, id: string, contributor_id: string) =>
-  findOne<SessionRow>(
-    tx,
-    sql`select ${columns} from sessions where id = ${id} and contributor_id = ${contributor_id} for update`,
-  )
+export const lockSession = (tx: Db, id: string, owner: Reader) =>
+  findOne<SessionRow>(tx, sql`${selectOwn(id, owner)} for update`)
 
 export interface SessionFilter {
-  contributor_id: string
+  owner: Reader
   status: 'active' | 'ended' | null
   /** the last session of the page before */
   after: KeysetCursor | null
@@ -84,10 +84,10 @@ export interface SessionFilter {
 }
 
 /** Newest first. */
-export const listSessionRows = (db: Db, { contributor_id, status, after, limit }: SessionFilter) =>
+export const listSessionRows = (db: Db, { owner, status, after, limit }: SessionFilter) =>
   db.query<SessionRow>(sql`
-    select ${columns} from sessions
-    where contributor_id = ${contributor_id}
+    select ${columns} from sessions s
+    where ${isOwnedBy('s', owner)}
       and (${status}::text is null or (ended_at is null) = (${status} = 'active'))
       and ${isOlderThan(after, sql`(started_at, id)`)}
     order by started_at desc, id desc limit ${limit}`)

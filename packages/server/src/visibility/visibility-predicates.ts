@@ -5,7 +5,10 @@ import { type Sql, sql } from '../db/db.ts'
 /** Aliases of the experiences table in statements. */
 export type ExperienceAlias = 'e' | 'p' | 's' | 'x'
 
-const aliasSql = (alias: ExperienceAlias): Sql => ({ parts: [alias], values: [] })
+/** The same, and those of other tables whose rows have an owner and the workspace of the key that made them. */
+export type OwnedAlias = ExperienceAlias | 'o' | 'r' | 't' | 'v' | 'w'
+
+const aliasSql = (alias: OwnedAlias): Sql => ({ parts: [alias], values: [] })
 
 /** Whether the record has passed the gates, is not retracted, and is not a verbatim duplicate of another record. */
 const isValid = (alias: ExperienceAlias): Sql => {
@@ -18,6 +21,12 @@ const isCurrentVersion = (alias: ExperienceAlias): Sql => sql`${aliasSql(alias)}
 /** Whether every key may read the record unless it is withheld. */
 export const isPublicUnlessWithheld = (alias: ExperienceAlias): Sql =>
   sql`(${aliasSql(alias)}.audience = 'public' and ${isValid(alias)})`
+
+/** Whether others than its owner may read the record unless it is withheld: everyone, or the members of its workspace. */
+export const isShownUnlessWithheld = (alias: ExperienceAlias): Sql => {
+  const e = aliasSql(alias)
+  return sql`((${e}.audience = 'public' or ${e}.workspace_id is not null) and ${isValid(alias)})`
+}
 
 /** Whether every key may read the record: it is public, valid and not withheld. */
 export const isPublic = (alias: ExperienceAlias): Sql =>
@@ -57,21 +66,34 @@ export interface Reader {
   workspace_id: string | null
 }
 
+/** Whether others than its owner may read the record: everyone, or the members of its workspace. */
+export const isShared = (alias: ExperienceAlias): Sql =>
+  sql`(${isShownUnlessWithheld(alias)} and ${aliasSql(alias)}.withheld is null)`
+
 /** Whether the record belongs to the workspace and its members may read it: it is valid and not withheld. */
 const isTeamRecord = (alias: ExperienceAlias, workspace_id: string): Sql => {
   const e = aliasSql(alias)
   return sql`(${e}.workspace_id = ${workspace_id} and ${isValid(alias)} and ${e}.withheld is null)`
 }
 
-/** Whether the contributor owns the record and reads it by this key, whatever its state is. */
-export const isOwnedBy = (alias: ExperienceAlias, { contributor_id, workspace_id }: Reader): Sql => {
-  const e = aliasSql(alias)
-  const is_reachable =
-    workspace_id === null
-      ? sql`${e}.workspace_id is null`
-      : sql`(${e}.workspace_id is null or ${e}.workspace_id = ${workspace_id})`
-  return sql`(${e}.contributor_id = ${contributor_id} and ${is_reachable})`
+/**
+ * Whether a key reaches the row of any table, as far as workspaces go: what belongs to none is reached by every key, what
+ * belongs to one by its keys alone.
+ */
+export const isReachedBy = (alias: OwnedAlias, { workspace_id }: Pick<Reader, 'workspace_id'>): Sql => {
+  const row = aliasSql(alias)
+  return workspace_id === null
+    ? sql`${row}.workspace_id is null`
+    : sql`(${row}.workspace_id is null or ${row}.workspace_id = ${workspace_id})`
 }
+
+/** Whether the contributor owns the row, by whatever key they reach it. */
+export const isOwnedBySomeKey = (alias: OwnedAlias, { contributor_id }: Pick<Reader, 'contributor_id'>): Sql =>
+  sql`${aliasSql(alias)}.contributor_id = ${contributor_id}`
+
+/** Whether the contributor owns the row and reaches it by this key, whatever its state is. */
+export const isOwnedBy = (alias: OwnedAlias, reader: Reader): Sql =>
+  sql`(${aliasSql(alias)}.contributor_id = ${reader.contributor_id} and ${isReachedBy(alias, reader)})`
 
 /**
  * Whether a reader may read the record: everyone reads what is public, owners read all of their records, and the members of a

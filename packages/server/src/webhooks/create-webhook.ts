@@ -4,13 +4,14 @@ import type { Db } from '../db/db.ts'
 import { change } from '../events/change.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import { requireNoSecrets } from '../screening/require-clean.ts'
+import type { Reader } from '../visibility/visibility-predicates.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { findWebhookByType, insertWebhook } from './subscription-store.ts'
 import { generateWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
 
 /** The error for a second subscription to one type of event. */
-async function duplicateError(tx: Db, contributor_id: string, event_type: string): Promise<OperationError> {
-  const existing = await findWebhookByType(tx, contributor_id, event_type)
+async function duplicateError(tx: Db, owner: Reader, event_type: string): Promise<OperationError> {
+  const existing = await findWebhookByType(tx, owner, event_type)
   return new OperationError(
     'DuplicateError',
     `you have a subscription to ${event_type}; delete it first, or rotate its secret if that is lost`,
@@ -32,7 +33,7 @@ export async function createWebhook(
   ctx: Context,
   { url, event_type, mode, ...input }: OperationInput<'createWebhook'>,
 ): Promise<OperationOutput<'createWebhook'>> {
-  const { contributor_id } = ctx.caller
+  const { contributor_id, workspace_id } = ctx.caller
   // the URL stays as it was sent, since it is called
   const { description } = requireNoSecrets({ url, description: input.description || null })
   if (mode === 'push') await requireTarget(ctx, url)
@@ -41,9 +42,9 @@ export async function createWebhook(
   const created_at = ctx.now().toISOString()
   const sealed = sealWebhookSecret(ctx.sealer, id, secret)
   return change(ctx, async (tx) => {
-    const row = { id, contributor_id, event_type, url, mode, description, secret: sealed, created_at }
+    const row = { id, contributor_id, workspace_id, event_type, url, mode, description, secret: sealed, created_at }
     const webhook = await insertWebhook(tx, row)
-    if (webhook === null) throw await duplicateError(tx, contributor_id, event_type)
+    if (webhook === null) throw await duplicateError(tx, row, event_type)
     const data = { event_type, mode }
     tx.audit({ actor: contributor_id, action: 'webhook.created', subject: id, data, happened_at: created_at })
     return tx.answer({ ...presentWebhook(webhook), secret })

@@ -12,7 +12,7 @@ export async function deleteWebhook(
   const { contributor_id } = ctx.caller
   const happened_at = ctx.now().toISOString()
   return change(ctx, async (tx) => {
-    const { event_type } = requireWebhook(await deleteWebhookRow(tx, id, contributor_id), id)
+    const { event_type } = requireWebhook(await deleteWebhookRow(tx, id, ctx.caller), id)
     tx.audit({ actor: contributor_id, action: 'webhook.deleted', subject: id, data: { event_type }, happened_at })
     return tx.answer({ id, deleted: true as const })
   })

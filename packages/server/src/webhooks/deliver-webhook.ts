@@ -54,12 +54,13 @@ function disabledReason({ result, ended_at }: MadeAttempt, { failing_since }: Lo
 
 async function countResult(tx: Change, attempt: MadeAttempt, locked: LockedDelivery): Promise<void> {
   const { delivery, result } = attempt
-  const { subscription_id, contributor_id, event_type } = delivery
+  const { subscription_id, contributor_id, workspace_id, event_type } = delivery
   const now = attempt.ended_at.toISOString()
   if (result.is_success) return void (await countSuccess(tx, subscription_id, now))
   await countFailure(tx, subscription_id, now)
   const reason = disabledReason(attempt, locked)
-  if (reason !== null) await disableSubscription(tx, { subscription_id, contributor_id, event_type, reason, now })
+  if (reason === null) return
+  await disableSubscription(tx, { subscription_id, contributor_id, workspace_id, event_type, reason, now })
 }
 
 /** Stores an attempt, what follows from it for delivery and subscription, and the job of the next one. */

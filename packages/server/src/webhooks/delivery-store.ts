@@ -7,6 +7,7 @@ export interface AttemptableDelivery {
   id: string
   subscription_id: string
   contributor_id: string
+  workspace_id: string | null
   event_type: SubscribableEventType
   is_test: boolean
   body: string
@@ -24,7 +25,7 @@ export interface AttemptableDelivery {
 export const findAttemptableDelivery = (db: Db, id: string, now: string) =>
   findOne<AttemptableDelivery>(
     db,
-    sql`select d.id, d.subscription_id, s.contributor_id, s.event_type, d.event_seq is null as is_test, d.body, d.status,
+    sql`select d.id, d.subscription_id, s.contributor_id, s.workspace_id, s.event_type, d.event_seq is null as is_test, d.body, d.status,
         s.url, s.secret, case when s.previous_secret_expires_at > ${now} then s.previous_secret end as previous_secret,
         s.disabled_at is null and ${mayReceive(now)} and (d.event_seq is null or exists (
           select from events ev join ${mappedEvents} on m.name = ev.name and m.type = d.event_type

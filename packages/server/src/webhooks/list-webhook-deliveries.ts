@@ -33,7 +33,7 @@ export async function listWebhookDeliveries(
     until = null,
   }: OperationInput<'listWebhookDeliveries'>,
 ): Promise<OperationOutput<'listWebhookDeliveries'>> {
-  requireWebhook(await findWebhook(db, subscription_id, caller.contributor_id), subscription_id)
+  requireWebhook(await findWebhook(db, subscription_id, caller), subscription_id)
   let after = decodeTimeCursor(cursor)
   const readNext = async (count: number) => {
     const rows = await listDeliveryRows(db, { subscription_id, status, since, until }, after, count)

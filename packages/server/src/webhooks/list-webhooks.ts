@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { listWebhookRows } from './subscription-store.ts'
 
-/** All subscriptions of the caller, oldest first. */
+/** The subscriptions of the caller that their key reaches, oldest first. */
 export async function listWebhooks(ctx: Context): Promise<OperationOutput<'listWebhooks'>> {
-  return (await listWebhookRows(ctx.db, ctx.caller.contributor_id)).map(presentWebhook)
+  return (await listWebhookRows(ctx.db, ctx.caller)).map(presentWebhook)
 }

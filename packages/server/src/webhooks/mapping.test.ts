@@ -33,7 +33,7 @@ const record = {
   version: 2,
   creation_mode: 'raw',
   visibility_scope: 'public',
-  is_public: false,
+  is_shown: false,
   quality_score: 0.7,
   raw_deposit_id: 'raw_1',
 }
@@ -49,12 +49,14 @@ const event = (name: EventName, changes: Partial<MappedEvent> = {}): MappedEvent
 
 test.each([
   [{ ...record }, 'pending'],
-  [{ ...record, is_public: true }, 'searchable'],
+  [{ ...record, is_shown: true }, 'searchable'],
   [{ ...record, visibility_scope: 'private' }, null],
+  [{ ...record, visibility_scope: 'team' }, 'pending'],
+  [{ ...record, visibility_scope: 'team', is_shown: true }, 'searchable'],
 ])('of a deposit %j others are told %j', (of_record, trust_visibility) => {
   const data = deliveryData('experience.deposited', event('experience.deposited', { record: of_record }))
   expect(data).toMatchObject({ trust_visibility, raw_deposit_id: 'raw_1', version: 2 })
-  expect(data).not.toHaveProperty('is_public')
+  expect(data).not.toHaveProperty('is_shown')
 })
 
 test('an event of an earlier release that says too little is not told, and stops nothing', () => {

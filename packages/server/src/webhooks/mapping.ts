@@ -1,15 +1,18 @@
 import { type EventName, SCHEMA_VERSION, type SubscribableEventType, webhookEvents } from '@cairnway/contract'
 
-/** Whose subscriptions get an event. Its owner is that of its record, or whom it is about where it is about none. */
-export type Recipients = 'owner' | 'operators' | 'owner_and_operators' | 'everyone'
+/**
+ * Whose subscriptions get an event. Its owner is that of its record, or whom it is about where it is about none. Reviewers
+ * are the operators, of what belongs to a workspace its owners and reviewers.
+ */
+export type Recipients = 'owner' | 'reviewers' | 'owner_and_reviewers' | 'everyone'
 
 /** What is read of a record for the events about it. */
 export interface MappedRecord {
   version: number
   creation_mode: string
   visibility_scope: string
-  /** whether everyone may read it */
-  is_public: boolean
+  /** whether everyone for whom it is may read it: all, or the members of its workspace */
+  is_shown: boolean
   quality_score: number | null
   raw_deposit_id: string | null
 }
@@ -47,8 +50,8 @@ const experienceId = ({ experience_id }: MappedEvent) => ({ experience_id })
 const ownData = ({ data }: MappedEvent) => data
 
 /** Whether others find a record. */
-const trustVisibility = ({ visibility_scope, is_public }: MappedRecord) =>
-  visibility_scope === 'private' ? null : is_public ? 'searchable' : 'pending'
+const trustVisibility = ({ visibility_scope, is_shown }: MappedRecord) =>
+  visibility_scope === 'private' ? null : is_shown ? 'searchable' : 'pending'
 
 const deposited = toOwner(
   'experience.deposited',
@@ -57,7 +60,7 @@ const deposited = toOwner(
 
 /** That a hidden record waits for a reviewer: reviewers never read what is private. */
 const recordReview = (readKind: (event: MappedEvent) => unknown) =>
-  mapTo('review.requested', 'operators', (event) => {
+  mapTo('review.requested', 'reviewers', (event) => {
     const { experience_id: candidate_id, record } = event
     return record === null || record.visibility_scope === 'private' ? null : { candidate_id, kind: readKind(event) }
   })
@@ -135,8 +138,8 @@ export const mapping: Record<EventName, readonly Mapping[]> = {
     toOwner('raw_deposit.completed', ({ data }) => ({ experience_id: null, review_candidate_id: null, ...data })),
   ],
   'raw_deposit.failed': [toOwner('raw_deposit.failed', ownData)],
-  'review.requested': [mapTo('review.requested', 'operators', ownData)],
-  'review.decided': [mapTo('review.decided', 'owner_and_operators', ownData)],
+  'review.requested': [mapTo('review.requested', 'reviewers', ownData)],
+  'review.decided': [mapTo('review.decided', 'owner_and_reviewers', ownData)],
   'contributor.trust_changed': [
     toOwner('contributor.trust_changed', ({ data: { from, trust_level: to } }) => (from === to ? null : { from, to })),
   ],

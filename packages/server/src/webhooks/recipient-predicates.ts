@@ -15,6 +15,21 @@ const ownsSubject: Sql = sql`
   case when ev.experience_id is null or ev.name = 'experience.erased' then ev.contributor_id = s.contributor_id
     else e.contributor_id = s.contributor_id end`
 
+/**
+ * The workspace to which an event belongs; null for none. It is that of its record, which an event does not repeat; any
+ * other event says it in its data.
+ */
+const eventWorkspace: Sql = sql`case when e.id is null then ev.data ->> 'workspace_id' else e.workspace_id end`
+
+/** Whether a subscription is told of what belongs to the workspace of the event: only one that a key of it made. */
+const isOfWorkspace: Sql = sql`(${eventWorkspace} is null or ${eventWorkspace} = s.workspace_id)`
+
+/** Whether the contributor decides about candidates like the one that the event is about. */
+const isReviewer: Sql = sql`
+  case when ${eventWorkspace} is null then c.is_operator
+    else exists (select from members r where r.workspace_id = s.workspace_id and r.contributor_id = c.id
+      and r.role in ('owner', 'reviewer')) end`
+
 /** Whether an event, if it is about a record, is about one on which a reviewer has to decide. */
 const waitsForReview: Sql = sql`
   (ev.experience_id is null or e.validation_state = 'contested' or e.withheld in ('rescan', 'burst'))`
@@ -26,12 +41,18 @@ const isOfOtherUrl: Sql = sql`
 
 /** Whether a subscription gets an event that its type is told of. */
 export const isRecipient: Sql = sql`
-  (case m.recipients when 'owner' then ${ownsSubject} when 'operators' then c.is_operator and ${waitsForReview}
-    when 'owner_and_operators' then c.is_operator or ${ownsSubject} else m.recipients = 'everyone' end
-  and ${isOfOtherUrl})`
+  (case m.recipients when 'owner' then ${ownsSubject} when 'reviewers' then ${isReviewer} and ${waitsForReview}
+    when 'owner_and_reviewers' then ${isReviewer} or ${ownsSubject} else m.recipients = 'everyone' end
+  and ${isOfWorkspace} and ${isOfOtherUrl})`
 
-/** Whether a contributor is told anything: not when suspended or erased, or without a key with which they subscribe. */
+/**
+ * Whether a contributor is told anything: not when suspended or erased, or without a key with which they subscribe; of a
+ * workspace only as one of its members, with a key of it.
+ */
 export const mayReceive = (now: string): Sql => sql`
   (c.erased_at is null and c.trust_level <> 'suspended'
     and exists (select from api_keys k where k.contributor_id = c.id and k.scope in ('full', 'operator')
-      and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})))`
+      and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})
+      and (s.workspace_id is null or k.workspace_id = s.workspace_id))
+    and (s.workspace_id is null or exists (
+      select from members r where r.workspace_id = s.workspace_id and r.contributor_id = c.id)))`

@@ -36,7 +36,7 @@ export async function replayWebhook(ctx: Context, input: ReplayInput): Promise<O
   const { subscription_id } = input
   const now = ctx.now().toISOString()
   return change(ctx, async (tx) => {
-    const found = await lockWebhook(tx, subscription_id, ctx.caller.contributor_id)
+    const found = await lockWebhook(tx, subscription_id, ctx.caller)
     const { url, mode } = requireActiveWebhook(found, subscription_id)
     if (mode === 'poll')
       throw invalidFieldError(

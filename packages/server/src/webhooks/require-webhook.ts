@@ -1,7 +1,7 @@
 import { OperationError } from '@cairnway/contract'
 import type { WebhookRow } from './subscription-store.ts'
 
-/** @throws NotFoundError for null: an unknown id, or a subscription of somebody else */
+/** @throws NotFoundError for null: an unknown id, or a subscription that the key does not reach */
 export function requireWebhook<Row>(row: Row | null, subscription_id: string): Row {
   if (row === null) throw new OperationError('NotFoundError', `no subscription ${subscription_id}`)
   return row

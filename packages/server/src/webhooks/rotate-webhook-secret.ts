@@ -19,7 +19,7 @@ export async function rotateWebhookSecret(
   const secret = generateWebhookSecret()
   const sealed = sealWebhookSecret(ctx.sealer, id, secret)
   return change(ctx, async (tx) => {
-    requireWebhook(await setSecret(tx, { id, contributor_id, secret: sealed, previous_secret_expires_at }), id)
+    requireWebhook(await setSecret(tx, { id, owner: ctx.caller, secret: sealed, previous_secret_expires_at }), id)
     tx.audit({ actor: contributor_id, action: 'webhook.secret_rotated', subject: id, happened_at })
     return tx.answer({ id, secret, previous_secret_expires_at })
   })

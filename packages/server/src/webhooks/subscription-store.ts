@@ -1,5 +1,6 @@
 import type { OperationOutput, SubscribableEventType, WebhookMode } from '@cairnway/contract'
 import { type Db, findOne, sql } from '../db/db.ts'
+import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 
 type DisabledReason = OperationOutput<'listWebhooks'>[number]['disabled_reason']
 
@@ -7,6 +8,8 @@ type DisabledReason = OperationOutput<'listWebhooks'>[number]['disabled_reason']
 export interface WebhookRow {
   id: string
   contributor_id: string
+  /** that of the key that subscribed: it is told what happens there too */
+  workspace_id: string | null
   event_type: SubscribableEventType
   url: string
   mode: WebhookMode
@@ -21,57 +24,58 @@ export interface WebhookRow {
   disabled_reason: DisabledReason
 }
 
-const columns = sql`id, contributor_id, event_type, url, mode, description, created_at, last_delivery_at, failure_count,
+const columns = sql`id, contributor_id, workspace_id, event_type, url, mode, description, created_at, last_delivery_at, failure_count,
   disabled_at, disabled_reason`
 
 export interface NewWebhook
-  extends Pick<WebhookRow, 'id' | 'contributor_id' | 'event_type' | 'url' | 'mode' | 'description' | 'created_at'> {
+  extends Pick<
+    WebhookRow,
+    'id' | 'contributor_id' | 'workspace_id' | 'event_type' | 'url' | 'mode' | 'description' | 'created_at'
+  > {
   /** sealed */
   secret: Uint8Array
 }
 
-/** Stores a subscription; null when the contributor has one to this type of event. */
+/** Stores a subscription; null when the contributor has one to this type of event, for the same workspace or for none. */
 export const insertWebhook = (tx: Db, row: NewWebhook) =>
   findOne<WebhookRow>(
     tx,
-    sql`insert into webhooks (id, contributor_id, event_type, url, mode, description, secret, created_at)
-      values (${row.id}, ${row.contributor_id}, ${row.event_type}, ${row.url}, ${row.mode}, ${row.description},
+    sql`insert into webhooks (id, contributor_id, workspace_id, event_type, url, mode, description, secret, created_at)
+      values (${row.id}, ${row.contributor_id}, ${row.workspace_id}, ${row.event_type}, ${row.url}, ${row.mode}, ${row.description},
         ${row.secret}, ${row.created_at})
-      on conflict (contributor_id, event_type) do nothing returning ${columns}`,
+      on conflict (contributor_id, event_type, coalesce(workspace_id, '')) do nothing returning ${columns}`,
   )
 
-export const findWebhookByType = (db: Db, contributor_id: string, event_type: string) =>
+export const findWebhookByType = (db: Db, { contributor_id, workspace_id }: Reader, event_type: string) =>
   findOne<{ id: string }>(
     db,
-    sql`select id from webhooks where contributor_id = ${contributor_id} and event_type = ${event_type}`,
+    sql`select id from webhooks where contributor_id = ${contributor_id} and event_type = ${event_type}
+      and workspace_id is not distinct from ${workspace_id}::text`,
   )
 
 /** Oldest first. */
-export const listWebhookRows = (db: Db, contributor_id: string) =>
-  db.query<WebhookRow>(
-    sql`select ${columns} from webhooks where contributor_id = ${contributor_id} order by created_at, id`,
-  )
+export const listWebhookRows = (db: Db, owner: Reader) =>
+  db.query<WebhookRow>(sql`select ${columns} from webhooks w where ${isOwnedBy('w', owner)} order by created_at, id`)
 
-export const findWebhook = (db: Db, id: string, contributor_id: string) =>
-  findOne<WebhookRow>(db, sql`select ${columns} from webhooks where id = ${id} and contributor_id = ${contributor_id}`)
+const selectOwn = (id: string, owner: Reader) =>
+  sql`select ${columns} from webhooks w where w.id = ${id} and ${isOwnedBy('w', owner)}`
+
+export const findWebhook = (db: Db, id: string, owner: Reader) => findOne<WebhookRow>(db, selectOwn(id, owner))
 
 /** A subscription, which stays as it is until the transaction ends. */
-export const lockWebhook = (tx: Db, id: string, contributor_id: string) =>
-  findOne<WebhookRow>(
-    tx,
-    sql`select ${columns} from webhooks where id = ${id} and contributor_id = ${contributor_id} for share`,
-  )
+export const lockWebhook = (tx: Db, id: string, owner: Reader) =>
+  findOne<WebhookRow>(tx, sql`${selectOwn(id, owner)} for share`)
 
 /** Deletes a subscription with its deliveries and their attempts. */
-export const deleteWebhookRow = (tx: Db, id: string, contributor_id: string) =>
+export const deleteWebhookRow = (tx: Db, id: string, owner: Reader) =>
   findOne<{ event_type: string }>(
     tx,
-    sql`delete from webhooks where id = ${id} and contributor_id = ${contributor_id} returning event_type`,
+    sql`delete from webhooks w where w.id = ${id} and ${isOwnedBy('w', owner)} returning event_type`,
   )
 
 export interface NewSecret {
   id: string
-  contributor_id: string
+  owner: Reader
   /** sealed */
   secret: Uint8Array
   /** until then the secret so far signs too; ISO 8601 */
@@ -79,10 +83,10 @@ export interface NewSecret {
 }
 
 /** Gives a subscription a new secret; null when there is none. */
-export const setSecret = (tx: Db, { id, contributor_id, secret, previous_secret_expires_at }: NewSecret) =>
+export const setSecret = (tx: Db, { id, owner, secret, previous_secret_expires_at }: NewSecret) =>
   findOne<{ id: string }>(
     tx,
-    sql`update webhooks set secret = ${secret}, previous_secret = secret,
+    sql`update webhooks w set secret = ${secret}, previous_secret = secret,
         previous_secret_expires_at = ${previous_secret_expires_at}
-      where id = ${id} and contributor_id = ${contributor_id} returning id`,
+      where w.id = ${id} and ${isOwnedBy('w', owner)} returning id`,
   )

@@ -16,7 +16,7 @@ export async function testWebhook(
   const now = ctx.now().toISOString()
   const body = composeBody('webhook.test', now, { subscription_id })
   return change(ctx, async (tx) => {
-    const found = await lockWebhook(tx, subscription_id, ctx.caller.contributor_id)
+    const found = await lockWebhook(tx, subscription_id, ctx.caller)
     const { url, mode } = requireActiveWebhook(found, subscription_id)
     const next_attempt_at = mode === 'push' ? now : null
     await insertTestDelivery(tx, { id: delivery_id, subscription_id, body, created_at: now, next_attempt_at })
