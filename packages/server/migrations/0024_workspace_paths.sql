@@ -12,3 +12,6 @@ create unique index a2a_tasks_id on a2a_tasks (contributor_id, id, coalesce(work
 
 -- of the record, so that its erasure is repeated by keys that reached it alone
 alter table erased_experiences add column workspace_id text;
+create policy workspace on erased_experiences
+  using (workspace_id is null or workspace_id = current_setting('cairnway.workspace', true));
+alter table erased_experiences enable row level security;

@@ -95,7 +95,12 @@ export async function insertTask(
  */
 export async function finishTask(
   db: Db,
-  { contributor_id, workspace_id, id, created_at }: Pick<TaskRow, 'contributor_id' | 'workspace_id' | 'id' | 'created_at'>,
+  {
+    contributor_id,
+    workspace_id,
+    id,
+    created_at,
+  }: Pick<TaskRow, 'contributor_id' | 'workspace_id' | 'id' | 'created_at'>,
   end: Pick<TaskRow, 'state' | 'answer' | 'experience_ids' | 'changed_at'>,
 ): Promise<boolean> {
   const finished = await db.query(sql`
@@ -111,7 +116,11 @@ export async function finishTask(
  * Marks a working task as canceled.
  * @returns false when the task was not working
  */
-export async function markTaskCanceled(db: Db, { contributor_id, workspace_id, id }: TaskRow, now: string): Promise<boolean> {
+export async function markTaskCanceled(
+  db: Db,
+  { contributor_id, workspace_id, id }: TaskRow,
+  now: string,
+): Promise<boolean> {
   const canceled = await db.query(sql`
     update a2a_tasks set state = 'canceled', changed_at = ${now}
     where contributor_id = ${contributor_id} and ${isOfWorkspace({ workspace_id })} and id = ${id} and state = 'working'

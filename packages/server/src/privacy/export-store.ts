@@ -89,7 +89,7 @@ export async function* listOwnFeedback(db: Db, owner: Reader): AsyncGenerator<Ex
 export async function* listOwnSearches(db: Db, owner: Reader): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
-      select s.id::text as id, s.id::text as at, s.kind, s.query, s.example, s.wedge, s.narrowed, s.self_only,
+      select s.id::text as id, s.id::text as at, s.workspace_id, s.kind, s.query, s.example, s.wedge, s.narrowed, s.self_only,
         s.audience, s.top_score, s.result_count, s.result_ids,
         s.searched_at
       from searches s

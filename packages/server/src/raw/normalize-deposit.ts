@@ -166,7 +166,8 @@ function emitEnd(tx: Change, { id, contributor_id, workspace_id }: RawDepositRow
   const reasons = [...new Set(end.reasons.map(({ code }) => code))]
   const [first] = end.records
   const { state = 'rejected', experience_id = null, review_candidate_id = null } = first ?? {}
-  const common = { raw_deposit_id: id, workspace_id, reasons, schema_version: SCHEMA_VERSION }
+  const of_workspace = workspace_id === null ? {} : { workspace_id }
+  const common = { raw_deposit_id: id, ...of_workspace, reasons, schema_version: SCHEMA_VERSION }
   const data =
     status === 'failed'
       ? common
@@ -229,9 +230,7 @@ export async function normalizeDeposit(app: App, payload: unknown, finish: Finis
     const open = await lockOpenRawDeposit(tx, raw_deposit_id)
     if (open && open.rules_version !== row.rules_version) throw new Error('newer rules redacted the text meanwhile')
     const level = open && createAuthorContext(app, { ...row, ...open }) ? open.author_level : null
-    const stored = open
-      ? await storeEnd(tx, { app, author, level }, row, judged)
-      : { results: [], is_refunded: false }
+    const stored = open ? await storeEnd(tx, { app, author, level }, row, judged) : { results: [], is_refunded: false }
     await finish(tx)
     return stored
   })

@@ -5,7 +5,7 @@ import { decodeJsonLines } from './json-lines.ts'
 import { nestedSection } from './nested-section.ts'
 import { type PlacedJson, parseJsonPlaces } from './parse-json-places.ts'
 import { scanLines } from './read-lines.ts'
-import { addUnit, createReader, type LineReader, newTurn, openSection } from './reader.ts'
+import { addUnit, createReader, newTurn, openSection, type StructureReader } from './reader.ts'
 import { isOutputSpeaker } from './turn-mark.ts'
 
 const SPEAKER_KEY = /^(?:role|from|speaker|author|user|sender|name|type)$/i
@@ -23,7 +23,7 @@ export function readJson(source: string): Unit[] | null {
   return reader.units
 }
 
-function walk(value: PlacedJson, section: WordClass | null, reader: LineReader, source: string): void {
+function walk(value: PlacedJson, section: WordClass | null, reader: StructureReader, source: string): void {
   if (value.kind === 'array') {
     for (const item of value.items) {
       if (item.kind === 'object' && section === null) reader.group++
@@ -53,7 +53,7 @@ const isListOfPairs = (value: PlacedJson): boolean =>
   )
 
 /** Reads an object with a speaker and a text as a message. */
-function readMessage({ entries }: PlacedObject, reader: LineReader, source: string): boolean {
+function readMessage({ entries }: PlacedObject, reader: StructureReader, source: string): boolean {
   const speaker = entries.find(({ key, value }) => SPEAKER_KEY.test(key) && value.kind === 'string')?.value
   const content = entries.find(({ key }) => CONTENT_KEY.test(key))?.value
   if (speaker?.kind !== 'string' || content === undefined || content.kind === 'other') return false

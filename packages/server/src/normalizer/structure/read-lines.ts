@@ -6,7 +6,7 @@ import type { Unit, UnitKind } from '../unit.ts'
 import { type HeadingLine, readHeadingLine } from './heading-line.ts'
 import { findLabelForm, readLabelLine } from './label-form.ts'
 import { classifyLine, type LineKind, listMarkLength, promptLength } from './line-kind.ts'
-import { addUnit, createReader, type LineReader, newTurn, openSection } from './reader.ts'
+import { addUnit, createReader, newTurn, openSection, type StructureReader } from './reader.ts'
 import { splitLead } from './split-lead.ts'
 import { stripMarks } from './strip-marks.ts'
 import { readTurnMark } from './turn-mark.ts'
@@ -37,7 +37,7 @@ const MAX_QUOTE_DEPTH = 12
 const MIN_SESSION_COMMANDS = 2
 
 /** Units of lines of any form: a thread, a transcript, a log, a note. */
-export function readLines(source_lines: Passage, reader: LineReader = createReader()): Unit[] {
+export function readLines(source_lines: Passage, reader: StructureReader = createReader()): Unit[] {
   reader.is_session = source_lines.filter(({ text }) => promptLength(text) > 0).length >= MIN_SESSION_COMMANDS
   const lines = reader.is_session ? source_lines : stripMarks(source_lines)
   reader.label_form = reader.is_session ? null : findLabelForm(lines)
@@ -47,7 +47,7 @@ export function readLines(source_lines: Passage, reader: LineReader = createRead
 }
 
 /** Reads lines into the units of a reader. */
-export function scanLines(lines: Passage, reader: LineReader): void {
+export function scanLines(lines: Passage, reader: StructureReader): void {
   let at = 0
   let after_blank = true
   while (at < lines.length) {
@@ -129,7 +129,7 @@ export function scanLines(lines: Passage, reader: LineReader): void {
 
 const ORG_HEADING = /^(\*{1,6})\s+(\S.*)$/
 
-function readHeading(lines: Passage, at: number, { is_session, is_org }: LineReader): HeadingLine | null {
+function readHeading(lines: Passage, at: number, { is_session, is_org }: StructureReader): HeadingLine | null {
   const text = (lines[at] as SourceLine).text
   if (is_session && text.startsWith('#')) return null
   const org = is_org ? ORG_HEADING.exec(text) : null
@@ -143,7 +143,7 @@ function isTitle(
   lines: Passage,
   at: number,
   { level, lines: own, from, to }: HeadingLine,
-  reader: LineReader,
+  reader: StructureReader,
 ): boolean {
   if (classifyHeading((lines[at] as SourceLine).text.slice(from, to), 'plain') !== null) return false
   if (level === 1 && reader.label_form !== null) return true
@@ -157,7 +157,7 @@ function isTitle(
 const MAX_TITLE_LINES = 400
 
 /** Begins a section, unless the heading is one within the section above it. */
-function beginSection(words: SourceLine, level: number, reader: LineReader): void {
+function beginSection(words: SourceLine, level: number, reader: StructureReader): void {
   const found = classifyHeading(words.text)
   const is_inner = reader.section !== null && !reader.is_brief && level > reader.section_level
   if (is_inner && (found === null || reader.section !== 'problem')) {
@@ -178,7 +178,7 @@ const withoutDefinitionMark = (lines: SourceLine[]): SourceLine[] =>
   lines.map((line) => sliceLine(line, DEFINITION.exec(line.text)?.[0].length ?? 0))
 
 /** Lines of one paragraph, list or block of code; unless it has begun before, the first one always belongs to it. */
-function takeBlock(lines: Passage, at: number, has_begun: boolean, reader: LineReader): SourceLine[] {
+function takeBlock(lines: Passage, at: number, has_begun: boolean, reader: StructureReader): SourceLine[] {
   const block: SourceLine[] = []
   for (let index = at; index < lines.length; index++) {
     const line = lines[index] as SourceLine
@@ -208,7 +208,7 @@ const unitKinds: Record<LineKind, UnitKind> = {
 }
 
 /** Begins another problem with a line that says no more than that. */
-function beginTopic(lines: Passage, reader: LineReader): void {
+function beginTopic(lines: Passage, reader: StructureReader): void {
   newTurn(reader, {})
   addUnit(reader, lines, 'prose')
   const unit = reader.units.at(-1)
@@ -217,7 +217,7 @@ function beginTopic(lines: Passage, reader: LineReader): void {
 }
 
 /** Adds the units of a block. */
-function readBlock(block: SourceLine[], reader: LineReader): void {
+function readBlock(block: SourceLine[], reader: StructureReader): void {
   let lines = block
   const first = lines[0]
   if (first === undefined) return
@@ -239,7 +239,7 @@ function readBlock(block: SourceLine[], reader: LineReader): void {
   }
 }
 
-const kindOf = (line: SourceLine, { is_session }: LineReader): LineKind => {
+const kindOf = (line: SourceLine, { is_session }: StructureReader): LineKind => {
   if (is_session && /^\s{0,4}#\s/.test(line.text)) return 'prose'
   return classifyLine(line.text)
 }
@@ -247,7 +247,7 @@ const kindOf = (line: SourceLine, { is_session }: LineReader): LineKind => {
 const joins = (run: LineKind, next: LineKind): boolean =>
   run === next || (run === 'list' && next !== 'command' && next !== 'output') || (run === 'code' && next === 'prose')
 
-function addRun(reader: LineReader, run: Passage, kind: LineKind): void {
+function addRun(reader: StructureReader, run: Passage, kind: LineKind): void {
   if (kind === 'rule' || kind === 'blank') return
   if (kind === 'command') {
     for (const line of run) addUnit(reader, [sliceLine(line, promptLength(line.text))], 'command')
@@ -276,7 +276,7 @@ function splitItems(lines: Passage): SourceLine[][] {
 }
 
 /** The first line of a text is often its title, though no blank line follows. */
-const splitFirstLine = (lines: Passage, { units }: LineReader): Passage[] =>
+const splitFirstLine = (lines: Passage, { units }: StructureReader): Passage[] =>
   units.length === 0 && lines.length > 1 ? [lines.slice(0, 1), lines.slice(1)] : [lines]
 
 interface KeyLine {
@@ -302,7 +302,7 @@ function readKeyLine(line: SourceLine): KeyLine | null {
 }
 
 /** Index after the closing fence, or `at` if no fence begins there. An unclosed fence goes to the end. */
-function findFenceEnd(lines: Passage, at: number, reader: LineReader): number {
+function findFenceEnd(lines: Passage, at: number, reader: StructureReader): number {
   const found = FENCE.exec((lines[at] as SourceLine).text)
   if (found === null) return at
   const [, ticks, opening = ''] = found
@@ -324,7 +324,7 @@ function findFenceEnd(lines: Passage, at: number, reader: LineReader): number {
 }
 
 /** Reads quoted lines as a turn of their own, without their marks. */
-function scanQuote(lines: Passage, at: number, reader: LineReader): number {
+function scanQuote(lines: Passage, at: number, reader: StructureReader): number {
   const quoted: SourceLine[] = []
   let index = at
   for (; index < lines.length; index++) {
@@ -341,7 +341,7 @@ function scanQuote(lines: Passage, at: number, reader: LineReader): number {
   return index
 }
 
-function scanMailHeaders(lines: Passage, at: number, reader: LineReader): number {
+function scanMailHeaders(lines: Passage, at: number, reader: StructureReader): number {
   newTurn(reader, {})
   let index = at
   for (; index < lines.length; index++) {

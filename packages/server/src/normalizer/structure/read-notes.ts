@@ -3,7 +3,7 @@ import type { WordClass } from '../lexicon/word-class.ts'
 import { type Passage, type SourceLine, sliceLine } from '../source-line.ts'
 import type { Unit } from '../unit.ts'
 import { nestedSection } from './nested-section.ts'
-import { addUnit, createReader, type LineReader, openSection } from './reader.ts'
+import { addUnit, createReader, openSection, type StructureReader } from './reader.ts'
 
 /** A key of YAML, TOML or a similar note, behind list marks. */
 const KEY = /^((?:\s*-\s)*\s*)(["']?)([\p{L}_][\p{L}\p{N}\p{M} _./()?'’-]{0,60}?)\2(\s*[:=](?:\s+|$))(.*)$/u
@@ -38,7 +38,7 @@ export function readNotes(lines: Passage): Unit[] | null {
 }
 
 /** Reads the lines of a note into the units of a reader. */
-export function scanNotes(lines: Passage, reader: LineReader): void {
+export function scanNotes(lines: Passage, reader: StructureReader): void {
   /** keys above the line, the innermost last */
   const open: { indent: number; section: WordClass | null; keys: number }[] = []
   /** keys of the document: in a list the first one begins another document when it comes again */

@@ -5,7 +5,7 @@ import type { Turn, Unit, UnitKind } from '../unit.ts'
 import type { LabelForm } from './label-form.ts'
 
 /** State while lines are read from top to bottom. */
-export interface LineReader {
+export interface StructureReader {
   units: Unit[]
   turn: Turn
   turns: number
@@ -33,7 +33,7 @@ export interface LineReader {
   group: number
 }
 
-export const newTurn = (reader: LineReader, found: Partial<Turn>): void => {
+export const newTurn = (reader: StructureReader, found: Partial<Turn>): void => {
   reader.turn = {
     speaker: null,
     depth: reader.turn.depth,
@@ -48,7 +48,7 @@ export const newTurn = (reader: LineReader, found: Partial<Turn>): void => {
   reader.section = null
 }
 
-export function createReader(): LineReader {
+export function createReader(): StructureReader {
   const turn = {
     number: 0,
     speaker: null,
@@ -88,7 +88,7 @@ const RESULT =
  * What a section tells where it stands: `Result` right after an attempt is why it failed, unless something worked
  * before; why something fails is the cause where nothing has been tried.
  */
-function inItsPlace(section: WordClass, words: Passage, { sections }: LineReader): WordClass {
+function inItsPlace(section: WordClass, words: Passage, { sections }: StructureReader): WordClass {
   const text = passageText(words).trim()
   if (section === 'evidence' && sections.at(-1) === 'attempt' && !sections.includes('method') && RESULT.test(text))
     return 'failure'
@@ -97,7 +97,12 @@ function inItsPlace(section: WordClass, words: Passage, { sections }: LineReader
 }
 
 /** Begins a section with its heading or key. */
-export function openSection(reader: LineReader, words: Passage, section: WordClass | null, is_brief = false): void {
+export function openSection(
+  reader: StructureReader,
+  words: Passage,
+  section: WordClass | null,
+  is_brief = false,
+): void {
   reader.section = section === null ? null : inItsPlace(section, words, reader)
   reader.section_number++
   reader.is_brief = is_brief
@@ -107,7 +112,7 @@ export function openSection(reader: LineReader, words: Passage, section: WordCla
   if (heading !== undefined && section !== null) heading.is_head = true
 }
 
-export function addUnit(reader: LineReader, lines: Passage, kind: UnitKind, is_start = true): void {
+export function addUnit(reader: StructureReader, lines: Passage, kind: UnitKind, is_start = true): void {
   const passage = trimPassage(lines)
   if (passage.length === 0) return
   if (reader.rest !== null) {
