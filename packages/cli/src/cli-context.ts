@@ -8,6 +8,8 @@ export interface CliOutput {
   once?(event: 'drain', listener: () => void): unknown
   /** a listener decides what a broken output means; without one the program ends */
   on?(event: 'error', listener: (error: Error) => void): unknown
+  on?(event: 'resize', listener: () => void): unknown
+  off?(event: 'resize', listener: () => void): unknown
   /** whether the output is a terminal */
   isTTY?: boolean | undefined
   /** width of the terminal in characters */

@@ -1,12 +1,6 @@
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { askLine } from './ask-line.ts'
 import type { CliContext, CliOutput } from './cli-context.ts'
 
 /** Asks a question in the terminal; every answer except `y` or `yes` counts as no. */
-export async function confirm(question: string, { stdin }: CliContext, output: CliOutput): Promise<boolean> {
-  output.write(`${question} [y/N] `)
-  const lines = createInterface({ input: stdin })
-  const [answer] = await Promise.race([once(lines, 'line'), once(lines, 'close')])
-  lines.close()
-  return typeof answer === 'string' && /^y(es)?$/i.test(answer.trim())
-}
+export const confirm = async (question: string, context: CliContext, output: CliOutput): Promise<boolean> =>
+  /^y(es)?$/i.test(await askLine(`${question} [y/N] `, context, output))

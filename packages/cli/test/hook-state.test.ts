@@ -163,3 +163,25 @@ test('a file that disappears during the cleanup and a broken line do not prevent
   expect(stdout).toContain(recordId('A'))
   expect(readHookFiles()).toContain('npm test')
 })
+
+test('the commands in the texts of a hook have its profile, so that the text of a team goes where the team reads', async () => {
+  mkdirSync(join(home, '.config/cairnway'), { recursive: true })
+  const profiles = {
+    default: { url: 'http://127.0.0.1:9', api_key: 'cw_personal' },
+    acme: { url: 'http://127.0.0.1:9', api_key: 'cw_acme', workspace_id: 'wsp_0123456789abcdef' },
+  }
+  writeFileSync(join(home, '.config/cairnway/config.json'), JSON.stringify({ current: 'default', profiles }))
+  const as_team = ['--profile', 'acme']
+  const advised = await hook(
+    ['failure', '--budget', '20000', ...as_team],
+    { session_id: 'a', tool_input: { command: 'npm test' }, output: refused, exit_code: 1 },
+    () => confidentResponse(recordId('A')),
+  )
+  expect(advised.stdout).toContain(`cairnway --profile acme get ${recordId('A')}`)
+  expect(advised.stdout).toContain(`cairnway --profile acme feedback ${recordId('A')}`)
+  const offered = await hook(['stop', ...as_team], {
+    session_id: 's',
+    transcript_path: writeTranscript(resolvedSteps),
+  })
+  expect(offered.stdout).toContain('cairnway --profile acme deposit --raw ')
+})

@@ -105,6 +105,10 @@ function formatBounds(schema: JsonSchemaNode): string {
   return type === 'string' ? formatRange(minLength, maxLength, ' chars') : formatRange(minimum, maximum, '')
 }
 
+/** Whether texts of the schema hold no commas that matter: labels, and names of choices. */
+const isShort = ({ enum: choices, maxLength = Infinity }: JsonSchemaNode): boolean =>
+  choices !== undefined || maxLength <= MAX_LABEL_CHARS
+
 function commandField(
   name: string,
   schema: JsonSchemaNode,
@@ -122,7 +126,7 @@ function commandField(
     kind,
     ...(required && { required }),
     ...(pathParameterNames(op.path).includes(name) && { in_path: true }),
-    ...(kind === 'texts' && (item.maxLength ?? Infinity) <= MAX_LABEL_CHARS && { is_short: true }),
+    ...(kind === 'texts' && isShort(item) && { is_short: true }),
     ...(value.enum && { choices: value.enum.map(String) }),
     ...(limits && { limits }),
     ...(with_properties && { shape: formatObjectShape(with_properties, definitions) }),

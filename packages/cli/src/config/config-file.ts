@@ -4,11 +4,12 @@ import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { errorMessage, LocalError, systemErrorCode } from '../cli-errors.ts'
 
-/** A stored service with the key and the contributor of its user. */
+/** A stored service with the key, the contributor of its user, and the workspace of the key where it has one. */
 export interface CliProfile {
   url: string
   api_key?: string
   contributor_id?: string
+  workspace_id?: string
 }
 
 export interface CliConfig {
@@ -33,7 +34,8 @@ const isProfile = (value: unknown): value is CliProfile =>
   isObject(value) &&
   typeof value.url === 'string' &&
   ['string', 'undefined'].includes(typeof value.api_key) &&
-  ['string', 'undefined'].includes(typeof value.contributor_id)
+  ['string', 'undefined'].includes(typeof value.contributor_id) &&
+  ['string', 'undefined'].includes(typeof value.workspace_id)
 
 const isConfig = (value: unknown): value is CliConfig =>
   isObject(value) &&

@@ -99,13 +99,19 @@ export function resolveConnection(options: { url?: string; profile?: string }, c
   }
 }
 
+/** Whose key a call has, and of which workspace the key is, as far as the profile of the key knows it. */
+export type KeyOwner = Pick<CliProfile, 'contributor_id' | 'workspace_id'>
+
 /**
- * The contributor to whom the key of a call belongs; null when the key does not come from a profile, or the profile
- * does not know.
+ * What is known of the key of a call; nothing when it does not come from a profile.
  * @throws UsageError and LocalError as `resolveConnection` does
  */
-export function findCaller(options: { url?: string; profile?: string }, context: CliContext): string | null {
+export function findKeyOwner(options: { url?: string; profile?: string }, context: CliContext): KeyOwner {
   const { key_from, profile } = resolveConnection(options, context)
-  if (profile === null || key_from !== `profile ${profile}`) return null
-  return readConfig(context).profiles[profile]?.contributor_id ?? null
+  if (profile === null || key_from !== `profile ${profile}`) return {}
+  const { contributor_id, workspace_id } = readConfig(context).profiles[profile] ?? {}
+  return {
+    ...(contributor_id !== undefined && { contributor_id }),
+    ...(workspace_id !== undefined && { workspace_id }),
+  }
 }

@@ -2,6 +2,7 @@ import { formQuery, shouldSearch } from '@cairnway/sdk/gates'
 import type { CliContext } from '../cli-context.ts'
 import { resolveConnection } from '../config/connection.ts'
 import type { GlobalOptions } from '../global-options.ts'
+import { getServiceCommand } from '../service-command.ts'
 import { findAdvice } from './find-advice.ts'
 import type { HookEvent } from './hook-event.ts'
 import { appendSessionState, type ErrorLookup, fingerprint, readSessionState } from './session-state.ts'
@@ -49,7 +50,9 @@ export async function adviseOnFailure(
   const readLookups = (): ErrorLookup[] => readSessionState(session, context).lookups
   if (readLookups().some((lookup) => lookup.error === error)) return null
   const { base_url, api_key } = resolveConnection(options, context)
-  const advice = await findAdvice({ query, command: event.command, base_url, api_key, signal, fetch: context.fetch })
+  const program = getServiceCommand(options, context.platform)
+  const { command } = event
+  const advice = await findAdvice({ query, command, program, base_url, api_key, signal, fetch: context.fetch })
   const record = advice?.id ?? null
   // read again, because other hooks of the session may have run during the search
   const is_repeated = record !== null && readLookups().some((lookup) => lookup.record === record)

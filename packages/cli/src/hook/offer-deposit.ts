@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sanitizeLine, worthDepositing } from '@cairnway/sdk/gates'
 import type { CliContext } from '../cli-context.ts'
-import { getProgramName } from '../program-name.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { getServiceCommand } from '../service-command.ts'
 import { type ComposedDeposit, composeDeposit } from './compose-deposit.ts'
 import {
   findResolvedFailure,
@@ -32,11 +33,17 @@ const MAX_SHOWN_LINE_CHARS = 300
  * Asks the agent, at the end of a run that resolved a failure, whether the record that was shown for it helped or, when
  * the failure was hard to resolve, whether to deposit what the run tells of it. The text is shown; only the agent sends
  * it. This is asked once in a session, and never of a run that was continued because of it.
+ * @param options those of the hook, which the commands in the text have too
  * @param now milliseconds since 1970
  * @returns the text for the agent; null when there is nothing to ask
  * @throws the error of the file system when the text cannot be written
  */
-export function offerDeposit(event: HookEvent, context: CliContext, now: number): string | null {
+export function offerDeposit(
+  event: HookEvent,
+  options: GlobalOptions,
+  context: CliContext,
+  now: number,
+): string | null {
   if (event.continued || event.stopped_by_person || event.session === null) return null
   const state = readSessionState(event.session, context)
   if (state.offered) return null
@@ -44,11 +51,12 @@ export function offerDeposit(event: HookEvent, context: CliContext, now: number)
   const resolved = findResolvedFailure(steps.length > 0 ? steps : state.steps)
   if (!resolved) return null
   const shown = findShownLookup(resolved, state)
+  const program = getServiceCommand(options, context.platform)
   if (shown?.is_own) return null
   if (shown) {
     appendSessionState(event.session, { offered: true }, context, now)
     const command = sanitizeLine(resolved.solution.at(-1)?.command ?? '', MAX_COMMAND_CHARS)
-    return `\`${command}\` works now, after Cairnway had shown ${shown.record} for its failure. Say once whether that helped: ${getProgramName()} feedback ${shown.record} --was_helpful, or --no-was_helpful.`
+    return `\`${command}\` works now, after Cairnway had shown ${shown.record} for its failure. Say once whether that helped: ${program} feedback ${shown.record} --was_helpful, or --no-was_helpful.`
   }
   if (!wasHardToResolve(resolved)) return null
   const deposit = composeDeposit(resolved, event.last_message)
@@ -68,7 +76,7 @@ export function offerDeposit(event: HookEvent, context: CliContext, now: number)
     ...reasons.map((reason) => `- ${reason}`),
     `${path} has what the run tells of it:`,
     ...excerpt(deposit.text).map((line) => `> ${line}`.trimEnd()),
-    `Nothing is sent yet. Correct the file: say what caused the failure, and leave out what is private or did not matter. Then run: ${getProgramName()} deposit --raw ${path}${tags}`,
+    `Nothing is sent yet. Correct the file: say what caused the failure, and leave out what is private or did not matter. Then run: ${program} deposit --raw ${path}${tags}`,
     'If it is not worth sharing, leave it: this is offered once.',
   ].join('\n')
 }

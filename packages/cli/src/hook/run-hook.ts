@@ -40,10 +40,10 @@ export async function runFailureHook(options: HookOptions, command: Command, con
 }
 
 /** Answers a host at the end of a run: with an offer in the host's form, or with nothing. Ignores errors. */
-export async function runStopHook(options: HookOptions, _command: Command, context: CliContext): Promise<void> {
+export async function runStopHook(options: HookOptions, command: Command, context: CliContext): Promise<void> {
   const answer = await ignoreErrors(async () => {
     const event = await readHostEvent(options, context)
-    const text = event && offerDeposit(event, context, Date.now())
+    const text = event && offerDeposit(event, readGlobalOptions(command), context, Date.now())
     return text === null ? null : getHookOutputFormat(options.host).offer(text)
   })
   if (answer !== null) context.stdout.write(answer)

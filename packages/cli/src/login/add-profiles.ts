@@ -3,8 +3,9 @@ import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
 import { changeConfig } from '../config/change-config.ts'
 import { type CliConfig, readConfig } from '../config/config-file.ts'
+import { removeProfile } from '../config/remove-profile.ts'
 import { defaultProfileName } from '../config/store-profile.ts'
-import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
+import { addGlobalOptions, type GlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
 import { maskKey } from '../output/mask-key.ts'
 import { writeAnswer } from '../output/write-answer.ts'
@@ -15,27 +16,23 @@ function requireProfile(name: string, { profiles }: CliConfig): void {
   throw new UsageError(`there is no profile '${name}' (stored: ${Object.keys(profiles).join(', ') || 'none'})`)
 }
 
-/** The configuration without the profile; when it was the current one, the first of the others becomes current. */
-function removeProfile(name: string, { current, profiles, ...rest }: CliConfig): CliConfig {
-  const { [name]: _, ...others } = profiles
-  const next_current = current === name ? Object.keys(others)[0] : current
-  return { ...rest, ...(next_current !== undefined && { current: next_current }), profiles: others }
-}
-
 async function listProfiles(command: Command, context: CliContext): Promise<void> {
   const { current, profiles } = readConfig(context)
-  const rows = Object.entries(profiles).map(([profile, { url, api_key, contributor_id = null }]) => ({
-    profile,
-    usual: profile === current,
-    url,
-    api_key: api_key === undefined ? null : maskKey(api_key),
-    contributor_id,
-  }))
+  const rows = Object.entries(profiles).map(
+    ([profile, { url, api_key, contributor_id = null, workspace_id = null }]) => ({
+      profile,
+      usual: profile === current,
+      url,
+      api_key: api_key === undefined ? null : maskKey(api_key),
+      contributor_id,
+      workspace_id,
+    }),
+  )
   await writeAnswer({ profiles: rows }, { list: 'profiles' }, readGlobalOptions(command), context)
 }
 
-async function useProfile(name: string, command: Command, context: CliContext): Promise<void> {
-  const options = readGlobalOptions(command)
+/** Makes a profile the current one. @throws UsageError when there is none of this name */
+export async function useProfile(name: string, options: GlobalOptions, context: CliContext): Promise<void> {
   requireProfile(name, readConfig(context))
   if (!options.dryRun) await changeConfig(context, (config) => ({ ...config, current: name }))
   await writeAnswer({ profile: name, usual: true }, {}, options, context)
@@ -63,7 +60,7 @@ export function addProfiles(program: Command, context: CliContext): void {
     .argument('<profile>', 'name of a stored profile')
     .helpGroup(LOCAL_COMMANDS_HEADING)
     .description('Make a profile the current one.')
-  addGlobalOptions(use_command).action((name: string) => useProfile(name, use_command, context))
+  addGlobalOptions(use_command).action((name: string) => useProfile(name, readGlobalOptions(use_command), context))
   const logout_command = program
     .command('logout')
     .helpGroup(LOCAL_COMMANDS_HEADING)

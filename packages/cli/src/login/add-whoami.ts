@@ -2,7 +2,7 @@ import type { Client } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { isServiceError } from '../cli-errors.ts'
-import { findCaller, resolveConnection } from '../config/connection.ts'
+import { findKeyOwner, resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
 import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
@@ -11,7 +11,7 @@ import { writeAnswer } from '../output/write-answer.ts'
 import { getKeyScope } from './get-key-scope.ts'
 
 /** The public profile of the key's owner, found by the stored id or by a deposit; null when there is neither. */
-async function findKeyOwner(client: Client, contributor_id: string | undefined) {
+async function findContributor(client: Client, contributor_id: string | undefined) {
   try {
     if (contributor_id !== undefined) return await client.getContributor({ contributor_id })
     return (await client.listMyExperiences({ limit: 1 })).experiences[0]?.contributor ?? null
@@ -27,9 +27,15 @@ async function whoami(command: Command, context: CliContext): Promise<void> {
   const client = createCommandClient(options, context)
   const scope = await getKeyScope(client)
   if (options.dryRun) return
-  const contributor = await findKeyOwner(client, findCaller(options, context) ?? undefined)
+  const { contributor_id, workspace_id = null } = findKeyOwner(options, context)
+  const contributor = await findContributor(client, contributor_id)
   const key = api_key === null ? null : maskKey(api_key)
-  await writeAnswer({ url: base_url, url_from, api_key: key, key_from, scope, contributor }, {}, options, context)
+  await writeAnswer(
+    { url: base_url, url_from, api_key: key, key_from, scope, workspace_id, contributor },
+    {},
+    options,
+    context,
+  )
 }
 
 /** Adds `cairnway whoami`. */

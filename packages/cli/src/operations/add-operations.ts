@@ -1,7 +1,7 @@
 import type { CommandEntry } from '@cairnway/contract'
 import { Argument, type Command, type CommandOptions } from 'commander'
 import type { CliContext } from '../cli-context.ts'
-import { findCaller, resolveConnection } from '../config/connection.ts'
+import { findKeyOwner, resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
 import { commandTable } from '../generated/command-table.ts'
 import { addGlobalOptions, type GlobalOptions, readGlobalOptions } from '../global-options.ts'
@@ -44,7 +44,7 @@ async function runOperation(
 ): Promise<void> {
   const global_options = readGlobalOptions(command)
   const options = command.opts()
-  const given = await gatherInput(entry, words, options, context, findCaller(global_options, context))
+  const given = await gatherInput(entry, words, options, context, findKeyOwner(global_options, context))
   if (typeof options.raw === 'string') return depositRaw(options.raw, given, global_options, context)
   const edited = options.edit === true ? editInput(entry, given, context) : null
   if (options.edit === true && edited === null) {

@@ -19,8 +19,12 @@ export function createKeySaver(
   requireNoOtherKey(readConfig(context), name, null, replace === true)
   return async (answer, url) => {
     if (!isObject(answer) || typeof answer.api_key !== 'string') return
-    const { api_key, contributor_id } = answer
-    const profile = { url, api_key, ...(typeof contributor_id === 'string' && { contributor_id }) }
+    const { api_key, contributor_id, workspace_id } = answer
+    const profile = {
+      ...{ url, api_key },
+      ...(typeof contributor_id === 'string' && { contributor_id }),
+      ...(typeof workspace_id === 'string' && { workspace_id }),
+    }
     await storeProfile(name, profile, replace === true, context)
     context.stderr.write(`The key is stored as the profile ${name}.\n`)
   }

@@ -1,12 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { CommandEntry, CommandField } from '@cairnway/contract'
 import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
-import { errorMessage, LocalError, UsageError } from '../cli-errors.ts'
-import { serializeEscapedJson } from '../output/escape-for-terminal.ts'
+import { openEditor } from '../open-editor.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -62,39 +57,7 @@ export interface EditedInput {
  * @returns null when nothing was changed
  * @throws UsageError without a terminal or an editor, or when the saved file is no JSON object; the file stays
  */
-export function editInput(
-  entry: CommandEntry,
-  known: JsonObject,
-  { env, stdin, stdout, platform }: CliContext,
-): EditedInput | null {
-  const editor = env.VISUAL || env.EDITOR
-  if (!editor) throw new UsageError('--edit: set EDITOR (or VISUAL) to the command of your editor')
-  if (!stdin.isTTY || !stdout.isTTY) throw new UsageError('--edit: there is no terminal to edit in; use --file')
-  const folder = mkdtempSync(join(tmpdir(), 'cairnway-'))
-  const path = join(folder, `${entry.command}.json`)
-  const template = `${serializeEscapedJson(createTemplate(entry, known), 2)}\n`
-  writeFileSync(path, template, { mode: 0o600 })
-  // EDITOR may hold arguments, as in `code --wait`, so a shell starts it
-  const [shell, ...args] =
-    platform === 'win32' ? ['cmd', '/c', `${editor} "${path}"`] : ['sh', '-c', `${editor} "$1"`, 'sh', path]
-  const { status, error } = spawnSync(shell ?? '', args, { stdio: 'inherit' })
-  const discard = () => rmSync(folder, { recursive: true, force: true })
-  if (error || status !== 0) {
-    discard()
-    throw new LocalError(
-      `--edit: ${editor} ended with ${error ? errorMessage(error) : `exit code ${status}`}; nothing was sent`,
-    )
-  }
-  const text = readFileSync(path, 'utf8')
-  if (text === template) {
-    discard()
-    return null
-  }
-  try {
-    const value: unknown = JSON.parse(text)
-    if (!isObject(value)) throw new Error('it holds no JSON object')
-    return { input: withoutBlanks(value) as JsonObject, path, discard }
-  } catch (failure) {
-    throw new UsageError(`--edit: ${errorMessage(failure)}; your text is in ${path}`)
-  }
+export function editInput(entry: CommandEntry, known: JsonObject, context: CliContext): EditedInput | null {
+  const edited = openEditor('--edit', entry.command, createTemplate(entry, known), context)
+  return edited && { ...edited, input: withoutBlanks(edited.value) as JsonObject }
 }

@@ -2,6 +2,7 @@ import type { CommandEntry, CommandField } from '@cairnway/contract'
 import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { errorMessage, UsageError } from '../cli-errors.ts'
+import type { KeyOwner } from '../config/connection.ts'
 import { isLastVariadic, listPositionals } from './positionals.ts'
 import { readSource, readSourceBytes } from './read-source.ts'
 import { readValue } from './read-value.ts'
@@ -18,8 +19,6 @@ function parseInputFile(text: string, path: string): JsonObject {
   if (!isObject(value)) throw new UsageError(`--file: ${path} holds no JSON object`)
   return value
 }
-
-const CONTRIBUTOR_FIELD = 'contributor_id'
 
 /** Reads the positional arguments into the fields that they stand for. */
 function readPositionals(fields: CommandField[], words: string[]): JsonObject {
@@ -54,22 +53,35 @@ export function requireFields(entry: CommandEntry, input: JsonObject): void {
   throw new UsageError(`missing: ${flags.join(', ')}${file}`)
 }
 
-/** Whether the operation is about an account, such as its keys. What operators do to others has no default. */
-const isAboutAccount = ({ group, fields }: CommandEntry): boolean =>
-  group === 'contributors' && fields.some(({ name, in_path }) => name === CONTRIBUTOR_FIELD && in_path)
+/** The fields in a path that a profile fills, by the groups of operations in which it does, and the form of their ids. */
+const OWN_FIELDS = {
+  // what operators do to others has no default
+  contributor_id: { group: 'contributors', form: /^con_\w+$/ },
+  workspace_id: { group: 'workspaces', form: /^wsp_\w+$/ },
+} as const
+const isOwnField = (name: string | undefined): name is keyof typeof OWN_FIELDS =>
+  name !== undefined && Object.hasOwn(OWN_FIELDS, name)
 
-/** An id of the service, such as `con_0123456789abcdef`. */
-const CONTRIBUTOR_ID = /^con_\w+$/
+/** The account or the workspace of the key, where the operation is about one. */
+const findOwnFields = ({ group, fields }: CommandEntry, owner: KeyOwner): KeyOwner =>
+  Object.fromEntries(
+    fields.flatMap(({ name, in_path }) =>
+      in_path && isOwnField(name) && OWN_FIELDS[name].group === group && owner[name] !== undefined
+        ? [[name, owner[name]]]
+        : [],
+    ),
+  )
 
 /**
- * The fields for which words stand. Where the caller is known, operations on the caller's own account need no word for
- * them: `revoke-key key_1` names a key.
+ * The fields for which words stand. Where the profile fills the first one, it needs no word: `revoke-key key_1` names a
+ * key.
  */
-function listWordFields(entry: CommandEntry, words: string[], contributor_id: string | null): CommandField[] {
+function listWordFields(entry: CommandEntry, words: string[], own: KeyOwner): CommandField[] {
   const fields = listPositionals(entry)
-  if (contributor_id === null || fields[0]?.name !== CONTRIBUTOR_FIELD) return fields
+  const name = fields[0]?.name
+  if (!isOwnField(name) || own[name] === undefined) return fields
   const is_complete = !isLastVariadic(fields) && words.length >= fields.length
-  return is_complete || CONTRIBUTOR_ID.test(words[0] ?? '') ? fields : fields.slice(1)
+  return is_complete || OWN_FIELDS[name].form.test(words[0] ?? '') ? fields : fields.slice(1)
 }
 
 /** Whether the operation takes a file, of which a person names the path. */
@@ -84,7 +96,7 @@ async function readFiles({ fields }: CommandEntry, input: JsonObject, context: C
 
 /**
  * Collects the input of an operation: fields of --file, overridden by positional arguments, overridden by flags.
- * @param caller_id the contributor who calls, where the profile knows it; what account operations are about by default
+ * @param owner the contributor and the workspace of the key, which operations on these are about by default
  * @returns the input; of a file among the fields its bytes
  * @throws UsageError for an unreadable or invalid file, and an invalid word
  */
@@ -93,20 +105,20 @@ export async function gatherInput(
   words: string[],
   options: JsonObject,
   context: CliContext,
-  caller_id: string | null,
+  owner: KeyOwner,
 ): Promise<JsonObject> {
   const { file } = options
   const file_input =
     typeof file === 'string' && !entry.takes_lines && !takesFile(entry)
       ? parseInputFile(await readSource(file, '--file', context), file === '-' ? 'standard input' : file)
       : {}
-  const contributor_id = isAboutAccount(entry) ? caller_id : null
-  const positional_input = readPositionals(listWordFields(entry, words, contributor_id), words)
+  const own = findOwnFields(entry, owner)
+  const positional_input = readPositionals(listWordFields(entry, words, own), words)
   const flag_input = readFlags(entry, options)
   const repeated = Object.keys(positional_input).find((name) => name in flag_input)
   if (repeated !== undefined) throw new UsageError(`${repeated} is given twice, as a word and with --${repeated}`)
   const input = {
-    ...(contributor_id !== null && { contributor_id }),
+    ...own,
     ...file_input,
     ...positional_input,
     ...flag_input,

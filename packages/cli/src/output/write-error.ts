@@ -1,4 +1,3 @@
-import { isObject } from '@cairnway/sdk'
 import { CommanderError } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import type { GlobalOptions } from '../global-options.ts'
 import { getProgramName } from '../program-name.ts'
 import { escapeForTerminal, serializeEscapedJson } from './escape-for-terminal.ts'
+import { formatFinding, isFinding } from './format-finding.ts'
 import type { TerminalLayout } from './terminal-layout.ts'
 import { detectTerminalLayout, resolveOutputFormat } from './write-answer.ts'
 
@@ -26,16 +26,10 @@ function findRemedy(error: string): string | undefined {
   return remedies[error]
 }
 
-const isFinding = (value: unknown): value is { field: string; message: string; measured: unknown; needed: unknown } =>
-  isObject(value) && typeof value.field === 'string' && typeof value.message === 'string'
-
 /** One line for each violation: the field, what is wrong, and what is needed. */
 function formatViolations({ details, detail, status }: ServiceError): string[] {
   const { findings } = details
-  if (Array.isArray(findings))
-    return findings
-      .filter(isFinding)
-      .map(({ field, message, measured, needed }) => `${field}: ${message} (measured ${measured}, needed ${needed})`)
+  if (Array.isArray(findings)) return findings.filter(isFinding).map(formatFinding)
   return status === 422
     ? (detail ?? []).map(({ loc, msg }) => `${loc.slice(1).join('.') || loc.join('.')}: ${msg}`)
     : []
@@ -45,7 +39,7 @@ function formatViolations({ details, detail, status }: ServiceError): string[] {
 const detailsShownElsewhere = ['help', 'findings', 'needed', 'held']
 
 /** An error of the service for people: the message, each violation on its line, other details, the remedy. */
-async function renderServiceError(error: ServiceError, layout: TerminalLayout): Promise<string[]> {
+export async function renderServiceError(error: ServiceError, layout: TerminalLayout): Promise<string[]> {
   const other_details = Object.fromEntries(
     Object.entries(error.details).filter(([name]) => !detailsShownElsewhere.includes(name)),
   )
@@ -65,7 +59,7 @@ async function renderDetails(details: Record<string, unknown>, layout: TerminalL
 }
 
 /** An error in the form of the service; one that the service did not send becomes NoAnswerError or Fault. */
-function toErrorEnvelope(error: unknown): ServiceError {
+export function toErrorEnvelope(error: unknown): ServiceError {
   if (isServiceError(error)) return error
   const message = error instanceof Error ? error.message : String(error)
   return { error: isNoAnswerError(error) ? 'NoAnswerError' : 'Fault', message, details: {} }

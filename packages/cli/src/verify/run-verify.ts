@@ -4,7 +4,7 @@ import { ExitCodeError } from '../cli-errors.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
 import { readGlobalOptions } from '../global-options.ts'
 import { detectTerminalLayout, resolveOutputFormat, writeAnswer } from '../output/write-answer.ts'
-import { getProgramName } from '../program-name.ts'
+import { getServiceCommand } from '../service-command.ts'
 import { describePlan } from './describe-plan.ts'
 import { renderVerdict } from './render-verdict.ts'
 import { verifyExitCodes } from './verify-exit-codes.ts'
@@ -27,7 +27,7 @@ export async function runVerify(
   if (options.dryRun) return
   if (resolveOutputFormat(options, context) === 'table') {
     const lines = renderVerdict(answer, detectTerminalLayout(stdout, options, context))
-    const report = `Afterwards: ${getProgramName()} verify-outcome ${answer.verify_id} --outcome succeeded (or partial, failed, not_taken)`
+    const report = `Afterwards: ${getServiceCommand(options, platform)} verify-outcome ${answer.verify_id} --outcome succeeded (or partial, failed, not_taken)`
     stdout.write([...lines, report].map((line) => `${line}\n`).join(''))
   } else await writeAnswer(answer, {}, options, context)
   const [code] = verifyExitCodes[answer.verdict]
