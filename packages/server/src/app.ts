@@ -13,6 +13,7 @@ import { openEmbeddedStore } from './db/embedded-store.ts'
 import { lockDirectory } from './db/lock-directory.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
+import { asJobs } from './db/rights.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import { StartError } from './errors/start-error.ts'
 import { change } from './events/change.ts'
@@ -121,13 +122,16 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
   const now = overrides.now ?? (() => new Date())
   const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logDestination)
   if (!overrides.db) await requireWritableDirectory(config.data_dir)
-  const { db, release } = overrides.db ? { db: overrides.db, release: async () => {} } : await openStore(config, log)
+  const { db: store, release } = overrides.db
+    ? { db: overrides.db, release: async () => {} }
+    : await openStore(config, log)
+  const db = asJobs(store)
   const closeStore = async () => {
-    await db.close()
+    await store.close()
     await release()
   }
   try {
-    await migrate(db)
+    await migrate(store)
     const { hashKey, sealer, is_resealed } = await ensureSecret(db, config)
     // the old secret and what it opened are deleted rows, whose bytes are still in the files
     if (is_resealed) await db.purge()

@@ -38,6 +38,7 @@ import type { Timings } from './time/measure-time.ts'
 /** The parts of the service. Created once in app.ts; handlers use nothing else. */
 export interface App {
   config: ServerConfig
+  /** with the rights of jobs, which see every row */
   db: Store
   embedder: Embedder
   indexer: Indexer
@@ -119,6 +120,8 @@ export interface NextPage {
 }
 
 export interface Context extends App {
+  /** with the rights of the caller: row level security hides the rows of workspaces that their key does not belong to */
+  db: Store
   caller: Caller
   /** IP address of the client, null where there is none (a call inside the process) */
   address: string | null

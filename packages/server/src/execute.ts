@@ -1,4 +1,5 @@
 import { type App, anonymousCaller, type Context } from './context.ts'
+import { inWorkspace } from './db/rights.ts'
 import { findHandler, findStreamHandler } from './handlers.ts'
 import type { AnswerSlot } from './idempotency/run-idempotent.ts'
 import { auditAccess } from './pipeline/audit-access.ts'
@@ -14,6 +15,8 @@ import { validateInput } from './pipeline/validate-input.ts'
 
 const contextOf = (app: App, authorized: AuthorizedCall, slot: AnswerSlot | null): Context => ({
   ...app,
+  // operators work on the rows of all workspaces
+  db: authorized.caller.scope === 'operator' ? app.db : inWorkspace(app.db, authorized.caller.workspace_id),
   caller: authorized.caller,
   address: authorized.call.address,
   timings: authorized.call.timings,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { appendAudit } from '../src/audit/append-audit.ts'
 import { type Sql, sql } from '../src/db/db.ts'
+import { OWNER } from '../src/db/rights.ts'
 import { setSetting } from '../src/db/settings.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
@@ -134,7 +135,7 @@ test('the database refuses to change, delete or truncate audit rows', async () =
     sql`delete from audit_log`,
     sql`truncate audit_log`,
   ])
-    await expect(db.query(statement)).rejects.toThrow('append-only')
+    await expect(db.query(statement, OWNER)).rejects.toThrow('append-only')
   expect((await listEntries())[0]?.subject).toBe('kept')
 })
 

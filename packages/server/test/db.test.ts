@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, DbError, jsonbText, retryTransaction, sql, statementText } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { OWNER } from '../src/db/rights.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -71,8 +72,9 @@ test('a statement can run again after it failed, inside and outside of transacti
 test('a repeated statement follows later changes of its table', async () => {
   const { db } = world.app
   await db.script('create table changing (v integer)')
-  await db.query(sql`insert into changing (v) values (${7})`)
-  const read = () => queryValue(sql`select v from changing where v is not null`)
+  await db.query(sql`insert into changing (v) values (${7})`, OWNER)
+  const read = async () =>
+    (await db.query<{ v: unknown }>(sql`select v from changing where v is not null`, OWNER))[0]?.v
   expect(await read()).toBe(7)
   await db.script("alter table changing alter column v type text using 'seven'")
   expect(await read()).toBe('seven')
@@ -141,8 +143,8 @@ test('a constraint violation names its constraint', async () => {
 test('migrations run once, also concurrently, and refuse a changed or newer history', async () => {
   const { db } = world.app
   expect(await Promise.all([migrate(db), migrate(db), migrate(db)])).toEqual([0, 0, 0])
-  await db.query(sql`update migrations set checksum = 'other' where version = 1`)
+  await db.query(sql`update migrations set checksum = 'other' where version = 1`, OWNER)
   await expect(migrate(db)).rejects.toThrow('differs')
-  await db.query(sql`insert into migrations (version, name, checksum) values (9999, '9999_future.sql', '')`)
+  await db.query(sql`insert into migrations (version, name, checksum) values (9999, '9999_future.sql', '')`, OWNER)
   await expect(migrate(db)).rejects.toThrow(/newer|differs/)
 })

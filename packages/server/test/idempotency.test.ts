@@ -141,8 +141,8 @@ test('a call that ended before its effect is in flight until its lease ends, and
   const { db } = world.app
   const died = () => Promise.reject(new Error('died'))
   const node = await openWorld({ db })
-  const query: typeof db.query = (statement) =>
-    statement.parts.join('').includes('delete from idempotency_keys') ? died() : db.query(statement)
+  const query: typeof db.query = (statement, rights) =>
+    statement.parts.join('').includes('delete from idempotency_keys') ? died() : db.query(statement, rights)
   Object.assign(node.app, { db: { ...db, transaction: died, query } })
   expect((await deposit(node, text, api_key, 'crash')).status).toBe(500)
   const in_flight = await deposit(world, text, api_key, 'crash')

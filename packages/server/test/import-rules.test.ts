@@ -449,7 +449,7 @@ const allowedImports: Record<string, string[]> = {
     'server/files',
     'server/idempotency',
   ],
-  'server/execute': ['server/context', 'server/handlers', 'server/idempotency', 'server/pipeline'],
+  'server/execute': ['server/context', 'server/db', 'server/handlers', 'server/idempotency', 'server/pipeline'],
   'server/surfaces': [
     'contract',
     'mcp',
@@ -572,6 +572,16 @@ test('what follows a commit is applied by change() alone', () => {
     inServer('audit', 'append-audit.ts'),
     inServer('events', 'change.ts'),
     inServer('events', 'outbox-store.ts'),
+  ])
+})
+
+test('a call gets the rights of jobs, which see the rows of all workspaces, in these places alone', () => {
+  expect(matching(/\basJobs\(/).sort()).toEqual([
+    inServer('app.ts'),
+    inServer('events', 'change.ts'),
+    inServer('experiences', 'erase-experience.ts'),
+    inServer('privacy', 'erase-me.ts'),
+    inServer('privacy', 'export-my-data.ts'),
   ])
 })
 

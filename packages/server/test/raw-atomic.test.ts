@@ -26,13 +26,13 @@ function failingStore(store: Store, failpoint: Failpoint): Store {
   })
   return {
     ...store,
-    transaction: async (work) => {
+    transaction: async (work, rights) => {
       const is_last = () => failpoint.count !== null && failpoint.count > 2
       const result = await store.transaction(async (tx) => {
         const done = await work(watch(tx))
         if (failpoint.statement === 'commit' && is_last()) fire()
         return done
-      })
+      }, rights)
       if (failpoint.statement === 'acknowledgment' && is_last()) fire()
       return result
     },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Db, type Sql, statementText } from '../src/db/db.ts'
+import { type Db, type Rights, type Sql, type Store, statementText } from '../src/db/db.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
 import { createWorld, type World } from './world.ts'
@@ -15,17 +15,18 @@ async function openWorlds() {
   const embedder = createFakeEmbedder('none', null)
   const world = await createWorld({ embedder })
   const statements: string[] = []
-  const listInto = <T extends Pick<Db, 'query'>>(db: T): T => ({
+  const listInto = <T extends Pick<Store, 'query'>>(db: T): T => ({
     ...db,
-    query: (statement: Sql) => {
+    query: (statement: Sql, rights?: Rights) => {
       statements.push(statementText(statement).trim())
-      return db.query(statement)
+      return db.query(statement, rights)
     },
   })
   const { db } = world.app
   const listed = {
     ...listInto(db),
-    transaction: <T>(work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(listInto(tx))),
+    transaction: <T>(work: (tx: Db) => Promise<T>, rights?: Rights) =>
+      db.transaction((tx) => work(listInto(tx)), rights),
   }
   const node = await createWorld({ embedder, db: listed })
   worlds.push(world, node)

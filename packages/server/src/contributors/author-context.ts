@@ -1,5 +1,6 @@
 import type { MemberRole, TrustLevel } from '@cairnway/contract'
 import type { App, Context } from '../context.ts'
+import { inWorkspace } from '../db/rights.ts'
 
 /** In whose name work is done, and in which workspace. */
 export interface Author {
@@ -29,5 +30,5 @@ export function createAuthorContext(
     key_id: null,
     trust_level: author_level,
   } as const
-  return { ...app, caller, address: null, timings: {}, call_transaction: null }
+  return { ...app, db: inWorkspace(app.db, workspace_id), caller, address: null, timings: {}, call_transaction: null }
 }

@@ -44,12 +44,26 @@ export interface Db {
   script(text: string): Promise<void>
 }
 
+/**
+ * With which rights statements run: those of the owner of the tables, who migrates and maintains them; those of jobs,
+ * which read and write every row; or those of calls, from which row level security hides the rows of workspaces.
+ */
+export interface Rights {
+  role: 'owner' | 'jobs' | 'calls'
+  /** the workspace whose rows a call reads and writes beside those of none; null for the other roles */
+  workspace_id: string | null
+}
+
 /** @param job_kinds kinds of the jobs that became due; null when notifications may be lost, so that any may be */
 export type NotificationListener = (job_kinds: readonly string[] | null) => void
 
 /** The open database of the service. */
 export interface Store extends Db {
   readonly engine: 'pglite' | 'postgres'
+  /** @param rights those of the owner when absent */
+  query<Row>(statement: Sql, rights?: Rights): Promise<Row[]>
+  /** @param rights of every statement of the transaction; those of the owner when absent */
+  transaction<T>(work: (tx: Db) => Promise<T>, rights?: Rights): Promise<T>
   /** Does the maintenance that a PostgreSQL server does by itself, where it does nothing. */
   runMaintenance(): Promise<void>
   /**

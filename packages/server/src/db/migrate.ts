@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../errors/start-error.ts'
-import { type Db, sql } from './db.ts'
+import { type Store, sql } from './db.ts'
+import { OWNER } from './rights.ts'
+import { ensureRoles, grantRights } from './roles.ts'
 
 const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url))
 /** An arbitrary fixed number: the node that holds this advisory lock migrates while other nodes wait. */
@@ -28,11 +30,12 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies all missing migrations in one transaction. It is safe when several nodes start together.
+ * Applies all missing migrations in one transaction, and gives the roles of calls and jobs their rights. It is safe when
+ * several nodes start together.
  * @returns how many migrations ran
- * @throws StartError when a newer or a different release made the database
+ * @throws StartError when a newer or a different release made the database, and for a user who may not create roles
  */
-export async function migrate(db: Db): Promise<number> {
+export async function migrate(db: Pick<Store, 'transaction'>): Promise<number> {
   const known = await readMigrations()
   return db.transaction(async (tx) => {
     await tx.script('set local statement_timeout = 0')
@@ -52,11 +55,13 @@ export async function migrate(db: Db): Promise<number> {
       if (migration.checksum !== checksum)
         throw new StartError(`migration ${name} differs from the one that made this database`)
     }
+    await ensureRoles(tx)
     const missing = known.filter(({ version }) => !applied.some((row) => row.version === version))
     for (const { version, name, script, checksum } of missing) {
       await tx.script(script)
       await tx.query(sql`insert into migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`)
     }
+    await grantRights(tx)
     return missing.length
-  })
+  }, OWNER)
 }

@@ -2,12 +2,14 @@ import { cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { errorMessage } from '../errors/error-message.ts'
+import type { Rights } from './db.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
+import { OWNER, setRoleSql, WORKSPACE_SETTING } from './rights.ts'
 
 /** A request of the main thread to the database thread; the response carries the same `id`. */
 export type PgliteRequest = { id: number } & (
-  | { kind: 'query'; text: string; values: unknown[]; in_transaction: boolean }
-  | { kind: 'script'; text: string }
+  | { kind: 'query'; text: string; values: unknown[]; in_transaction: boolean; rights: Rights }
+  | { kind: 'script'; text: string; rights: Rights }
   | { kind: 'backup'; to: string }
   | { kind: 'close' }
 )
@@ -52,18 +54,35 @@ async function exchange(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 
 const statements = createPreparedStatements(exchange)
 
+let current_rights = OWNER
+
+/**
+ * Gives the one connection the rights of a statement. Those of a transaction are set before it begins, since nothing else
+ * runs until it ends.
+ */
+async function assumeRights(rights: Rights): Promise<void> {
+  const { role, workspace_id } = rights
+  if (role !== current_rights.role) await database.exec(setRoleSql(role))
+  if (workspace_id !== current_rights.workspace_id)
+    await database.query('select set_config($1, $2, false)', [WORKSPACE_SETTING, workspace_id ?? ''])
+  current_rights = rights
+}
+
 async function handleRequest(request: PgliteRequest): Promise<Uint8Array<ArrayBuffer> | undefined> {
   switch (request.kind) {
     case 'query':
       // the main thread does not wait for `begin`: if that failed, each statement would be committed by itself
       if (request.in_transaction && !database.isInTransaction()) throw new Error('the transaction did not begin')
-      return statements.run(request.text, request.values)
+      await assumeRights(request.rights)
+      return statements.run(request.text, request.values, request.rights.role)
     case 'script':
+      await assumeRights(request.rights)
       // the script may change what a prepared statement depends on
       await statements.deallocateAll()
       await database.exec(request.text)
       return
     case 'backup':
+      await assumeRights(OWNER)
       // nothing else runs in this thread, so the files are as after a crash at this moment, which is recoverable
       await database.exec('checkpoint')
       if (directory !== null) cpSync(directory, request.to, { recursive: true })

@@ -1,7 +1,8 @@
 import { startWorker } from '../threads/start-worker.ts'
-import { type Db, DbError, type Sql, type Store, sql, statementText } from './db.ts'
+import { type Db, DbError, type Rights, type Sql, type Store, sql, statementText } from './db.ts'
 import { decodeReply } from './pglite-reply.ts'
 import type { PgliteRequest, PgliteResponse, PgliteWorkerOptions } from './pglite-worker.ts'
+import { OWNER } from './rights.ts'
 
 const EMPTY_REPLY = new Uint8Array()
 
@@ -70,22 +71,24 @@ export async function openPglite(options: PgliteWorkerOptions): Promise<Store> {
 
   /** statements since the last maintenance that may have changed rows */
   let writes = 0
-  const send = async <Row>(statement: Sql, in_transaction: boolean): Promise<Row[]> => {
+  const send = async <Row>(statement: Sql, in_transaction: boolean, rights = OWNER): Promise<Row[]> => {
     if (!READ_ONLY_STATEMENT.test(statement.parts[0] ?? '')) writes++
     const reply = await call({
       kind: 'query',
       text: statementText(statement),
       values: [...statement.values],
       in_transaction,
+      rights,
     })
     return decodeReply(reply) as Row[]
   }
-  const script = async (text: string): Promise<void> => void (await call({ kind: 'script', text }))
-  const transaction_db: Db = {
-    query: (statement) => send(statement, true),
-    script,
+  const script = async (text: string, rights = OWNER): Promise<void> =>
+    void (await call({ kind: 'script', text, rights }))
+  const transactionDb = (rights: Rights): Db => ({
+    query: (statement) => send(statement, true, rights),
+    script: (text) => script(text, rights),
     transaction: () => Promise.reject(new Error('transactions are not nested')),
-  }
+  })
 
   return {
     engine: 'pglite',
@@ -93,20 +96,20 @@ export async function openPglite(options: PgliteWorkerOptions): Promise<Store> {
     // no other process can use this database
     notifyOthers: () => {},
     onNotification: () => async () => {},
-    query: (statement) => afterTransactions(() => send(statement, false)),
+    query: (statement, rights) => afterTransactions(() => send(statement, false, rights)),
     script: (text) => afterTransactions(() => script(text)),
-    transaction: (work) =>
+    transaction: (work, rights = OWNER) =>
       exclusively(async () => {
         // not awaited: the first statement is queued after it, and fails when `begin` has failed
-        const begin = send(sql`begin`, false)
+        const begin = send(sql`begin`, false, rights)
         begin.catch(() => {})
         try {
-          const result = await work(transaction_db)
+          const result = await work(transactionDb(rights))
           await begin
-          await send(sql`commit`, false)
+          await send(sql`commit`, false, rights)
           return result
         } catch (error) {
-          await send(sql`rollback`, false)
+          await send(sql`rollback`, false, rights)
           throw error
         }
       }),

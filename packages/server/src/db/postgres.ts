@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Db, DbError, type Sql, type Store, sql, statementText } from './db.ts'
+import { type Db, DbError, type Rights, type Sql, type Store, sql, statementText } from './db.ts'
 import { createNotifier, listenForNotifications } from './notifications.ts'
+import { OWNER, roleName, WORKSPACE_SETTING } from './rights.ts'
 import { typeParser } from './type-parsers.ts'
 
 const STATEMENT_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
+/** of one role */
+const MAX_CONNECTIONS = 10
+/** The setting by which it is known whether a connection got its parameters. */
+const IS_SET = 'cairnway.is_set'
 
 const typeParsers = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
@@ -86,13 +91,45 @@ function queueStatements(db: Db): Db {
 
 const rejectNested = () => Promise.reject(new Error('transactions are not nested'))
 
-/** @throws Error for a database that cannot store every character */
-async function requireUtf8(db: Db): Promise<void> {
-  const [row] = await db.query<{ server_encoding: string }>(sql`show server_encoding`)
-  if (row?.server_encoding !== 'UTF8')
+function createPool(url: string, role: Rights['role'], schema: string | undefined): pg.Pool {
+  const name = roleName(role)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    types: typeParsers,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: `-c timezone=UTC -c ${IS_SET}=on${name ? ` -c role=${name}` : ''}${schema ? ` -c search_path=${schema}` : ''}`,
+  })
+  pool.on('error', () => {})
+  // a client in use needs a listener of its own: without one a broken connection ends the process
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/**
+ * Begins a transaction with the rights of a role and a workspace, which end with it, in one round trip. In a new
+ * connection the role is set already, unless a pooler dropped the parameter that sets it.
+ */
+function beginSql({ role, workspace_id }: Rights, has_role: boolean): string {
+  const name = has_role ? null : roleName(role)
+  const setting = `select set_config('${WORKSPACE_SETTING}', ${pg.escapeLiteral(workspace_id ?? '')}, true)`
+  return ['begin', ...(name ? [`set local role ${name}`] : []), ...(workspace_id === null ? [] : [setting])].join('; ')
+}
+
+/**
+ * Reads whether the connection got the parameters that it was opened with; poolers such as PgBouncer drop them.
+ * @throws Error for a database that cannot store every character
+ */
+async function hasStartupParameters(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ encoding: string; is_set: string | null }>(
+    sql`select current_setting('server_encoding') as encoding, current_setting(${IS_SET}, true) as is_set`,
+  )
+  if (row?.encoding !== 'UTF8')
     throw new Error(
-      `its encoding is ${row?.server_encoding}; create it with: create database … encoding 'UTF8' template template0`,
+      `its encoding is ${row?.encoding}; create it with: create database … encoding 'UTF8' template template0`,
     )
+  return row.is_set === 'on'
 }
 
 /**
@@ -102,23 +139,21 @@ async function requireUtf8(db: Db): Promise<void> {
  * @throws DbError when the server cannot be used
  */
 export async function openPostgres(url: string, schema?: string): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    types: typeParsers,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: `-c timezone=UTC${schema ? ` -c search_path=${schema}` : ''}`,
-  })
-  pool.on('error', () => {})
-  // a client in use needs a listener of its own: without one a broken connection ends the process
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pools = new Map<Rights['role'], pg.Pool>()
+  /** A pool for each role, since a connection that changes its role plans its statements again. */
+  function poolOf(role: Rights['role']): pg.Pool {
+    const pool = pools.get(role) ?? createPool(url, role, schema)
+    pools.set(role, pool)
+    return pool
+  }
 
-  const transaction: Db['transaction'] = (work) =>
+  /** whether each connection has its role, so that a single statement needs no transaction */
+  let has_role = true
+  const transaction: Store['transaction'] = (work, rights = OWNER) =>
     withDbErrors(async () => {
-      const client = await pool.connect()
+      const client = await poolOf(rights.role).connect()
       try {
-        await client.query('begin')
+        await client.query(beginSql(rights, has_role))
         const result = await work(queueStatements(createDb(client, rejectNested)))
         await client.query('commit')
         client.release()
@@ -136,18 +171,25 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
   const sender = randomUUID()
   const store: Store = {
     engine: 'postgres',
-    ...createDb(pool, transaction),
-    notifyOthers: createNotifier(pool, sender),
+    query: (statement, rights = OWNER) =>
+      rights.workspace_id === null && (has_role || rights.role === 'owner')
+        ? createDb(poolOf(rights.role), rejectNested).query(statement)
+        : transaction((tx) => tx.query(statement), rights),
+    script: (text) => createDb(poolOf('owner'), rejectNested).script(text),
+    transaction,
+    notifyOthers: createNotifier(poolOf('owner'), sender),
     onNotification: (listener) => listenForNotifications(url, sender, listener),
     // the pool reconnects by itself
     lost: new Promise(() => {}),
     runMaintenance: async () => {},
     purge: async () => {},
     backup: () => Promise.reject(new Error('back up PostgreSQL with its own tools, such as pg_dump')),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.end()))
+    },
   }
-  await requireUtf8(store).catch(async (error: unknown) => {
-    await pool.end()
+  has_role = await hasStartupParameters(store).catch(async (error: unknown) => {
+    await store.close()
     throw error
   })
   return store

@@ -17,9 +17,10 @@ const PARSE_COMPLETE = 0x31
 export interface PreparedStatements {
   /**
    * Runs a statement in one exchange and prepares it when necessary. Calls must not overlap.
+   * @param role that runs it: each has a plan of its own, since policies make another one of the same text
    * @returns the protocol messages of the reply, up to and including ReadyForQuery
    */
-  run(text: string, values: readonly unknown[]): Promise<Uint8Array<ArrayBuffer>>
+  run(text: string, values: readonly unknown[], role?: string): Promise<Uint8Array<ArrayBuffer>>
   /** Deallocates all prepared statements. */
   deallocateAll(): Promise<void>
 }
@@ -52,12 +53,15 @@ export function createPreparedStatements(
   }
 
   /** Returns the name of the statement and the messages that prepare it (none when it is prepared). */
-  async function prepare(text: string): Promise<{ name: string; max_uses: number; preparation: Uint8Array[] }> {
-    const cached = statements.get(text)
+  async function prepare(
+    key: string,
+    text: string,
+  ): Promise<{ name: string; max_uses: number; preparation: Uint8Array[] }> {
+    const cached = statements.get(key)
     if (cached && cached.uses++ < cached.max_uses) return { ...cached, preparation: [] }
     const max_uses = cached ? Math.min(MAX_USES_PER_PLAN, 2 * cached.max_uses) : INITIAL_USES_PER_PLAN
     if (cached) {
-      statements.delete(text)
+      statements.delete(key)
       await exchange(serialize.close({ type: 'S', name: cached.name }))
     }
     if (statements.size >= MAX_STATEMENTS) await deallocateAll()
@@ -66,8 +70,9 @@ export function createPreparedStatements(
   }
 
   return {
-    async run(text, values) {
-      const { name, max_uses, preparation } = await prepare(text)
+    async run(text, values, role = '') {
+      const key = `${role} ${text}`
+      const { name, max_uses, preparation } = await prepare(key, text)
       const reply = await exchange(
         Buffer.concat([
           ...preparation,
@@ -77,7 +82,7 @@ export function createPreparedStatements(
           serialize.sync(),
         ]),
       )
-      if (preparation.length > 0 && reply[0] === PARSE_COMPLETE) statements.set(text, { name, uses: 1, max_uses })
+      if (preparation.length > 0 && reply[0] === PARSE_COMPLETE) statements.set(key, { name, uses: 1, max_uses })
       return reply
     },
     deallocateAll,

@@ -40,7 +40,7 @@ export function insertCandidate(
         ${jsonbText(risk_flags)}::jsonb, ${quality_score}, ${jsonbText(worthiness)}::jsonb,
         ${candidate.similar_ids}::text[], ${candidate.draft_id}, ${candidate.created_at}
       )
-      on conflict (contributor_id, content_hash) where status = 'pending'
+      on conflict (contributor_id, content_hash, coalesce(workspace_id, '')) where status = 'pending'
       do update set draft_id = coalesce(excluded.draft_id, review_candidates.draft_id)
       returning id, created_at, xmax = 0 as is_new`,
   )

@@ -4,7 +4,7 @@ import type { CallTransaction } from '../events/call-transaction.ts'
 import { conditionsSql } from '../events/conditions-store.ts'
 import { insertEventSql, type NewEvent } from '../events/outbox-store.ts'
 import { insertExperienceSql, type NewExperience } from '../experiences/store.ts'
-import { type NewVector, upsertVectorSql } from '../search/store.ts'
+import { insertVectorSql, type NewVector } from '../search/store.ts'
 
 export interface NewDeposit {
   /** null: made by the service itself */
@@ -45,7 +45,7 @@ export async function insertDeposit(
         set ${spendBudget(budget)}, total_experiences = c.total_experiences + ${event.public_records ?? 0}
         from inserted where c.id = ${contributor_id}
       ), reported as (${insertEventSql(event, sql`from inserted`)})${
-        vector === null ? sql`` : sql`, embedded as (${upsertVectorSql(vector, sql`from inserted`)})`
+        vector === null ? sql`` : sql`, embedded as (${insertVectorSql(vector, sql`from inserted`)})`
       }${answered ? sql`, answered as (${answered})` : sql``}
       select id from inserted`),
   )

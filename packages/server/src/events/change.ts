@@ -1,5 +1,6 @@
 import { appendAudit, type NewAuditEntry } from '../audit/append-audit.ts'
 import { type Db, retryTransaction, type Store } from '../db/db.ts'
+import { asJobs } from '../db/rights.ts'
 import type { PreparedText } from '../search/engine/types.ts'
 import { type CallTransaction, requireConditions } from './call-transaction.ts'
 import { type Effect, effects } from './effects.ts'
@@ -41,8 +42,15 @@ export interface ChangeParts {
   call_transaction?: CallTransaction | null
 }
 
-/** The parts of a call for a change that the service itself makes because of it, whoever the caller is by then. */
-export const asService = <Parts extends ChangeParts>(parts: Parts): Parts => ({ ...parts, call_transaction: null })
+/**
+ * The parts of a call for a change that the service itself makes because of it, whoever the caller is by then, and with the
+ * rows of all workspaces.
+ */
+export const asService = <Parts extends ChangeParts & { db: Store }>(parts: Parts): Parts => ({
+  ...parts,
+  db: asJobs(parts.db),
+  call_transaction: null,
+})
 
 /** What a transaction has collected. */
 interface Outbox {

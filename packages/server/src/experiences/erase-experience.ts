@@ -1,6 +1,7 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { applyTrustRules } from '../contributors/apply-trust-rules.ts'
+import { asJobs } from '../db/rights.ts'
 import { change } from '../events/change.ts'
 import { eraseRecords } from './erase-record.ts'
 import { findTombstone } from './erase-store.ts'
@@ -18,7 +19,8 @@ export async function eraseExperience(
     throw new OperationError('ForbiddenError', 'only the contributor who deposited an experience can erase it')
   const now = ctx.now()
   const erasure = { actor: contributor_id, reason: 'owner', happened_at: now.toISOString() }
-  await change(ctx, async (tx) => {
+  // what quotes it goes too, such as searches of workspaces that found it
+  await change({ ...ctx, db: asJobs(ctx.db) }, async (tx) => {
     await eraseRecords(tx, [experience_id], erasure)
     await applyTrustRules(tx, contributor_id, now)
   })

@@ -2,6 +2,7 @@ import { OperationError, type OperationInput, type OperationOutput, SCHEMA_VERSI
 import type { Context } from '../context.ts'
 import { isLastOperator, lockOperators } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
+import { asJobs } from '../db/rights.ts'
 import { change } from '../events/change.ts'
 import { enqueueErasure } from './erase-contributor.ts'
 import { closeAccount } from './store.ts'
@@ -20,7 +21,8 @@ export async function eraseMe(
 ): Promise<OperationOutput<'eraseMe'>> {
   const { contributor_id } = ctx.caller
   const erased_at = ctx.now().toISOString()
-  return change(ctx, async (tx) => {
+  // what they made in workspaces ends too
+  return change({ ...ctx, db: asJobs(ctx.db) }, async (tx) => {
     await requireOtherOperator(tx, contributor_id)
     await closeAccount(tx, contributor_id, { erasure: experiences, now: erased_at })
     await enqueueErasure(tx, contributor_id, erased_at)

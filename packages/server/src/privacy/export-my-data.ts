@@ -1,6 +1,7 @@
 import { type ExportLine, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { listKeyRows } from '../contributors/store.ts'
+import { asJobs } from '../db/rights.ts'
 import {
   type ExportRow,
   findAccount,
@@ -26,7 +27,8 @@ import {
 
 /** All data stored about the caller, one kind after the other. */
 export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
-  const { db } = ctx
+  // with what they made in workspaces
+  const db = asJobs(ctx.db)
   const { contributor_id } = ctx.caller
   const generated_at = ctx.now().toISOString()
   yield { kind: 'export', data: { schema_version: SCHEMA_VERSION, generated_at } }

@@ -155,22 +155,23 @@ export interface NewVector {
 }
 
 /**
- * The statement of `upsertVector`, for use within another statement.
+ * The statement that inserts the vector of a new record, for use within another statement.
  * @param from a clause that gives one row, or none when the vector must not be stored
  */
-export const upsertVectorSql = (vector: NewVector, from: Sql = sql``): Sql => {
+export const insertVectorSql = (vector: NewVector, from: Sql): Sql => {
   const { experience_id, model_id, text_hash, values, scale } = vector
   const components = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
   return sql`
     insert into experience_vectors (experience_id, model_id, text_hash, dimension, components, scale)
-    select ${experience_id}, ${model_id}, ${text_hash}, ${values.length}, ${components}, ${scale} ${from}
-    on conflict (experience_id, model_id) do update set text_hash = excluded.text_hash, dimension = excluded.dimension,
-      components = excluded.components, scale = excluded.scale`
+    select ${experience_id}, ${model_id}, ${text_hash}, ${values.length}, ${components}, ${scale} ${from}`
 }
 
 /** Inserts or replaces the vector of a record for its model; does nothing when the record is erased. */
 export const upsertVector = (db: Db, vector: NewVector) =>
-  db.query(upsertVectorSql(vector, sql`from experiences where experiences.id = ${vector.experience_id}`))
+  db.query(sql`
+    ${insertVectorSql(vector, sql`from experiences where experiences.id = ${vector.experience_id}`)}
+    on conflict (experience_id, model_id) do update set text_hash = excluded.text_hash, dimension = excluded.dimension,
+      components = excluded.components, scale = excluded.scale`)
 
 const isUnembedded = (model: VectorModel) => sql`
   e.retracted_at is null

@@ -7,8 +7,9 @@ const storesDeposit = (statement: Sql): boolean => statementText(statement).incl
 export function interposeOnWrites(store: Store, around: <T>(write: () => Promise<T>) => Promise<T>): Store {
   return {
     ...store,
-    transaction: (work) => around(() => store.transaction(work)),
-    query: (statement) => (storesDeposit(statement) ? around(() => store.query(statement)) : store.query(statement)),
+    transaction: (work, rights) => around(() => store.transaction(work, rights)),
+    query: (statement, rights) =>
+      storesDeposit(statement) ? around(() => store.query(statement, rights)) : store.query(statement, rights),
   }
 }
 
