@@ -23,12 +23,11 @@ import {
 } from './schemas/operator.ts'
 import { emptyInput, PageQuery, text } from './schemas/primitives.ts'
 import { ReportItem, ReportList, ReportResolution, ReportStatus } from './schemas/report.ts'
-import { ReviewDecided, ReviewDecision, ReviewDetail, ReviewList, ReviewPath, ReviewUndone } from './schemas/review.ts'
 
 const contributor_id = AnyContributorPath
 
 /**
- * The operations of operators: accounts, invites, reports, reviews, import and export, jobs, the audit log and the
+ * The operations of operators: accounts, invites, reports, import and export, jobs, the audit log and the
  * rescan. They are a part of `operations`, in a file of their own for its length.
  */
 export const adminOperations = {
@@ -171,50 +170,6 @@ export const adminOperations = {
     description: '`hide` and `erase` decide every open report about the same experience, `dismiss` only this one.',
     input: ReportResolution.extend({ report_id: text(100) }),
     output: ReportItem,
-    errors: ['NotFoundError', 'DuplicateError'],
-  }),
-  listReviews: defineOperation({
-    method: 'GET',
-    path: '/v1/reviews',
-    group: 'experiences',
-    scope: 'operator',
-    summary: 'Deposits and experiences that wait for a reviewer, oldest first.',
-    description: 'Candidates of the review band, experiences in quarantine, and what newer rules withheld.',
-    input: PageQuery,
-    output: ReviewList,
-  }),
-  getReview: defineOperation({
-    method: 'GET',
-    path: '/v1/reviews/{candidate_id}',
-    group: 'experiences',
-    scope: 'operator',
-    summary: 'One item of the review queue with its text and the most similar known experiences.',
-    input: ReviewPath,
-    output: ReviewDetail,
-    errors: ['NotFoundError'],
-  }),
-  decideReview: defineOperation({
-    method: 'POST',
-    path: '/v1/reviews/{candidate_id}/decision',
-    group: 'experiences',
-    scope: 'operator',
-    summary: 'Accept or reject what waits for review.',
-    description:
-      'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more. Rejecting an experience that the rules put into quarantine as an attack costs its author a strike.',
-    input: ReviewDecision,
-    output: ReviewDecided,
-    errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError', 'PoisoningDetectedError'],
-  }),
-  undoReview: defineOperation({
-    method: 'POST',
-    path: '/v1/reviews/{candidate_id}/undo',
-    group: 'experiences',
-    scope: 'operator',
-    summary: 'Undo a decision: its subject waits for a reviewer again.',
-    description:
-      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again; a strike is removed.',
-    input: ReviewPath,
-    output: ReviewUndone,
     errors: ['NotFoundError', 'DuplicateError'],
   }),
   importExperiences: defineOperation({

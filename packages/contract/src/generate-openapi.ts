@@ -35,6 +35,7 @@ const groupDescriptions: Record<OperationGroup, string> = {
   knowledge: 'What several records say together: procedures and insights.',
   sessions: 'Logging what was tried and found, which becomes a draft.',
   webhooks: 'Being told of events: subscriptions, and what became of each delivery.',
+  reviews: 'What waits for the decision of a reviewer of a workspace, or of an operator.',
   admin: 'Operators only.',
 }
 

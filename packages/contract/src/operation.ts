@@ -18,6 +18,7 @@ export type OperationGroup =
   | 'knowledge'
   | 'sessions'
   | 'webhooks'
+  | 'reviews'
   | 'admin'
 
 /**
@@ -152,6 +153,8 @@ export interface Operation<
    * DELETE does.
    */
   is_destructive?: boolean
+  /** Who reads by it, and who is refused, is written into the audit log, as it is for every operation of operators. */
+  is_access_audited?: boolean
   /** A public operation that does more for a caller with a key. Other public operations ignore credentials. */
   has_optional_key?: boolean
   /** The response holds keys, codes or personal data: caches must not store it. */
@@ -204,6 +207,12 @@ export const hasRequestBody = ({ method }: { method: HttpMethod }): boolean => m
 /** Whether the operation changes nothing. */
 export const isReadOnly = ({ method, is_read_only }: Pick<Operation, 'method' | 'is_read_only'>): boolean =>
   method === 'GET' || is_read_only === true
+
+/** Whether reading by the operation, and being refused it, is written into the audit log. */
+export const isAccessAudited = ({
+  scope,
+  is_access_audited,
+}: Pick<Operation, 'scope' | 'is_access_audited'>): boolean => scope === 'operator' || is_access_audited === true
 
 /** Whether the operation writes and can wait: it is refused when the disk is nearly full, and to suspended accounts. */
 export const needsDiskSpace = (op: Pick<Operation, 'method' | 'is_read_only' | 'is_urgent'>): boolean =>

@@ -5,6 +5,7 @@ import { freshnessOperations } from './freshness-operations.ts'
 import { knowledgeOperations } from './knowledge-operations.ts'
 import { defineOperation, MIN_DOCUMENT_CHARS } from './operation.ts'
 import { profileOperations } from './profile-operations.ts'
+import { reviewOperations } from './review-operations.ts'
 import { ContextCheckRequest, ContextCheckResponse } from './schemas/advice.ts'
 import {
   ApiKeyCreate,
@@ -642,6 +643,7 @@ export const operations = {
   ...knowledgeOperations,
   ...sessionOperations,
   ...webhookOperations,
+  ...reviewOperations,
   ...adminOperations,
 }
 

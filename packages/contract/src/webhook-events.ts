@@ -143,8 +143,11 @@ export const webhookEvents = {
     recipients: `${REVIEWERS}; and its owner`,
     data: data({
       candidate_id: z.string().describe('As in review.requested.'),
-      decision: z.enum(['accepted', 'rejected', 'undone']),
-      experience_id: z.string().nullable().describe('What became of it; null when nothing did.'),
+      decision: z.enum(['accepted', 'accepted_with_changes', 'merged', 'rejected', 'undone']),
+      experience_id: z
+        .string()
+        .nullable()
+        .describe('What became of it, or what it was merged into; null when nothing did.'),
     }),
   },
   'procedure.published': {

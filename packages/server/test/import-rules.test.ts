@@ -385,9 +385,11 @@ const allowedImports: Record<string, string[]> = {
     'server/events',
     'server/experiences',
     'server/lifecycle',
+    'server/observations',
     'server/pagination',
     'server/screening',
     'server/search',
+    'server/visibility',
   ],
   'server/app': [
     'server/advice',

@@ -632,37 +632,49 @@ export const operationCases: Record<OperationId, OperationCase> = {
     wrong: { input: () => ({ report_id: 'rpt_0', action: 'burn', note: 'x' }), at: 'body.action' },
   },
   listReviews: {
-    needs: 'operator',
+    needs: 'full',
     input: () => ({ limit: 2 }),
     success: '200',
+    // a key that belongs to no workspace reviews nothing
+    owner: { full: forbidden },
+    other: { full: forbidden },
     wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
   },
   getReview: {
-    needs: 'operator',
+    needs: 'full',
     input: async ({ owner }) => ({ candidate_id: await depositReviewCandidate(owner) }),
     success: '200',
+    // a key that belongs to no workspace reviews nothing
+    owner: { full: not_found },
+    other: { full: not_found },
     unreadable: ({ hidden }) => ({ candidate_id: hidden }),
     wrong: { input: () => ({ candidate_id: too_long_id }), at: 'path.candidate_id' },
   },
   decideReview: {
-    needs: 'operator',
+    needs: 'full',
     input: async ({ owner }) => ({
       candidate_id: await depositReviewCandidate(owner),
       decision: 'reject',
       note: 'Known.',
     }),
     success: '200',
+    // a key that belongs to no workspace reviews nothing
+    owner: { full: not_found },
+    other: { full: not_found },
     unreadable: ({ hidden }) => ({ candidate_id: hidden, decision: 'reject' }),
     wrong: { input: () => ({ candidate_id: 'rev_0', decision: 'wait' }), at: 'body.decision' },
   },
   undoReview: {
-    needs: 'operator',
+    needs: 'full',
     input: async ({ world, owner }) => {
       const candidate_id = await depositReviewCandidate(owner)
       await world.operator.decideReview({ candidate_id, decision: 'reject' })
       return { candidate_id }
     },
     success: '200',
+    // a key that belongs to no workspace reviews nothing
+    owner: { full: not_found },
+    other: { full: not_found },
     unreadable: ({ hidden }) => ({ candidate_id: hidden }),
     wrong: { input: () => ({ candidate_id: too_long_id }), at: 'path.candidate_id' },
   },

@@ -1922,6 +1922,123 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'listReviews',
+    command: 'list-reviews',
+    group: 'reviews',
+    scope: 'full',
+    summary: 'Deposits and experiences that wait for a reviewer, oldest first.',
+    description:
+      'Candidates of the review band, experiences in quarantine, and what newer rules withheld. A key of a workspace lists those of the workspace. For owners and reviewers of a workspace with its key, and for operators.',
+    list: 'reviews',
+    fields: [
+      {
+        name: 'limit',
+        kind: 'integer',
+        limits: '1 to 200',
+        default: 50,
+      },
+      {
+        name: 'cursor',
+        kind: 'text',
+        limits: 'at most 200 chars',
+        description: '`next_cursor` of the page before.',
+      },
+      {
+        name: 'kind',
+        kind: 'choice',
+        choices: ['candidate', 'contested', 'rescan', 'report', 'burst'],
+        description: 'Only items of this kind.',
+      },
+      {
+        name: 'workspace_id',
+        kind: 'text',
+        limits: '1 to 100 chars',
+        description: 'Only items of this workspace.',
+      },
+    ],
+  },
+  {
+    operation: 'getReview',
+    command: 'get-review',
+    group: 'reviews',
+    scope: 'full',
+    summary: 'One item of the review queue with its text, what the gates find, and the most similar known experiences.',
+    description:
+      'Opening an item assigns it to you for 15 minutes, in which nobody else can decide on it, unless somebody else has it. For owners and reviewers of a workspace with its key, and for operators.',
+    fields: [
+      {
+        name: 'candidate_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+      },
+    ],
+  },
+  {
+    operation: 'decideReview',
+    command: 'decide-review',
+    group: 'reviews',
+    scope: 'full',
+    summary: 'Accept, change, merge or reject what waits for review.',
+    description:
+      'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more, and a changed text by every gate but worthiness. Merging makes the candidate an observation of the experience that says it already. While somebody else has opened the item, the 409 names them. For owners and reviewers of a workspace with its key, and for operators.',
+    fields: [
+      {
+        name: 'candidate_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+      },
+      {
+        name: 'decision',
+        kind: 'choice',
+        required: true,
+        choices: ['accept', 'accept_with_changes', 'merge', 'reject'],
+        description:
+          '`accept_with_changes` stores a candidate with `changes`, still in the name of its author; `merge` makes it an observation of `merge_into`.',
+      },
+      {
+        name: 'changes',
+        kind: 'object',
+        shape:
+          '{title?, problem?, context?: {goal?, environment?: {language?, framework?, runtime?, platform?, versions?}, tools?: […], constraints?}, failed_approaches?: [{attempt, why_it_failed}], successful_approach?: {method, implementation?, time_to_resolution_minutes?}, outcome?: {status: resolved | partially_resolved | workaround | unresolved, evidence?, side_effects?, evidence_class?: production_validated | widely_validated | integration_tested | peer_validated | local_tested | personally_validated | self_reported | speculative}, root_cause?, insight?, applies_when?: […], does_not_apply_when?: […], tags?: […], compact_summary?}',
+        description: 'For `accept_with_changes`: new values of fields; the others stay.',
+      },
+      {
+        name: 'merge_into',
+        kind: 'text',
+        limits: '1 to 100 chars',
+        description: 'For `merge`: an experience that you and the author can read.',
+      },
+      {
+        name: 'note',
+        kind: 'text',
+        limits: '1 to 500 chars',
+        description: 'Why; stored with the decision.',
+      },
+    ],
+  },
+  {
+    operation: 'undoReview',
+    command: 'undo-review',
+    group: 'reviews',
+    scope: 'full',
+    summary: 'Undo a decision: its subject waits for a reviewer again.',
+    description:
+      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again, and the observation of a merged candidate is taken back; a strike is removed. For owners and reviewers of a workspace with its key, and for operators.',
+    fields: [
+      {
+        name: 'candidate_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+      },
+    ],
+  },
+  {
     operation: 'listOperators',
     command: 'list-operators',
     group: 'admin',
@@ -2213,93 +2330,6 @@ export const commandTable: CommandEntry[] = [
       },
       {
         name: 'report_id',
-        kind: 'text',
-        required: true,
-        in_path: true,
-        limits: '1 to 100 chars',
-      },
-    ],
-  },
-  {
-    operation: 'listReviews',
-    command: 'list-reviews',
-    group: 'experiences',
-    scope: 'operator',
-    summary: 'Deposits and experiences that wait for a reviewer, oldest first.',
-    description: 'Candidates of the review band, experiences in quarantine, and what newer rules withheld.',
-    list: 'reviews',
-    fields: [
-      {
-        name: 'limit',
-        kind: 'integer',
-        limits: '1 to 200',
-        default: 50,
-      },
-      {
-        name: 'cursor',
-        kind: 'text',
-        limits: 'at most 200 chars',
-        description: '`next_cursor` of the page before.',
-      },
-    ],
-  },
-  {
-    operation: 'getReview',
-    command: 'get-review',
-    group: 'experiences',
-    scope: 'operator',
-    summary: 'One item of the review queue with its text and the most similar known experiences.',
-    fields: [
-      {
-        name: 'candidate_id',
-        kind: 'text',
-        required: true,
-        in_path: true,
-        limits: '1 to 100 chars',
-      },
-    ],
-  },
-  {
-    operation: 'decideReview',
-    command: 'decide-review',
-    group: 'experiences',
-    scope: 'operator',
-    summary: 'Accept or reject what waits for review.',
-    description:
-      'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more. Rejecting an experience that the rules put into quarantine as an attack costs its author a strike.',
-    fields: [
-      {
-        name: 'candidate_id',
-        kind: 'text',
-        required: true,
-        in_path: true,
-        limits: '1 to 100 chars',
-      },
-      {
-        name: 'decision',
-        kind: 'choice',
-        required: true,
-        choices: ['accept', 'reject'],
-      },
-      {
-        name: 'note',
-        kind: 'text',
-        limits: '1 to 500 chars',
-        description: 'Why; stored with the decision.',
-      },
-    ],
-  },
-  {
-    operation: 'undoReview',
-    command: 'undo-review',
-    group: 'experiences',
-    scope: 'operator',
-    summary: 'Undo a decision: its subject waits for a reviewer again.',
-    description:
-      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again; a strike is removed.',
-    fields: [
-      {
-        name: 'candidate_id',
         kind: 'text',
         required: true,
         in_path: true,

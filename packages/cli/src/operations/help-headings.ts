@@ -10,6 +10,7 @@ const groupHeadings: Record<CommandEntry['group'], string> = {
   knowledge: 'Procedures and insights:',
   sessions: 'Sessions:',
   webhooks: 'Webhooks:',
+  reviews: 'Reviews:',
   contributors: 'Contributors and keys:',
   status: 'The service:',
   admin: OPERATORS_HEADING,

@@ -73,6 +73,8 @@ export const errorDetails = {
       .describe(
         'The first call with this idempotency key succeeded. Its answer held a key or code, which is shown once and kept nowhere.',
       ),
+    assigned_to: z.string().optional().describe('Handle of the reviewer who has opened the item.'),
+    assigned_until: DateTime.optional().describe('Until then nobody else can decide on it.'),
     findings: findings.optional(),
   }),
   PayloadTooLargeError: detailsSchema({ max_bytes: z.int() }),

@@ -221,6 +221,28 @@ export type ExperienceCreate = z.output<typeof ExperienceCreate>
 
 const draftChangeFields = experienceCreateFields.extend(withDefaults).omit({ creation_mode: true }).partial()
 
+/** New values of the text of a deposit that a reviewer accepts; who may read it, and where it is from, stay. */
+export const ReviewChanges = z
+  .preprocess(
+    nestFlatFields,
+    draftChangeFields.pick({
+      title: true,
+      problem: true,
+      context: true,
+      failed_approaches: true,
+      successful_approach: true,
+      outcome: true,
+      root_cause: true,
+      insight: true,
+      applies_when: true,
+      does_not_apply_when: true,
+      tags: true,
+      compact_summary: true,
+    }),
+  )
+  .meta({ id: 'ReviewChanges' })
+export type ReviewChanges = z.output<typeof ReviewChanges>
+
 /** New values of fields of a draft; the others stay. */
 export const DraftChanges = z.preprocess(nestFlatFields, draftChangeFields).meta({ id: 'DraftChanges' })
 export type DraftChanges = z.output<typeof DraftChanges>

@@ -13,6 +13,7 @@ import {
   tagText,
   text,
 } from './primitives.ts'
+import { reviewDecisions } from './review.ts'
 
 /** Longest text of a raw deposit, in characters. */
 export const MAX_RAW_CHARS = 100_000
@@ -116,6 +117,10 @@ export const RawRecordResult = z
       ),
     experience_id: z.string().nullable().describe('The record, the draft, or the one that is known already.'),
     review_candidate_id: z.string().nullable(),
+    decision: z
+      .enum(reviewDecisions)
+      .optional()
+      .describe('Of the reviewer, whose result the state is then; absent while it waits, and where nobody was asked.'),
   })
   .meta({ id: 'RawRecordResult' })
 export type RawRecordResult = z.output<typeof RawRecordResult>
@@ -150,6 +155,10 @@ export const RawDepositDetail = RawDepositResponse.extend({
     .string()
     .nullable()
     .describe('The text as it is kept: without secrets and personal data. Null before the end, and 30 days after it.'),
+  decision: z
+    .enum(reviewDecisions)
+    .nullable()
+    .describe('Of the reviewer on `review_candidate_id`; null while it waits, and where nobody was asked.'),
   spans: z.array(RawDepositSpan).describe('Where in `content` each passage of each field stands.'),
   fields: AnyJsonObject.nullable().describe(
     'The other fields of the deposit, which win over what the text says. Null like `content`.',

@@ -861,11 +861,6 @@ export type ExperienceSupersededEvent = {
   }
 }
 
-export type ExperienceTitle = {
-  id: string
-  title: string
-}
-
 export type ExperienceValidity = {
   /** Default: `"active"`. */
   status: 'active' | 'stale' | 'disputed' | 'superseded'
@@ -1028,6 +1023,19 @@ export type FullSearchResponse = {
   promoted_procedures: PromotedProcedure[]
   /** Default: `"2.0.0"`. */
   schema_version?: string
+}
+
+export type GateScores = {
+  /** Number 0 to 1. */
+  quality: number
+  /** Number 0 to 1. */
+  causal_depth: number
+  /** Number 0 to 1. */
+  boundary_precision: number
+  /** Number 0 to 1. */
+  insight_transferability: number
+  /** Number 0 to 1. */
+  poisoning: number
 }
 
 export type HealthCheck = {
@@ -1587,6 +1595,8 @@ export type RawDepositDetail = {
   records: RawRecordResult[]
   /** The text as it is kept: without secrets and personal data. Null before the end, and 30 days after it. */
   content: string | null
+  /** Of the reviewer on `review_candidate_id`; null while it waits, and where nobody was asked. */
+  decision: 'accept' | 'accept_with_changes' | 'merge' | 'reject' | null
   /** Where in `content` each passage of each field stands. */
   spans: RawDepositSpan[]
   /** The other fields of the deposit, which win over what the text says. Null like `content`. */
@@ -1672,6 +1682,8 @@ export type RawRecordResult = {
   /** The record, the draft, or the one that is known already. */
   experience_id: string | null
   review_candidate_id: string | null
+  /** Of the reviewer, whose result the state is then; absent while it waits, and where nobody was asked. */
+  decision?: 'accept' | 'accept_with_changes' | 'merge' | 'reject'
 }
 
 export type ReaffirmationResponse = {
@@ -1760,10 +1772,37 @@ export type RescanStarted = {
   rules_version: number
 }
 
+export type ReviewChanges = {
+  /** Tool and failure in one line. String 1 to 200 chars. */
+  title?: string
+  /** The situation and the exact error text. String 1 to 5000 chars. */
+  problem?: string
+  /** Goal, environment with versions, tools. */
+  context?: ExperienceContext | null
+  /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
+  failed_approaches?: FailedApproach[]
+  /** What worked. */
+  successful_approach?: SuccessfulApproach
+  /** How it ended, and how that was verified. */
+  outcome?: ExperienceOutcome
+  /** The mechanism behind the problem. String 1 to 3000 chars. */
+  root_cause?: string
+  /** The lesson that carries over to other situations. String 1 to 2000 chars. */
+  insight?: string
+  /** Conditions under which this holds. List of string 1 to 2000 chars. */
+  applies_when?: string[]
+  /** Conditions under which it does not. List of string 1 to 2000 chars. */
+  does_not_apply_when?: string[]
+  /** Tools, languages, topics: words that others would look for. List of string 1 to 200 chars 1 to 20 items. */
+  tags?: string[]
+  /** Two or three sentences for an agent. String at most 1000 chars or null. */
+  compact_summary?: string | null
+}
+
 export type ReviewDecided = {
   id: string
-  status: 'accepted' | 'rejected'
-  /** The experience that others can now find. */
+  status: 'accepted' | 'merged' | 'rejected'
+  /** The experience that others can now find; after a merge the one that it was merged into. */
   experience_id: string | null
 }
 
@@ -1777,8 +1816,8 @@ export type ReviewDecidedEvent = {
     schema_version: string
     /** As in review.requested. */
     candidate_id: string
-    decision: 'accepted' | 'rejected' | 'undone'
-    /** What became of it; null when nothing did. */
+    decision: 'accepted' | 'accepted_with_changes' | 'merged' | 'rejected' | 'undone'
+    /** What became of it, or what it was merged into; null when nothing did. */
     experience_id: string | null
   }
 }
@@ -1791,6 +1830,8 @@ export type ReviewDetail = {
    * an operator; `burst`: one of a burst of deposits.
    */
   kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
+  /** The workspace whose members would read it; null for a public one. */
+  workspace_id: string | null
   title: string
   /** Handle of the depositor. */
   author: string
@@ -1799,12 +1840,20 @@ export type ReviewDetail = {
   risk_flags: RiskFlag[]
   /** Datetime. */
   created_at: string
+  /** Handle of the reviewer who has opened it; null for nobody. */
+  assigned_to: string | null
+  /** Until then nobody else can decide on it. Datetime or null. */
+  assigned_until: string | null
   /** All of its fields, as they are or would be stored. */
   experience: Record<string, unknown>
   /** For a candidate: score, threshold and parts. */
   worthiness: Record<string, unknown> | null
-  /** The most similar known experiences. */
-  similar_experiences: ExperienceTitle[]
+  /** By the rules of this moment; null where the text takes too long. */
+  gate_scores: GateScores | null
+  /** What the gates object to in the text, by the rules of this moment. */
+  findings: PreviewFinding[]
+  /** The most similar known experiences that its readers would find, with their texts. */
+  similar_experiences: ReviewNeighbor[]
 }
 
 export type ReviewItem = {
@@ -1815,6 +1864,8 @@ export type ReviewItem = {
    * an operator; `burst`: one of a burst of deposits.
    */
   kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
+  /** The workspace whose members would read it; null for a public one. */
+  workspace_id: string | null
   title: string
   /** Handle of the depositor. */
   author: string
@@ -1823,11 +1874,23 @@ export type ReviewItem = {
   risk_flags: RiskFlag[]
   /** Datetime. */
   created_at: string
+  /** Handle of the reviewer who has opened it; null for nobody. */
+  assigned_to: string | null
+  /** Until then nobody else can decide on it. Datetime or null. */
+  assigned_until: string | null
 }
 
 export type ReviewList = {
   reviews: ReviewItem[]
   next_cursor: string | null
+}
+
+export type ReviewNeighbor = {
+  id: string
+  title: string
+  /** Number 0 to 1. */
+  similarity: number
+  experience: Record<string, unknown>
 }
 
 /** A deposit or a hidden experience waits for a reviewer. */
@@ -3375,6 +3438,78 @@ export interface Operations {
     output: WebhookSecretRotated
   }
   /**
+   * Deposits and experiences that wait for a reviewer, oldest first. Candidates of the review band, experiences in
+   * quarantine, and what newer rules withheld. A key of a workspace lists those of the workspace. For owners and
+   * reviewers of a workspace with its key, and for operators.
+   * `GET /v1/reviews`, scope full
+   */
+  listReviews: {
+    input: {
+      /** Integer 1 to 200. Default: `50`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+      /** Only items of this kind. */
+      kind?: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst' | null
+      /** Only items of this workspace. String 1 to 100 chars or null. */
+      workspace_id?: string | null
+    }
+    output: ReviewList
+  }
+  /**
+   * One item of the review queue with its text, what the gates find, and the most similar known experiences. Opening an
+   * item assigns it to you for 15 minutes, in which nobody else can decide on it, unless somebody else has it. For
+   * owners and reviewers of a workspace with its key, and for operators.
+   * `GET /v1/reviews/{candidate_id}`, scope full
+   */
+  getReview: {
+    input: {
+      /** String 1 to 100 chars. */
+      candidate_id: string
+    }
+    output: ReviewDetail
+  }
+  /**
+   * Accept, change, merge or reject what waits for review. Accepting deposits a candidate in the name of its author, or
+   * shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning
+   * are checked once more, and a changed text by every gate but worthiness. Merging makes the candidate an observation
+   * of the experience that says it already. While somebody else has opened the item, the 409 names them. For owners and
+   * reviewers of a workspace with its key, and for operators.
+   * `POST /v1/reviews/{candidate_id}/decision`, scope full
+   */
+  decideReview: {
+    input: {
+      /** String 1 to 100 chars. */
+      candidate_id: string
+      /**
+       * `accept_with_changes` stores a candidate with `changes`, still in the name of its author; `merge` makes it an
+       * observation of `merge_into`.
+       */
+      decision: 'accept' | 'accept_with_changes' | 'merge' | 'reject'
+      /** For `accept_with_changes`: new values of fields; the others stay. */
+      changes?: ReviewChanges | null
+      /** For `merge`: an experience that you and the author can read. String 1 to 100 chars or null. */
+      merge_into?: string | null
+      /** Why; stored with the decision. String 1 to 500 chars or null. */
+      note?: string | null
+    }
+    output: ReviewDecided
+  }
+  /**
+   * Undo a decision: its subject waits for a reviewer again. Within 24 hours, and only until somebody else was shown
+   * the experience that it led to. That experience is withdrawn or hidden again, and the observation of a merged
+   * candidate is taken back; a strike is removed. For owners and reviewers of a workspace with its key, and for
+   * operators.
+   * `POST /v1/reviews/{candidate_id}/undo`, scope full
+   */
+  undoReview: {
+    input: {
+      /** String 1 to 100 chars. */
+      candidate_id: string
+    }
+    output: ReviewUndone
+  }
+  /**
    * Who operates this service, oldest first.
    * `GET /v1/admin/operators`, scope operator
    */
@@ -3543,60 +3678,6 @@ export interface Operations {
     output: ReportItem
   }
   /**
-   * Deposits and experiences that wait for a reviewer, oldest first. Candidates of the review band, experiences in
-   * quarantine, and what newer rules withheld.
-   * `GET /v1/reviews`, scope operator
-   */
-  listReviews: {
-    input: {
-      /** Integer 1 to 200. Default: `50`. */
-      limit?: number
-      /** `next_cursor` of the page before. String at most 200 chars or null. */
-      cursor?: string | null
-    }
-    output: ReviewList
-  }
-  /**
-   * One item of the review queue with its text and the most similar known experiences.
-   * `GET /v1/reviews/{candidate_id}`, scope operator
-   */
-  getReview: {
-    input: {
-      /** String 1 to 100 chars. */
-      candidate_id: string
-    }
-    output: ReviewDetail
-  }
-  /**
-   * Accept or reject what waits for review. Accepting deposits a candidate in the name of its author, or shows a
-   * withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are
-   * checked once more. Rejecting an experience that the rules put into quarantine as an attack costs its author a
-   * strike.
-   * `POST /v1/reviews/{candidate_id}/decision`, scope operator
-   */
-  decideReview: {
-    input: {
-      /** String 1 to 100 chars. */
-      candidate_id: string
-      decision: 'accept' | 'reject'
-      /** Why; stored with the decision. String 1 to 500 chars or null. */
-      note?: string | null
-    }
-    output: ReviewDecided
-  }
-  /**
-   * Undo a decision: its subject waits for a reviewer again. Within 24 hours, and only until somebody else was shown
-   * the experience that it led to. That experience is withdrawn or hidden again; a strike is removed.
-   * `POST /v1/reviews/{candidate_id}/undo`, scope operator
-   */
-  undoReview: {
-    input: {
-      /** String 1 to 100 chars. */
-      candidate_id: string
-    }
-    output: ReviewUndone
-  }
-  /**
    * Import many experiences, one JSON document per line. Skips the quality, near-duplicate and worthiness checks, but
    * not the limits, secrets and poisoning checks. A record that exists already is answered with `existing`, so an
    * import that broke off can be run again.
@@ -3763,6 +3844,10 @@ export interface ErrorDetails {
      * nowhere.
      */
     is_secret_shown?: true
+    /** Handle of the reviewer who has opened the item. */
+    assigned_to?: string
+    /** Until then nobody else can decide on it. Datetime. */
+    assigned_until?: string
     findings?: Finding[]
     /** Path of the documentation of this class. */
     help?: string

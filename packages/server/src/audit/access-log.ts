@@ -1,6 +1,6 @@
 import type { NewAuditEntry } from './append-audit.ts'
 
-/** What operators read, and who was refused what only operators may do. */
+/** What operators and reviewers read, and who was refused what only they may do. */
 export type AccessKind = 'read' | 'denied'
 
 export interface Access {

@@ -7,6 +7,8 @@ export interface ReviewCandidate {
   /** `rev_…` */
   id: string
   contributor_id: string
+  /** that of a deposit with the visibility scope `team`, else null */
+  workspace_id: string | null
   /** screened: without secrets and personal data */
   experience: ExperienceCreate
   wedge: Wedge
@@ -22,21 +24,23 @@ export interface ReviewCandidate {
 }
 
 /**
- * Stores a candidate, or returns the pending one with the same text of the same contributor, also under concurrency.
+ * Stores a candidate, or returns the pending one with the same text of the same contributor and workspace, also under
+ * concurrency.
  */
 export function insertCandidate(
   db: Db,
   candidate: ReviewCandidate,
 ): Promise<Pick<ReviewCandidate, 'id' | 'created_at'> & { is_new: boolean }> {
-  const { id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness } = candidate
+  const { id, contributor_id, workspace_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness } =
+    candidate
   return getOne(
     db,
     // without an update, `returning` would give no row on a conflict
     sql`insert into review_candidates (
-        id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness, similar_ids,
-        draft_id, created_at
+        id, contributor_id, workspace_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness,
+        similar_ids, draft_id, created_at
       ) values (
-        ${id}, ${contributor_id}, ${jsonbText(experience)}::jsonb, ${wedge}, ${content_hash},
+        ${id}, ${contributor_id}, ${workspace_id}, ${jsonbText(experience)}::jsonb, ${wedge}, ${content_hash},
         ${jsonbText(risk_flags)}::jsonb, ${quality_score}, ${jsonbText(worthiness)}::jsonb,
         ${candidate.similar_ids}::text[], ${candidate.draft_id}, ${candidate.created_at}
       )

@@ -54,6 +54,7 @@ export function toReviewCandidate(
   return {
     id: ctx.newId('rev'),
     contributor_id: ctx.caller.contributor_id,
+    workspace_id: screened.input.visibility_scope === 'team' ? ctx.caller.workspace_id : null,
     experience: screened.input,
     wedge,
     content_hash,

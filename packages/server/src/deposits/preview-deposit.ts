@@ -1,10 +1,8 @@
-import type { OperationError, OperationInput, OperationOutput, PreviewFinding } from '@cairnway/contract'
+import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { assessNovelty, assessText } from './assess-deposit.ts'
 import { requireDepositPreconditions } from './deposit-experience.ts'
-
-const listPreviewFindings = ({ error, details }: OperationError): PreviewFinding[] =>
-  Array.isArray(details.findings) ? details.findings.map((finding) => ({ error, ...finding })) : []
+import { listFindings } from './list-findings.ts'
 
 /**
  * `POST /v1/experiences/preview`: the result and the findings of all gates for a deposit. Nothing is stored or counted.
@@ -23,7 +21,7 @@ export async function previewDeposit(
     quality_score: text.quality.score,
     worthiness: { score: worthiness.score, threshold: disposition.threshold, parts: worthiness.parts },
     risk_flags: text.screened.risk_flags,
-    findings: all_refusals.flatMap(listPreviewFindings),
+    findings: all_refusals.flatMap(listFindings),
     similar_experiences: similar,
   }
 }

@@ -63,6 +63,28 @@ export async function insertObservation(tx: Db, observation: NewObservation): Pr
   return true
 }
 
+/**
+ * Takes back the observation of that origin and moment, and counts the observations of its record again.
+ * @returns false when there is none
+ */
+export async function deleteObservation(
+  tx: Db,
+  {
+    experience_id,
+    contributor_id,
+    origin,
+    created_at,
+  }: Pick<NewObservation, 'experience_id' | 'contributor_id' | 'origin'> & { created_at: string },
+): Promise<boolean> {
+  await tx.query(sql`select from experiences where id = ${experience_id} for no key update`)
+  const deleted = await tx.query(sql`
+    delete from observations where experience_id = ${experience_id} and contributor_id = ${contributor_id}
+      and origin = ${origin} and created_at = ${created_at} returning id`)
+  if (deleted.length === 0) return false
+  await tx.query(sql`update experiences e set observations = ${observationCounts} where e.id = ${experience_id}`)
+  return true
+}
+
 /** Takes away what an erased contributor wrote. What they observed stays, as of one cluster with all who are erased. */
 export async function anonymizeObservations(tx: Db, contributor_id: string): Promise<void> {
   await tx.query(sql`

@@ -1,4 +1,11 @@
-import { type Operation, type OperationError, operations, pathParameterNames } from '@cairnway/contract'
+import {
+  isAccessAudited,
+  isReadOnly,
+  type Operation,
+  type OperationError,
+  operations,
+  pathParameterNames,
+} from '@cairnway/contract'
 import type { AccessKind } from '../audit/access-log.ts'
 import type { App, Caller } from '../context.ts'
 import { change } from '../events/change.ts'
@@ -6,16 +13,16 @@ import type { Call } from './call.ts'
 
 const DENIAL_STATUSES = [401, 403]
 
-/** Whether a call belongs into the audit log; what operators change is written there by the change itself. */
+/** Whether a call belongs into the audit log; what operators and reviewers change is written there by the change itself. */
 function accessKind(op: Operation, error: OperationError | null): AccessKind | null {
-  if (op.scope !== 'operator') return null
+  if (!isAccessAudited(op)) return null
   if (error !== null) return DENIAL_STATUSES.includes(error.status) ? 'denied' : null
-  return op.method === 'GET' || op.is_read_only === true ? 'read' : null
+  return isReadOnly(op) ? 'read' : null
 }
 
 /**
- * Writes into the audit log that an operator read something, or that a call of an operators' operation was refused. A
- * failure is only logged, since the call has its answer.
+ * Writes into the audit log that an operator or a reviewer read something, or that a call of their operations was
+ * refused. A failure is only logged, since the call has its answer.
  * @param input null when the call was refused
  */
 export async function auditAccess(

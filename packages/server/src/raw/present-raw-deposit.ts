@@ -1,4 +1,4 @@
-import { type OperationOutput, type RawRecordState, SCHEMA_VERSION } from '@cairnway/contract'
+import { type OperationOutput, type RawRecordResult, type RawRecordState, SCHEMA_VERSION } from '@cairnway/contract'
 import type { RawDepositRow } from './store.ts'
 
 /**
@@ -25,16 +25,19 @@ const STATE_SENTENCES: Record<RawRecordState, string> = {
   rejected: 'of too little use to others, and not stored',
 }
 
+const describeRecord = ({ state, decision }: RawRecordResult): string =>
+  decision === 'reject' ? 'rejected by a reviewer' : STATE_SENTENCES[state]
+
 /** What became of a raw deposit, in one sentence. */
 function describeStatus({ status, records }: RawDepositRow): string {
   if (status === 'pending') return 'Waiting to be read.'
   if (status === 'processing') return 'Being read.'
   if (status === 'failed') return 'Refused: see `reasons`.'
   if (records.length === 0) return 'The text tells no problem that could be kept.'
-  const states = [...new Set(records.map(({ state }) => state))]
-  const parts = states.map((state) => {
-    const count = records.filter((record) => record.state === state).length
-    return records.length === 1 ? STATE_SENTENCES[state] : `${count} ${STATE_SENTENCES[state]}`
+  const sentences = records.map(describeRecord)
+  const parts = [...new Set(sentences)].map((sentence) => {
+    const count = sentences.filter((each) => each === sentence).length
+    return records.length === 1 ? sentence : `${count} ${sentence}`
   })
   const text = parts.join('; ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
@@ -45,6 +48,7 @@ export function presentRawDeposit(row: RawDepositRow): OperationOutput<'getRawDe
   const { id, status, fields, records, spans, rules_version: _, ...result } = row
   const experience_ids = records.flatMap(({ experience_id }) => experience_id ?? [])
   const status_detail = describeStatus(row)
+  const reviewed = records.find(({ review_candidate_id }) => review_candidate_id !== null)
   return {
     ...result,
     raw_deposit_id: id,
@@ -53,8 +57,8 @@ export function presentRawDeposit(row: RawDepositRow): OperationOutput<'getRawDe
     message: status_detail,
     status_detail,
     schema_version: SCHEMA_VERSION,
-    review_candidate_id:
-      records.find(({ review_candidate_id }) => review_candidate_id !== null)?.review_candidate_id ?? null,
+    review_candidate_id: reviewed?.review_candidate_id ?? null,
+    decision: reviewed?.decision ?? null,
     experience_id: experience_ids[0] ?? null,
     experience_ids,
     records,

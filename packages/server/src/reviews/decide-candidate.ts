@@ -1,78 +1,70 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { isOriginal } from '../deposits/is-original.ts'
-import { type CheckedDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
-import { type Change, change } from '../events/change.ts'
-import { findDraft } from '../experiences/draft-store.ts'
-import { embeddingText } from '../experiences/experience-text.ts'
-import { screeningErrors } from '../screening/screening-errors.ts'
-import { findOrEmbedText } from '../search/text-vector.ts'
-import { requireOpenReview } from './require-review.ts'
+import { createAuthorContext } from '../contributors/author-context.ts'
+import { change } from '../events/change.ts'
+import { deleteAssignment } from './assignment-store.ts'
+import { type CandidatePlan, planAcceptance, planMerge, rejection } from './candidate-plan.ts'
+import { requireOpenReview, requireUnassigned } from './require-review.ts'
 import { saveDecision } from './review-decision.ts'
-import { findCandidate, lockCandidate, type ReviewRow, updateCandidateStatus } from './store.ts'
+import { CANDIDATE_STATUSES, findCandidate, lockCandidate, type ReviewRow, updateCandidateStatus } from './store.ts'
 
-/** A candidate that may be stored, and the context of its author, in whose name it is stored. */
-interface AcceptedCandidate {
-  author: Context
-  draft_id: string | null
-  deposit: CheckedDeposit
+type Decision = OperationInput<'decideReview'>
+
+/** Who a decision works for, and in which workspace, is the author; they may have lost the right to deposit meanwhile. */
+function requireAuthor(ctx: Context, review: ReviewRow): Context {
+  const author = createAuthorContext(ctx, { ...review, author_level: review.trust_level })
+  if (author) return author
+  throw new OperationError(
+    'ForbiddenError',
+    review.trust_level === 'suspended'
+      ? 'the author is suspended: the candidate waits until they are reinstated, or is rejected'
+      : 'the author has left the workspace: the candidate waits until they return, or is rejected',
+  )
+}
+
+/** @throws what the plans throw, and DuplicateError when somebody has decided since the candidate was read */
+async function planDecision(ctx: Context, input: Decision, review: ReviewRow): Promise<CandidatePlan> {
+  if (input.decision === 'reject') return rejection
+  const author = requireAuthor(ctx, review)
+  const candidate = await findCandidate(ctx.db, review.id)
+  // the error names the decision
+  if (!candidate) throw await requireOpenReview(ctx.db, review.id, { workspace_id: null })
+  if (input.decision === 'merge')
+    return planMerge(ctx, { author, review, candidate, merge_into: input.merge_into ?? '' })
+  return planAcceptance(ctx, { author, review, candidate, changes: input.changes ?? null })
 }
 
 /**
- * Checks a candidate again by the current rules. Its deposit is not counted against the budget of its author.
- * @throws ForbiddenError while the author is suspended, DuplicateError when it is decided, ValidationError and
- *   PoisoningDetectedError for what newer rules refuse
- */
-async function acceptCandidate(
-  ctx: Context,
-  { id, contributor_id, workspace_id, trust_level }: ReviewRow,
-): Promise<AcceptedCandidate> {
-  if (trust_level === 'suspended')
-    throw new OperationError('ForbiddenError', 'the author is suspended; reinstate them first, or reject the candidate')
-  const candidate = await findCandidate(ctx.db, id)
-  // somebody decided since the candidate was read; the error names the decision
-  if (!candidate) throw await requireOpenReview(ctx.db, id)
-  const analysis = await ctx.deposit_analyzer.analyze(candidate.experience, ctx.caller.contributor_id)
-  const { screened, wedge, content_hash, quality, prepared_text } = analysis
-  const [error] = screeningErrors(screened)
-  if (error) throw error
-  const { input: experience, risk_flags } = screened
-  const vector = await findOrEmbedText(ctx, embeddingText(experience), { contributor_id, workspace_id })
-  const author = { ...ctx, caller: { ...ctx.caller, contributor_id, workspace_id, trust_level } }
-  const is_original = await isOriginal(author, analysis, vector)
-  const deposit = { experience, wedge, content_hash, risk_flags, is_original, quality, vector, prepared_text }
-  return { author, draft_id: candidate.draft_id, deposit }
-}
-
-/** Stores an accepted candidate: as the draft that was submitted, else as a new record. */
-async function storeAccepted(tx: Change, { author, draft_id, deposit }: AcceptedCandidate): Promise<string> {
-  const draft = draft_id === null ? null : await findDraft(tx, draft_id, author.caller)
-  const open_draft = draft?.retracted_at === null ? draft : null
-  return (await storeDepositInChange(tx, author, { ...deposit, draft: open_draft })).id
-}
-
-/**
- * Accepts or rejects a candidate. Its status, the record and the decision are stored in one transaction, so that only
- * one of several concurrent decisions succeeds.
- * @throws what `acceptCandidate` throws
+ * Decides on a candidate. Its status, what it becomes and the decision are stored in one transaction, so that only one
+ * of several concurrent decisions succeeds.
+ * @throws DuplicateError, ForbiddenError and what the gates throw
  */
 export async function decideCandidate(
   ctx: Context,
-  { decision, note = null }: OperationInput<'decideReview'>,
+  input: Decision,
   review: ReviewRow,
 ): Promise<OperationOutput<'decideReview'>> {
-  const { id, kind, contributor_id } = review
-  const acceptance = decision === 'accept' ? await acceptCandidate(ctx, review) : null
+  const { id, kind, contributor_id, workspace_id, content_hash } = review
+  const { decision, note = null } = input
+  const plan = await planDecision(ctx, input, review)
   const decided_by = ctx.caller.contributor_id
+  const decided_at = ctx.now().toISOString()
   return change(ctx, async (tx) => {
-    await lockCandidate(tx, id)
+    const locked = await lockCandidate(tx, id)
     // read under the lock, since another reviewer may have decided, or undone a decision
-    await requireOpenReview(tx, id)
-    const status = acceptance ? 'accepted' : 'rejected'
+    await requireOpenReview(tx, id, { workspace_id })
+    await requireUnassigned(tx, id, { reviewer_id: decided_by, now: decided_at })
+    if (locked && locked.content_hash !== content_hash)
+      throw new OperationError(
+        'DuplicateError',
+        `the text of ${id} was replaced at the same time: read it and try again`,
+      )
+    const status = CANDIDATE_STATUSES[decision]
     await updateCandidateStatus(tx, id, { from: 'pending', to: status })
-    const experience_id = acceptance && (await storeAccepted(tx, acceptance))
-    const row = { subject_id: id, kind, experience_id, level_before: null, decision, note, decided_by }
-    await saveDecision(tx, contributor_id, { ...row, decided_at: ctx.now().toISOString() })
+    const experience_id = await plan.store(tx, decided_at)
+    const row = { subject_id: id, workspace_id, kind, experience_id, changes: plan.changes, level_before: null }
+    await saveDecision(tx, ctx, contributor_id, { ...row, decision, note, decided_by, decided_at })
+    await deleteAssignment(tx, id)
     return tx.answer({ id, status, experience_id })
   })
 }

@@ -1,33 +1,115 @@
-import type { OperationInput, OperationOutput } from '@cairnway/contract'
+import {
+  type ExperienceCreate,
+  OperationError,
+  type OperationInput,
+  type OperationOutput,
+  REVIEW_ASSIGNMENT_MINUTES,
+} from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/db.ts'
-import { findExperience } from '../experiences/store.ts'
-import { requireReview } from './require-review.ts'
-import { findCandidate, listTitles, type ReviewRow } from './store.ts'
+import { listFindings } from '../deposits/list-findings.ts'
+import { change } from '../events/change.ts'
+import { listExperiences } from '../experiences/store.ts'
+import { takeWithinBytes } from '../pagination/take-within-bytes.ts'
+import { type Assignment, assignReview, findAssignment } from './assignment-store.ts'
+import { judgeText, readersContext, type TextJudgment } from './judge-text.ts'
+import { findReviewedRecord, recordText } from './record-text.ts'
+import { requireReview, reviewNotFoundError } from './require-review.ts'
+import { findReviewQueue } from './review-queue.ts'
+import { findCandidate, type ReviewRow } from './store.ts'
 
-/** The text of a record in the form in which its author sent it. */
-export async function getRecordText(
-  db: Db,
-  { id, contributor_id, workspace_id }: Pick<ReviewRow, 'id' | 'contributor_id' | 'workspace_id'>,
-) {
-  const row = await findExperience(db, id, { contributor_id, workspace_id })
-  if (!row) return {}
-  const { title, problem, context, failed_approaches, successful_approach, outcome, root_cause, insight } = row
-  const { applies_when, does_not_apply_when, tags, compact_summary, source, supersedes } = row
-  const core = { title, problem, context, failed_approaches, successful_approach, outcome, root_cause, insight }
-  return { ...core, applies_when, does_not_apply_when, tags, compact_summary, source, supersedes }
+type ReviewDetail = OperationOutput<'getReview'>
+
+const MINUTE_MS = 60_000
+
+/** Assigns an item to the caller, unless another reviewer has opened it. @returns who has it */
+async function openReview(ctx: Context, { id, workspace_id }: ReviewRow): Promise<Assignment | null> {
+  const time = ctx.now()
+  const now = time.toISOString()
+  const until = new Date(time.getTime() + REVIEW_ASSIGNMENT_MINUTES * MINUTE_MS).toISOString()
+  const reviewer_id = ctx.caller.contributor_id
+  return change(ctx, async (tx) => {
+    await assignReview(tx, { id, workspace_id }, { reviewer_id, now, until })
+    return findAssignment(tx, id, now)
+  })
 }
 
-/** A candidate or record that waits for a reviewer, with its text and the titles of similar records. */
+/** The similar records with their texts, the most similar first; fewer of them when they are long. */
+async function readSimilar(
+  ctx: Context,
+  similar: TextJudgment['similar'],
+): Promise<ReviewDetail['similar_experiences']> {
+  let next = 0
+  const readNext = async (count: number): Promise<ReviewDetail['similar_experiences']> => {
+    const batch = similar.slice(next, next + count)
+    next += batch.length
+    const ids = batch.map(({ id }) => id)
+    const rows = new Map((await listExperiences(ctx.db, ids, ctx.caller)).map((row) => [row.id, row]))
+    return batch.flatMap((each) => {
+      const row = rows.get(each.id)
+      return row ? [{ ...each, experience: recordText(row) }] : []
+    })
+  }
+  return (await takeWithinBytes(readNext, similar.length)).items
+}
+
+/** What the gates say of a text. One that cannot be checked in time is shown all the same. */
+async function assess(
+  ctx: Context,
+  experience: ExperienceCreate,
+  review: ReviewRow,
+): Promise<Pick<ReviewDetail, 'gate_scores' | 'findings' | 'similar_experiences'>> {
+  try {
+    const { analysis, similar, refusals } = await judgeText(ctx, experience, review)
+    const { quality, screened } = analysis
+    const { score, causal_depth, boundary_precision, insight_transferability } = quality
+    const measures = { causal_depth, boundary_precision, insight_transferability }
+    return {
+      gate_scores: { quality: score, ...measures, poisoning: screened.poisoning.score },
+      findings: refusals.flatMap(listFindings),
+      similar_experiences: await readSimilar(readersContext(ctx, review), similar),
+    }
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error
+    const { error: name, message } = error
+    const finding = { error: name, field: 'body', measured: 'not checked', needed: 'a check in time', message }
+    return { gate_scores: null, findings: [finding], similar_experiences: [] }
+  }
+}
+
+/** The text of what waits, as it is shown and as it is judged; null when it was decided or erased meanwhile. */
+async function readText(
+  { db }: Pick<Context, 'db'>,
+  review: ReviewRow,
+): Promise<{
+  shown: Record<string, unknown>
+  judged: ExperienceCreate
+  worthiness: ReviewDetail['worthiness']
+} | null> {
+  if (review.kind === 'candidate') {
+    const candidate = await findCandidate(db, review.id)
+    if (!candidate) return null
+    return { shown: { ...candidate.experience }, judged: candidate.experience, worthiness: candidate.worthiness }
+  }
+  const record = await findReviewedRecord(db, review)
+  // the gates read texts alone
+  const others = { creation_mode: 'structured', modality: 'text', visibility_scope: 'public' } as const
+  const judged = record && { ...record, ...others, novelty_self_report: 'unknown' as const }
+  return judged && { shown: recordText(record), judged, worthiness: null }
+}
+
+/**
+ * `GET /v1/reviews/{candidate_id}`: what waits for the caller as a reviewer, with its text, what the gates find in it by
+ * the current rules, and the most similar records. Opening it assigns it to the caller.
+ */
 export async function getReview(
   ctx: Context,
   { candidate_id }: OperationInput<'getReview'>,
 ): Promise<OperationOutput<'getReview'>> {
-  const review = await requireReview(ctx.db, candidate_id)
-  const candidate = review.kind === 'candidate' ? await findCandidate(ctx.db, review.id) : null
-  const experience: Record<string, unknown> = candidate
-    ? { ...candidate.experience }
-    : await getRecordText(ctx.db, review)
-  const similar_experiences = candidate ? await listTitles(ctx.db, candidate.similar_ids) : []
-  return { ...review, experience, worthiness: candidate?.worthiness ?? null, similar_experiences }
+  const review = await requireReview(ctx.db, candidate_id, await findReviewQueue(ctx))
+  const text = await readText(ctx, review)
+  if (!text) throw reviewNotFoundError(candidate_id)
+  const { shown: experience, judged, worthiness } = text
+  const judgment = await assess(ctx, judged, review)
+  const { assigned_to = null, assigned_until = null } = (await openReview(ctx, review)) ?? {}
+  return { ...review, assigned_to, assigned_until, experience, worthiness, ...judgment }
 }

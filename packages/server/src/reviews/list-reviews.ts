@@ -1,13 +1,17 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
+import { requireListedQueue } from './review-queue.ts'
 import { listReviewRows } from './store.ts'
 
-/** One page of the candidates and records that wait for a reviewer. */
+/** One page of the candidates and records that wait for the caller as a reviewer. */
 export async function listReviews(
   ctx: Context,
-  { limit, cursor }: OperationInput<'listReviews'>,
+  { limit, cursor, kind = null, workspace_id = null }: OperationInput<'listReviews'>,
 ): Promise<OperationOutput<'listReviews'>> {
-  const { page, next_cursor } = paginateByTime(await listReviewRows(ctx.db, decodeTimeCursor(cursor), limit + 1), limit)
+  const queue = await requireListedQueue(ctx, workspace_id)
+  const now = ctx.now().toISOString()
+  const rows = await listReviewRows(ctx.db, { queue, kind, after: decodeTimeCursor(cursor), limit: limit + 1, now })
+  const { page, next_cursor } = paginateByTime(rows, limit)
   return { reviews: page, next_cursor }
 }

@@ -1,36 +1,58 @@
+import type { ReviewDecisionName } from '@cairnway/contract'
+import type { App } from '../context.ts'
 import { changeTrustLevel } from '../contributors/change-trust-level.ts'
 import { deleteStrikes } from '../contributors/strike-store.ts'
 import type { Change } from '../events/change.ts'
 import { redactText } from '../screening/redact-text.ts'
 import { findAuthorTrustChange, type ReviewDecisionRow, upsertDecision } from './store.ts'
 
+const TOLD_DECISIONS = {
+  accept: 'accepted',
+  accept_with_changes: 'accepted_with_changes',
+  merge: 'merged',
+  reject: 'rejected',
+} as const satisfies Record<ReviewDecisionName, string>
+
+type ToldDecision = (typeof TOLD_DECISIONS)[ReviewDecisionName] | 'undone'
+
 /** Tells that a decision was taken, or taken back. @param contributor_id the author of what it is about */
 export function emitDecision(
   tx: Change,
   contributor_id: string,
-  { subject_id: candidate_id, experience_id }: Pick<ReviewDecisionRow, 'subject_id' | 'experience_id'>,
-  { decision, happened_at }: { decision: 'accepted' | 'rejected' | 'undone'; happened_at: string },
+  { subject_id: candidate_id, workspace_id, experience_id }: ReviewDecisionRow,
+  { decision, happened_at }: { decision: ToldDecision; happened_at: string },
 ): void {
-  const data = { candidate_id, decision, experience_id }
+  const data = { candidate_id, workspace_id, decision, experience_id }
   tx.emit({ name: 'review.decided', contributor_id, data, happened_at })
 }
 
 /**
- * Stores a decision and audits it. The note is not part of the audit log, since it may quote the text.
+ * Stores a decision and audits it. Of the texts the audit log, which cannot be erased, has HMACs, and not the note,
+ * which may quote one.
  * @param contributor_id the author of what it is about
  */
-export async function saveDecision(tx: Change, contributor_id: string, row: ReviewDecisionRow): Promise<void> {
-  const { subject_id, decision, experience_id, decided_by, decided_at } = row
+export async function saveDecision(
+  tx: Change,
+  { hashKey }: Pick<App, 'hashKey'>,
+  contributor_id: string,
+  row: ReviewDecisionRow,
+): Promise<void> {
+  const { subject_id, decision, experience_id, changes, decided_by, decided_at } = row
   await upsertDecision(tx, { ...row, note: row.note === null ? null : redactText(row.note) })
+  const hashValue = (value: unknown) => hashKey(`review ${JSON.stringify(value)}`).toString('hex')
+  const hashed = changes?.map(({ field, before, after }) => ({
+    field,
+    before: hashValue(before),
+    after: hashValue(after),
+  }))
   tx.audit({
     actor: decided_by,
     action: 'review.decided',
     subject: subject_id,
-    data: { decision, experience_id },
+    data: { decision, experience_id, ...(hashed && { changes: hashed }) },
     happened_at: decided_at,
   })
-  const told = decision === 'accept' ? 'accepted' : 'rejected'
-  emitDecision(tx, contributor_id, row, { decision: told, happened_at: decided_at })
+  emitDecision(tx, contributor_id, row, { decision: TOLD_DECISIONS[decision], happened_at: decided_at })
 }
 
 /**

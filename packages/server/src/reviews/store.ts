@@ -1,32 +1,56 @@
-import type { ExperienceCreate, RiskFlag, TrustLevel } from '@cairnway/contract'
-import { type Db, findOne, type Sql, sql } from '../db/db.ts'
+import type {
+  ExperienceCreate,
+  MemberRole,
+  ReviewDecisionName,
+  ReviewKindName,
+  RiskFlag,
+  TrustLevel,
+} from '@cairnway/contract'
+import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 import { isNewerThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
+import { isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
+import { type Assignment, isAssigned } from './assignment-store.ts'
+
+/** What a reviewer decides on: everything (null), or what belongs to one workspace. */
+export interface ReviewQueue {
+  workspace_id: string | null
+}
 
 /** A candidate or a record on which a reviewer has to decide. */
 export interface ReviewRow {
   id: string
-  kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
+  kind: ReviewKindName
   contributor_id: string
+  /** null: it is public, or would be */
   workspace_id: string | null
+  /** handle */
   author: string
   trust_level: TrustLevel
+  /** the author's role in the workspace; null without one, or when they left it */
+  role: MemberRole | null
   title: string
   quality_score: number | null
   risk_flags: RiskFlag[]
+  /** of the text that was read; null for a record without one */
+  content_hash: string | null
   created_at: string
 }
 
 const pendingCandidates = sql`
-  select r.id, 'candidate' as kind, r.contributor_id, r.workspace_id, c.display_handle as author, c.trust_level,
-    r.experience ->> 'title' as title, r.quality_score, r.risk_flags, r.created_at
+  select r.id, 'candidate' as kind, r.contributor_id, r.workspace_id, c.display_handle as author, c.trust_level, m.role,
+    r.experience ->> 'title' as title, r.quality_score, r.risk_flags, r.content_hash,
+    r.created_at
   from review_candidates r join contributors c on c.id = r.contributor_id
+  left join members m on m.workspace_id = r.workspace_id and m.contributor_id = r.contributor_id
   where r.status = 'pending'`
 
 const reviewableRecords = sql`
-  select e.id, case when e.validation_state = 'contested' then 'contested' else e.withheld end as kind, e.contributor_id, e.workspace_id,
-    c.display_handle as author, c.trust_level, e.title, e.quality_score, e.risk_flags, e.created_at
+  select e.id, case when e.validation_state = 'contested' then 'contested' else e.withheld end as kind, e.contributor_id,
+    e.workspace_id, c.display_handle as author, c.trust_level, m.role, e.title, e.quality_score, e.risk_flags,
+    e.content_hash, e.created_at
   from experiences e join contributors c on c.id = e.contributor_id
+  left join members m on m.workspace_id = e.workspace_id and m.contributor_id = e.contributor_id
   where (e.validation_state = 'contested' or e.withheld in ('rescan', 'report', 'burst')) and e.retracted_at is null
     and e.visibility_scope <> 'private'`
 
@@ -40,17 +64,44 @@ const isUndecided = sql`
 
 const isAfterCursor = (cursor: KeysetCursor | null): Sql => sql`${isNewerThan(cursor, sql`(created_at, id)`)}`
 
-/** Candidates and records on which nobody has decided, oldest first. */
-export const listReviewRows = (db: Db, cursor: KeysetCursor | null, limit: number) =>
-  db.query<ReviewRow>(sql`
-    select * from (${pendingCandidates} union all ${reviewableRecords} and ${isUndecided}) waiting
-    where ${isAfterCursor(cursor)} order by created_at, id limit ${limit}`)
+const isInQueue = (column: Sql, { workspace_id }: ReviewQueue): Sql =>
+  workspace_id === null ? sql`true` : sql`${column} = ${workspace_id}`
+
+/** What a page of a queue lists. */
+export interface ReviewPage {
+  queue: ReviewQueue
+  kind: ReviewKindName | null
+  after: KeysetCursor | null
+  limit: number
+  now: string
+}
+
+/** Candidates and records on which nobody has decided, oldest first, with who has opened them. */
+export const listReviewRows = (db: Db, { queue, kind, after, limit, now }: ReviewPage) =>
+  db.query<ReviewRow & { [K in keyof Assignment]: Assignment[K] | null }>(sql`
+    select waiting.*, opened.assigned_to, opened.assigned_until
+    from (
+      select * from (
+        ${pendingCandidates} and ${isInQueue(sql`r.workspace_id`, queue)}
+        union all ${reviewableRecords} and ${isInQueue(sql`e.workspace_id`, queue)} and ${isUndecided}
+      ) undecided
+      where (${kind}::text is null or kind = ${kind}) and ${isAfterCursor(after)}
+      order by created_at, id limit ${limit}
+    ) waiting
+    left join lateral (
+      select h.display_handle as assigned_to, a.assigned_until
+      from review_assignments a join contributors h on h.id = a.assigned_to
+      where a.subject_id = waiting.id and ${isAssigned(now)}
+    ) opened on true
+    order by waiting.created_at, waiting.id`)
 
 /** A candidate or hidden record, also a rejected record, on which another decision is possible. */
-export const findReview = (db: Db, id: string) =>
+export const findReview = (db: Db, id: string, queue: ReviewQueue) =>
   findOne<ReviewRow>(
     db,
-    sql`select * from (${pendingCandidates} and r.id = ${id} union all ${reviewableRecords} and e.id = ${id}) waiting`,
+    sql`select * from (
+      ${pendingCandidates} and r.id = ${id} and ${isInQueue(sql`r.workspace_id`, queue)}
+      union all ${reviewableRecords} and e.id = ${id} and ${isInQueue(sql`e.workspace_id`, queue)}) waiting`,
   )
 
 export interface PendingCandidate {
@@ -67,10 +118,15 @@ export const findCandidate = (db: Db, id: string) =>
     sql`select experience, worthiness, similar_ids, draft_id from review_candidates where id = ${id} and status = 'pending'`,
   )
 
-export const listTitles = (db: Db, ids: string[]) =>
-  db.query<{ id: string; title: string }>(
-    sql`select id, title from experiences where id = any(${ids}) order by array_position(${ids}::text[], id)`,
-  )
+/** The status of a candidate after each decision. */
+export const CANDIDATE_STATUSES = {
+  accept: 'accepted',
+  accept_with_changes: 'accepted',
+  merge: 'merged',
+  reject: 'rejected',
+} as const satisfies Record<ReviewDecisionName, string>
+
+type CandidateStatus = 'pending' | (typeof CANDIDATE_STATUSES)[ReviewDecisionName]
 
 /**
  * Changes the status of a candidate, which blocks other changes of it until the transaction ends; false when its status
@@ -79,29 +135,45 @@ export const listTitles = (db: Db, ids: string[]) =>
 export async function updateCandidateStatus(
   tx: Db,
   id: string,
-  { from, to }: Record<'from' | 'to', 'pending' | 'accepted' | 'rejected'>,
+  { from, to }: Record<'from' | 'to', CandidateStatus>,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     update review_candidates set status = ${to} where id = ${id} and status = ${from} returning id`)
   return rows.length === 1
 }
 
+/** Notes the record that a candidate became, with which it is erased. */
+export const setCandidateRecord = (tx: Db, id: string, experience_id: string) =>
+  tx.query(sql`update review_candidates set experience_id = ${experience_id} where id = ${id}`)
+
 /** A pending candidate of the same text and author as a decided one. */
 export const findPendingDuplicate = (db: Db, id: string) =>
   findOne<{ id: string }>(
     db,
     sql`select other.id from review_candidates c join review_candidates other
-        on other.contributor_id = c.contributor_id and other.content_hash = c.content_hash and other.status = 'pending'
+        on other.contributor_id = c.contributor_id and other.content_hash = c.content_hash
+        and other.workspace_id is not distinct from c.workspace_id and other.status = 'pending'
       where c.id = ${id}`,
   )
 
+/** A field whose value a reviewer has changed. */
+export interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+}
+
 export interface ReviewDecisionRow {
   subject_id: string
+  /** that of the candidate or record */
+  workspace_id: string | null
   /** null for a decision of a release in which decisions could not be undone */
-  kind: ReviewRow['kind'] | null
-  decision: 'accept' | 'reject'
-  /** the record that the decision made visible */
+  kind: ReviewKindName | null
+  decision: ReviewDecisionName
+  /** the record that the decision made visible, or into which the candidate was merged */
   experience_id: string | null
+  /** null where the text was not changed */
+  changes: FieldChange[] | null
   note: string | null
   /** trust level of the author before the decision, when the decision changed it */
   level_before: TrustLevel | null
@@ -112,30 +184,35 @@ export interface ReviewDecisionRow {
 export const upsertDecision = (tx: Db, row: ReviewDecisionRow) =>
   tx.query(sql`
     insert into review_decisions (
-      subject_id, kind, decision, experience_id, note, level_before, decided_by, decided_at
+      subject_id, workspace_id, kind, decision, experience_id, changes, note, level_before, decided_by, decided_at
     ) values (
-      ${row.subject_id}, ${row.kind}, ${row.decision}, ${row.experience_id}, ${row.note}, ${row.level_before},
+      ${row.subject_id}, ${row.workspace_id}, ${row.kind}, ${row.decision}, ${row.experience_id},
+      ${row.changes === null ? null : jsonbText(row.changes)}::jsonb, ${row.note}, ${row.level_before},
       ${row.decided_by}, ${row.decided_at}
     )
-    on conflict (subject_id) do update set kind = excluded.kind, decision = excluded.decision,
-      experience_id = excluded.experience_id, note = excluded.note, level_before = excluded.level_before,
-      decided_by = excluded.decided_by, decided_at = excluded.decided_at`)
+    on conflict (subject_id) do update set workspace_id = excluded.workspace_id, kind = excluded.kind,
+      decision = excluded.decision, experience_id = excluded.experience_id, changes = excluded.changes,
+      note = excluded.note, level_before = excluded.level_before, decided_by = excluded.decided_by,
+      decided_at = excluded.decided_at`)
 
 const decisionColumns = sql`
-  d.subject_id, d.kind, d.decision, d.experience_id, d.note, d.level_before, d.decided_by, d.decided_at`
+  d.subject_id, d.workspace_id, d.kind, d.decision, d.experience_id, d.changes, d.note, d.level_before, d.decided_by,
+  d.decided_at`
 
 /** The last decision on a candidate or record. */
-export const findDecision = (db: Db, subject_id: string) =>
+export const findDecision = (db: Db, subject_id: string, queue: ReviewQueue) =>
   findOne<ReviewDecisionRow>(
     db,
-    sql`select ${decisionColumns} from review_decisions d where d.subject_id = ${subject_id}`,
+    sql`select ${decisionColumns} from review_decisions d
+      where d.subject_id = ${subject_id} and ${isInQueue(sql`d.workspace_id`, queue)}`,
   )
 
 /** The rejection because of which a record is not listed any more. */
 export const findRejection = (tx: Db, experience_id: string) =>
   findOne<ReviewDecisionRow>(
     tx,
-    sql`select ${decisionColumns} from review_decisions d join experiences e on ${isRejected} where e.id = ${experience_id}`,
+    sql`select ${decisionColumns} from review_decisions d join experiences e on ${isRejected}
+      where e.id = ${experience_id}`,
   )
 
 /** Deletes the last decision; null when there is none, or when another transaction has deleted it. */
@@ -182,7 +259,17 @@ export const findAuthorTrustChange = (tx: Db, experience_id: string) =>
 
 /** Blocks other decisions on the candidate until the transaction ends. */
 export const lockCandidate = (tx: Db, id: string) =>
-  tx.query(sql`select id from review_candidates where id = ${id} for update`)
+  findOne<{ content_hash: string }>(tx, sql`select content_hash from review_candidates where id = ${id} for update`)
 
 /** Blocks other decisions on the record until the transaction ends. */
 export const lockRecord = (tx: Db, id: string) => tx.query(sql`select id from experiences where id = ${id} for update`)
+
+/** A record that both readers may read, kept as it is until the transaction ends. */
+export const lockMergeTarget = (tx: Db, id: string, [a, b]: readonly [Reader, Reader]) =>
+  findOne<
+    Pick<ExperienceRow, 'id' | 'superseded_by' | 'retracted_at' | 'validation_state'> & { workspace_id: string | null }
+  >(
+    tx,
+    sql`select e.id, e.workspace_id, e.superseded_by, e.retracted_at, e.validation_state from experiences e
+      where e.id = ${id} and ${isReadableBy('e', a)} and ${isReadableBy('e', b)} for no key update of e`,
+  )

@@ -5,8 +5,11 @@ import { type Change, change } from '../events/change.ts'
 import { changeValidationState } from '../lifecycle/change-state.ts'
 import { retractRecord } from '../lifecycle/retract-record.ts'
 import { withholdRecord } from '../lifecycle/withhold-record.ts'
+import { deleteObservation } from '../observations/store.ts'
 import { emitDecision, undoStrike } from './review-decision.ts'
+import { findReviewQueue } from './review-queue.ts'
 import {
+  CANDIDATE_STATUSES,
   deleteDecision,
   findDecision,
   findPendingDuplicate,
@@ -14,6 +17,7 @@ import {
   findSubjectAuthor,
   lockRecordState,
   type ReviewDecisionRow,
+  type ReviewQueue,
   updateCandidateStatus,
   wasServedToOthers,
 } from './store.ts'
@@ -25,10 +29,11 @@ const undoRefusal = (why: string, details: Record<string, unknown> = {}) =>
   new OperationError('DuplicateError', `this decision cannot be undone: ${why}`, details)
 
 /** @throws NotFoundError, DuplicateError when nobody has decided */
-async function requireDecision(db: Db, id: string): Promise<ReviewDecisionRow> {
-  const row = await findDecision(db, id)
+async function requireDecision(db: Db, id: string, queue: ReviewQueue | null): Promise<ReviewDecisionRow> {
+  const row = queue && (await findDecision(db, id, queue))
   if (row) return row
-  if (await findReview(db, id)) throw new OperationError('DuplicateError', `nobody has decided on ${id} yet`)
+  if (queue && (await findReview(db, id, queue)))
+    throw new OperationError('DuplicateError', `nobody has decided on ${id} yet`)
   throw new OperationError('NotFoundError', `there is no decision on ${id}`)
 }
 
@@ -37,7 +42,8 @@ async function requireUndoable(tx: Db, row: ReviewDecisionRow, now: Date): Promi
   if (row.kind === null || now.getTime() - Date.parse(row.decided_at) > MAX_UNDO_HOURS * HOUR_MS)
     throw undoRefusal(`it was taken more than ${MAX_UNDO_HOURS} hours ago`)
   const { experience_id } = row
-  if (experience_id !== null && (await wasServedToOthers(tx, experience_id, row)))
+  // what a candidate was merged into is served all the time; the observation of it is taken back
+  if (experience_id !== null && row.decision !== 'merge' && (await wasServedToOthers(tx, experience_id, row)))
     throw undoRefusal('the experience has been shown to others since', { experience_id })
   const duplicate = row.kind === 'candidate' ? await findPendingDuplicate(tx, row.subject_id) : null
   if (duplicate)
@@ -66,16 +72,30 @@ async function undoAcceptance(
   return true
 }
 
+/** Takes back the observation that a merged candidate became. */
+async function undoMerge(
+  tx: Change,
+  { experience_id, decided_at: created_at }: ReviewDecisionRow & { experience_id: string },
+  { contributor_id, happened_at }: { contributor_id: string; happened_at: string },
+): Promise<void> {
+  if (await deleteObservation(tx, { experience_id, contributor_id, origin: 'merge', created_at }))
+    tx.emit({ name: 'experience.observed', experience_id, happened_at })
+}
+
 /** Restores candidate, record and strike as they were before the decision. */
 async function restoreUndecidedState(
   tx: Change,
   row: ReviewDecisionRow,
-  by: { actor: string; happened_at: string },
+  by: { actor: string; happened_at: string; author_id: string | null },
 ): Promise<void> {
   const { subject_id: id, kind, decision, experience_id } = row
-  if (kind === 'candidate')
-    await updateCandidateStatus(tx, id, { from: decision === 'accept' ? 'accepted' : 'rejected', to: 'pending' })
+  const { happened_at, author_id } = by
+  if (kind === 'candidate') await updateCandidateStatus(tx, id, { from: CANDIDATE_STATUSES[decision], to: 'pending' })
   if (experience_id === null) return undoStrike(tx, row, by)
+  if (decision === 'merge') {
+    if (author_id !== null) await undoMerge(tx, { ...row, experience_id }, { contributor_id: author_id, happened_at })
+    return
+  }
   if (!(await undoAcceptance(tx, row, by)))
     throw undoRefusal('its author has retracted or superseded the experience since', { experience_id })
 }
@@ -89,16 +109,17 @@ export async function undoReview(
   await ctx.search_log.flush()
   const now = ctx.now()
   const by = { actor: ctx.caller.contributor_id, happened_at: now.toISOString() }
+  const queue = await findReviewQueue(ctx)
   return change(ctx, async (tx) => {
     const answer = tx.answer({ id, status: 'pending' as const })
-    const row = await requireDecision(tx, id)
+    const row = await requireDecision(tx, id, queue)
     // a concurrent undo of the same decision waits here and then finds no decision
     if (!(await deleteDecision(tx, id))) return answer
     await requireUndoable(tx, row, now)
-    await restoreUndecidedState(tx, row, by)
+    const author = await findSubjectAuthor(tx, id)
+    await restoreUndecidedState(tx, row, { ...by, author_id: author?.contributor_id ?? null })
     const data = { decision: row.decision, experience_id: row.experience_id }
     tx.audit({ ...by, action: 'review.undone', subject: id, data })
-    const author = await findSubjectAuthor(tx, id)
     if (author) emitDecision(tx, author.contributor_id, row, { decision: 'undone', happened_at: by.happened_at })
     return answer
   })

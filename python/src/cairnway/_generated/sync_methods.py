@@ -134,6 +134,7 @@ if TYPE_CHECKING:
         ResolveReportInput,
         RetractExperienceInput,
         RetryJobInput,
+        ReviewChanges,
         ReviewDecided,
         ReviewDetail,
         ReviewItem,
@@ -2805,6 +2806,212 @@ class SyncMethods:
     if TYPE_CHECKING:
 
         @overload
+        def list_reviews(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            kind: Literal["candidate", "contested", "rescan", "report", "burst"] | None = ...,
+            workspace_id: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ReviewList: ...
+        @overload
+        def list_reviews(self, input: ListReviewsInput, /, **options: Unpack[CallOptions]) -> ReviewList: ...
+
+    def list_reviews(
+        self,
+        input: ListReviewsInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        kind: Literal["candidate", "contested", "rescan", "report", "burst"] | None = OMITTED,
+        workspace_id: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Deposits and experiences that wait for a reviewer, oldest first.
+
+        Candidates of the review band, experiences in quarantine, and what newer rules withheld. A key of a workspace
+        lists those of the workspace. For owners and reviewers of a workspace with its key, and for operators.
+
+        `GET /v1/reviews`, scope full
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        kind: Only items of this kind.
+        workspace_id: Only items of this workspace. String 1 to 100 chars or null.
+        """
+        return self._call("listReviews", input, {
+            "limit": limit,
+            "cursor": cursor,
+            "kind": kind,
+            "workspace_id": workspace_id,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_reviews(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            kind: Literal["candidate", "contested", "rescan", "report", "burst"] | None = ...,
+            workspace_id: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[ReviewItem]: ...
+        @overload
+        def iterate_reviews(
+            self,
+            input: ListReviewsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[ReviewItem]: ...
+
+    def iterate_reviews(
+        self,
+        input: ListReviewsInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        kind: Literal["candidate", "contested", "rescan", "report", "burst"] | None = OMITTED,
+        workspace_id: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Deposits and experiences that wait for a reviewer, oldest first.
+
+        Candidates of the review band, experiences in quarantine, and what newer rules withheld. A key of a workspace
+        lists those of the workspace. For owners and reviewers of a workspace with its key, and for operators.
+
+        Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
+
+        `GET /v1/reviews`, scope full
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        kind: Only items of this kind.
+        workspace_id: Only items of this workspace. String 1 to 100 chars or null.
+        """
+        return self._iterate("listReviews", input, {
+            "limit": limit,
+            "cursor": cursor,
+            "kind": kind,
+            "workspace_id": workspace_id,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def get_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewDetail: ...
+        @overload
+        def get_review(self, input: GetReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDetail: ...
+
+    def get_review(
+        self,
+        input: GetReviewInput | None = None,
+        /,
+        *,
+        candidate_id: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """One item of the review queue with its text, what the gates find, and the most similar known experiences.
+
+        Opening an item assigns it to you for 15 minutes, in which nobody else can decide on it, unless somebody else
+        has it. For owners and reviewers of a workspace with its key, and for operators.
+
+        `GET /v1/reviews/{candidate_id}`, scope full
+
+        candidate_id: String 1 to 100 chars.
+        """
+        return self._call("getReview", input, {"candidate_id": candidate_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def decide_review(
+            self,
+            /,
+            *,
+            candidate_id: str,
+            decision: Literal["accept", "accept_with_changes", "merge", "reject"],
+            changes: ReviewChanges | None = ...,
+            merge_into: str | None = ...,
+            note: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ReviewDecided: ...
+        @overload
+        def decide_review(self, input: DecideReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDecided: ...
+
+    def decide_review(
+        self,
+        input: DecideReviewInput | None = None,
+        /,
+        *,
+        candidate_id: str = OMITTED,
+        decision: Literal["accept", "accept_with_changes", "merge", "reject"] = OMITTED,
+        changes: ReviewChanges | None = OMITTED,
+        merge_into: str | None = OMITTED,
+        note: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Accept, change, merge or reject what waits for review.
+
+        Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was
+        hidden after a report can be accepted too. Secrets and poisoning are checked once more, and a changed text by
+        every gate but worthiness. Merging makes the candidate an observation of the experience that says it already.
+        While somebody else has opened the item, the 409 names them. For owners and reviewers of a workspace with its
+        key, and for operators.
+
+        `POST /v1/reviews/{candidate_id}/decision`, scope full
+
+        candidate_id: String 1 to 100 chars.
+        decision: `accept_with_changes` stores a candidate with `changes`, still in the name of its author; `merge`
+        makes it an observation of `merge_into`.
+        changes: For `accept_with_changes`: new values of fields; the others stay.
+        merge_into: For `merge`: an experience that you and the author can read. String 1 to 100 chars or null.
+        note: Why; stored with the decision. String 1 to 500 chars or null.
+        """
+        return self._call("decideReview", input, {
+            "candidate_id": candidate_id,
+            "decision": decision,
+            "changes": changes,
+            "merge_into": merge_into,
+            "note": note,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def undo_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewUndone: ...
+        @overload
+        def undo_review(self, input: UndoReviewInput, /, **options: Unpack[CallOptions]) -> ReviewUndone: ...
+
+    def undo_review(
+        self,
+        input: UndoReviewInput | None = None,
+        /,
+        *,
+        candidate_id: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Undo a decision: its subject waits for a reviewer again.
+
+        Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is
+        withdrawn or hidden again, and the observation of a merged candidate is taken back; a strike is removed. For
+        owners and reviewers of a workspace with its key, and for operators.
+
+        `POST /v1/reviews/{candidate_id}/undo`, scope full
+
+        candidate_id: String 1 to 100 chars.
+        """
+        return self._call("undoReview", input, {"candidate_id": candidate_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
         def list_operators(
             self,
             /,
@@ -3416,173 +3623,6 @@ class SyncMethods:
         report_id: String 1 to 100 chars.
         """
         return self._call("resolveReport", input, {"action": action, "note": note, "report_id": report_id}, options)
-
-    if TYPE_CHECKING:
-
-        @overload
-        def list_reviews(
-            self,
-            /,
-            *,
-            limit: int = ...,
-            cursor: str | None = ...,
-            **options: Unpack[CallOptions],
-        ) -> ReviewList: ...
-        @overload
-        def list_reviews(self, input: ListReviewsInput, /, **options: Unpack[CallOptions]) -> ReviewList: ...
-
-    def list_reviews(
-        self,
-        input: ListReviewsInput | None = None,
-        /,
-        *,
-        limit: int = OMITTED,
-        cursor: str | None = OMITTED,
-        **options: Unpack[CallOptions],
-    ) -> Any:
-        """Deposits and experiences that wait for a reviewer, oldest first.
-
-        Candidates of the review band, experiences in quarantine, and what newer rules withheld.
-
-        `GET /v1/reviews`, scope operator
-
-        limit: Integer 1 to 200. Default: `50`.
-        cursor: `next_cursor` of the page before. String at most 200 chars or null.
-        """
-        return self._call("listReviews", input, {"limit": limit, "cursor": cursor}, options)
-
-    if TYPE_CHECKING:
-
-        @overload
-        def iterate_reviews(
-            self,
-            /,
-            *,
-            limit: int = ...,
-            cursor: str | None = ...,
-            **options: Unpack[CallOptions],
-        ) -> Iterator[ReviewItem]: ...
-        @overload
-        def iterate_reviews(
-            self,
-            input: ListReviewsInput,
-            /,
-            **options: Unpack[CallOptions],
-        ) -> Iterator[ReviewItem]: ...
-
-    def iterate_reviews(
-        self,
-        input: ListReviewsInput | None = None,
-        /,
-        *,
-        limit: int = OMITTED,
-        cursor: str | None = OMITTED,
-        **options: Unpack[CallOptions],
-    ) -> Any:
-        """Deposits and experiences that wait for a reviewer, oldest first.
-
-        Candidates of the review band, experiences in quarantine, and what newer rules withheld.
-
-        Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
-
-        `GET /v1/reviews`, scope operator
-
-        limit: Integer 1 to 200. Default: `50`.
-        cursor: `next_cursor` of the page before. String at most 200 chars or null.
-        """
-        return self._iterate("listReviews", input, {"limit": limit, "cursor": cursor}, options)
-
-    if TYPE_CHECKING:
-
-        @overload
-        def get_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewDetail: ...
-        @overload
-        def get_review(self, input: GetReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDetail: ...
-
-    def get_review(
-        self,
-        input: GetReviewInput | None = None,
-        /,
-        *,
-        candidate_id: str = OMITTED,
-        **options: Unpack[CallOptions],
-    ) -> Any:
-        """One item of the review queue with its text and the most similar known experiences.
-
-        `GET /v1/reviews/{candidate_id}`, scope operator
-
-        candidate_id: String 1 to 100 chars.
-        """
-        return self._call("getReview", input, {"candidate_id": candidate_id}, options)
-
-    if TYPE_CHECKING:
-
-        @overload
-        def decide_review(
-            self,
-            /,
-            *,
-            candidate_id: str,
-            decision: Literal["accept", "reject"],
-            note: str | None = ...,
-            **options: Unpack[CallOptions],
-        ) -> ReviewDecided: ...
-        @overload
-        def decide_review(self, input: DecideReviewInput, /, **options: Unpack[CallOptions]) -> ReviewDecided: ...
-
-    def decide_review(
-        self,
-        input: DecideReviewInput | None = None,
-        /,
-        *,
-        candidate_id: str = OMITTED,
-        decision: Literal["accept", "reject"] = OMITTED,
-        note: str | None = OMITTED,
-        **options: Unpack[CallOptions],
-    ) -> Any:
-        """Accept or reject what waits for review.
-
-        Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was
-        hidden after a report can be accepted too. Secrets and poisoning are checked once more. Rejecting an
-        experience that the rules put into quarantine as an attack costs its author a strike.
-
-        `POST /v1/reviews/{candidate_id}/decision`, scope operator
-
-        candidate_id: String 1 to 100 chars.
-        decision: see its type.
-        note: Why; stored with the decision. String 1 to 500 chars or null.
-        """
-        return self._call("decideReview", input, {
-            "candidate_id": candidate_id,
-            "decision": decision,
-            "note": note,
-        }, options)
-
-    if TYPE_CHECKING:
-
-        @overload
-        def undo_review(self, /, *, candidate_id: str, **options: Unpack[CallOptions]) -> ReviewUndone: ...
-        @overload
-        def undo_review(self, input: UndoReviewInput, /, **options: Unpack[CallOptions]) -> ReviewUndone: ...
-
-    def undo_review(
-        self,
-        input: UndoReviewInput | None = None,
-        /,
-        *,
-        candidate_id: str = OMITTED,
-        **options: Unpack[CallOptions],
-    ) -> Any:
-        """Undo a decision: its subject waits for a reviewer again.
-
-        Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is
-        withdrawn or hidden again; a strike is removed.
-
-        `POST /v1/reviews/{candidate_id}/undo`, scope operator
-
-        candidate_id: String 1 to 100 chars.
-        """
-        return self._call("undoReview", input, {"candidate_id": candidate_id}, options)
 
     if TYPE_CHECKING:
 

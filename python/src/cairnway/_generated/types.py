@@ -918,11 +918,6 @@ class ExperienceSupersededEvent(TypedDict):
     data: ExperienceSupersededEventData
 
 
-class ExperienceTitle(TypedDict):
-    id: str
-    title: str
-
-
 class ExperienceValidity(TypedDict):
     status: Literal["active", "stale", "disputed", "superseded"]
     """Default: `"active"`."""
@@ -1097,6 +1092,19 @@ class FullSearchResponse(TypedDict):
     """Procedures that at least two of the results carry, most supported first."""
     schema_version: NotRequired[str]
     """Default: `"2.0.0"`."""
+
+
+class GateScores(TypedDict):
+    quality: float
+    """Number 0 to 1."""
+    causal_depth: float
+    """Number 0 to 1."""
+    boundary_precision: float
+    """Number 0 to 1."""
+    insight_transferability: float
+    """Number 0 to 1."""
+    poisoning: float
+    """Number 0 to 1."""
 
 
 class HealthCheck(TypedDict):
@@ -1674,6 +1682,8 @@ class RawDepositDetail(TypedDict):
     """One for each problem that the text tells."""
     content: str | None
     """The text as it is kept: without secrets and personal data. Null before the end, and 30 days after it."""
+    decision: Literal["accept", "accept_with_changes", "merge", "reject"] | None
+    """Of the reviewer on `review_candidate_id`; null while it waits, and where nobody was asked."""
     spans: list[RawDepositSpan]
     """Where in `content` each passage of each field stands."""
     fields: dict[str, Any] | None
@@ -1758,6 +1768,8 @@ class RawRecordResult(TypedDict):
     experience_id: str | None
     """The record, the draft, or the one that is known already."""
     review_candidate_id: str | None
+    decision: NotRequired[Literal["accept", "accept_with_changes", "merge", "reject"]]
+    """Of the reviewer, whose result the state is then; absent while it waits, and where nobody was asked."""
 
 
 class ReaffirmationResponse(TypedDict):
@@ -1846,11 +1858,38 @@ class RescanStarted(TypedDict):
     rules_version: int
 
 
+class ReviewChanges(TypedDict):
+    title: NotRequired[str]
+    """Tool and failure in one line. String 1 to 200 chars."""
+    problem: NotRequired[str]
+    """The situation and the exact error text. String 1 to 5000 chars."""
+    context: NotRequired[ExperienceContext | None]
+    """Goal, environment with versions, tools."""
+    failed_approaches: NotRequired[list[FailedApproach]]
+    """Dead ends, so that others can avoid them. List of FailedApproach at least 1 items."""
+    successful_approach: NotRequired[SuccessfulApproach]
+    """What worked."""
+    outcome: NotRequired[ExperienceOutcome]
+    """How it ended, and how that was verified."""
+    root_cause: NotRequired[str]
+    """The mechanism behind the problem. String 1 to 3000 chars."""
+    insight: NotRequired[str]
+    """The lesson that carries over to other situations. String 1 to 2000 chars."""
+    applies_when: NotRequired[list[str]]
+    """Conditions under which this holds. List of string 1 to 2000 chars."""
+    does_not_apply_when: NotRequired[list[str]]
+    """Conditions under which it does not. List of string 1 to 2000 chars."""
+    tags: NotRequired[list[str]]
+    """Tools, languages, topics: words that others would look for. List of string 1 to 200 chars 1 to 20 items."""
+    compact_summary: NotRequired[str | None]
+    """Two or three sentences for an agent. String at most 1000 chars or null."""
+
+
 class ReviewDecided(TypedDict):
     id: str
-    status: Literal["accepted", "rejected"]
+    status: Literal["accepted", "merged", "rejected"]
     experience_id: str | None
-    """The experience that others can now find."""
+    """The experience that others can now find; after a merge the one that it was merged into."""
 
 
 class ReviewDecidedEventData(TypedDict):
@@ -1858,9 +1897,9 @@ class ReviewDecidedEventData(TypedDict):
     """Of the published schemas, such as 2.0.0."""
     candidate_id: str
     """As in review.requested."""
-    decision: Literal["accepted", "rejected", "undone"]
+    decision: Literal["accepted", "accepted_with_changes", "merged", "rejected", "undone"]
     experience_id: str | None
-    """What became of it; null when nothing did."""
+    """What became of it, or what it was merged into; null when nothing did."""
 
 
 class ReviewDecidedEvent(TypedDict):
@@ -1878,6 +1917,8 @@ class ReviewDetail(TypedDict):
     """`candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden
     by an operator; `burst`: one of a burst of deposits.
     """
+    workspace_id: str | None
+    """The workspace whose members would read it; null for a public one."""
     title: str
     author: str
     """Handle of the depositor."""
@@ -1886,12 +1927,20 @@ class ReviewDetail(TypedDict):
     risk_flags: list[RiskFlag]
     created_at: str
     """Datetime."""
+    assigned_to: str | None
+    """Handle of the reviewer who has opened it; null for nobody."""
+    assigned_until: str | None
+    """Until then nobody else can decide on it. Datetime or null."""
     experience: dict[str, Any]
     """All of its fields, as they are or would be stored."""
     worthiness: dict[str, Any] | None
     """For a candidate: score, threshold and parts."""
-    similar_experiences: list[ExperienceTitle]
-    """The most similar known experiences."""
+    gate_scores: GateScores | None
+    """By the rules of this moment; null where the text takes too long."""
+    findings: list[PreviewFinding]
+    """What the gates object to in the text, by the rules of this moment."""
+    similar_experiences: list[ReviewNeighbor]
+    """The most similar known experiences that its readers would find, with their texts."""
 
 
 class ReviewItem(TypedDict):
@@ -1901,6 +1950,8 @@ class ReviewItem(TypedDict):
     """`candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden
     by an operator; `burst`: one of a burst of deposits.
     """
+    workspace_id: str | None
+    """The workspace whose members would read it; null for a public one."""
     title: str
     author: str
     """Handle of the depositor."""
@@ -1909,11 +1960,23 @@ class ReviewItem(TypedDict):
     risk_flags: list[RiskFlag]
     created_at: str
     """Datetime."""
+    assigned_to: str | None
+    """Handle of the reviewer who has opened it; null for nobody."""
+    assigned_until: str | None
+    """Until then nobody else can decide on it. Datetime or null."""
 
 
 class ReviewList(TypedDict):
     reviews: list[ReviewItem]
     next_cursor: str | None
+
+
+class ReviewNeighbor(TypedDict):
+    id: str
+    title: str
+    similarity: float
+    """Number 0 to 1."""
+    experience: dict[str, Any]
 
 
 class ReviewRequestedEventData(TypedDict):
@@ -3049,6 +3112,42 @@ class RotateWebhookSecretInput(TypedDict):
     """whk_ and 16 characters. String 1 to 100 chars."""
 
 
+class ListReviewsInput(TypedDict):
+    limit: NotRequired[int]
+    """Integer 1 to 200. Default: `50`."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the page before. String at most 200 chars or null."""
+    kind: NotRequired[Literal["candidate", "contested", "rescan", "report", "burst"] | None]
+    """Only items of this kind."""
+    workspace_id: NotRequired[str | None]
+    """Only items of this workspace. String 1 to 100 chars or null."""
+
+
+class GetReviewInput(TypedDict):
+    candidate_id: str
+    """String 1 to 100 chars."""
+
+
+class DecideReviewInput(TypedDict):
+    candidate_id: str
+    """String 1 to 100 chars."""
+    decision: Literal["accept", "accept_with_changes", "merge", "reject"]
+    """`accept_with_changes` stores a candidate with `changes`, still in the name of its author; `merge` makes it an
+    observation of `merge_into`.
+    """
+    changes: NotRequired[ReviewChanges | None]
+    """For `accept_with_changes`: new values of fields; the others stay."""
+    merge_into: NotRequired[str | None]
+    """For `merge`: an experience that you and the author can read. String 1 to 100 chars or null."""
+    note: NotRequired[str | None]
+    """Why; stored with the decision. String 1 to 500 chars or null."""
+
+
+class UndoReviewInput(TypedDict):
+    candidate_id: str
+    """String 1 to 100 chars."""
+
+
 class ListOperatorsInput(TypedDict):
     limit: NotRequired[int]
     """Integer 1 to 200. Default: `50`."""
@@ -3136,31 +3235,6 @@ class ResolveReportInput(TypedDict):
     note: str
     """Why; stored with the report. String 1 to 500 chars."""
     report_id: str
-    """String 1 to 100 chars."""
-
-
-class ListReviewsInput(TypedDict):
-    limit: NotRequired[int]
-    """Integer 1 to 200. Default: `50`."""
-    cursor: NotRequired[str | None]
-    """`next_cursor` of the page before. String at most 200 chars or null."""
-
-
-class GetReviewInput(TypedDict):
-    candidate_id: str
-    """String 1 to 100 chars."""
-
-
-class DecideReviewInput(TypedDict):
-    candidate_id: str
-    """String 1 to 100 chars."""
-    decision: Literal["accept", "reject"]
-    note: NotRequired[str | None]
-    """Why; stored with the decision. String 1 to 500 chars or null."""
-
-
-class UndoReviewInput(TypedDict):
-    candidate_id: str
     """String 1 to 100 chars."""
 
 
@@ -3266,6 +3340,10 @@ class DuplicateErrorDetails(TypedDict):
     """The first call with this idempotency key succeeded. Its answer held a key or code, which is shown once and kept
     nowhere.
     """
+    assigned_to: NotRequired[str]
+    """Handle of the reviewer who has opened the item."""
+    assigned_until: NotRequired[str]
+    """Until then nobody else can decide on it. Datetime."""
     findings: NotRequired[list[Finding]]
     help: NotRequired[str]
     """Path of the documentation of this class."""

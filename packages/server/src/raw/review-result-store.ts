@@ -1,0 +1,22 @@
+import type { ReviewDecisionName } from '@cairnway/contract'
+import { type Db, sql } from '../db/db.ts'
+import type { StoredDeposit } from '../deposits/store-deposit.ts'
+import { isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
+
+/** What a reviewer made of a candidate, or of a record in quarantine. */
+export interface ReviewResult {
+  candidate_id: string
+  decision: ReviewDecisionName
+  /** what it became, or was merged into; null for neither, and for what the reader may not read */
+  experience_id: string | null
+  visibility: StoredDeposit['visibility']
+}
+
+/** The decisions on those of the candidates on which a reviewer has decided. */
+export const listReviewResults = (db: Db, candidate_ids: string[], reader: Reader) =>
+  db.query<ReviewResult>(sql`
+    select d.subject_id as candidate_id, d.decision, e.id as experience_id,
+      case when e.visibility_scope = 'private' or d.decision = 'merge' then null
+        when e.audience = e.contributor_id then 'pending' when e.id is not null then 'searchable' end as visibility
+    from review_decisions d left join experiences e on e.id = d.experience_id and ${isReadableBy('e', reader)}
+    where d.subject_id = any(${candidate_ids})`)

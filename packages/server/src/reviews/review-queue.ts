@@ -1,0 +1,37 @@
+import { OperationError } from '@cairnway/contract'
+import type { Caller, Context } from '../context.ts'
+import { requireActiveAccount } from '../contributors/require-active-account.ts'
+import { isMember } from './member-store.ts'
+import type { ReviewQueue } from './store.ts'
+
+const notReviewerError = (message: string) => new OperationError('ForbiddenError', message)
+
+/**
+ * The queue of the caller; null for a personal key, for which nothing waits.
+ * @throws ForbiddenError for a member who is no reviewer, and for a suspended reviewer
+ */
+export async function findReviewQueue(ctx: Pick<Context, 'db' | 'caller'>): Promise<ReviewQueue | null> {
+  const { scope, workspace_id, role }: Caller = ctx.caller
+  if (scope !== 'operator' && workspace_id === null) return null
+  if (scope !== 'operator' && role !== 'owner' && role !== 'reviewer')
+    throw notReviewerError('only owners and reviewers of the workspace review what waits in it')
+  await requireActiveAccount(ctx, ctx.caller)
+  return { workspace_id: scope === 'operator' ? null : workspace_id }
+}
+
+/**
+ * The queue that a caller lists, or the part of it that belongs to a workspace.
+ * @param workspace_id null for the whole queue
+ * @throws ForbiddenError, NotFoundError for a workspace of others
+ */
+export async function requireListedQueue(ctx: Context, workspace_id: string | null): Promise<ReviewQueue> {
+  const queue = await findReviewQueue(ctx)
+  if (workspace_id === null) {
+    if (queue) return queue
+    throw notReviewerError('operators review what is public, owners and reviewers of a workspace with its key')
+  }
+  if (queue && (queue.workspace_id === null || queue.workspace_id === workspace_id)) return { workspace_id }
+  if (queue === null && (await isMember(ctx.db, workspace_id, ctx.caller.contributor_id)))
+    throw notReviewerError('its owners and reviewers list what waits in this workspace, with a full key of it')
+  throw new OperationError('NotFoundError', `no workspace ${workspace_id}`)
+}
