@@ -23,6 +23,10 @@ export const lockRecordToErase = (tx: Db, id: string) =>
       where id = ${id} for update`,
   )
 
+/** Whether the candidate `c` says what the record `e` says, or became it, changed by a reviewer. */
+const isCandidateOfRecord = sql`
+  (c.contributor_id = e.contributor_id and (c.content_hash = e.content_hash or c.experience_id = e.id))`
+
 /** Deletes a record with everything that refers to it, and stores its tombstone. */
 export async function deleteRecord(
   tx: Db,
@@ -37,15 +41,15 @@ export async function deleteRecord(
     update raw_deposits r set content = null, fields = null, spans = null, risk_flags = '[]' from experiences e
     where e.id = ${id} and r.contributor_id = e.contributor_id and r.ended_at is not null
       and (e.id = any(r.experience_ids) or exists (
-        select from review_candidates c where c.contributor_id = e.contributor_id and c.content_hash = e.content_hash
+        select from review_candidates c where ${isCandidateOfRecord}
           and r.records @> jsonb_build_array(jsonb_build_object('review_candidate_id', c.id))))`)
   await tx.query(sql`
     delete from review_decisions where subject_id = ${id} or subject_id in (
-      select c.id from review_candidates c join experiences e
-        on e.id = ${id} and c.contributor_id = e.contributor_id and c.content_hash = e.content_hash)`)
+      select c.id from review_candidates c join experiences e on e.id = ${id} and ${isCandidateOfRecord})`)
   await tx.query(sql`
     delete from review_candidates c using experiences e
-    where e.id = ${id} and c.contributor_id = e.contributor_id and c.content_hash = e.content_hash`)
+    where e.id = ${id} and ${isCandidateOfRecord}`)
+  await tx.query(sql`delete from review_assignments where subject_id = ${id}`)
   // the rows stay, since other nodes use the last event that they read as their cursor
   await tx.query(sql`update events set data = '{}' where experience_id = ${id} and data <> '{}'`)
   // vectors and servings are deleted by cascade

@@ -115,15 +115,16 @@ export const listOwnReports = (db: Db, owner: Reader) =>
     select id, experience_id, reason, note, status, created_at, resolved_at from reports
     where reporter_id = ${owner.contributor_id} and ${isAboutReached(sql`experience_id`, owner)} order by created_at, id`)
 
+/** What waits for a reviewer, and what was decided; the notes of reviewers are theirs. */
 export async function* listOwnCandidates(db: Db, owner: Reader): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
-      select id, experience, wedge, risk_flags, quality_score, worthiness, similar_ids, status, draft_id,
-        created_at, created_at as at
-      from review_candidates r
+      select r.id, r.workspace_id, r.experience, r.wedge, r.risk_flags, r.quality_score, r.worthiness, r.similar_ids,
+        r.status, r.draft_id, d.decision, d.decided_at, d.experience_id, d.changes, r.created_at, r.created_at as at
+      from review_candidates r left join review_decisions d on d.subject_id = r.id
       where ${isExported('r', owner)}
-        and (${after === null} or (created_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
-      order by created_at, id limit ${limit}`),
+        and (${after === null} or (r.created_at, r.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
+      order by r.created_at, r.id limit ${limit}`),
   )
   for await (const row of rows) yield omitInternalColumns(row, [])
 }

@@ -75,7 +75,12 @@ export async function eraseActivity(tx: Db, contributor_id: string): Promise<voi
   await anonymizeCountsOf(tx, contributor_id)
   await tx.query(sql`delete from servings where contributor_id = ${contributor_id}`)
   await tx.query(sql`update reports set note = null where reporter_id = ${contributor_id}`)
+  // what reviewers changed in their texts, and notes about them
+  await tx.query(sql`
+    delete from review_decisions where subject_id in (
+      select id from review_candidates where contributor_id = ${contributor_id})`)
   await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)
+  await tx.query(sql`delete from review_assignments where assigned_to = ${contributor_id}`)
   await tx.query(sql`delete from idempotency_keys where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from a2a_tasks where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from raw_deposits where contributor_id = ${contributor_id}`)
