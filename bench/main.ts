@@ -1,4 +1,4 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,deposits,normalizing,profile,demand,webhooks]
+// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,webhooks]
 //   [--searches N] [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ import { measureKnowledge } from './measure-knowledge.ts'
 import { measureNormalizing } from './measure-normalizing.ts'
 import { measureProfile } from './measure-profile.ts'
 import { countRequiredTexts, measureSize, queryVectorsPath } from './measure-size.ts'
+import { measureTeams } from './measure-teams.ts'
 import { measureVerdicts } from './measure-verdicts.ts'
 import { measureWebhooks } from './measure-webhooks.ts'
 import { createMeasurementLog, type Measurement } from './measurement-log.ts'
@@ -36,7 +37,10 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
     sizes: { type: 'string', default: '1000,10000,100000' },
     million: { type: 'boolean', default: false },
-    parts: { type: 'string', default: 'start,sizes,verify,knowledge,deposits,normalizing,profile,demand,webhooks' },
+    parts: {
+      type: 'string',
+      default: 'start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,webhooks',
+    },
     searches: { type: 'string', default: '600' },
     'database-url': { type: 'string' },
     cache: { type: 'string', default: join(tmpdir(), 'cairnway-bench') },
@@ -62,7 +66,7 @@ async function embedQueries(model: Embedder, texts: readonly string[]): Promise<
 }
 
 /** Parts that have a section of their own in docs/benchmarks.md, so that each can be measured again alone. */
-const SECTIONS = ['start', 'verify', 'knowledge', 'profile', 'normalizing', 'demand', 'webhooks']
+const SECTIONS = ['start', 'verify', 'knowledge', 'teams', 'profile', 'normalizing', 'demand', 'webhooks']
 
 const sectionOf = (part: string): string => SECTIONS.find((section) => part.includes(section)) ?? 'bench'
 
@@ -90,17 +94,21 @@ async function main(directory: string): Promise<void> {
   if (parts.includes('profile')) await measureProfile(shared)
   if (parts.includes('demand')) await measureDemand(shared)
   if (parts.includes('webhooks')) await measureWebhooks(shared)
-  if (['sizes', 'verify', 'knowledge'].some((part) => parts.includes(part))) {
-    if (parts.includes('sizes')) await embedQueries(model, texts)
+  if (['sizes', 'verify', 'knowledge', 'teams'].some((part) => parts.includes(part))) {
+    if (parts.includes('sizes') || parts.includes('teams')) await embedQueries(model, texts)
     const cache = openVectorCache(join(options.cache, 'load.vectors'), model)
+    const queries = openVectorCache(queryVectorsPath(options.cache), model)
+    const { embedDocument: queryVectorOf } = createCachingEmbedder(model, queries)
     const { model_id, embedDocument: vectorOf } = createTranslatingEmbedder(createCachingEmbedder(model, cache))
     const run = { ...shared, query_vectors: queryVectorsPath(options.cache), model_id, vectorOf }
     for (const size of parseSizes(rows)) {
       if (parts.includes('sizes')) await measureSize(run, size)
       if (parts.includes('verify')) await measureVerdicts(run, size)
       if (parts.includes('knowledge')) await measureKnowledge({ ...run, model }, size)
+      if (parts.includes('teams')) await measureTeams({ ...run, model, queryVectorOf }, size)
     }
     cache.close()
+    queries.close()
   }
   await model.close()
   const machine = { ...describeMachine(), store: database_url === null ? 'embedded' : 'PostgreSQL' }

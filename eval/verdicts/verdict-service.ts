@@ -25,6 +25,7 @@ export async function openVerdictService(evidence: readonly OutcomeRow[], embedd
     for (const { line, id } of results) if (id !== null) task_of.set(id, batch[line - 1]?.group ?? '')
   }
   const { indexer, db } = service.app
+  const reader = { contributor_id: READER, workspace_id: null }
 
   /** The candidates of a situation as the operation reads them. */
   async function readCandidates(situation: string): Promise<CandidateRecord[]> {
@@ -34,7 +35,7 @@ export async function openVerdictService(evidence: readonly OutcomeRow[], embedd
       corrected_text: null,
       error_message: null,
       vector: await embedder.embedQuery(text, READER),
-      reader: READER,
+      reader,
       self_only: false,
       include_drafts: false,
       wedge: null,
@@ -46,9 +47,7 @@ export async function openVerdictService(evidence: readonly OutcomeRow[], embedd
     }
     const { candidates } = indexer.search(query, MAX_CANDIDATES)
     const ids = candidates.map(({ id }) => id)
-    const rows = new Map(
-      (await listCandidates(db, ids, { contributor_id: READER, workspace_id: null })).map((row) => [row.id, row]),
-    )
+    const rows = new Map((await listCandidates(db, ids, reader)).map((row) => [row.id, row]))
     return candidates.flatMap(({ id, score }) => {
       const row = rows.get(id)
       return row ? [toCandidate(row, score, READER)] : []

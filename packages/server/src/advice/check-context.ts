@@ -59,7 +59,7 @@ export async function checkContext(
       wedge: domain,
       narrowed: false,
       self_only: false,
-      audience: 'public',
+      workspace_id: ctx.caller.workspace_id,
       top_score: relevant[0]?.score ?? 0,
       result_count: relevant.length,
       searched_at: ctx.now(),

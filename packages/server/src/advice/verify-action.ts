@@ -94,7 +94,7 @@ export async function verifyAction(
       wedge: domain,
       narrowed: false,
       self_only: false,
-      audience: 'public',
+      workspace_id: caller.workspace_id,
       top_score: near[0]?.score ?? 0,
       result_count: rows.length,
       searched_at: now,

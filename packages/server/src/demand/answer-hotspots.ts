@@ -38,7 +38,8 @@ const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, 
 /** What a search of everybody's records for the text finds well enough to be given unasked, best first. */
 function search({ indexer, embedder }: App, { text, vector, vector_model }: OpenText): SearchCandidate[] {
   const query = {
-    ...{ text, corrected_text: null, error_message: null, reader: '', self_only: false, include_drafts: false },
+    ...{ text, corrected_text: null, error_message: null, self_only: false, include_drafts: false },
+    reader: { contributor_id: '', workspace_id: null },
     ...{ vector: vector && vector_model === embedder.model_id ? toUnit(vector) : null },
     ...{ wedge: null, tags: [], evidence_class: null },
     ...{ min_causal_depth: 0, min_boundary_precision: 0, min_insight_transferability: 0 },

@@ -39,9 +39,12 @@ function effectiveTrustLevel({ caller }: Context, { supersedes }: ExperienceCrea
 
 const MAX_HOST_FLAGS = 5
 
-/** Flags of the unknown hosts in a text of a newcomer, which keep it hidden until somebody confirms it. */
-const hostFlags = ({ caller }: Context, { unknown_hosts }: DepositAnalysis): RiskFlag[] =>
-  caller.trust_level === 'new'
+/**
+ * Flags of the unknown hosts in a text of a newcomer, which keep it hidden until somebody confirms it. The members of a
+ * workspace are vouched for there.
+ */
+const hostFlags = ({ caller }: Context, { unknown_hosts, screened: { input } }: DepositAnalysis): RiskFlag[] =>
+  caller.trust_level === 'new' && input.visibility_scope !== 'team'
     ? unknown_hosts.slice(0, MAX_HOST_FLAGS).map((host) => ({ type: UNKNOWN_HOST_FLAG, subtype: host }))
     : []
 

@@ -28,7 +28,7 @@ export async function requireDepositPreconditions(
   ctx: Context,
   { supersedes, visibility_scope }: Pick<ExperienceCreate, 'supersedes' | 'visibility_scope'>,
 ): Promise<void> {
-  if (visibility_scope === 'team')
+  if (visibility_scope === 'team' && ctx.caller.workspace_id === null)
     throw new OperationError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
   if (supersedes) await requireReplaceable(ctx.db, supersedes, { reader: ctx.caller, visibility_scope })
 }
@@ -131,6 +131,8 @@ export async function storeJudgedDeposit(
     return { ...answer, ...created, id, created_at, trust_visibility }
   }
   const stored = await storeDeposit(ctx, { ...plan.deposit, draft }, answerOf)
+  // bursts and demand are of everybody: what a workspace knows moves nothing outside of it
+  if (plan.deposit.experience.visibility_scope === 'team') return answerOf(stored)
   const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   if (burst.length > 0) return answerOf({ ...stored, visibility: 'pending' })
   if (stored.visibility !== 'searchable') return answerOf(stored)

@@ -37,9 +37,8 @@ export async function findNeighbors(
   { screened: { input }, content_hash, signature }: Pick<DepositAnalysis, 'screened' | 'content_hash' | 'signature'>,
   vector: Float32Array | null,
 ): Promise<DepositNeighbors> {
-  const caller_id = ctx.caller.contributor_id
   const near = ctx.indexer
-    .nearest(signature, vector, caller_id, MAX_COMPARED_NEIGHBORS + 1)
+    .nearest(signature, vector, ctx.caller, MAX_COMPARED_NEIGHBORS + 1)
     .filter(({ id }) => id !== input.supersedes)
   const compared = near.filter(({ overlap, cosine }) => overlap >= MIN_COMPARED_OVERLAP || cosine >= MIN_SIMILAR_COSINE)
   const ids = compared.map(({ id }) => id)

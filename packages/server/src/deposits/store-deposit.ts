@@ -133,7 +133,8 @@ function depositVisibility(
   is_established: boolean,
 ): StoredDeposit['visibility'] {
   if (visibility_scope === 'private') return null
-  return is_established && validation_state === 'verified' ? 'searchable' : 'pending'
+  const is_vouched_for = is_established || visibility_scope === 'team'
+  return is_vouched_for && validation_state === 'verified' ? 'searchable' : 'pending'
 }
 
 /**

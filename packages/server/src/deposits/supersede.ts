@@ -19,6 +19,7 @@ export async function requireReplaceable(
   predecessor_id: string,
   { reader, visibility_scope }: { reader: Reader; visibility_scope: string },
 ): Promise<Predecessor> {
+  const workspace_id = visibility_scope === 'team' ? reader.workspace_id : null
   const row = await lockPredecessor(db, predecessor_id, reader)
   if (!row) throw invalidSupersedes(`there is no experience ${predecessor_id}`)
   if (row.contributor_id !== reader.contributor_id)
@@ -42,6 +43,10 @@ export async function requireReplaceable(
       },
     )
   }
+  if (row.workspace_id !== workspace_id)
+    throw invalidSupersedes(
+      `a record of a workspace and one outside of it cannot supersede each other; deposit without supersedes`,
+    )
   if (row.visibility_scope === 'public' && visibility_scope !== 'public')
     throw invalidSupersedes(
       `${predecessor_id} is public; its successor must be public too, so that its readers can find it`,

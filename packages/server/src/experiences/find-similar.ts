@@ -15,8 +15,7 @@ export interface SimilarRecord {
 
 /** Other records about nearly the same thing that the caller may read, nearest first. */
 export async function findSimilar(ctx: Context, row: ExperienceRow, limit: number): Promise<SimilarRecord[]> {
-  const caller_id = ctx.caller.contributor_id
-  const neighbors = await ctx.indexer.listNeighbors(row.id, coreText(row), caller_id, limit + 1)
+  const neighbors = await ctx.indexer.listNeighbors(row.id, coreText(row), ctx.caller, limit + 1)
   const candidates = neighbors.filter(
     ({ id, cosine, overlap }) => id !== row.id && (cosine >= MIN_SIMILAR_COSINE || overlap >= MIN_SIMILAR_OVERLAP),
   )

@@ -274,17 +274,25 @@ export const insertExperience = async (db: Db, row: NewExperience | NewDraft): P
 export const hasNoExperiences = async (db: Db): Promise<boolean> =>
   (await db.query(sql`select from experiences limit 1`)).length === 0
 
-/** The texts of records of anybody else, whether or not the contributor may read them, except retracted ones. */
+/**
+ * The texts of records of anybody else, whether or not the contributor may read them, except retracted ones and those of
+ * workspaces, which say nothing outside.
+ */
 export const listComparableOfOthers = (db: Db, ids: string[], contributor_id: string) =>
   db.query<ComparableExperience>(sql`
     select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.outcome
-    from experiences e where e.id = any(${ids}) and e.contributor_id <> ${contributor_id} and e.retracted_at is null`)
+    from experiences e where e.id = any(${ids}) and e.contributor_id <> ${contributor_id} and e.retracted_at is null
+      and e.workspace_id is null`)
 
-/** Whether a record of anybody else has this content hash, whoever may read it and whatever its state is. */
+/**
+ * Whether a record of anybody else has this content hash, whoever may read it and whatever its state is, except those of
+ * workspaces.
+ */
 export const hasContentHashOfOthers = async (db: Db, content_hash: string, contributor_id: string): Promise<boolean> =>
   (
     await db.query(sql`
-      select from experiences where content_hash = ${content_hash} and contributor_id <> ${contributor_id} limit 1`)
+      select from experiences
+      where content_hash = ${content_hash} and contributor_id <> ${contributor_id} and workspace_id is null limit 1`)
   ).length > 0
 
 /** The oldest active record with this content hash that the caller may read. */
@@ -302,6 +310,7 @@ export interface Predecessor {
   contributor_id: string
   version: number
   visibility_scope: string
+  workspace_id: string | null
   validation_state: string
   superseded_by: string | null
   retracted_at: string | null
@@ -311,8 +320,8 @@ export interface Predecessor {
 export const lockPredecessor = (db: Db, id: string, reader: Reader) =>
   findOne<Predecessor>(
     db,
-    sql`select e.id, e.contributor_id, e.version, e.visibility_scope, e.validation_state, e.superseded_by,
-        e.retracted_at
+    sql`select e.id, e.contributor_id, e.version, e.visibility_scope, e.workspace_id, e.validation_state,
+        e.superseded_by, e.retracted_at
       from experiences e where e.id = ${id} and ${isReadableBy('e', reader)} for update`,
   )
 

@@ -49,6 +49,8 @@ export interface IdempotentCall {
   key: string
   /** the owner of the key; null for an anonymous caller. Equal keys of different callers are independent. */
   contributor_id: string | null
+  /** that of the API key: an answer of one workspace is never replayed for another one, nor for a personal key */
+  workspace_id: string | null
   /** identifies an anonymous caller */
   address: string | null
   input: Record<string, unknown>
@@ -80,7 +82,9 @@ const digestFile = async (value: unknown): Promise<unknown> =>
     : value
 
 async function createReservation({ hashKey, now }: IdempotencyParts, call: IdempotentCall): Promise<KeyReservation> {
-  const owner = call.contributor_id ?? `address ${call.address ?? ''}`
+  const contributor = call.contributor_id ?? `address ${call.address ?? ''}`
+  // without a workspace the contributor alone, so that answers which an earlier release stored are found
+  const owner = call.workspace_id === null ? contributor : [contributor, call.workspace_id]
   const created_at = now()
   return {
     id: hashKey(JSON.stringify(['idempotency', owner, call.operation, call.key])),

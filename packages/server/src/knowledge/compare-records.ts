@@ -25,7 +25,7 @@ async function listCandidates(
   ids: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
   const isNear = ({ cosine }: Candidate) => cosine >= MIN_LINK_COSINE
-  const nearest = new Map(ids.map((id) => [id, indexer.nearestPublic(id, MAX_NEIGHBORS).filter(isNear)]))
+  const nearest = new Map(ids.map((id) => [id, indexer.nearestPeers(id, MAX_NEIGHBORS).filter(isNear)]))
   const cores = new Map<string, string[]>()
   for (const { id, core_id } of await listCoresOf(
     db,

@@ -22,6 +22,7 @@ export async function runOnce(
     operation: call.name,
     key,
     contributor_id,
+    workspace_id: caller.workspace_id,
     address: call.address,
     input,
     has_secret_answer: op.has_secret_output === true,

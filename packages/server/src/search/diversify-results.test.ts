@@ -6,6 +6,7 @@ const candidate = (id: string, owner: string, is_endorsed = false, cluster = own
   owner,
   cluster,
   is_endorsed,
+  is_team: false,
 })
 const never = () => false
 /** `a1`, `a2`, … are near duplicates, and so are `b1`, `b2`, … */
@@ -29,6 +30,19 @@ test('the results of all contributors of a cluster count together', () => {
   const page = [inRing('1', 'ann'), inRing('2', 'bob'), inRing('3', 'cid'), candidate('4', 'dan'), inRing('5', 'eve')]
   expect(ids(diversifyResults(page, 'reader', never))).toEqual(['1', '2', '4', '3', '5'])
   expect(ids(diversifyResults(page, 'cid', never))).toEqual(['1', '2', '3', '4', '5'])
+})
+
+test('colleagues have no limit within their workspace, and do not use up that of their cluster', () => {
+  const colleague = (id: string) => ({ ...candidate(id, 'ann'), is_team: true })
+  const page = [
+    colleague('1'),
+    colleague('2'),
+    colleague('3'),
+    candidate('4', 'ann'),
+    colleague('5'),
+    candidate('6', 'bob'),
+  ]
+  expect(ids(diversifyResults(page, 'reader', never))).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
 test.each([

@@ -7,6 +7,8 @@ export interface PageCandidate {
   cluster: string
   /** confirmed by independent contributors, or deposited by the operator */
   is_endorsed: boolean
+  /** belongs to the workspace of the reader, whose members are vouched for */
+  is_team: boolean
 }
 
 /** At most this many results of one cluster keep their position without an endorsement. */
@@ -16,7 +18,8 @@ const MAX_UNENDORSED_PER_CLUSTER = 2
  * Moves some results to the end, in their order and without dropping any, so that neither one cluster nor copies of one
  * text fill a page (docs/trust.md, Feedback and confidence). An unendorsed result is moved when it is the third or
  * later one of its cluster, or a near duplicate of a result of another contributor that is above it or endorsed.
- * Records of the reader keep their position.
+ * Records of the reader keep their position, and colleagues, who mostly are one cluster, have no limit within their
+ * workspace.
  * @param candidates best first
  * @param isAlike whether two records are near duplicates
  */
@@ -33,14 +36,18 @@ export function diversifyResults<C extends PageCandidate>(
       (other, otherRank) =>
         other.owner !== candidate.owner && (otherRank < rank || other.is_endorsed) && isAlike(other, candidate),
     )
+  const isWithinLimit = ({ cluster }: C): boolean => {
+    const count = unendorsedByCluster.get(cluster) ?? 0
+    unendorsedByCluster.set(cluster, count + 1)
+    return count < MAX_UNENDORSED_PER_CLUSTER
+  }
   for (const [rank, candidate] of candidates.entries()) {
     if (candidate.is_endorsed || candidate.owner === reader) {
       kept.push(candidate)
       continue
     }
-    const count = unendorsedByCluster.get(candidate.cluster) ?? 0
-    unendorsedByCluster.set(candidate.cluster, count + 1)
-    const stays = count < MAX_UNENDORSED_PER_CLUSTER && !isCopy(candidate, rank)
+    const isShown = candidate.is_team || isWithinLimit(candidate)
+    const stays = isShown && !isCopy(candidate, rank)
     if (stays) kept.push(candidate)
     else moved.push(candidate)
   }

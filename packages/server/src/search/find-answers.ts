@@ -18,7 +18,8 @@ export interface Question {
  * @returns the ids of those that the caller may read, at most `limit`
  */
 export async function findAnswers(ctx: Context, { text, readVector }: Question, limit: number): Promise<string[]> {
-  const reader = ctx.caller.contributor_id
+  const { contributor_id, workspace_id } = ctx.caller
+  const reader = { contributor_id, workspace_id }
   const query = {
     ...{ text, corrected_text: null, error_message: null, vector: null, reader, self_only: false },
     ...{ include_drafts: false, wedge: null, tags: [], evidence_class: null },

@@ -8,6 +8,7 @@ const candidate = (id: string, is_endorsed = false, owner = id): PageCandidate =
   owner,
   cluster: owner,
   is_endorsed,
+  is_team: false,
 })
 const order = (candidates: PageCandidate[], isSameQuestion = (_a: PageCandidate, _b: PageCandidate) => true) =>
   promoteEndorsed(candidates, 'reader', isSameQuestion).map(({ id }) => id)

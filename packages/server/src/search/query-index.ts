@@ -26,7 +26,7 @@ function toIndexQuery(ctx: Context, query: SearchQuery, corrected_text: string |
     corrected_text,
     error_message: query.error_message || null,
     vector: null,
-    reader: ctx.caller.contributor_id,
+    reader: { contributor_id: ctx.caller.contributor_id, workspace_id: ctx.caller.workspace_id },
     self_only: query.scope === 'self_only',
     include_drafts: query.include_drafts,
     wedge: query.wedge ?? null,
@@ -57,10 +57,11 @@ export const compareQuestions = ({ indexer }: Context, candidates: readonly Page
  */
 function searchCandidates(ctx: Context, query: IndexQuery, scope: SearchQuery['scope'], k: number): IndexAnswer {
   const { indexer } = ctx
+  const { contributor_id } = query.reader
   const all = indexer.search(query, k)
   if (scope === 'self_only') return all
-  const diversified = diversifyResults(all.candidates, query.reader, (a, b) => isNearDuplicate(ctx, a, b))
-  const candidates = promoteEndorsed(diversified, query.reader, compareQuestions(ctx, diversified))
+  const diversified = diversifyResults(all.candidates, contributor_id, (a, b) => isNearDuplicate(ctx, a, b))
+  const candidates = promoteEndorsed(diversified, contributor_id, compareQuestions(ctx, diversified))
   if (scope !== 'self_first') return { ...all, candidates }
   const { medium } = calibrationFor(all.channels_used)
   const own = indexer.search({ ...query, self_only: true }, k).candidates.filter(({ score }) => score >= medium.score)
@@ -79,12 +80,12 @@ export async function queryIndex(
   wanted: number,
 ): Promise<{ answer: QueryAnswer; cached: boolean }> {
   const k = wanted + SPARE_CANDIDATES
-  const corrected_text = ctx.indexer.correctSpelling(query.q, ctx.caller.contributor_id)
+  const corrected_text = ctx.indexer.correctSpelling(query.q, ctx.caller)
   const indexQuery = toIndexQuery(ctx, query, corrected_text)
   const { status } = ctx.embedder.state()
   return ctx.answer_cache.getOrCompute([indexQuery, query.scope, k, status], async () => {
     const vector = await measureTime(ctx.timings, 'embed', () =>
-      ctx.embedder.embedQuery(searchText(corrected_text ?? query.q, query), indexQuery.reader),
+      ctx.embedder.embedQuery(searchText(corrected_text ?? query.q, query), ctx.caller.contributor_id),
     )
     const answer = await measureTime(ctx.timings, 'index', () =>
       searchCandidates(ctx, { ...indexQuery, vector }, query.scope, k),

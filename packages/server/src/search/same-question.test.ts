@@ -7,6 +7,7 @@ const candidate = (id: string, cluster = id, is_endorsed = false): PageCandidate
   owner: id,
   cluster,
   is_endorsed,
+  is_team: false,
 })
 
 /** Whether `lie` answers the question of `right`, whose cosine with each of `others` is given. */

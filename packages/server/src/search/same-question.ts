@@ -15,8 +15,8 @@ const BACKGROUND_RANK = 4
  * Returns whether another result answers the same question as a record. The constants are fitted with `npm run eval --
  * --gates planted` and on the retrieval sets with a fifth of the records endorsed at random, where they cost less than
  * half of what one fixed cosine cost.
- * @param candidates all results of the search; unendorsed ones of one cluster count as one, so that nobody makes a domain
- *   narrow alone
+ * @param candidates all results of the search; unendorsed ones of one cluster, or of one colleague, count as one, so that nobody
+ *   makes a domain narrow alone
  * @param cosine the cosine of two results, 0 when either has no vector
  */
 export function createQuestionComparison<C extends PageCandidate>(
@@ -29,7 +29,7 @@ export function createQuestionComparison<C extends PageCandidate>(
     const nearest = new Map<string, number>()
     for (const other of candidates) {
       if (other.id === record.id) continue
-      const group = other.is_endorsed ? other.id : other.cluster
+      const group = other.is_endorsed ? other.id : other.is_team ? other.owner : other.cluster
       nearest.set(group, Math.max(nearest.get(group) ?? 0, cosine(record, other)))
     }
     return [...nearest.values()].sort((a, b) => b - a)[BACKGROUND_RANK] ?? 0

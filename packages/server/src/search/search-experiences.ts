@@ -110,7 +110,7 @@ export async function searchOnce(
       wedge: query.wedge ?? classifyDomain(searchText(query.q, query)),
       narrowed: isNarrowed(query),
       self_only: query.scope === 'self_only',
-      audience: 'public',
+      workspace_id: ctx.caller.workspace_id,
       top_score: top?.score ?? 0,
       result_count: page.length,
       searched_at: ctx.now(),

@@ -42,9 +42,12 @@ export interface LoggedSearch
   searched_at: Date
 }
 
-/** Whether a search tells what is asked for: somebody searched, among all records that everybody may read. */
-const isDemand = ({ kind, narrowed, self_only, audience }: LoggedSearch): boolean =>
-  (kind === 'search' || kind === 'batch') && !narrowed && !self_only && audience === 'public'
+/**
+ * Whether a search tells what is asked for: somebody searched, among all records that everybody may read. What a
+ * workspace searches for is told to nobody outside.
+ */
+const isDemand = ({ kind, narrowed, self_only, workspace_id }: LoggedSearch): boolean =>
+  (kind === 'search' || kind === 'batch') && !narrowed && !self_only && workspace_id === null
 
 /** The verbatim text, the vector and the topics are kept of demand only, the topics of unmet demand only. */
 function toLogEntry({ text, searched_at, ...search }: LoggedSearch, result_ids: string[]): SearchLogEntry {

@@ -7,7 +7,7 @@ import { eventsWithEffect } from '../events/effects.ts'
 import { type EventCursor, readEventsSince } from '../events/event-cursor-store.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
-import { isPublic, isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
+import { isPublished, isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { QuantizedVector } from './engine/types.ts'
 
 /** A record with the columns that the index needs. */
@@ -16,7 +16,9 @@ export interface SourceRow {
   contributor_id: string
   /** cluster of the contributor */
   cluster: string
-  is_public: boolean
+  workspace_id: string | null
+  /** whether its whole audience may read it */
+  is_published: boolean
   validation_state: 'draft' | 'verified' | 'contested'
   validity_status: ValidityStatus
   superseded_by: string | null
@@ -61,7 +63,7 @@ const matchesModel = ({ model_id, dimension }: VectorModel) =>
   sql`v.model_id = ${model_id} and octet_length(v.components) = ${dimension}::int`
 
 const selectSources = (model: VectorModel) => sql`
-  select e.id, e.contributor_id, c.cluster, ${isPublic('e')} as is_public, e.validation_state, e.validity_status,
+  select e.id, e.contributor_id, c.cluster, e.workspace_id, ${isPublished('e')} as is_published, e.validation_state, e.validity_status,
     e.superseded_by, e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
@@ -216,8 +218,8 @@ export interface SearchLogEntry {
   /** filtered by more than the domain */
   narrowed: boolean
   self_only: boolean
-  /** of the credential */
-  audience: 'public'
+  /** that of the key; null for a personal one */
+  workspace_id: string | null
   top_score: number
   result_count: number
   searched_at: string
@@ -262,17 +264,17 @@ export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (read
           ${column('kind')}::text[], ${column('narrowed')}::boolean[], ${column('self_only')}::boolean[],
           ${vectors.map((vector) => vector && bytesToHex(vector.values))}::text[],
           ${vectors.map((vector) => vector?.model_id ?? null)}::text[], ${column('example')}::text[],
-          ${column('audience')}::text[]) with ordinality
+          ${column('workspace_id')}::text[]) with ordinality
           as u (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at, results, kind, narrowed,
-            self_only, vector, vector_model, example, audience, position)
+            self_only, vector, vector_model, example, workspace_id, position)
       ), inserted as (
       insert into searches (contributor_id, query, example, vector, vector_model, result_ids, query_hash, kind, narrowed,
-        self_only, audience, wedge, top_score, result_count, searched_at)
+        self_only, audience, workspace_id, wedge, top_score, result_count, searched_at)
       select case when not s.is_forgotten then s.contributor_id end, case when not s.is_forgotten then s.query end,
         case when not s.is_forgotten then s.example end,
         case when not s.is_forgotten then decode(s.vector, 'hex') end,
         case when not s.is_forgotten then s.vector_model end, case when not s.is_forgotten then s.result_ids end,
-        s.query_hash, s.kind, s.narrowed, s.self_only, s.audience, s.wedge, s.top_score, s.result_count, s.searched_at
+        s.query_hash, s.kind, s.narrowed, s.self_only, coalesce(s.workspace_id, 'public'), s.workspace_id, s.wedge, s.top_score, s.result_count, s.searched_at
       from s order by s.position)
       select position::int as position from s where is_forgotten`)
     const forgotten = new Set(rows.map(({ position }) => position - 1))

@@ -27,7 +27,7 @@ export async function startSession(
   raw_input: OperationInput<'startSession'>,
 ): Promise<OperationOutput<'startSession'>> {
   const { visibility_scope } = raw_input
-  if (visibility_scope === 'team')
+  if (visibility_scope === 'team' && ctx.caller.workspace_id === null)
     throw new OperationError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
   const { task, context = null, tags } = redactInput(raw_input)
   const { contributor_id, workspace_id } = ctx.caller

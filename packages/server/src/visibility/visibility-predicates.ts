@@ -32,6 +32,12 @@ export const isShownUnlessWithheld = (alias: ExperienceAlias): Sql => {
 export const isPublic = (alias: ExperienceAlias): Sql =>
   sql`(${isPublicUnlessWithheld(alias)} and ${aliasSql(alias)}.withheld is null)`
 
+/** Whether the whole audience may read the record, everybody or the members of its workspace: it is valid and not withheld. */
+export const isPublished = (alias: ExperienceAlias): Sql => {
+  const e = aliasSql(alias)
+  return sql`((${e}.audience = 'public' or ${e}.workspace_id is not null) and ${isValid(alias)} and ${e}.withheld is null)`
+}
+
 const isValidCurrentVersion = (alias: ExperienceAlias): Sql => sql`(${isValid(alias)} and ${isCurrentVersion(alias)})`
 
 /** Whether knowledge may be made of the record: it is public, the current version, and neither stale nor disputed. */
@@ -40,13 +46,13 @@ export const isKnowledgeSource = (alias: ExperienceAlias): Sql =>
 
 /**
  * Whether the record counts as trust evidence for its author: it is public, valid, the current version, not withheld,
- * and says what no earlier record of anybody else says, whoever may read that one.
+ * and says what no earlier record of anybody else outside of workspaces says, whoever may read that one.
  */
 export const isTrustEvidence = (alias: ExperienceAlias): Sql => {
   const e = aliasSql(alias)
   return sql`(${e}.visibility_scope = 'public' and ${e}.is_original and ${isCanonicalRecord(alias)}
     and not exists (select from experiences other where other.content_hash = ${e}.content_hash
-      and other.contributor_id <> ${e}.contributor_id and (other.created_at, other.id) < (${e}.created_at, ${e}.id)))`
+      and other.workspace_id is null and other.contributor_id <> ${e}.contributor_id and (other.created_at, other.id) < (${e}.created_at, ${e}.id)))`
 }
 
 /**

@@ -33,6 +33,7 @@ export function prepareRow(
   prepared: PreparedText = prepareText({ title, tags: row.tags, body, core, fingerprint_candidates }),
 ): PreparedRow {
   // a correction must not reveal words of records that the reader of a search may not see
-  const spelling = row.is_public && row.validation_state === 'verified' ? prepared.spelling : ''
+  const is_public = row.is_published && row.workspace_id === null
+  const spelling = is_public && row.validation_state === 'verified' ? prepared.spelling : ''
   return { ...row, ...prepared, spelling }
 }

@@ -4,7 +4,7 @@ import { quantize } from './index/quantize.ts'
 import { prepareRow } from './prepare-row.ts'
 import { createSearchIndex, restoreSearchIndex } from './search-index.ts'
 import { rankByBruteForce } from './testing-reference-ranking.ts'
-import { createTestQuery, createTestRow } from './testing-rows.ts'
+import { createTestQuery, createTestRow, testReader } from './testing-rows.ts'
 import type { IndexQuery, IndexRow, SearchIndex } from './types.ts'
 
 const WORDS = 'pool timeout redis queue constructor 数据库锁 pg.Pool retry'.split(' ')
@@ -16,15 +16,17 @@ const unit = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 5, maxLength
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }).map((words) => words.join(' '))
 const tags = fc.subarray(['db', 'ops', 'web'])
 const share = fc.constantFrom(0, 0.3, 0.5, 0.7, 1)
-const reader = fc.constantFrom('ctr_a', 'ctr_b', 'ctr_c')
+const contributor = fc.constantFrom('ctr_a', 'ctr_b', 'ctr_c')
+const workspace = fc.constantFrom('wsp_1', 'wsp_2')
 const wedge = fc.constantFrom('code', 'ops')
 const evidence = fc.constantFrom('measured', 'reported')
 
 const row: fc.Arbitrary<IndexRow> = fc.record({
   id: fc.integer({ min: 0, max: 30 }).map((n) => `exp_${n}`),
-  owner: reader,
-  cluster: reader,
-  is_public: fc.boolean(),
+  owner: contributor,
+  cluster: contributor,
+  workspace_id: fc.option(workspace, { nil: null }),
+  is_published: fc.boolean(),
   validation_state: fc.constantFrom('verified', 'verified', 'draft', 'contested'),
   validity_status: fc.constantFrom('active', 'active', 'stale', 'disputed', 'superseded'),
   superseded_by: fc.constant(null),
@@ -46,7 +48,7 @@ const query: fc.Arbitrary<IndexQuery> = fc.record({
   corrected_text: fc.constant(null),
   error_message: fc.option(text, { nil: null }),
   vector: fc.option(unit, { nil: null }),
-  reader,
+  reader: fc.record({ contributor_id: contributor, workspace_id: fc.option(workspace, { nil: null }) }),
   self_only: fc.boolean(),
   include_drafts: fc.boolean(),
   wedge: fc.option(wedge, { nil: null }),
@@ -269,9 +271,9 @@ test('the same error of another machine ranks above a record of similar words, a
 test('misspelled words are corrected by words of public verified records only', () => {
   const index = createSearchIndex()
   index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'connection lost' })))
-  index.put(prepareRow(createTestRow({ id: 'exp_2', title: 'latency', is_public: false })))
+  index.put(prepareRow(createTestRow({ id: 'exp_2', title: 'latency', is_published: false })))
   index.put(prepareRow(createTestRow({ id: 'exp_3', title: 'throughput', validation_state: 'draft' })))
-  const correct = (text: string) => index.correctSpelling(text, new Set(), 'ctr_other')
+  const correct = (text: string) => index.correctSpelling(text, new Set(), testReader('ctr_other'))
   expect(correct('conection')).toBe('connection')
   expect([correct('latenci'), correct('throughptu')]).toEqual([null, null])
   const answer = index.search(createTestQuery({ text: 'conection', corrected_text: 'connection' }), 5)
@@ -281,11 +283,29 @@ test('misspelled words are corrected by words of public verified records only', 
 test('a word in a private record is known to its owner only', () => {
   const index = createSearchIndex()
   index.put(prepareRow(createTestRow({ id: 'exp_1', owner: 'ctr_b', title: 'kubeflex crashes' })))
-  index.put(prepareRow(createTestRow({ id: 'exp_2', owner: 'ctr_a', title: 'kubeflux hangs', is_public: false })))
-  const corrected = ['ctr_a', 'ctr_b', ''].map((reader) => index.correctSpelling('kubeflux', new Set(), reader))
+  index.put(prepareRow(createTestRow({ id: 'exp_2', owner: 'ctr_a', title: 'kubeflux hangs', is_published: false })))
+  const corrected = ['ctr_a', 'ctr_b', ''].map((reader) =>
+    index.correctSpelling('kubeflux', new Set(), testReader(reader)),
+  )
   expect(corrected).toEqual([null, 'kubeflex', 'kubeflex'])
   index.remove('exp_2')
-  expect(index.correctSpelling('kubeflux', new Set(), 'ctr_a')).toBe('kubeflex')
+  expect(index.correctSpelling('kubeflux', new Set(), testReader('ctr_a'))).toBe('kubeflex')
+})
+
+test('the words of a workspace are known to its members and correct nobody', () => {
+  const index = createSearchIndex()
+  index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'kubeflex crashes' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_2', title: 'kubeflux hangs', workspace_id: 'wsp_1' })))
+  const correct = (text: string, workspace_id: string | null) =>
+    index.correctSpelling(text, new Set(), testReader('ctr_b', workspace_id))
+  expect([correct('kubeflux', 'wsp_1'), correct('kubeflux', 'wsp_2'), correct('kubeflux', null)]).toEqual([
+    null,
+    'kubeflex',
+    'kubeflex',
+  ])
+  expect(correct('kubefluxx', 'wsp_1')).toBe('kubeflex')
+  // also its author's, when they ask by another key
+  expect(index.correctSpelling('kubeflux', new Set(), testReader('ctr_a'))).toBe('kubeflex')
 })
 
 test('the newest version inherits the score of a superseded one when the reader may see both', () => {
@@ -299,12 +319,12 @@ test('the newest version inherits the score of a superseded one when the reader 
     ['exp_3', 'exp_1', 'exp_2'],
     ['lexical', 'graph'],
   ])
-  index.put(prepareRow(createTestRow({ ...old, id: 'exp_1', superseded_by: 'exp_2', is_public: false })))
+  index.put(prepareRow(createTestRow({ ...old, id: 'exp_1', superseded_by: 'exp_2', is_published: false })))
   index.put(
-    prepareRow(createTestRow({ ...old, id: 'exp_2', title: 'other', superseded_by: 'exp_3', is_public: false })),
+    prepareRow(createTestRow({ ...old, id: 'exp_2', title: 'other', superseded_by: 'exp_3', is_published: false })),
   )
   expect(index.search(createTestQuery({ text: 'redis timeout' }), 5)).toMatchObject({ candidates: [], total: 0 })
-  expect(ids(index.search(createTestQuery({ text: 'redis timeout', reader: 'ctr_a' }), 5))[0]).toBe('exp_3')
+  expect(ids(index.search(createTestQuery({ text: 'redis timeout', reader: testReader('ctr_a') }), 5))[0]).toBe('exp_3')
 })
 
 test('a row with a vector of another dimension is refused, and the old row stays', () => {
@@ -339,8 +359,8 @@ test('after many replacements the results equal those of a new index', () => {
   for (const index of [worn, restored]) expect(index.search(indexQuery, 400)).toEqual(fresh.search(indexQuery, 400))
   for (const index of [worn, restored, fresh]) index.put(prepareRow(rowOf(1000, 3)))
   for (const index of [worn, restored]) expect(index.search(indexQuery, 400)).toEqual(fresh.search(indexQuery, 400))
-  expect(worn.nearest('the worker and the redis stall', vector, 'ctr_a', 9)).toEqual(
-    fresh.nearest('the worker and the redis stall', vector, 'ctr_a', 9),
+  expect(worn.nearest('the worker and the redis stall', vector, testReader('ctr_a'), 9)).toEqual(
+    fresh.nearest('the worker and the redis stall', vector, testReader('ctr_a'), 9),
   )
 })
 
@@ -349,16 +369,22 @@ test('nearest ranks by the larger of cosine and overlap and omits records that t
   const core = 'the pool is closed before the last query has finished so wait for it'
   index.put(prepareRow(createTestRow({ id: 'exp_text', core })))
   index.put(prepareRow(createTestRow({ id: 'exp_vector', core: 'other', vector: quantize(Float32Array.of(0.8, 0.6)) })))
-  index.put(prepareRow(createTestRow({ id: 'exp_private', core, is_public: false })))
-  index.put(prepareRow(createTestRow({ id: 'exp_own', core: `${core} or retry`, is_public: false, owner: 'ctr_b' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_private', core, is_published: false })))
+  index.put(prepareRow(createTestRow({ id: 'exp_own', core: `${core} or retry`, is_published: false, owner: 'ctr_b' })))
   index.put(prepareRow(createTestRow({ id: 'exp_old', core, validity_status: 'superseded' })))
   index.put(prepareRow(createTestRow({ id: 'exp_far', core: 'nothing in common with that text' })))
-  const found = index.nearest(core, Float32Array.of(1, 0), 'ctr_b', 10)
+  const found = index.nearest(core, Float32Array.of(1, 0), testReader('ctr_b'), 10)
   expect(found.map(({ id }) => id)).toEqual(['exp_text', 'exp_own', 'exp_vector'])
   expect(found[0]).toEqual({ id: 'exp_text', cosine: 0, overlap: 1 })
   expect(found[2]?.cosine).toBeCloseTo(0.8, 1)
-  expect(index.nearest(core, null, 'ctr_a', 10).map(({ id }) => id)).toEqual(['exp_private', 'exp_text'])
-  expect(index.nearest('', null, 'ctr_a', 10)).toEqual([])
+  expect(index.nearest(core, null, testReader('ctr_a'), 10).map(({ id }) => id)).toEqual(['exp_private', 'exp_text'])
+  expect(index.nearest('', null, testReader('ctr_a'), 10)).toEqual([])
+  index.put(prepareRow(createTestRow({ id: 'exp_team', core, workspace_id: 'wsp_1' })))
+  const near = (contributor_id: string, workspace_id: string) =>
+    index.nearest(core, null, testReader(contributor_id, workspace_id), 10).map(({ id }) => id)
+  expect(near('ctr_b', 'wsp_1')).toEqual(['exp_team', 'exp_text', 'exp_own'])
+  expect(near('ctr_b', 'wsp_2')).toEqual(['exp_text', 'exp_own'])
+  expect(near('ctr_a', 'wsp_2')).toEqual(['exp_private', 'exp_text'])
   const others = index.nearestOfOthers(core, null, 'ctr_b', 3).map(({ id }) => id)
   expect(others.toSorted()).toEqual(['exp_old', 'exp_private', 'exp_text'])
 })

@@ -16,7 +16,15 @@ import { createRanker } from './ranking/ranker.ts'
 import { chooseFusionWeights, fuseScores, rankFactor } from './ranking/score-fusion.ts'
 import { selectNearest } from './ranking/select-nearest.ts'
 import { translateToEnglish } from './translation/translate-to-english.ts'
-import type { IndexAnswer, IndexQuery, Neighbor, PreparedRow, SearchCandidate, SearchIndex } from './types.ts'
+import type {
+  IndexAnswer,
+  IndexQuery,
+  IndexReader,
+  Neighbor,
+  PreparedRow,
+  SearchCandidate,
+  SearchIndex,
+} from './types.ts'
 
 /** Largest `total` of a search. */
 const MAX_TOTAL = 1000
@@ -28,8 +36,6 @@ const MIN_REMOVED_DOCUMENTS = 1024
 const MIN_REMOVED_SHARE = 0.05
 /** Records without a token that are added where its rarity is measured. */
 const RARITY_BACKGROUND = 5000
-/** A reader who owns no record. */
-const NOBODY = ''
 
 /**
  * Creates an empty index.
@@ -146,6 +152,7 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
         owner: documents.ownerOf(n),
         cluster: documents.clusterOf(n),
         is_endorsed: documents.isEndorsed(n),
+        is_team: filters.isOfWorkspace(n),
         score,
         semantic: Math.min(1, Math.max(0, cosines?.[n] ?? 0)),
         lexical: Math.min(1, lexicalScores[n] ?? 0),
@@ -154,11 +161,11 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     return { candidates, total: Math.min(MAX_TOTAL, total), channels_used: channels }
   }
 
-  function correctSpelling(text: string, commonWords: ReadonlySet<string>, reader: string): string | null {
+  function correctSpelling(text: string, commonWords: ReadonlySet<string>, reader: IndexReader): string | null {
     // words of another language are not misspelled
     if (translateToEnglish(text).meanings.length > 0) return null
-    const isOwned = filters.ownerPredicate(reader)
-    return spelling.correct(text, commonWords, (word) => lexical.hasTerm(word, isOwned))
+    const isKnown = filters.knownPredicate(reader)
+    return spelling.correct(text, commonWords, (word) => lexical.hasTerm(word, isKnown))
   }
 
   function selectNeighbors(
@@ -186,13 +193,13 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     search,
     nearest: (core, vector, reader, k) => selectNeighbors(core, vector, filters.neighborPredicate(reader), k),
     nearestOfOthers: (core, vector, owner, k) => selectNeighbors(core, vector, filters.othersPredicate(owner), k),
-    nearestPublic(id, k) {
+    nearestPeers(id, k) {
       const self = documents.numberOf(id)
       const vector = self === undefined ? null : vectors.vectorOf(self)
-      if (vector === null) return []
-      const isPublic = filters.neighborPredicate(NOBODY)
+      if (self === undefined || vector === null) return []
+      const isPeer = filters.peerPredicate(self)
       const cosines = vectors.cosines(vector)
-      const columns = { count: documents.count(), isVisible: (n: number) => n !== self && isPublic(n), cosines }
+      const columns = { count: documents.count(), isVisible: (n: number) => n !== self && isPeer(n), cosines }
       return selectNearest({ ...columns, overlaps: cosines }, k).map(({ n, score }) => ({
         id: documents.idOf(n),
         cosine: score,

@@ -49,10 +49,11 @@ function storedCosine(row: IndexRow, vector: Float32Array): number | null {
 }
 
 function isVisible(row: IndexRow, query: IndexQuery): boolean {
-  const isOwn = row.owner === query.reader
+  if (row.workspace_id !== null && row.workspace_id !== query.reader.workspace_id) return false
+  const isOwn = row.owner === query.reader.contributor_id
   if (query.self_only && !isOwn) return false
   if (row.validation_state !== 'verified') return isOwn && query.include_drafts
-  return isOwn || row.is_public
+  return isOwn || row.is_published
 }
 
 function passesFilters(row: IndexRow, query: IndexQuery): boolean {

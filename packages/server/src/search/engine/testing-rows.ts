@@ -1,11 +1,12 @@
-import type { IndexQuery, IndexRow } from './types.ts'
+import type { IndexQuery, IndexReader, IndexRow } from './types.ts'
 
 /** A public, verified row of contributor `ctr_a`; for tests. */
 export function createTestRow(fields: Partial<IndexRow> & { id: string }): IndexRow {
   return {
     owner: 'ctr_a',
     cluster: 'ctr_a',
-    is_public: true,
+    workspace_id: null,
+    is_published: true,
     validation_state: 'verified',
     validity_status: 'active',
     superseded_by: null,
@@ -25,6 +26,12 @@ export function createTestRow(fields: Partial<IndexRow> & { id: string }): Index
   }
 }
 
+/** A reader with a personal key, or with one of a workspace; for tests. */
+export const testReader = (contributor_id: string, workspace_id: string | null = null): IndexReader => ({
+  contributor_id,
+  workspace_id,
+})
+
 /** A query of contributor `ctr_reader` without filters; for tests. */
 export function createTestQuery(fields: Partial<IndexQuery>): IndexQuery {
   return {
@@ -32,7 +39,7 @@ export function createTestQuery(fields: Partial<IndexQuery>): IndexQuery {
     corrected_text: null,
     error_message: null,
     vector: null,
-    reader: 'ctr_reader',
+    reader: testReader('ctr_reader'),
     self_only: false,
     include_drafts: false,
     wedge: null,

@@ -18,8 +18,13 @@ export interface IndexRow {
   owner: string
   /** contributors with the same cluster are counted as one vote */
   cluster: string
-  /** true when every key may read it; false when only its owner may (private, pending, quarantined) */
-  is_public: boolean
+  /** the workspace that it belongs to: only keys of the workspace reach it, also those of its owner */
+  workspace_id: string | null
+  /**
+   * true when everybody may read it, or every member of its workspace; false when only its owner may (private, pending,
+   * quarantined)
+   */
+  is_published: boolean
   validation_state: 'draft' | 'verified' | 'contested'
   validity_status: ValidityStatus
   /** id of the newer version that supersedes it */
@@ -65,6 +70,14 @@ export interface PreparedRow
   extends Omit<IndexRow, 'title' | 'body' | 'core' | 'fingerprint_candidates'>,
     PreparedText {}
 
+/** For whom records are found: a contributor, and the workspace that their key belongs to. */
+export interface IndexReader {
+  /** whose own records are found in any state */
+  contributor_id: string
+  /** null for a personal key */
+  workspace_id: string | null
+}
+
 /** A query to the index: text, vector, reader and exact filters. */
 export interface IndexQuery {
   text: string
@@ -73,8 +86,7 @@ export interface IndexQuery {
   error_message: string | null
   /** unit vector of the corrected text; null when no model is usable, and the semantic channel is then left out */
   vector: Float32Array | null
-  /** contributor id of the caller, who may read own records in any state */
-  reader: string
+  reader: IndexReader
   /** only records of the reader */
   self_only: boolean
   include_drafts: boolean
@@ -92,6 +104,8 @@ export interface SearchCandidate {
   owner: string
   cluster: string
   is_endorsed: boolean
+  /** belongs to the workspace of the reader */
+  is_team: boolean
   /** relevance times the factors of quality and validity, 0..1, comparable between queries */
   score: number
   /** the score of each channel, 0..1 */
@@ -144,10 +158,10 @@ export interface SearchIndex {
   size(): number
   /**
    * Replaces misspelled words by the nearest words of public records. A word is misspelled when neither public records
-   * nor those of the reader have it, and neither it nor its stem is among `commonWords`.
+   * nor those of the reader or their workspace have it, and neither it nor its stem is among `commonWords`.
    * @returns the text to search for and to embed; null when no word is replaced
    */
-  correctSpelling(text: string, commonWords: ReadonlySet<string>, reader: string): string | null
+  correctSpelling(text: string, commonWords: ReadonlySet<string>, reader: IndexReader): string | null
   /** Returns the best `k` records of those that the reader may read and that pass the filters of the query. */
   search(query: IndexQuery, k: number): IndexAnswer
   /**
@@ -155,17 +169,17 @@ export interface SearchIndex {
    * @param core a core text or its MinHash signature
    * @param vector unit length; null compares by text only
    */
-  nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbor[]
+  nearest(core: string | Uint16Array, vector: Float32Array | null, reader: IndexReader, k: number): Neighbor[]
   /**
-   * Returns the nearest `k` records of all other owners, also superseded ones and those that nobody else may read, for a
-   * decision of which no reader is told.
+   * Returns the nearest `k` records of all other owners, also superseded ones and those that nobody else may read, but
+   * for those of workspaces, for a decision of which no reader is told.
    */
   nearestOfOthers(core: string | Uint16Array, vector: Float32Array | null, owner: string, k: number): Neighbor[]
   /**
-   * Returns the nearest `k` records to a stored one by their vectors, of those that every key may read, without itself and
-   * superseded ones.
+   * Returns the nearest `k` records to a stored one by their vectors, of those that everybody may read, without itself and
+   * superseded ones; for a record of a workspace, of those that every member of it may read and that belong to it.
    */
-  nearestPublic(id: string, k: number): Pick<Neighbor, 'id' | 'cosine'>[]
+  nearestPeers(id: string, k: number): Pick<Neighbor, 'id' | 'cosine'>[]
   /** The similarity of two records; 0 when an id is not in the index. */
   similarity(id: string, other: string): Similarity
   /**

@@ -2,7 +2,7 @@ import type { Store } from '../../db/db.ts'
 import { getEventCursor } from '../../events/event-cursor-store.ts'
 import type { Embedder } from '../../models/embedder.ts'
 import { createSearchIndex } from '../engine/search-index.ts'
-import type { Neighbor, SearchIndex } from '../engine/types.ts'
+import type { IndexReader, Neighbor, SearchIndex } from '../engine/types.ts'
 import { countSources, listSources, listVectors } from '../store.ts'
 import { currentVectorModel } from '../text-vector.ts'
 import { buildIndex } from './build-index.ts'
@@ -15,14 +15,14 @@ import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
 export interface Indexer
   extends Pick<
     SearchIndex,
-    'search' | 'nearest' | 'nearestOfOthers' | 'nearestPublic' | 'similarity' | 'rarity' | 'size'
+    'search' | 'nearest' | 'nearestOfOthers' | 'nearestPeers' | 'similarity' | 'rarity' | 'size'
   > {
   /** See `SearchIndex`. Common English words are not corrected. */
-  correctSpelling(text: string, reader: string): string | null
+  correctSpelling(text: string, reader: IndexReader): string | null
   /** Increases with every change of the index. */
   version(): number
   /** The neighbors of a stored record that the reader may read, nearest first, the record itself included. */
-  listNeighbors(id: string, core: string, reader: string, k: number): Promise<Neighbor[]>
+  listNeighbors(id: string, core: string, reader: IndexReader, k: number): Promise<Neighbor[]>
   /**
    * Fills the index: from the last snapshot and the events since, else from all records, newest first. Searches
    * meanwhile use what is in the index.
@@ -142,7 +142,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     search: (query, k) => resident.index().search(query, k),
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
     nearestOfOthers: (core, vector, owner, k) => resident.index().nearestOfOthers(core, vector, owner, k),
-    nearestPublic: (id, k) => resident.index().nearestPublic(id, k),
+    nearestPeers: (id, k) => resident.index().nearestPeers(id, k),
     similarity: (id, other) => resident.index().similarity(id, other),
     rarity: (token, known_records) => resident.index().rarity(token, known_records),
     size: () => resident.index().size(),

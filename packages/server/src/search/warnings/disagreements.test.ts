@@ -10,11 +10,24 @@ const answer = (id: string, parts: Partial<ComparedAnswer> = {}): ComparedAnswer
   owner: id,
   cluster: id,
   is_endorsed: false,
+  is_team: false,
   method: METHODS.a,
   superseded_by: null,
   ...parts,
 })
 const find = (page: ComparedAnswer[], isSameQuestion = () => true) => [...findDisagreements(page, isSameQuestion)]
+
+test('colleagues, who are one cluster, disagree within their workspace', () => {
+  const team = (id: string, parts: Partial<ComparedAnswer> = {}) =>
+    answer(id, { cluster: 'team', is_team: true, ...parts })
+  const [one, two] = [team('one'), team('two', { method: METHODS.b })]
+  expect(find([one, two])).toEqual([
+    ['one', 'two'],
+    ['two', 'one'],
+  ])
+  expect(find([one, { ...two, owner: 'one' }])).toEqual([])
+  expect(find([{ ...one, is_team: false }, two])).toEqual([])
+})
 
 test('two answers to one question by different methods name each other', () => {
   expect(find([answer('one'), answer('two', { method: METHODS.b })])).toEqual([

@@ -21,12 +21,16 @@ function haveSameMethod({ method: a }: ComparedAnswer, { method: b }: ComparedAn
   return jaccard(new Set(tokenize(a)), new Set(tokenize(b))) >= MIN_SAME_METHOD
 }
 
+/** Whether both answers are by one cluster, or by one of several colleagues. */
+const haveOneAuthor = (a: ComparedAnswer, b: ComparedAnswer): boolean =>
+  a.is_team && b.is_team ? a.owner === b.owner : a.cluster === b.cluster
+
 /** Whether a result may contradict another one: an unendorsed one never contradicts an endorsed one. */
 const castsDoubt = (a: ComparedAnswer, b: ComparedAnswer): boolean => a.is_endorsed || !b.is_endorsed
 
 /**
  * Finds, for each result that another one contradicts, the first such result: both answer the same question by
- * different methods and are by different clusters. Nobody can cast doubt on a confirmed record by a record of their
+ * different methods and are by different clusters, or by different colleagues. Nobody can cast doubt on a confirmed record by a record of their
  * own.
  * @param page best first
  * @param isSameQuestion whether another result answers the same question as a record
@@ -39,7 +43,7 @@ export function findDisagreements(
   const disagreements = new Map<string, string>()
   for (const [rank, b] of page.entries())
     for (const a of page.slice(0, rank)) {
-      if (a.cluster === b.cluster || isVersionOf(a, b)) continue
+      if (haveOneAuthor(a, b) || isVersionOf(a, b)) continue
       const are_same = (!castsDoubt(a, b) || isSameQuestion(a, b)) && (!castsDoubt(b, a) || isSameQuestion(b, a))
       if (!are_same || haveSameMethod(a, b)) continue
       if (castsDoubt(b, a) && !disagreements.has(a.id)) disagreements.set(a.id, b.id)

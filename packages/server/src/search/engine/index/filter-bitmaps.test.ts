@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestQuery, createTestRow } from '../testing-rows.ts'
+import { createTestQuery, createTestRow, testReader } from '../testing-rows.ts'
 import type { IndexQuery, IndexRow } from '../types.ts'
 import { createFilterBitmaps } from './filter-bitmaps.ts'
 
@@ -14,18 +14,20 @@ function passes(row: Partial<IndexRow>, filter: Partial<IndexQuery>): boolean {
 }
 
 const own = { owner: 'ctr_reader' }
+const team = { workspace_id: 'wsp_1' }
+const asMember = { reader: testReader('ctr_reader', 'wsp_1') }
 const withDrafts = { include_drafts: true }
 
 test.each<[string, Partial<IndexRow>, Partial<IndexQuery>, boolean]>([
   ['a public record is visible to everyone', {}, {}, true],
-  ['a private record is hidden from others', { is_public: false }, {}, false],
-  ['a private record is visible to its owner', { is_public: false, ...own }, {}, true],
+  ['a private record is hidden from others', { is_published: false }, {}, false],
+  ['a private record is visible to its owner', { is_published: false, ...own }, {}, true],
   ['a draft of others is hidden', { validation_state: 'draft' }, {}, false],
   ['a draft of others stays hidden when drafts are included', { validation_state: 'draft' }, withDrafts, false],
   ["the caller's own draft is hidden by default", { validation_state: 'draft', ...own }, {}, false],
   [
     "the caller's own draft is visible when drafts are included",
-    { validation_state: 'draft', is_public: false, ...own },
+    { validation_state: 'draft', is_published: false, ...own },
     withDrafts,
     true,
   ],
@@ -42,6 +44,20 @@ test.each<[string, Partial<IndexRow>, Partial<IndexQuery>, boolean]>([
     withDrafts,
     true,
   ],
+  ['a record of a workspace is hidden from outsiders', team, {}, false],
+  ['a record of a workspace is visible to its members', team, asMember, true],
+  ['a record of another workspace is hidden', { workspace_id: 'wsp_2' }, asMember, false],
+  [
+    "a withheld record of a workspace is hidden from the author's colleagues",
+    { ...team, is_published: false },
+    asMember,
+    false,
+  ],
+  ["a record of a workspace is hidden from its author's personal key", { ...team, ...own }, {}, false],
+  ['a record of a workspace is visible to its author there', { ...team, ...own, is_published: false }, asMember, true],
+  ['self_only finds no own record of a workspace by a personal key', { ...team, ...own }, { self_only: true }, false],
+  ['a draft of a colleague is hidden', { ...team, validation_state: 'draft' }, { ...asMember, ...withDrafts }, false],
+  ['a private record of its reader is visible in a workspace', { is_published: false, ...own }, asMember, true],
   ['self_only keeps own records', own, { self_only: true }, true],
   ['self_only drops records of others', {}, { self_only: true }, false],
   ['a superseded record is still found', { validity_status: 'superseded' }, {}, true],
@@ -76,8 +92,8 @@ test('neighbors are public verified or own records, never drafts, superseded or 
   const bitmaps = createFilterBitmaps()
   const rows: Partial<IndexRow>[] = [
     {},
-    { is_public: false },
-    { is_public: false, ...own },
+    { is_published: false },
+    { is_published: false, ...own },
     { validation_state: 'contested' },
     { validation_state: 'draft', ...own },
     { validity_status: 'superseded', ...own },
@@ -85,9 +101,30 @@ test('neighbors are public verified or own records, never drafts, superseded or 
   ]
   for (const [n, row] of rows.entries()) bitmaps.add(n, createTestRow({ id: `exp_${n}`, ...row }))
   bitmaps.remove(6)
-  expect(rows.map((_, n) => n).filter(bitmaps.neighborPredicate('ctr_reader'))).toEqual([0, 2])
+  expect(rows.map((_, n) => n).filter(bitmaps.neighborPredicate(testReader('ctr_reader')))).toEqual([0, 2])
   expect(rows.map((_, n) => n).filter(bitmaps.othersPredicate('ctr_reader'))).toEqual([0, 1, 3])
   expect(rows.map((_, n) => n).filter(bitmaps.othersPredicate('ctr_other'))).toEqual([0, 1, 2, 3, 5])
+})
+
+test('neighbors of a member are those of everybody and of their workspace, and peers are on the same side of its wall', () => {
+  const bitmaps = createFilterBitmaps()
+  const rows: Partial<IndexRow>[] = [
+    {},
+    team,
+    { ...team, is_published: false },
+    { ...team, is_published: false, ...own },
+    { workspace_id: 'wsp_2' },
+    { workspace_id: 'wsp_2', ...own },
+    own,
+  ]
+  for (const [n, row] of rows.entries()) bitmaps.add(n, createTestRow({ id: `exp_${n}`, ...row }))
+  const numbers = rows.map((_, n) => n)
+  expect(numbers.filter(bitmaps.neighborPredicate(testReader('ctr_reader', 'wsp_1')))).toEqual([0, 1, 3, 6])
+  expect(numbers.filter(bitmaps.neighborPredicate(testReader('ctr_reader')))).toEqual([0, 6])
+  expect(numbers.filter(bitmaps.neighborPredicate(testReader('ctr_reader', 'wsp_unknown')))).toEqual([0, 6])
+  expect(numbers.filter(bitmaps.peerPredicate(0))).toEqual([0, 6])
+  expect(numbers.filter(bitmaps.peerPredicate(2))).toEqual([1])
+  expect(numbers.filter(bitmaps.othersPredicate('ctr_reader'))).toEqual([0])
 })
 
 test('compaction renumbers every column', () => {
@@ -101,11 +138,13 @@ test('compaction renumbers every column', () => {
 
 test('a cached bitmap follows documents that are added and removed', () => {
   const bitmaps = createFilterBitmaps()
-  const visibleTo = (reader: string) => [...bitmaps.matchQuery(createTestQuery({ reader })).subarray(0, 3)]
+  const visibleTo = (reader: string) => [
+    ...bitmaps.matchQuery(createTestQuery({ reader: testReader(reader) })).subarray(0, 3),
+  ]
   bitmaps.add(0, createTestRow({ id: 'exp_0' }))
   expect([visibleTo('ctr_a'), visibleTo('ctr_reader')]).toEqual([[1], [1]].map((bits) => expect.arrayContaining(bits)))
-  bitmaps.add(1, createTestRow({ id: 'exp_1', is_public: false }))
-  bitmaps.add(2, createTestRow({ id: 'exp_2', ...own, is_public: false }))
+  bitmaps.add(1, createTestRow({ id: 'exp_1', is_published: false }))
+  bitmaps.add(2, createTestRow({ id: 'exp_2', ...own, is_published: false }))
   bitmaps.remove(0)
   expect([visibleTo('ctr_a'), visibleTo('ctr_reader'), visibleTo('ctr_other')]).toEqual([
     [0, 1, 0],
@@ -116,10 +155,10 @@ test('a cached bitmap follows documents that are added and removed', () => {
 
 test('readers whose bitmap is no longer cached get a correct one', () => {
   const bitmaps = createFilterBitmaps()
-  for (let n = 0; n < 20; n++) bitmaps.add(n, createTestRow({ id: `exp_${n}`, is_public: false, owner: `ctr_${n}` }))
+  for (let n = 0; n < 20; n++) bitmaps.add(n, createTestRow({ id: `exp_${n}`, is_published: false, owner: `ctr_${n}` }))
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 20; n++) {
-      const bitmap = bitmaps.matchQuery(createTestQuery({ reader: `ctr_${n}` })).subarray(0, 20)
+      const bitmap = bitmaps.matchQuery(createTestQuery({ reader: testReader(`ctr_${n}`) })).subarray(0, 20)
       expect([...bitmap.keys()].filter((at) => bitmap[at] === 1)).toEqual([n])
     }
   }

@@ -1,14 +1,17 @@
-import type { IndexQuery, IndexRow } from '../types.ts'
+import type { IndexQuery, IndexReader, IndexRow } from '../types.ts'
 import { compactRows, float64Column, growColumn, uint8Column, uint32Column } from './number-columns.ts'
 import { createPostings, DROPPED } from './postings.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 import { createTermDictionary } from './term-dictionary.ts'
 import {
+  accessOf,
   createVisibilityBitmaps,
   documentFlags,
-  isNeighbor,
+  isKnownTo,
+  isNeighborOfOthers,
   isVisibleNeighbor,
   REMOVED_FLAGS,
+  type ReaderNumbers,
 } from './visibility-bitmaps.ts'
 
 /** The fields of a row that filters and visibility depend on. */
@@ -30,14 +33,22 @@ export interface FilterBitmaps {
   remove(n: number): void
   /** The documents that pass every filter and that the reader may see. */
   matchQuery(filter: IndexFilter): Uint8Array
-  /** A predicate for the documents that the reader owns. */
-  ownerPredicate(reader: string): (n: number) => boolean
+  /** Whether document `n` belongs to a workspace. */
+  isOfWorkspace(n: number): boolean
+  /** A predicate for the documents that the reader owns, and those of their workspace. */
+  knownPredicate(reader: IndexReader): (n: number) => boolean
   /**
-   * A predicate for the documents that may be reported to the reader as neighbors: own ones and public verified ones,
-   * none superseded and no draft. It is not a bitmap, because only the few documents that are near enough are tested.
+   * A predicate for the documents that may be reported to the reader as neighbors: own ones, and published verified ones
+   * of everybody and of their workspace, none superseded and no draft. It is not a bitmap, because only the few documents
+   * that are near enough are tested.
    */
-  neighborPredicate(reader: string): (n: number) => boolean
-  /** A predicate for all documents but drafts that the contributor does not own. */
+  neighborPredicate(reader: IndexReader): (n: number) => boolean
+  /**
+   * A predicate for the published verified documents on the same side of the walls as document `n`: of everybody, or of its
+   * workspace.
+   */
+  peerPredicate(n: number): (n: number) => boolean
+  /** A predicate for all documents but drafts that the contributor does not own and that belong to no workspace. */
   othersPredicate(contributor_id: string): (n: number) => boolean
   /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
   compact(next: Int32Array): void
@@ -52,6 +63,7 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
   let flags = saved?.column(uint8Column) ?? uint8Column(0)
   let count = flags.length
   let owners = saved?.column(uint32Column, count) ?? uint32Column(0)
+  let workspaces = saved?.column(uint32Column, count) ?? uint32Column(0)
   let wedges = saved?.column(uint32Column, count) ?? uint32Column(0)
   let classes = saved?.column(uint32Column, count) ?? uint32Column(0)
   let depths = saved?.column(float64Column, count) ?? float64Column(0)
@@ -60,11 +72,12 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
   let matches = uint8Column(count)
   let tagged = uint8Column(count)
   const visibility = createVisibilityBitmaps()
-  const columns = () => [flags, owners, wedges, classes, depths, precisions, transfers]
+  const columns = () => [flags, owners, workspaces, wedges, classes, depths, precisions, transfers]
 
   function growTo(needed: number): void {
     flags = growColumn(flags, needed, uint8Column)
     owners = growColumn(owners, needed, uint32Column)
+    workspaces = growColumn(workspaces, needed, uint32Column)
     wedges = growColumn(wedges, needed, uint32Column)
     classes = growColumn(classes, needed, uint32Column)
     depths = growColumn(depths, needed, float64Column)
@@ -80,6 +93,12 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
     return tagged
   }
 
+  const access = (n: number) => accessOf({ flags, owners, workspaces }, n)
+  const numbersOf = ({ contributor_id, workspace_id }: IndexReader): ReaderNumbers => ({
+    owner: names.numberOf(contributor_id),
+    workspace: workspace_id === null ? 0 : names.numberOf(workspace_id),
+  })
+
   /** Clears the documents of `matches` that do not pass. */
   function keep(passes: (n: number) => boolean): void {
     for (let n = 0; n < count; n++) if (matches[n] === 1 && !passes(n)) matches[n] = 0
@@ -89,21 +108,20 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
     add(n, row) {
       count = n + 1
       growTo(count)
-      const rowFlags = documentFlags(row)
-      const owner = names.add(row.owner)
-      flags[n] = rowFlags
-      owners[n] = owner
+      flags[n] = documentFlags(row)
+      owners[n] = names.add(row.owner)
+      workspaces[n] = row.workspace_id === null ? 0 : names.add(row.workspace_id)
       wedges[n] = names.add(row.wedge)
       classes[n] = row.evidence_class === null ? 0 : names.add(row.evidence_class)
       depths[n] = row.causal_depth
       precisions[n] = row.boundary_precision
       transfers[n] = row.insight_transferability
       for (const tag of new Set(row.tags.map((tag) => tag.toLowerCase()))) tags.append(tag, n)
-      visibility.updateDocument(n, rowFlags, owner)
+      visibility.updateDocument(n, access(n))
     },
     remove(n) {
       flags[n] = REMOVED_FLAGS
-      visibility.updateDocument(n, REMOVED_FLAGS, 0)
+      visibility.updateDocument(n, access(n))
     },
     matchQuery(filter) {
       const wedge = filter.wedge === null ? null : names.numberOf(filter.wedge)
@@ -112,8 +130,8 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
       if (wedge === 0 || evidenceClass === 0) return matches.fill(0, 0, count)
       const { include_drafts, self_only, min_causal_depth, min_boundary_precision, min_insight_transferability } =
         filter
-      const reader = { number: names.numberOf(filter.reader), include_drafts, self_only }
-      const readable = visibility.getBitmap(reader, flags, owners, count)
+      const reader = { ...numbersOf(filter.reader), include_drafts, self_only }
+      const readable = visibility.getBitmap(reader, { flags, owners, workspaces }, count)
       const largestMinimum = Math.max(min_causal_depth, min_boundary_precision, min_insight_transferability)
       if (wedge === null && evidenceClass === null && filter.tags.length === 0 && largestMinimum <= 0) return readable
       matches.set(readable.subarray(0, count))
@@ -128,17 +146,22 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
       if (min_insight_transferability > 0) keep((n) => (transfers[n] ?? 0) >= min_insight_transferability)
       return matches
     },
-    ownerPredicate(reader) {
-      const owner = names.numberOf(reader)
-      return (n) => owners[n] === owner && flags[n] !== REMOVED_FLAGS
+    isOfWorkspace: (n) => (workspaces[n] ?? 0) !== 0,
+    knownPredicate(reader) {
+      const numbers = numbersOf(reader)
+      return (n) => isKnownTo(access(n), numbers)
     },
     neighborPredicate(reader) {
-      const owner = names.numberOf(reader)
-      return (n) => isVisibleNeighbor(flags[n] ?? 0, owners[n] === owner)
+      const numbers = numbersOf(reader)
+      return (n) => isVisibleNeighbor(access(n), numbers)
+    },
+    peerPredicate(self) {
+      const workspace = workspaces[self] ?? 0
+      return (n) => workspaces[n] === workspace && isVisibleNeighbor(access(n), { owner: 0, workspace })
     },
     othersPredicate(contributor_id) {
       const owner = names.numberOf(contributor_id)
-      return (n) => owners[n] !== owner && isNeighbor(flags[n] ?? 0)
+      return (n) => isNeighborOfOthers(access(n), owner)
     },
     compact(next) {
       for (const column of columns()) count = compactRows(column, 1, next)

@@ -4,7 +4,7 @@ import { float64Column, type NumberColumn, uint8Column, uint32Column } from './n
 /** `CWIX` in the byte order of this machine: a snapshot of a machine with another byte order is refused. */
 const MAGIC = 0x58495743
 /** Must be raised with every change of the layout, of the tokenizer or of the signatures. */
-const VERSION = 2
+const VERSION = 3
 /** magic, version, checksum of all that follows, length in two words, one unused word */
 const HEADER_BYTES = 24
 const [MAGIC_AT, VERSION_AT, CHECKSUM_AT, HIGH_AT, LOW_AT] = [0, 1, 2, 3, 4]

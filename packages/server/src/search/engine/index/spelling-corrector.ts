@@ -26,11 +26,11 @@ export interface SpellingCorrector {
   add(words: string): void
   /**
    * Replaces each unknown word by the nearest known one: the one of fewest edits, of those the one of most documents. A
-   * word is known when a document has it in any form, when it or its stem is among `commonWords`, or when `isOwned`
+   * word is known when a document has it in any form, when it or its stem is among `commonWords`, or when `isKnownToReader`
    * accepts its stem.
    * @returns null when no word is replaced
    */
-  correct(text: string, commonWords: ReadonlySet<string>, isOwned?: (stem: string) => boolean): string | null
+  correct(text: string, commonWords: ReadonlySet<string>, isKnownToReader?: (stem: string) => boolean): string | null
   /** Removes the words whose stem is not kept. */
   compact(isKept: (stem: string) => boolean): void
   save(writer: SnapshotWriter): void
@@ -112,10 +112,10 @@ export function createSpellingCorrector(saved: SnapshotReader | null = null): Sp
     add(words) {
       if (words !== '') for (const word of words.split(' ')) addWord(word, 1)
     },
-    correct(text, commonWords, isOwned = () => false) {
+    correct(text, commonWords, isKnownToReader = () => false) {
       const words = new Set(text.match(WORD)?.map((word) => word.toLowerCase()))
       const isKnown = (word: string): boolean => positions.has(word) || commonWords.has(word)
-      const isKnownStem = (word: string): boolean => stems.has(word) || commonWords.has(word) || isOwned(word)
+      const isKnownStem = (word: string): boolean => stems.has(word) || commonWords.has(word) || isKnownToReader(word)
       const unknown = [...words].filter(
         (word) => word.length >= MIN_CORRECTED_CHARS && !isKnown(word) && !isKnownStem(stem(word)),
       )
