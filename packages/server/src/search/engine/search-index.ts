@@ -4,6 +4,7 @@ import { createBm25 } from './index/bm25.ts'
 import { createDocumentTable } from './index/document-table.ts'
 import { createErrorFingerprints } from './index/error-fingerprints.ts'
 import { createFilterBitmaps } from './index/filter-bitmaps.ts'
+import { shelfOf, shelvesOf } from './index/shelves.ts'
 import { createSignatures } from './index/signatures.ts'
 import { createSnapshotWriter, openSnapshot, type SnapshotReader } from './index/snapshot-codec.ts'
 import { createSpellingCorrector } from './index/spelling-corrector.ts'
@@ -92,10 +93,11 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     generation++
     const n = documents.count()
     vectors.add(n, row.vector)
-    lexical.add(n, row.words)
+    const shelf = shelfOf(row)
+    lexical.add(n, row.words, shelf)
     filters.add(n, row)
     signatures.add(n, row.signature)
-    fingerprints.add(n, row.error_keys)
+    fingerprints.add(n, row.error_keys, shelf)
     versions.add(n, row.superseded_by)
     spelling.add(row.spelling)
     documents.add({
@@ -110,7 +112,8 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
   function search(query: IndexQuery, k: number): IndexAnswer {
     const { terms, features } = parseQuery(query.corrected_text ?? query.text, query.error_message)
     const bitmap = filters.matchQuery(query)
-    const lexicalScores = lexical.score(terms)
+    const shelves = shelvesOf(query.reader)
+    const lexicalScores = lexical.score(terms, shelves)
     const cosines = query.vector === null || vectors.isEmpty() ? null : vectors.cosines(query.vector)
     const channels: IndexAnswer['channels_used'] = []
     if (cosines !== null) channels.push('semantic')
@@ -127,7 +130,7 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     const weights = chooseFusionWeights(features, channels)
     const keys = query.error_message === null ? extractErrorKeys(query.text) : errorMessageKeys(query.error_message)
     const sources = {
-      error_shares: fingerprints.matchShares(keys),
+      error_shares: fingerprints.matchShares(keys, shelves),
       chains: versions,
       numberOf: documents.numberOf,
       bitmap,

@@ -18,19 +18,24 @@ function tokenCount(row: IndexRow): number {
   return tokenize(`${title}\n${tags.join(' ')}\n${body}`).length
 }
 
-const inverseDocumentFrequency = (term: string, puts: IndexRow[]): number => {
-  const df = puts.filter((put) => weightedTermFrequency(put, term) > 0).length
-  return Math.log(1 + (puts.length + 500 - df + 0.5) / (df + 0.5)) ** 1.3
+const inverseDocumentFrequency = (term: string, counted: IndexRow[]): number => {
+  const df = counted.filter((put) => weightedTermFrequency(put, term) > 0).length
+  return Math.log(1 + (counted.length + 500 - df + 0.5) / (df + 0.5)) ** 1.3
 }
 
-function lexicalScore(row: IndexRow, puts: IndexRow[], terms: Map<string, number>): number {
-  const average = puts.reduce((sum, put) => sum + tokenCount(put), 0) / puts.length
+/** Whether everybody, or the workspace of the reader, may find the row: what only its owner may find counts for nobody. */
+const isCounted = ({ workspace_id, is_published, validation_state }: IndexRow, { reader }: IndexQuery): boolean =>
+  is_published && validation_state === 'verified' && (workspace_id === null || workspace_id === reader.workspace_id)
+
+function lexicalScore(row: IndexRow, counted: IndexRow[], terms: Map<string, number>): number {
+  const total = counted.reduce((sum, put) => sum + tokenCount(put), 0)
+  const inverse_average = counted.length / Math.max(1, total)
   let [sum, maximum] = [0, 0]
   for (const [term, weight] of terms) {
-    const idf = inverseDocumentFrequency(term, puts)
+    const idf = inverseDocumentFrequency(term, counted)
     const tf = weightedTermFrequency(row, term)
     maximum += weight * idf * 2.2
-    if (tf > 0) sum += (weight * idf * 2.2 * tf) / (tf + 1.2 * (0.25 + (0.75 * tokenCount(row)) / average))
+    if (tf > 0) sum += (weight * idf * 2.2 * tf) / (tf + 1.2 * (0.25 + 0.75 * tokenCount(row) * inverse_average))
   }
   return maximum === 0 ? 0 : sum / maximum
 }
@@ -85,10 +90,11 @@ export function rankByBruteForce(
   if (semantic) channels.push('semantic')
   if (terms.size > 0) channels.push('lexical')
   const queryVector = semantic && query.vector !== null ? roundTripQuantized(query.vector) : null
+  const counted = puts.filter((put) => isCounted(put, query))
   const ranked = puts.flatMap((row, n) => {
     if (!live.has(n) || !passesFilters(row, query)) return []
     const cosine = queryVector === null ? null : storedCosine(row, queryVector)
-    const relevance = fuseScores(cosine, lexicalScore(row, puts, terms), chooseFusionWeights(features, channels))
+    const relevance = fuseScores(cosine, lexicalScore(row, counted, terms), chooseFusionWeights(features, channels))
     if (relevance < calibrationFor(channels).relevance_threshold) return []
     return [{ id: row.id, score: relevance * rankFactor(row.quality, row.validity_status) }]
   })

@@ -1,6 +1,7 @@
 import type { TermFrequencies } from '../analysis/count-terms.ts'
 import { compactRows, float32Column, growColumn } from './number-columns.ts'
-import { createPostings, DROPPED } from './postings.ts'
+import { createPostings, DROPPED, type Postings } from './postings.ts'
+import { createShelves, EVERYBODY, OWNERS } from './shelves.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
 /** Saturation and length normalization of BM25 with the usual values (Robertson and Zaragoza 2009). */
@@ -22,19 +23,21 @@ const MAX_COUNTED_POSTINGS = 1024
 
 /** The lexical channel: BM25 scores of all documents at once, 0..1. */
 export interface Bm25 {
-  /** Adds document `n`; numbers must be ascending. */
-  add(n: number, words: TermFrequencies): void
+  /** Adds document `n` to a shelf; numbers must be ascending. */
+  add(n: number, words: TermFrequencies, shelf?: string): void
   /** The number of documents that have the term and are accepted by `isIncluded`; of a long list, of all that have it. */
   countDocuments(term: string, isIncluded: (n: number) => boolean): number
   /** True when a document accepted by `isIncluded` has the term; every document is accepted by default. */
   hasTerm(term: string, isIncluded?: (n: number) => boolean): boolean
   /**
-   * Scores every document. Each score is divided by the maximum that BM25 can give the query,
-   * Σ weight · idf · (k1 + 1), so scores of different queries can be compared.
+   * Scores every document of the shelves, by the statistics of the shelves, and those of owners by the same. Each score is
+   * divided by the maximum that BM25 can give the query, Σ weight · idf · (k1 + 1), so scores of different queries can be
+   * compared.
    * @param terms weight in the query by term
+   * @param shelves those that count for the reader, by default that of everybody
    * @returns one score per document, 0..1, valid until the next call
    */
-  score(terms: ReadonlyMap<string, number>): Float32Array
+  score(terms: ReadonlyMap<string, number>, shelves?: readonly string[]): Float32Array
   /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
@@ -45,68 +48,108 @@ export interface Bm25 {
  * A lexical channel, empty or restored from a snapshot. Removed documents count in the statistics until `compact`.
  */
 export function createBm25(saved: SnapshotReader | null = null): Bm25 {
+  const shelves = createShelves(saved)
   let count = saved?.number() ?? 0
-  let totalLength = saved?.number() ?? 0
   let lengths = saved?.column(float32Column, count) ?? float32Column(0)
   let scores = float32Column(0)
-  const postings = createPostings(saved)
+  /** by shelf */
+  const postings = new Map<string, Postings>(shelves.names().map((name) => [name, createPostings(saved)]))
+  /** the summed length of the documents by shelf */
+  let totalLengths = new Map<string, number>()
+  const addLength = (n: number, shelf: string) =>
+    totalLengths.set(shelf, (totalLengths.get(shelf) ?? 0) + (lengths[n] ?? 0))
+
+  function sumLengths(): void {
+    totalLengths = new Map()
+    for (let n = 0; n < count; n++) addLength(n, shelves.of(n))
+  }
+  sumLengths()
+
+  function postingsOf(shelf: string): Postings {
+    const known = postings.get(shelf)
+    if (known !== undefined) return known
+    const created = createPostings()
+    postings.set(shelf, created)
+    return created
+  }
+
+  const listsOf = (term: string): Uint32Array[] => [...postings.values()].map((shelf) => shelf.list(term))
 
   return {
-    add(n, { terms, frequencies, length }) {
+    add(n, { terms, frequencies, length }, shelf = EVERYBODY) {
+      shelves.add(n, shelf)
+      const shelfPostings = postingsOf(shelf)
       if (terms !== '') {
         for (const [i, term] of terms.split(' ').entries()) {
-          postings.append(term, ((n << FREQUENCY_BITS) | (frequencies[i] ?? 0)) >>> 0)
+          shelfPostings.append(term, ((n << FREQUENCY_BITS) | (frequencies[i] ?? 0)) >>> 0)
         }
       }
       lengths = growColumn(lengths, n + 1, float32Column)
       lengths[n] = length
-      totalLength += length
+      addLength(n, shelf)
       count = n + 1
     },
 
     countDocuments(term, isIncluded) {
-      const list = postings.list(term)
-      if (list.length > MAX_COUNTED_POSTINGS) return list.length
+      const lists = listsOf(term)
+      const all = lists.reduce((sum, list) => sum + list.length, 0)
+      if (all > MAX_COUNTED_POSTINGS) return all
       let included = 0
-      for (const posting of list) if (isIncluded(posting >>> FREQUENCY_BITS)) included++
+      for (const list of lists) for (const posting of list) if (isIncluded(posting >>> FREQUENCY_BITS)) included++
       return included
     },
 
     hasTerm: (term, isIncluded = () => true) =>
-      postings.list(term).some((posting) => isIncluded(posting >>> FREQUENCY_BITS)),
+      listsOf(term).some((list) => list.some((posting) => isIncluded(posting >>> FREQUENCY_BITS))),
 
-    score(query) {
+    score(query, readerShelves = [EVERYBODY]) {
       scores = growColumn(scores, lengths.length, float32Column).fill(0, 0, count)
-      const perLength = (K1 * B * count) / Math.max(1, totalLength)
+      const counted = readerShelves.flatMap((shelf) => postings.get(shelf) ?? [])
+      const scored = [...readerShelves, OWNERS].flatMap((shelf) => postings.get(shelf) ?? [])
+      const documents = shelves.count(readerShelves)
+      const totalLength = readerShelves.reduce((sum, shelf) => sum + (totalLengths.get(shelf) ?? 0), 0)
+      const perLength = (K1 * B * documents) / Math.max(1, totalLength)
+      const rarityOf = (term: string): number =>
+        idf(
+          counted.reduce((sum, shelf) => sum + shelf.list(term).length, 0),
+          documents,
+        )
       let maximum = 0
-      for (const [term, weight] of query) maximum += weight * idf(postings.list(term).length, count)
+      for (const [term, weight] of query) maximum += weight * rarityOf(term)
       for (const [term, weight] of query) {
-        const list = postings.list(term)
-        const share = (weight * idf(list.length, count)) / maximum
-        accumulate(list, share, perLength, lengths, scores)
+        const share = (weight * rarityOf(term)) / maximum
+        for (const shelf of scored) accumulate(shelf.list(term), share, perLength, lengths, scores)
       }
       return scores
     },
 
     compact(next) {
-      postings.rewrite((posting) => {
-        const n = next[posting >>> FREQUENCY_BITS] ?? -1
-        return n < 0 ? DROPPED : ((n << FREQUENCY_BITS) | (posting & FREQUENCY_MASK)) >>> 0
-      })
+      for (const shelf of postings.values())
+        shelf.rewrite((posting) => {
+          const n = next[posting >>> FREQUENCY_BITS] ?? -1
+          return n < 0 ? DROPPED : ((n << FREQUENCY_BITS) | (posting & FREQUENCY_MASK)) >>> 0
+        })
+      shelves.compact(next)
       count = compactRows(lengths, 1, next)
-      totalLength = lengths.subarray(0, count).reduce((sum, length) => sum + length, 0)
+      sumLengths()
     },
 
     save(writer) {
+      shelves.save(writer)
       writer.number(count)
-      writer.number(totalLength)
       writer.column(lengths.subarray(0, count))
-      postings.save(writer)
+      for (const name of shelves.names()) postingsOf(name).save(writer)
     },
 
     stats() {
-      const { keys, postings: total, bytes } = postings.stats()
-      return { terms: keys, postings: total, bytes: bytes + lengths.byteLength + scores.byteLength }
+      const stats = [...postings.values()].map((shelf) => shelf.stats())
+      const sum = (read: (stats: ReturnType<Postings['stats']>) => number): number =>
+        stats.reduce((total, shelf) => total + read(shelf), 0)
+      return {
+        terms: sum(({ keys }) => keys),
+        postings: sum((shelf) => shelf.postings),
+        bytes: sum(({ bytes }) => bytes) + lengths.byteLength + scores.byteLength + shelves.bytes(),
+      }
     },
   }
 }

@@ -6,6 +6,8 @@ export interface TermDictionary {
   numberOf(term: string): number
   /** Returns the number of the term, a new one when it is unknown. */
   add(term: string): number
+  /** All terms in the order of their numbers. */
+  terms(): readonly string[]
   /** @throws RangeError for a number that was never assigned */
   termOf(number: number): string
   save(writer: SnapshotWriter): void
@@ -23,6 +25,7 @@ export function createTermDictionary(saved: SnapshotReader | null = null): TermD
       numbers.set(term, terms.push(term))
       return terms.length
     },
+    terms: () => terms,
     termOf(number) {
       const term = terms[number - 1]
       if (term === undefined) throw new RangeError(`no term has number ${number}`)
