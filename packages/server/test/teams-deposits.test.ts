@@ -139,7 +139,7 @@ test('a team record is superseded within its workspace, by its author alone', as
     })
   const outside = await ann.depositExperience(nextExperience())
   await expect(annInA.depositExperience({ ...successor(team), supersedes: outside.id })).rejects.toMatchObject({
-    status: 400,
+    status: 422,
   })
   const { id: next } = await annInA.depositExperience(successor(team))
   expect(await bobInA.getExperience({ experience_id: next })).toMatchObject({ version: 2, supersedes: id })
