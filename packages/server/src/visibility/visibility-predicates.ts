@@ -32,12 +32,6 @@ export const isShownUnlessWithheld = (alias: ExperienceAlias): Sql => {
 export const isPublic = (alias: ExperienceAlias): Sql =>
   sql`(${isPublicUnlessWithheld(alias)} and ${aliasSql(alias)}.withheld is null)`
 
-/** Whether the whole audience may read the record, everybody or the members of its workspace: it is valid and not withheld. */
-export const isPublished = (alias: ExperienceAlias): Sql => {
-  const e = aliasSql(alias)
-  return sql`((${e}.audience = 'public' or ${e}.workspace_id is not null) and ${isValid(alias)} and ${e}.withheld is null)`
-}
-
 const isValidCurrentVersion = (alias: ExperienceAlias): Sql => sql`(${isValid(alias)} and ${isCurrentVersion(alias)})`
 
 /** Whether knowledge may be made of the record: it is public, the current version, and neither stale nor disputed. */
