@@ -7,7 +7,7 @@ import { eventsWithEffect } from '../events/effects.ts'
 import { type EventCursor, readEventsSince } from '../events/event-cursor-store.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
-import { isReadableBy, isShown, type Reader } from '../visibility/visibility-predicates.ts'
+import { isReadableBy, isShared, type Reader } from '../visibility/visibility-predicates.ts'
 import type { QuantizedVector } from './engine/types.ts'
 
 /** A record with the columns that the index needs. */
@@ -63,7 +63,7 @@ const matchesModel = ({ model_id, dimension }: VectorModel) =>
   sql`v.model_id = ${model_id} and octet_length(v.components) = ${dimension}::int`
 
 const selectSources = (model: VectorModel) => sql`
-  select e.id, e.contributor_id, c.cluster, e.workspace_id, ${isShown('e')} as is_published, e.validation_state, e.validity_status,
+  select e.id, e.contributor_id, c.cluster, e.workspace_id, ${isShared('e')} as is_published, e.validation_state, e.validity_status,
     e.superseded_by, e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
