@@ -78,8 +78,17 @@ export const moderationCommands: Record<string, OpsCommand> = {
     description: 'list the deposits and experiences that wait for a reviewer',
     run: async (client) => {
       const { reviews } = await client.listReviews({ limit: PAGE_LIMIT })
-      const rows = reviews.map((each) => [each.id, each.kind, each.author, each.quality_score, each.title])
-      console.log(formatTable(['ID', 'KIND', 'AUTHOR', 'QUALITY', 'TITLE'], rows, 'Nothing waits.'))
+      const rows = reviews.map((each) => [
+        each.id,
+        each.kind,
+        each.workspace_id ?? 'public',
+        each.author,
+        each.assigned_to,
+        each.quality_score,
+        each.title,
+      ])
+      const head = ['ID', 'KIND', 'WORKSPACE', 'AUTHOR', 'OPENED BY', 'QUALITY', 'TITLE']
+      console.log(formatTable(head, rows, 'Nothing waits.'))
       return 0
     },
   },
