@@ -78,8 +78,3 @@ alter table experience_vectors enable row level security;
 create policy workspace on events
   using (experience_id is null or exists (select from experiences e where e.id = experience_id)) with check (true);
 alter table events enable row level security;
-
--- The same text of one contributor waits once in each workspace: a call does not see that it waits in another one.
-drop index review_candidates_same;
-create unique index review_candidates_same on review_candidates (contributor_id, content_hash, coalesce(workspace_id, ''))
-  where status = 'pending';

@@ -72,6 +72,8 @@ export async function insertTeamRows(world: World): Promise<TeamIds> {
         ${experience_ids}, ${now})`)
     await tx.query(sql`insert into review_decisions (subject_id, decision, note, decided_by, decided_at)
       values (${teamId('rev')}, 'reject', ${text}, ${contributor_id}, ${now})`)
+    await tx.query(sql`insert into review_assignments (subject_id, workspace_id, assigned_to, assigned_until)
+      values (${teamId('rev')}, ${workspace_id}, ${contributor_id}, ${now})`)
     await tx.query(sql`
       insert into a2a_tasks (contributor_id, workspace_id, id, context_id, state, message_hmac, message, experience_ids,
         created_at, changed_at)

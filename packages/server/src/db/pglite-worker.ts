@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { errorMessage } from '../errors/error-message.ts'
 import type { Rights } from './db.ts'
+import { decodeReply } from './pglite-reply.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
 import { OWNER, setRoleSql, WORKSPACE_SETTING } from './rights.ts'
 
@@ -62,9 +63,9 @@ let current_rights = OWNER
  */
 async function assumeRights(rights: Rights): Promise<void> {
   const { role, workspace_id } = rights
-  if (role !== current_rights.role) await database.exec(setRoleSql(role))
+  if (role !== current_rights.role) decodeReply(await statements.run(setRoleSql(role), []))
   if (workspace_id !== current_rights.workspace_id)
-    await database.query('select set_config($1, $2, false)', [WORKSPACE_SETTING, workspace_id ?? ''])
+    decodeReply(await statements.run('select set_config($1, $2, false)', [WORKSPACE_SETTING, workspace_id ?? '']))
   current_rights = rights
 }
 
