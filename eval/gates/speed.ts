@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
 import { renderTable } from '../../bench/render-table.ts'
-import { ExperienceCreate } from '../../packages/contract/src/contract.ts'
+import { type ExperienceCreate, ImportedExperience } from '../../packages/contract/src/contract.ts'
 import { analyzeDeposit } from '../../packages/server/src/deposits/analyze-deposit.ts'
 import { createDepositAnalyzer } from '../../packages/server/src/deposits/deposit-analyzer.ts'
 import { createDuplicateDetector } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
@@ -20,7 +20,7 @@ const COMPARED_RECORDS = 10
 /** Reads real records and extends short ones by failed approaches of the next records up to DEPOSIT_BYTES. */
 function readSizedDeposits({ directory }: GateDataSource): ExperienceCreate[] {
   const rows = readRows<{ experience: unknown }>(join(directory, 'experiences_seed_ready.jsonl.gz'))
-  const records = rows.flatMap(({ experience }) => ExperienceCreate.safeParse(experience).data ?? [])
+  const records = rows.flatMap(({ experience }) => ImportedExperience.safeParse(experience).data ?? [])
   const sizeOf = (record: ExperienceCreate): number => Buffer.byteLength(JSON.stringify(record))
   return records
     .filter((record) => sizeOf(record) <= DEPOSIT_BYTES)

@@ -23,7 +23,17 @@ export type { PreviewFinding } from './schemas/deposit.ts'
 export { helpfulnessDetails, ImportResult } from './schemas/deposit.ts'
 export { errorDetails } from './schemas/error-details.ts'
 export type { ExperienceResponse, ReviewChanges, RiskFlag, ValidityStatus, VerifiedWith } from './schemas/experience.ts'
-export { EnvironmentDetail, ExperienceCreate, evidenceClasses, Wedge, wedges } from './schemas/experience.ts'
+export {
+  EnvironmentDetail,
+  ExperienceCreate,
+  type ExperienceInput,
+  evidenceClasses,
+  ImportedExperience,
+  type VisibilityScope,
+  visibilityScopes,
+  Wedge,
+  wedges,
+} from './schemas/experience.ts'
 export type { Doubt, DoubtedExperience, FreshnessAction } from './schemas/freshness.ts'
 export { INVITE_REQUEST_MESSAGE, MAX_AGENTS_PER_INVITE } from './schemas/invite.ts'
 export type { JobLane, JobStatus } from './schemas/jobs.ts'
@@ -47,6 +57,7 @@ export {
 } from './schemas/profile.ts'
 export type {
   RawDeposit,
+  RawDepositInput,
   RawDepositReason,
   RawDepositSpan,
   RawRecordResult,
@@ -68,5 +79,12 @@ export {
   webhookDeliveryStatuses,
   webhookModes,
 } from './schemas/webhook.ts'
-export { type MemberRole, memberRoles } from './schemas/workspace.ts'
+export {
+  crawlerBudgets,
+  MAX_MEMBER_INVITES_PER_DAY,
+  MAX_WORKSPACES,
+  MEMBER_INVITE_DAYS,
+  type MemberRole,
+  memberRoles,
+} from './schemas/workspace.ts'
 export * from './webhook-events.ts'

@@ -36,6 +36,7 @@ const groupDescriptions: Record<OperationGroup, string> = {
   sessions: 'Logging what was tried and found, which becomes a draft.',
   webhooks: 'Being told of events: subscriptions, and what became of each delivery.',
   reviews: 'What waits for the decision of a reviewer of a workspace, or of an operator.',
+  workspaces: 'Records that only a team reads: workspaces, their members and invites.',
   admin: 'Operators only.',
 }
 

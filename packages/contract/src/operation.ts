@@ -19,6 +19,7 @@ export type OperationGroup =
   | 'sessions'
   | 'webhooks'
   | 'reviews'
+  | 'workspaces'
   | 'admin'
 
 /**

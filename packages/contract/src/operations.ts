@@ -68,6 +68,7 @@ import {
 } from './tool-truncation.ts'
 import { verificationOperations } from './verification-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
+import { workspaceOperations } from './workspace-operations.ts'
 
 /** The text of a search result without items, on the surfaces that respond with text. */
 export const NO_RESULTS_MESSAGE = 'No relevant experiences found.'
@@ -644,6 +645,7 @@ export const operations = {
   ...sessionOperations,
   ...webhookOperations,
   ...reviewOperations,
+  ...workspaceOperations,
   ...adminOperations,
 }
 

@@ -88,6 +88,9 @@ test('each method has the signature of its operation', () => {
     | 'listInsights'
     | 'listSessions'
     | 'listWebhookDeliveries'
+    | 'listWorkspaces'
+    | 'listMembers'
+    | 'listMemberInvites'
     | 'listJobs'
     | 'listAudit'
   >()

@@ -9,8 +9,15 @@ create table workspaces (
   allowed_visibility text[] not null default '{public,team,private}',
   -- deposits of all its crawler keys together on one UTC day
   crawler_budget integer not null,
-  created_at timestamptz not null
+  -- who it counts for, among the workspaces that a contributor may have
+  created_by text not null references contributors (id),
+  created_at timestamptz not null,
+  -- since when it has no members and no keys, while a job erases what belongs to it; null: it exists
+  deleted_at timestamptz,
+  -- who gets its records then; null: they are erased
+  heir text references contributors (id)
 );
+create index workspaces_created_by on workspaces (created_by);
 
 create table members (
   workspace_id text not null references workspaces (id) on delete cascade,

@@ -91,6 +91,8 @@ export type IdKind =
   | 'ins'
   | 'whk'
   | 'dlv'
+  | 'wsp'
+  | 'wsi'
 
 /** The caller of an operation and what their key allows. */
 export interface Caller {

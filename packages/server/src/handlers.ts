@@ -77,6 +77,19 @@ import { listWebhooks } from './webhooks/list-webhooks.ts'
 import { replayWebhook } from './webhooks/replay-webhook.ts'
 import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
 import { testWebhook } from './webhooks/test-webhook.ts'
+import { claimMembership } from './workspaces/claim-membership.ts'
+import { createMemberInvite } from './workspaces/create-member-invite.ts'
+import { createWorkspace } from './workspaces/create-workspace.ts'
+import { deleteWorkspace } from './workspaces/delete-workspace.ts'
+import { getWorkspace } from './workspaces/get-workspace.ts'
+import { listMemberInvites } from './workspaces/list-member-invites.ts'
+import { listMembers } from './workspaces/list-members.ts'
+import { listWorkspaces } from './workspaces/list-workspaces.ts'
+import { presentMembership } from './workspaces/present-membership.ts'
+import { removeMember } from './workspaces/remove-member.ts'
+import { revokeMemberInvite } from './workspaces/revoke-member-invite.ts'
+import { updateMember } from './workspaces/update-member.ts'
+import { updateWorkspace } from './workspaces/update-workspace.ts'
 
 /** Any handler of an operation, whose input has been validated by the schema of the operation. */
 interface AnyHandler {
@@ -141,6 +154,19 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   listWebhookDeliveries,
   replayWebhook,
   rotateWebhookSecret,
+  createWorkspace,
+  listWorkspaces,
+  getWorkspace,
+  updateWorkspace,
+  deleteWorkspace,
+  listMembers,
+  updateMember,
+  removeMember,
+  createMemberInvite,
+  listMemberInvites,
+  revokeMemberInvite,
+  claimMembership,
+  presentMembership,
   listJobs,
   retryJob,
   listAudit,

@@ -18,6 +18,7 @@ import { normalizeDeposit } from './raw/normalize-deposit.ts'
 import { rescanExperiences } from './rescan/rescan-experiences.ts'
 import { endAbandonedSession, endAbandonedSessions } from './sessions/end-abandoned-sessions.ts'
 import { deliverWebhook } from './webhooks/deliver-webhook.ts'
+import { eraseWorkspace } from './workspaces/erase-workspace.ts'
 
 /**
  * Runs one job. A job may run twice, after a worker died in the middle of it, so a handler is idempotent or passes the
@@ -43,6 +44,7 @@ export const jobKinds: Record<string, JobKind> = {
   review_trust: { lane: 'upkeep', run: applyTrustRulesToAll },
   forget_invite_emails: { lane: 'upkeep', run: sweepInviteRequests },
   erase_contributor: { lane: 'upkeep', run: eraseContributor },
+  erase_workspace: { lane: 'upkeep', run: eraseWorkspace },
   end_abandoned_sessions: { lane: 'upkeep', run: endAbandonedSessions },
   end_abandoned_session: { lane: 'upkeep', run: endAbandonedSession },
   group_demand: { lane: 'upkeep', run: groupDemand },

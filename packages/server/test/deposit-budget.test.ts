@@ -1,4 +1,4 @@
-import { depositBudgets, operations } from '@cairnway/contract'
+import { depositBudgets, ImportedExperience } from '@cairnway/contract'
 import { ApiError } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
@@ -119,7 +119,7 @@ test('of fifty concurrent deposits on two nodes, only one gets the last unit of 
     workspace_id: null,
     role: null,
   } as const
-  const experiences = Array.from({ length: 50 }, () => operations.depositExperience.input.parse(nextExperience()))
+  const experiences = Array.from({ length: 50 }, () => ImportedExperience.parse(nextExperience()))
   // stores without the gates, which would let the deposits arrive one after the other
   const answers = await Promise.allSettled(
     experiences.map((experience, i) => {
@@ -171,9 +171,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const { deposits } = await db.transaction(async (tx) => {
       // holds the lock on the row until both deposits have read it
       await tx.query(sql`update contributors set platform = 'held' where id = ${contributor.contributor_id}`)
-      const deposits = [1, 2].map(() =>
-        storeDeposit(ctx, toCheckedDeposit(operations.depositExperience.input.parse(nextExperience()))),
-      )
+      const deposits = [1, 2].map(() => storeDeposit(ctx, toCheckedDeposit(ImportedExperience.parse(nextExperience()))))
       while ((await countWaiting()) < 2) await new Promise((resolve) => setTimeout(resolve, 20))
       return { deposits }
     })

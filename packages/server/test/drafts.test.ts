@@ -1,4 +1,4 @@
-import { ExperienceCreate } from '@cairnway/contract'
+import { ImportedExperience } from '@cairnway/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findOne, sql } from '../src/db/db.ts'
 import type { DraftFields } from '../src/drafts/store-draft.ts'
@@ -14,7 +14,7 @@ afterEach(() => world.close())
 
 const DAY_MS = 86_400_000
 const wholeDraft = (changes: Partial<DraftFields> = {}): Partial<DraftFields> => ({
-  ...ExperienceCreate.parse(poolExperience()),
+  ...ImportedExperience.parse(poolExperience()),
   creation_mode: 'session',
   ...changes,
 })
@@ -197,7 +197,7 @@ test("the third of a newcomer's records may be a submitted draft, and unsubmitte
   const drafts = []
   for (let i = 0; i < 3; i++)
     drafts.push(
-      await storeTestDraft(world, owner, { ...ExperienceCreate.parse(nextExperience()), creation_mode: 'raw' }),
+      await storeTestDraft(world, owner, { ...ImportedExperience.parse(nextExperience()), creation_mode: 'raw' }),
     )
   for (let i = 0; i < 2; i++) await owner.depositExperience(nextExperience())
   expect(await owner.getContributor({ contributor_id: owner.contributor_id })).toMatchObject({ trust_level: 'new' })

@@ -115,6 +115,19 @@ const allowedImports: Record<string, string[]> = {
     'server/trust',
     'server/visibility',
   ],
+  'server/workspaces': [
+    'contract',
+    'server/context',
+    'server/contributors',
+    'server/db',
+    'server/events',
+    'server/experiences',
+    'server/invites',
+    'server/jobs',
+    'server/lifecycle',
+    'server/pagination',
+    'server/screening',
+  ],
   'server/freshness': [
     'contract',
     'server/context',
@@ -136,6 +149,7 @@ const allowedImports: Record<string, string[]> = {
     'server/lifecycle',
     'server/screening',
     'server/visibility',
+    'server/workspaces',
   ],
   'server/start': ['server/config', 'server/errors', 'server/run'],
   'server/operators': [
@@ -186,6 +200,7 @@ const allowedImports: Record<string, string[]> = {
     'server/observations',
     'server/time',
     'server/visibility',
+    'server/workspaces',
   ],
   'server/reports': [
     'contract',
@@ -224,6 +239,7 @@ const allowedImports: Record<string, string[]> = {
     'server/observations',
     'server/screening',
     'server/visibility',
+    'server/workspaces',
   ],
   'server/sessions': [
     'contract',
@@ -238,6 +254,7 @@ const allowedImports: Record<string, string[]> = {
     'server/pagination',
     'server/screening',
     'server/visibility',
+    'server/workspaces',
   ],
   'server/job-handlers': [
     'contract',
@@ -256,6 +273,7 @@ const allowedImports: Record<string, string[]> = {
     'server/rescan',
     'server/sessions',
     'server/webhooks',
+    'server/workspaces',
   ],
   'server/scheduling': ['server/context', 'server/db', 'server/jobs', 'server/knowledge', 'server/webhooks'],
   'server/search': [
@@ -315,6 +333,7 @@ const allowedImports: Record<string, string[]> = {
     'server/time',
     'server/trust',
     'server/visibility',
+    'server/workspaces',
   ],
   'server/knowledge': [
     'contract',
@@ -442,6 +461,7 @@ const allowedImports: Record<string, string[]> = {
     'server/sessions',
     'server/status',
     'server/webhooks',
+    'server/workspaces',
   ],
   'server/secrets': [
     'server/audit',

@@ -1,4 +1,4 @@
-import { ExperienceCreate, type OperationId, type Scope } from '@cairnway/contract'
+import { ImportedExperience, type OperationId, type Scope } from '@cairnway/contract'
 import { sql } from '../src/db/db.ts'
 import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
@@ -125,7 +125,7 @@ async function verifyOwnAction({ owner }: OperationFixture): Promise<UncheckedIn
 
 /** Stores a whole draft of the owner, as a session may leave it. */
 async function storeOwnDraft({ world, owner }: OperationFixture): Promise<string> {
-  const draft = ExperienceCreate.parse(nextExperience())
+  const draft = ImportedExperience.parse(nextExperience())
   return (await storeTestDraft(world, owner, { ...draft, creation_mode: 'session' })).id
 }
 
@@ -155,6 +155,40 @@ async function insertFailedJob({ world }: OperationFixture): Promise<UncheckedIn
     values ('sweep', '{}', ${now}, ${now}, ${now}) returning id`)
   return { job_id: String(row?.id) }
 }
+
+/** A workspace of the owner, who may create only so many. */
+async function findOrCreateWorkspace({ owner }: OperationFixture): Promise<{ workspace_id: string }> {
+  const [found] = (await owner.listWorkspaces({ limit: 1 })).workspaces
+  return { workspace_id: (found ?? (await owner.createWorkspace({ name: 'Team' }))).id }
+}
+
+/** Lets no workspace of earlier cases count. */
+async function endWorkspaces({ world }: OperationFixture): Promise<void> {
+  const now = world.clock.now.toISOString()
+  await world.app.db.query(sql`update workspaces set deleted_at = ${now}`)
+}
+
+/** Somebody new in the workspace of the owner. */
+async function addSpareMember(fixture: OperationFixture): Promise<UncheckedInput> {
+  const { workspace_id } = await findOrCreateWorkspace(fixture)
+  const spare = await fixture.world.newcomer('spare member')
+  await fixture.world.app.db.query(sql`
+    insert into members (workspace_id, contributor_id, role, joined_at)
+    values (${workspace_id}, ${spare.contributor_id}, 'member', ${fixture.world.clock.now.toISOString()})`)
+  const { display_handle } = await spare.getContributor({ contributor_id: spare.contributor_id })
+  return { workspace_id, display_handle }
+}
+
+/** An invite to the workspace of the owner, the only one, who is its only member. */
+async function inviteOther(fixture: OperationFixture) {
+  const { workspace_id } = await findOrCreateWorkspace(fixture)
+  await fixture.world.app.db.query(sql`delete from member_invites`)
+  await fixture.world.app.db.query(sql`delete from members where contributor_id <> ${fixture.owner.contributor_id}`)
+  const { invite_id, invite_token } = await fixture.owner.createMemberInvite({ workspace_id })
+  return { workspace_id, invite_id, invite_token }
+}
+
+const invalidWorkspaceCase = { input: () => ({ workspace_id: too_long_id }), at: 'path.workspace_id' }
 
 /** The expected behavior of every operation, written independently of the contract's operation table. */
 export const operationCases: Record<OperationId, OperationCase> = {
@@ -685,6 +719,125 @@ export const operationCases: Record<OperationId, OperationCase> = {
     wrong: { input: () => ({ lines: [] }), at: 'query.as' },
   },
   exportAll: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
+  listWorkspaces: {
+    needs: 'read',
+    input: () => ({ limit: 5 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  createWorkspace: {
+    needs: 'full',
+    input: async (fixture) => {
+      await endWorkspaces(fixture)
+      return { name: 'Team' }
+    },
+    success: '201',
+    wrong: { input: () => ({ name: '' }), at: 'body.name' },
+  },
+  getWorkspace: {
+    needs: 'read',
+    input: findOrCreateWorkspace,
+    success: '200',
+    other: not_found,
+    unreadable: findOrCreateWorkspace,
+    wrong: invalidWorkspaceCase,
+  },
+  updateWorkspace: {
+    needs: 'full',
+    input: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), name: 'The team' }),
+    success: '200',
+    other: not_found,
+    unreadable: findOrCreateWorkspace,
+    wrong: { input: () => ({ workspace_id: 'wsp_1', crawler_budget: -1 }), at: 'body.crawler_budget' },
+  },
+  deleteWorkspace: {
+    needs: 'full',
+    input: async (fixture) => {
+      const { workspace_id } = await findOrCreateWorkspace(fixture)
+      const { name } = await fixture.owner.getWorkspace({ workspace_id })
+      return { workspace_id, confirm: name }
+    },
+    success: '204',
+    other: not_found,
+    unreadable: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), confirm: 'Team' }),
+    wrong: { input: () => ({ workspace_id: 'wsp_1' }), at: 'query.confirm' },
+  },
+  listMembers: {
+    needs: 'read',
+    input: findOrCreateWorkspace,
+    success: '200',
+    other: not_found,
+    unreadable: findOrCreateWorkspace,
+    wrong: invalidWorkspaceCase,
+  },
+  claimMembership: {
+    needs: 'full',
+    input: async (fixture) => {
+      const { invite_token, workspace_id } = await inviteOther(fixture)
+      return { invite_token, workspace_id }
+    },
+    success: '201',
+    // who is a member already
+    owner: '409 DuplicateError',
+    unreadable: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), invite_token: 'cwm-guessed' }),
+    wrong: { input: () => ({ workspace_id: 'wsp_1', invite_token: 7 }), at: 'body.invite_token' },
+  },
+  presentMembership: {
+    needs: 'full',
+    input: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), credential: 'ey' }),
+    // no workspace names an issuer
+    success: forbidden,
+    wrong: { input: () => ({ workspace_id: 'wsp_1', credential: 7 }), at: 'body.credential' },
+  },
+  updateMember: {
+    needs: 'full',
+    input: async (fixture) => ({ ...(await addSpareMember(fixture)), role: 'reviewer' }),
+    success: '200',
+    other: not_found,
+    unreadable: async (fixture) => ({ ...(await addSpareMember(fixture)), role: 'reviewer' }),
+    wrong: { input: () => ({ workspace_id: 'wsp_1', display_handle: 'x', role: 'king' }), at: 'body.role' },
+  },
+  removeMember: {
+    needs: 'full',
+    input: addSpareMember,
+    success: '204',
+    other: not_found,
+    unreadable: addSpareMember,
+    wrong: { input: () => ({ workspace_id: 'wsp_1', display_handle: too_long_id }), at: 'path.display_handle' },
+  },
+  createMemberInvite: {
+    needs: 'full',
+    input: async (fixture) => {
+      const { workspace_id } = await inviteOther(fixture)
+      return { workspace_id, role: 'reviewer' }
+    },
+    success: '201',
+    other: not_found,
+    unreadable: findOrCreateWorkspace,
+    wrong: { input: () => ({ workspace_id: 'wsp_1', role: 'king' }), at: 'body.role' },
+  },
+  listMemberInvites: {
+    needs: 'read',
+    input: findOrCreateWorkspace,
+    success: '200',
+    other: not_found,
+    unreadable: findOrCreateWorkspace,
+    wrong: invalidWorkspaceCase,
+  },
+  revokeMemberInvite: {
+    needs: 'full',
+    input: async (fixture) => {
+      const { workspace_id, invite_id } = await inviteOther(fixture)
+      return { workspace_id, invite_id }
+    },
+    success: '204',
+    other: not_found,
+    unreadable: async (fixture) => {
+      const { workspace_id, invite_id } = await inviteOther(fixture)
+      return { workspace_id, invite_id }
+    },
+    wrong: { input: () => ({ workspace_id: 'wsp_1', invite_id: too_long_id }), at: 'path.invite_id' },
+  },
   listJobs: {
     needs: 'operator',
     input: () => ({ status: 'failed', limit: 5 }),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ExperienceCreate } from '@cairnway/contract'
+import { type ExperienceCreate, ImportedExperience } from '@cairnway/contract'
 import { expect, test, vi } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { analyzeDeposit } from '../src/deposits/analyze-deposit.ts'
@@ -34,7 +34,7 @@ test('there are at least 120 seeds with unique titles', () => {
 test.each(seeds.map(({ name, value }) => [`${name}: ${String(value.title).slice(0, 80)}`, value]))(
   'the seed passes the screening and the quality gate: %s',
   (_, value) => {
-    const seed = ExperienceCreate.parse(value)
+    const seed = ImportedExperience.parse(value)
     expect(seed.origin?.url, 'a source where it can be checked').toMatch(/^https:\/\//)
     expect(JSON.stringify(seed), 'a version').toMatch(
       /\d+\.[\dx]+|\b(?:v|version |Node |Python |Java |Go |C\+\+|ES)\d+/,
@@ -57,7 +57,7 @@ const ADDED_SENTENCES = [
 
 test('no sentence more or less costs a seed half of the score', () => {
   const lost = seeds.flatMap(({ value }) => {
-    const seed = ExperienceCreate.parse(value)
+    const seed = ImportedExperience.parse(value)
     const { score } = assessQuality(seed)
     const edit = (text: string) => [
       ...ADDED_SENTENCES.map((sentence) => `${text} ${sentence}`),
@@ -78,7 +78,7 @@ test('the vectors that ship with the seeds are those of the model: else run `npm
   const { embedder } = world.app
   const shipped = createSeedEmbedder(embedder)
   for (const [at, { value }] of seeds.entries()) {
-    const text = embeddingText(ExperienceCreate.parse(value))
+    const text = embeddingText(ImportedExperience.parse(value))
     const vector = await shipped.embedDocument(text)
     expect(vector, String(value.title)).not.toBeNull()
     if (at % EMBEDDED_EVERY !== 0) continue

@@ -11,6 +11,7 @@ const groupHeadings: Record<CommandEntry['group'], string> = {
   sessions: 'Sessions:',
   webhooks: 'Webhooks:',
   reviews: 'Reviews:',
+  workspaces: 'Workspaces:',
   contributors: 'Contributors and keys:',
   status: 'The service:',
   admin: OPERATORS_HEADING,

@@ -38,6 +38,20 @@ export const evidenceClasses = [
   'speculative',
 ] as const
 
+/** Who may read a record. */
+export const visibilityScopes = ['public', 'team', 'private'] as const
+export type VisibilityScope = (typeof visibilityScopes)[number]
+
+/**
+ * Who may read a deposit. Where it is left out, the workspace of the key decides, and without one it is public, which
+ * the published schema states as the default.
+ */
+export const DepositVisibility = z
+  .enum(visibilityScopes)
+  .optional()
+  .meta({ default: 'public' })
+  .describe('Everyone with a key, a workspace, or only you. A workspace may have another default.')
+
 export const ExperienceId = text(100).describe('exp_ and 16 characters.')
 
 export const EnvironmentDetail = z
@@ -184,7 +198,7 @@ const withDefaults = {
   modality: z
     .enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'])
     .describe('The kind of data that the experience is about.'),
-  visibility_scope: z.enum(['public', 'team', 'private']).describe('Everyone with a key, a workspace, or only you.'),
+  visibility_scope: z.enum(visibilityScopes).describe('Everyone with a key, a workspace, or only you.'),
   novelty_self_report: z
     .enum(['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'])
     .describe('Whether you searched before you deposited, and what came of it.'),
@@ -204,7 +218,7 @@ const experienceCreateFields = z.object({
     .overwrite((id) => id || null)
     .describe('Your experience that this one replaces; empty text counts as null.'),
   modality: withDefaults.modality.default('text'),
-  visibility_scope: withDefaults.visibility_scope.default('public'),
+  visibility_scope: DepositVisibility,
   source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
   signals_fired: z.array(Signal).max(MAX_SIGNALS).nullish().describe('Signals that made the client deposit.'),
   novelty_self_report: withDefaults.novelty_self_report.default('unknown'),
@@ -217,7 +231,16 @@ const experienceCreateFields = z.object({
 })
 
 export const ExperienceCreate = z.preprocess(nestFlatFields, experienceCreateFields).meta({ id: 'ExperienceCreate' })
-export type ExperienceCreate = z.output<typeof ExperienceCreate>
+/** A deposit as it is sent. */
+export type ExperienceInput = z.output<typeof ExperienceCreate>
+
+/** A deposit that no workspace decides about, such as a line of an import: public, unless it says something else. */
+export const ImportedExperience = z.preprocess(
+  nestFlatFields,
+  experienceCreateFields.extend({ visibility_scope: withDefaults.visibility_scope.default('public') }),
+)
+/** A deposit of which it is decided who may read it. */
+export type ExperienceCreate = z.output<typeof ImportedExperience>
 
 const draftChangeFields = experienceCreateFields.extend(withDefaults).omit({ creation_mode: true }).partial()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnsweredHotspot } from './demand.ts'
-import { ExperienceContext, RiskFlag, SourceBlock } from './experience.ts'
+import { DepositVisibility, ExperienceContext, RiskFlag, SourceBlock, type VisibilityScope } from './experience.ts'
 import { pastedText } from './pasted-text.ts'
 import {
   AnyJsonObject,
@@ -52,10 +52,9 @@ export const RawDeposit = z
     insight: optionalText(2000).describe('The lesson that carries over to other situations.'),
     context: LooseContext.nullish().describe('Goal, environment with versions, tools.'),
     tags: tagList(MAX_TAGS_CHARS).nullish().describe('Words that others would look for, beside those of the text.'),
-    visibility_scope: z
-      .enum(['public', 'team', 'private'])
-      .default('public')
-      .describe('Who may read what comes of it.'),
+    visibility_scope: DepositVisibility.describe(
+      'Who may read what comes of it. A workspace may have another default.',
+    ),
     supersedes: text(100, { min: 0 })
       .nullish()
       .overwrite((id) => id || null)
@@ -66,7 +65,10 @@ export const RawDeposit = z
     message: 'needs content or problem',
   })
   .meta({ id: 'RawDeposit' })
-export type RawDeposit = z.output<typeof RawDeposit>
+/** A raw deposit as it is sent. */
+export type RawDepositInput = z.output<typeof RawDeposit>
+/** A raw deposit of which it is decided who may read what comes of it. */
+export type RawDeposit = RawDepositInput & { visibility_scope: VisibilityScope }
 
 /** A raw deposit whose text is a file. */
 export const RawFile = z

@@ -11,8 +11,10 @@ import {
 /** Writes of people without a key, such as registration: their input may hold addresses, which no task should store. */
 const isUnauthenticatedWrite = ({ scope, method }: Operation): boolean => scope === 'public' && method !== 'GET'
 
-/** Neither what is for operators and reviewers, nor what decides where events are sent. */
-const closedGroups: readonly string[] = ['admin', 'reviews', 'webhooks'] satisfies OperationGroup[]
+/**
+ * Neither what is for operators and reviewers, nor what decides where events are sent or who reads the records of a team.
+ */
+const closedGroups: readonly string[] = ['admin', 'reviews', 'webhooks', 'workspaces'] satisfies OperationGroup[]
 
 /** Whether an operation can be called over A2A: of an open group, without key material, and with one JSON body each way. */
 const isReachable = (op: Operation): boolean =>

@@ -6,11 +6,43 @@ import {
   type OperationOutput,
 } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/db.ts'
 import { change } from '../events/change.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { issueKey } from './issue-key.ts'
+import { lockRole } from './membership-store.ts'
 import { requireSelf } from './require-self.ts'
 import { countLiveKeys } from './store.ts'
+
+const membershipError = (workspace_id: string): OperationError =>
+  new OperationError('ForbiddenError', 'a key for a workspace needs an active membership of it', { workspace_id })
+
+/**
+ * The workspace of a new key; null for a personal one. A key of a workspace creates only keys of that workspace.
+ * @throws ForbiddenError for another one, whether or not it exists
+ */
+function chooseWorkspace({ caller }: Context, asked: string | null): string | null {
+  if (caller.workspace_id !== null && asked !== null && asked !== caller.workspace_id) throw membershipError(asked)
+  return caller.workspace_id ?? asked
+}
+
+/** @throws ForbiddenError for who is no member, and for a crawler key of a mere member */
+async function requireMintingRole(
+  tx: Db,
+  { workspace_id, contributor_id, scope }: { workspace_id: string; contributor_id: string; scope: string },
+): Promise<void> {
+  const member = await lockRole(tx, workspace_id, contributor_id)
+  if (member === null) throw membershipError(workspace_id)
+  if (scope === 'crawler' && member.role === 'member')
+    throw new OperationError(
+      'ForbiddenError',
+      'owners and reviewers of the workspace create keys of the scope crawler',
+      {
+        needed: 'reviewer',
+        held: member.role,
+      },
+    )
+}
 
 /** Creates an API key for the caller. */
 export async function createKey(
@@ -21,17 +53,15 @@ export async function createKey(
   const expires_at = input.expires_at ?? null
   if (expires_at !== null && Date.parse(expires_at) <= ctx.now().getTime())
     throw invalidFieldError(['body', 'expires_at'], 'lies in the past; give a future time, or leave it out')
-  if (input.scope === 'crawler' && !input.workspace_id)
-    throw invalidFieldError(['body', 'workspace_id'], 'a key of the scope crawler belongs to a workspace; name it')
-  if (input.workspace_id)
-    throw new OperationError('ForbiddenError', 'a key for a workspace needs an active membership of it', {
-      workspace_id: input.workspace_id,
-    })
   const { scope } = input
+  const workspace_id = chooseWorkspace(ctx, input.workspace_id ?? null)
+  if (scope === 'crawler' && workspace_id === null)
+    throw invalidFieldError(['body', 'workspace_id'], 'a key of the scope crawler belongs to a workspace; name it')
   // the name is stored permanently and part of every export
   const { name } = requireClean({ name: input.name }).input
   return change(ctx, async (tx) => {
     const happened_at = ctx.now().toISOString()
+    if (workspace_id !== null) await requireMintingRole(tx, { workspace_id, contributor_id, scope })
     if ((await countLiveKeys(tx, contributor_id, happened_at)) >= MAX_LIVE_KEYS)
       throw new OperationError(
         'ForbiddenError',
@@ -40,9 +70,9 @@ export async function createKey(
           max_live_keys: MAX_LIVE_KEYS,
         },
       )
-    const issued = await issueKey(ctx, tx, { contributor_id, name, scope, workspace_id: null, expires_at })
-    const data = { contributor_id, scope, expires_at }
+    const issued = await issueKey(ctx, tx, { contributor_id, name, scope, workspace_id, expires_at })
+    const data = { contributor_id, scope, workspace_id, expires_at }
     tx.audit({ actor: contributor_id, action: 'key.created', subject: issued.key_id, data, happened_at })
-    return tx.answer({ ...issued, name, scope, workspace_id: null, expires_at, contributor_id })
+    return tx.answer({ ...issued, name, scope, workspace_id, expires_at, contributor_id })
   })
 }

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { requireSelf } from './require-self.ts'
 import { listKeyRows } from './store.ts'
 
-/** All keys of the caller, revoked and expired ones included, oldest first. */
+/** All keys of the caller that theirs reaches, revoked and expired ones included, oldest first. */
 export async function listKeys(ctx: Context, input: OperationInput<'listKeys'>): Promise<OperationOutput<'listKeys'>> {
-  const contributor_id = await requireSelf(ctx, input.contributor_id)
-  return listKeyRows(ctx.db, contributor_id, ctx.now().toISOString())
+  await requireSelf(ctx, input.contributor_id)
+  return listKeyRows(ctx.db, ctx.caller, ctx.now().toISOString())
 }

@@ -21,7 +21,7 @@ export async function revokeKey(
     )
   const happened_at = ctx.now().toISOString()
   await change(ctx, async (tx) => {
-    const revocation = await setRevoked(tx, contributor_id, input.key_id, happened_at)
+    const revocation = await setRevoked(tx, ctx.caller, input.key_id, happened_at)
     if (!revocation) throw new OperationError('NotFoundError', `no key ${input.key_id}`)
     if (!revocation.is_new) return
     const row = { actor: contributor_id, subject: input.key_id, happened_at }

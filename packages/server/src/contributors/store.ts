@@ -1,6 +1,7 @@
 import type { ContributorCreate, MemberRole, Scope, TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 import type { VoterClass } from '../trust/voter-class.ts'
+import type { Reader } from '../visibility/visibility-predicates.ts'
 
 export interface ContributorRow {
   id: string
@@ -147,18 +148,22 @@ export const restoreKey = (db: Db, key_hash: Uint8Array) =>
     sql`update api_keys set revoked_at = null where key_hash = ${key_hash} and revoked_at is not null returning id`,
   )
 
-export const listKeyRows = (db: Db, contributor_id: string, now: string) =>
+/** Whether a key is one that the reader's key reaches: a key of a workspace reaches only keys of that workspace. */
+const isReachableKey = ({ contributor_id, workspace_id }: Reader): Sql =>
+  sql`(contributor_id = ${contributor_id} and (${workspace_id}::text is null or workspace_id = ${workspace_id}))`
+
+export const listKeyRows = (db: Db, reader: Reader, now: string) =>
   db.query<ApiKeyRow>(sql`
     select id, name, scope, workspace_id, last_used_at, expires_at, created_at,
       revoked_at is null and (expires_at is null or expires_at > ${now}) as is_active
-    from api_keys where contributor_id = ${contributor_id} order by created_at, id`)
+    from api_keys where ${isReachableKey(reader)} order by created_at, id`)
 
-/** Revokes a key; null when the contributor has no such key. A revoked key keeps the time of its revocation. */
-export const setRevoked = (db: Db, contributor_id: string, key_id: string, now: string) =>
+/** Revokes a key; null when the reader reaches no such key. A revoked key keeps the time of its revocation. */
+export const setRevoked = (db: Db, reader: Reader, key_id: string, now: string) =>
   findOne<{ is_new: boolean }>(
     db,
     sql`with before as (
-        select id, revoked_at from api_keys where id = ${key_id} and contributor_id = ${contributor_id} for update
+        select id, revoked_at from api_keys where id = ${key_id} and ${isReachableKey(reader)} for update
       )
       update api_keys k set revoked_at = coalesce(before.revoked_at, ${now}) from before where k.id = before.id
       returning before.revoked_at is null as is_new`,

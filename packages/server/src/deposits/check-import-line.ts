@@ -1,4 +1,10 @@
-import { ExperienceCreate, OperationError, schemaViolations, violationError } from '@cairnway/contract'
+import {
+  type ExperienceCreate,
+  ImportedExperience,
+  OperationError,
+  schemaViolations,
+  violationError,
+} from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { findByContentHash } from '../experiences/store.ts'
@@ -11,9 +17,9 @@ import type { CheckedDeposit } from './store-deposit.ts'
 function parseImportLine(text: string): ExperienceCreate {
   const json = parseJson(text)
   if ('fault' in json) throw new OperationError('ValidationError', `not JSON: ${json.fault}`)
-  const parsed = ExperienceCreate.safeParse(json.value, { reportInput: true })
+  const parsed = ImportedExperience.safeParse(json.value, { reportInput: true })
   if (parsed.success) return parsed.data
-  const detail = schemaViolations(ExperienceCreate, parsed.error.issues, () => 'body')
+  const detail = schemaViolations(ImportedExperience, parsed.error.issues, () => 'body')
   throw violationError(detail, parsed.error.issues.length)
 }
 

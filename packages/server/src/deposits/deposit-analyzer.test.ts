@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ExperienceCreate } from '@cairnway/contract'
+import { type ExperienceCreate, ImportedExperience } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
 import { nextExperience } from '../../test/experience-fixtures.ts'
 import { builtModuleUrl } from '../threads/start-worker.ts'
@@ -7,7 +7,7 @@ import { osThreadId } from '../threads/thread-cpu-time.ts'
 import { analyzeDeposit } from './analyze-deposit.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from './deposit-analyzer.ts'
 
-const createInput = (title: string): ExperienceCreate => ExperienceCreate.parse({ ...nextExperience(), title })
+const createInput = (title: string): ExperienceCreate => ImportedExperience.parse({ ...nextExperience(), title })
 
 const SERVE_WORKER_RPC = builtModuleUrl('./threads/serve-worker-rpc', new URL('../', import.meta.url).href)
 

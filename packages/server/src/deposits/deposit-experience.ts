@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { answerHotspots } from '../demand/answer-hotspots.ts'
 import { change } from '../events/change.ts'
 import type { DraftVersion } from '../experiences/draft-store.ts'
+import { visibilityFor } from '../workspaces/visibility-for.ts'
 import { addPoisoningStrike } from './add-poisoning-strike.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
@@ -21,15 +22,14 @@ import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
 
 /**
- * Checks what does not depend on the text: the key permits the visibility scope, and the record may be superseded.
+ * Checks what does not depend on the text: the key and its workspace permit the visibility scope, and the record may be superseded.
  * @throws ForbiddenError, ValidationError, DuplicateError
  */
 export async function requireDepositPreconditions(
   ctx: Context,
   { supersedes, visibility_scope }: Pick<ExperienceCreate, 'supersedes' | 'visibility_scope'>,
 ): Promise<void> {
-  if (visibility_scope === 'team' && ctx.caller.workspace_id === null)
-    throw new OperationError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
+  await visibilityFor(ctx, visibility_scope)
   if (supersedes) await requireReplaceable(ctx.db, supersedes, { reader: ctx.caller, visibility_scope })
 }
 
@@ -141,7 +141,10 @@ export async function storeJudgedDeposit(
 }
 
 /** Checks a deposit by all gates, and stores it in one transaction. */
-export const depositExperience = async (
+export async function depositExperience(
   ctx: Context,
   input: OperationInput<'depositExperience'>,
-): Promise<OperationOutput<'depositExperience'>> => storeJudgedDeposit(ctx, await judgeDeposit(ctx, input))
+): Promise<OperationOutput<'depositExperience'>> {
+  const visibility_scope = await visibilityFor(ctx, input.visibility_scope)
+  return storeJudgedDeposit(ctx, await judgeDeposit(ctx, { ...input, visibility_scope }))
+}

@@ -1,4 +1,4 @@
-import { ExperienceCreate } from '@cairnway/contract'
+import { ImportedExperience } from '@cairnway/contract'
 import { afterAll, expect, test } from 'vitest'
 import { poolExperience } from '../../test/experience-fixtures.ts'
 import { createDepositAnalyzer } from './deposit-analyzer.ts'
@@ -66,7 +66,7 @@ test.each(Object.entries(SEEDS))(
   'the largest possible deposit of %s is analyzed within its budget',
   async (_name, seed) => {
     const long = fill(seed, 2000)
-    const input = ExperienceCreate.safeParse({
+    const input = ImportedExperience.safeParse({
       ...poolExperience(),
       problem: fill(seed, 5000),
       root_cause: fill(seed, 3000),
@@ -74,7 +74,7 @@ test.each(Object.entries(SEEDS))(
       failed_approaches: Array.from({ length: 40 }, () => ({ attempt: long, why_it_failed: long })),
       successful_approach: { method: fill(seed, 20_000), implementation: fill(seed, 20_000) },
     })
-    const analysis = await analyzer.analyze(input.data ?? ExperienceCreate.parse(poolExperience()), 'con_1')
+    const analysis = await analyzer.analyze(input.data ?? ImportedExperience.parse(poolExperience()), 'con_1')
     expect(analysis.content_hash).toMatch(/^[0-9a-f]{64}$/)
   },
 )

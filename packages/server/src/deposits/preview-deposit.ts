@@ -1,5 +1,6 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { visibilityFor } from '../workspaces/visibility-for.ts'
 import { assessNovelty, assessText } from './assess-deposit.ts'
 import { requireDepositPreconditions } from './deposit-experience.ts'
 import { listFindings } from './list-findings.ts'
@@ -9,8 +10,9 @@ import { listFindings } from './list-findings.ts'
  */
 export async function previewDeposit(
   ctx: Context,
-  input: OperationInput<'previewDeposit'>,
+  sent: OperationInput<'previewDeposit'>,
 ): Promise<OperationOutput<'previewDeposit'>> {
+  const input = { ...sent, visibility_scope: await visibilityFor(ctx, sent.visibility_scope) }
   await requireDepositPreconditions(ctx, input)
   const text = await assessText(ctx, input)
   const { similar, worthiness, disposition, refusals } = await assessNovelty(ctx, text)

@@ -24,6 +24,8 @@ const ID_CHARS: Record<IdKind, number> = {
   ins: 16,
   whk: 16,
   dlv: 22,
+  wsp: 16,
+  wsi: 16,
 }
 
 /** Creates a random id such as `exp_` and 16 characters of base62 (95 bits). */

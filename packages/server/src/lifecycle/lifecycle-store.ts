@@ -4,6 +4,7 @@ import {
   isCanonicalRecord,
   isPublic,
   isPublicUnlessWithheld,
+  isShared,
   otherCanonicalRecordId,
 } from '../visibility/visibility-predicates.ts'
 
@@ -289,3 +290,16 @@ export const releaseSuspendedRecords = async (tx: Db, contributor_id: string): P
       where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
       returning e.id, ${isPublicUnlessWithheld('e')} as is_visible`),
   )
+
+/**
+ * Makes records of a workspace private ones of a contributor: those that its members read, unless the contributor has a
+ * private record of the same text. @returns their ids
+ */
+export const setHandedOver = (tx: Db, { ids, heir, now }: { ids: readonly string[]; heir: string; now: string }) =>
+  tx.query<{ id: string }>(sql`
+    update experiences e set contributor_id = ${heir}, audience = ${heir}, visibility_scope = 'private',
+      workspace_id = null, updated_at = ${now}
+    where e.id = any(${ids}::text[]) and e.workspace_id is not null and ${isShared('e')}
+      and not exists (select from experiences x
+        where x.audience = ${heir} and x.content_hash = e.content_hash and ${isCanonicalRecord('x')})
+    returning e.id`)

@@ -56,6 +56,12 @@ export const transitions = {
     event: 'experience.released',
   },
   promote: { column: 'audience', from: ['the author'], to: 'public', event: 'experience.promoted' },
+  hand_over: {
+    column: 'audience',
+    from: ['the workspace'],
+    to: 'who deleted the workspace',
+    event: 'experience.handed_over',
+  },
   supersede: { column: 'superseded_by', from: ['null'], to: 'the successor', event: 'experience.superseded' },
   restore: { column: 'superseded_by', from: ['the successor'], to: 'null', event: 'experience.restored' },
   retract: { column: 'retracted_at', from: ['null'], to: 'the time', event: 'experience.retracted' },

@@ -35,7 +35,7 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
   const account = await findAccount(db, contributor_id)
   const sources: [ExportLine['kind'], Iterable<object> | AsyncIterable<ExportRow>][] = [
     ['contributor', account ? [account] : []],
-    ['key', await listKeyRows(db, contributor_id, generated_at)],
+    ['key', await listKeyRows(db, { contributor_id, workspace_id: null }, generated_at)],
     ['experience', listOwnExperiences(db, ctx.caller)],
     ['feedback', listOwnFeedback(db, ctx.caller)],
     ['search', listOwnSearches(db, ctx.caller)],

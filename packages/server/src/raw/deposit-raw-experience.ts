@@ -1,8 +1,9 @@
-import type { OperationInput, OperationOutput, RawDeposit, RiskFlag } from '@cairnway/contract'
+import type { OperationInput, OperationOutput, RawDepositInput, RiskFlag } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { chargeDeposit } from '../contributors/store.ts'
 import { budgetExceededError, callerDepositBudget } from '../deposits/deposit-budget.ts'
 import { change } from '../events/change.ts'
+import { visibilityFor } from '../workspaces/visibility-for.ts'
 import { presentAccepted } from './present-raw-deposit.ts'
 import { prepareRawDeposit, storeRawDeposit } from './store-raw-deposit.ts'
 
@@ -20,10 +21,11 @@ export interface ReadingNotes {
  */
 export async function acceptRawDeposit(
   ctx: Context,
-  input: RawDeposit,
+  input: RawDepositInput,
   { remark = '', flags = [] }: ReadingNotes = {},
 ): Promise<OperationOutput<'depositRawExperience'>> {
-  const prepared = await prepareRawDeposit(ctx, input)
+  const visibility_scope = await visibilityFor(ctx, input.visibility_scope)
+  const prepared = await prepareRawDeposit(ctx, { ...input, visibility_scope })
   const { contributor_id, created_at } = prepared
   const budget = callerDepositBudget(ctx, created_at)
   const row = {

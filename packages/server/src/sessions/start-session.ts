@@ -2,6 +2,7 @@ import { MAX_OPEN_SESSIONS, OperationError, type OperationInput, type OperationO
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { redactInput } from '../screening/screen.ts'
+import { visibilityFor } from '../workspaces/visibility-for.ts'
 import { SESSION_TIMEOUT_MS } from './session-timeout.ts'
 import { getActiveSessions, insertSession, lockSessionStarts } from './store.ts'
 
@@ -26,9 +27,7 @@ export async function startSession(
   ctx: Context,
   raw_input: OperationInput<'startSession'>,
 ): Promise<OperationOutput<'startSession'>> {
-  const { visibility_scope } = raw_input
-  if (visibility_scope === 'team' && ctx.caller.workspace_id === null)
-    throw new OperationError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
+  const visibility_scope = await visibilityFor(ctx, raw_input.visibility_scope)
   const { task, context = null, tags } = redactInput(raw_input)
   const { contributor_id, workspace_id } = ctx.caller
   const id = ctx.newId('ses')

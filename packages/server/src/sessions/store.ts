@@ -1,4 +1,4 @@
-import type { MemberRole, OperationInput, SessionEventType } from '@cairnway/contract'
+import type { MemberRole, OperationInput, SessionEventType, VisibilityScope } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
@@ -13,7 +13,7 @@ export interface SessionRow {
   task: string | null
   context: SessionInput['context']
   tags: string[]
-  visibility_scope: SessionInput['visibility_scope']
+  visibility_scope: VisibilityScope
   event_count: number
   /** ISO 8601 */
   started_at: string

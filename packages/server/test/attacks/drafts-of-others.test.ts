@@ -1,4 +1,4 @@
-import { ExperienceCreate, operationIds, operations } from '@cairnway/contract'
+import { ImportedExperience, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/db/db.ts'
 import { callOperation, type UncheckedInput } from '../call-operation.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld()
   owner = await world.established()
   other = await world.established()
-  const whole = ExperienceCreate.parse(canaryExperience(canary, { source: null }))
+  const whole = ImportedExperience.parse(canaryExperience(canary, { source: null }))
   draft = (await storeTestDraft(world, owner, { ...whole, creation_mode: 'session' })).id
   // a vector, as the schedule gives it to every record
   await world.app.vector_backfill.embed()

@@ -1,0 +1,43 @@
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { requireActiveAccount } from '../contributors/require-active-account.ts'
+import { lockWriters } from '../contributors/store.ts'
+import type { Db } from '../db/db.ts'
+import { change } from '../events/change.ts'
+import { endMembership } from './end-membership.ts'
+import { requireMember } from './require-member.ts'
+import { requireMembership } from './require-membership.ts'
+import { requireOtherOwner } from './require-other-owner.ts'
+import { lockWorkspace, type MemberRow } from './store.ts'
+
+/** The member that the caller may remove: themselves, or as an owner anyone. @throws NotFoundError, ForbiddenError */
+async function requireRemovable(ctx: Context, tx: Db, input: OperationInput<'removeMember'>): Promise<MemberRow> {
+  const { role } = await requireMembership(ctx, tx, input)
+  const member = await requireMember(ctx, tx, input)
+  if (member.contributor_id === ctx.caller.contributor_id) return member
+  if (role !== 'owner')
+    throw new OperationError('ForbiddenError', `only an owner removes others; your role is ${role}`, {
+      needed: 'owner',
+      held: role,
+    })
+  await requireActiveAccount(ctx, ctx.caller)
+  return member
+}
+
+/** Ends the membership of the caller, or as an owner that of another member. */
+export async function removeMember(
+  ctx: Context,
+  input: OperationInput<'removeMember'>,
+): Promise<OperationOutput<'removeMember'>> {
+  const { workspace_id } = input
+  await change(ctx, async (tx) => {
+    const { contributor_id } = await requireRemovable(ctx, tx, input)
+    await lockWriters(tx, contributor_id)
+    await lockWorkspace(tx, workspace_id)
+    const member = await requireRemovable(ctx, tx, input)
+    await requireOtherOwner(tx, workspace_id, member)
+    const end = { actor: ctx.caller.contributor_id, happened_at: ctx.now().toISOString() }
+    await endMembership(tx, { workspace_id, contributor_id }, end)
+  })
+  return null
+}

@@ -1,0 +1,26 @@
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { change } from '../events/change.ts'
+import { deleteMemberInvite, lockMemberInvite } from './invite-store.ts'
+import { lockMembership } from './require-membership.ts'
+
+/** Deletes an invite, so that nobody can claim it any more. */
+export async function revokeMemberInvite(
+  ctx: Context,
+  { workspace_id, invite_id }: OperationInput<'revokeMemberInvite'>,
+): Promise<OperationOutput<'revokeMemberInvite'>> {
+  await change(ctx, async (tx) => {
+    await lockMembership(ctx, tx, { workspace_id, needed: 'owner' })
+    const invite = await lockMemberInvite(tx, workspace_id, invite_id)
+    if (invite === null) throw new OperationError('NotFoundError', `no invite ${invite_id}`)
+    if (invite.used_at !== null)
+      throw new OperationError(
+        'DuplicateError',
+        `this invite was claimed at ${invite.used_at}; remove the member instead`,
+      )
+    await deleteMemberInvite(tx, invite_id)
+    const entry = { actor: ctx.caller.contributor_id, subject: workspace_id, happened_at: ctx.now().toISOString() }
+    tx.audit({ ...entry, action: 'member_invite.revoked', data: { invite_id } })
+  })
+  return null
+}
