@@ -200,7 +200,6 @@ const allowedImports: Record<string, string[]> = {
     'server/observations',
     'server/time',
     'server/visibility',
-    'server/workspaces',
   ],
   'server/reports': [
     'contract',

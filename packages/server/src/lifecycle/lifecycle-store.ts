@@ -295,7 +295,7 @@ export const releaseSuspendedRecords = async (tx: Db, contributor_id: string): P
  * Makes records of a workspace private ones of a contributor: those that its members read, unless the contributor has a
  * private record of the same text. @returns their ids
  */
-export const setHandedOver = (tx: Db, { ids, heir, now }: { ids: readonly string[]; heir: string; now: string }) =>
+export const setTransferred = (tx: Db, { ids, heir, now }: { ids: readonly string[]; heir: string; now: string }) =>
   tx.query<{ id: string }>(sql`
     update experiences e set contributor_id = ${heir}, audience = ${heir}, visibility_scope = 'private',
       workspace_id = null, updated_at = ${now}

@@ -56,7 +56,7 @@ export const transitions = {
     event: 'experience.released',
   },
   promote: { column: 'audience', from: ['the author'], to: 'public', event: 'experience.promoted' },
-  hand_over: {
+  transfer: {
     column: 'audience',
     from: ['the workspace'],
     to: 'who deleted the workspace',

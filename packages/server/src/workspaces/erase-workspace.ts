@@ -3,7 +3,7 @@ import type { App } from '../context.ts'
 import { change } from '../events/change.ts'
 import { eraseRecords } from '../experiences/erase-record.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
-import { handOverRecords } from '../lifecycle/hand-over-records.ts'
+import { transferRecords } from '../lifecycle/transfer-records.ts'
 import { enqueueWorkspaceErasure } from './close-workspace.ts'
 import { deleteWorkspaceRows, findDeletedWorkspace, listWorkspaceRecords } from './deletion-store.ts'
 
@@ -22,7 +22,7 @@ export async function eraseWorkspace(app: App, payload: unknown, finish: FinishJ
   await change(app, async (tx) => {
     const deleted = await findDeletedWorkspace(tx, workspace_id)
     const ids = deleted ? (await listWorkspaceRecords(tx, workspace_id, BATCH_RECORDS)).map(({ id }) => id) : []
-    const handed_over = deleted?.heir ? await handOverRecords(tx, ids, { heir: deleted.heir, happened_at }) : []
+    const handed_over = deleted?.heir ? await transferRecords(tx, ids, { heir: deleted.heir, happened_at }) : []
     const erased = ids.filter((id) => !handed_over.includes(id))
     await eraseRecords(tx, erased, { actor: 'system', reason: 'workspace', happened_at })
     if (ids.length === BATCH_RECORDS) await enqueueWorkspaceErasure(tx, workspace_id, happened_at)

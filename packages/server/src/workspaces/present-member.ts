@@ -1,5 +1,5 @@
 import type { OperationOutput } from '@cairnway/contract'
-import type { MemberRow } from './store.ts'
+import type { WorkspaceMemberRow } from './store.ts'
 
 /** A member as the others see them, without their internal id. */
 export const presentMember = ({
@@ -7,4 +7,4 @@ export const presentMember = ({
   agent_name,
   role,
   joined_at,
-}: MemberRow): OperationOutput<'updateMember'> => ({ display_handle, agent_name, role, joined_at, did: null })
+}: WorkspaceMemberRow): OperationOutput<'updateMember'> => ({ display_handle, agent_name, role, joined_at, did: null })

@@ -8,10 +8,14 @@ import { endMembership } from './end-membership.ts'
 import { requireMember } from './require-member.ts'
 import { requireMembership } from './require-membership.ts'
 import { requireOtherOwner } from './require-other-owner.ts'
-import { lockWorkspace, type MemberRow } from './store.ts'
+import { lockWorkspace, type WorkspaceMemberRow } from './store.ts'
 
 /** The member that the caller may remove: themselves, or as an owner anyone. @throws NotFoundError, ForbiddenError */
-async function requireRemovable(ctx: Context, tx: Db, input: OperationInput<'removeMember'>): Promise<MemberRow> {
+async function requireRemovable(
+  ctx: Context,
+  tx: Db,
+  input: OperationInput<'removeMember'>,
+): Promise<WorkspaceMemberRow> {
   const { role } = await requireMembership(ctx, tx, input)
   const member = await requireMember(ctx, tx, input)
   if (member.contributor_id === ctx.caller.contributor_id) return member

@@ -1,6 +1,6 @@
 import { OperationError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
-import { hasOtherOwner, type MemberRow } from './store.ts'
+import { hasOtherOwner, type WorkspaceMemberRow } from './store.ts'
 
 /**
  * Requires that a workspace keeps an owner who is not suspended when the member is one no more. The caller holds the lock
@@ -10,7 +10,7 @@ import { hasOtherOwner, type MemberRow } from './store.ts'
 export async function requireOtherOwner(
   tx: Db,
   workspace_id: string,
-  { contributor_id, role }: Pick<MemberRow, 'contributor_id' | 'role'>,
+  { contributor_id, role }: Pick<WorkspaceMemberRow, 'contributor_id' | 'role'>,
 ): Promise<void> {
   if (role !== 'owner' || (await hasOtherOwner(tx, workspace_id, contributor_id))) return
   throw new OperationError(

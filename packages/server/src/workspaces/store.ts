@@ -110,7 +110,7 @@ export const insertMember = (tx: Db, row: NewMember) =>
     values (${row.workspace_id}, ${row.contributor_id}, ${row.role}, ${row.joined_at})`)
 
 /** A member as the others see them. */
-export interface MemberRow {
+export interface WorkspaceMemberRow {
   contributor_id: string
   display_handle: string
   agent_name: string | null
@@ -127,7 +127,7 @@ export const listMemberRows = (
   db: Db,
   { workspace_id, after, limit }: { workspace_id: string; after: KeysetCursor | null; limit: number },
 ) =>
-  db.query<MemberRow>(sql`
+  db.query<WorkspaceMemberRow>(sql`
     ${selectMembers}
     where m.workspace_id = ${workspace_id} and ${isNewerThan(after, sql`(m.joined_at, c.display_handle)`)}
     order by m.joined_at, c.display_handle limit ${limit}`)
@@ -137,7 +137,7 @@ export const findMember = (
   db: Db,
   { workspace_id, display_handle, caller_id }: { workspace_id: string; display_handle: string; caller_id: string },
 ) =>
-  findOne<MemberRow>(
+  findOne<WorkspaceMemberRow>(
     db,
     sql`${selectMembers}
       where m.workspace_id = ${workspace_id}
