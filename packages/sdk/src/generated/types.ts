@@ -526,7 +526,7 @@ export type ExperienceCreate = {
   supersedes?: string | null
   /** The kind of data that the experience is about. Default: `"text"`. */
   modality?: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
-  /** Everyone with a key, a workspace, or only you. Default: `"public"`. */
+  /** Everyone with a key, a workspace, or only you. A workspace may have another default. Default: `"public"`. */
   visibility_scope?: 'public' | 'team' | 'private'
   /** Upstream provenance of crawler deposits. */
   source?: SourceBlock | null
@@ -571,8 +571,8 @@ export type ExperienceCreateOutput = {
   supersedes?: string | null
   /** The kind of data that the experience is about. Default: `"text"`. */
   modality: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
-  /** Everyone with a key, a workspace, or only you. Default: `"public"`. */
-  visibility_scope: 'public' | 'team' | 'private'
+  /** Everyone with a key, a workspace, or only you. A workspace may have another default. Default: `"public"`. */
+  visibility_scope?: 'public' | 'team' | 'private'
   /** Upstream provenance of crawler deposits. */
   source?: SourceBlockOutput | null
   /** Signals that made the client deposit. List of Signal at most 20 items or null. */
@@ -1251,6 +1251,46 @@ export type LinkedProcedure = {
   confidence: number
 }
 
+export type MemberInvite = {
+  invite_id: string
+  role: MemberRole
+  /** Datetime. */
+  expires_at: string
+  /** Datetime. */
+  created_at: string
+  /** The display_handle of the owner; null when they are gone. */
+  created_by: string | null
+  /** Datetime or null. */
+  used_at: string | null
+  /** The display_handle of who claimed it; null when they are gone. */
+  used_by: string | null
+}
+
+export type MemberInviteCreated = {
+  invite_id: string
+  role: MemberRole
+  /** Datetime. */
+  expires_at: string
+  /** For one claim. Shown only once. */
+  invite_token: string
+}
+
+export type MemberInviteList = {
+  invites: MemberInvite[]
+  next_cursor: string | null
+}
+
+export type MemberRole = 'owner' | 'reviewer' | 'member'
+
+export type MembershipResponse = {
+  workspace_id: string
+  contributor_id: string
+  role: MemberRole
+  status: 'active'
+  /** Of the membership, for a claim with a DID. */
+  credential?: string
+}
+
 export type MyProfile = {
   /** Stable pseudonym. */
   display_handle: string
@@ -1543,7 +1583,7 @@ export type RawDeposit = {
    * Words that others would look for, beside those of the text. List of string 1 to 200 chars at most 20 items or null.
    */
   tags?: string[] | null
-  /** Who may read what comes of it. Default: `"public"`. */
+  /** Who may read what comes of it. A workspace may have another default. Default: `"public"`. */
   visibility_scope?: 'public' | 'team' | 'private'
   /** Your experience that this one replaces. String at most 100 chars or null. */
   supersedes?: string | null
@@ -1669,7 +1709,7 @@ export type RawFile = {
    * Default: `""`.
    */
   tags?: string | string[]
-  /** Who may read what comes of it. Default: `"public"`. */
+  /** Who may read what comes of it. A workspace may have another default. Default: `"public"`. */
   visibility_scope?: 'public' | 'team' | 'private'
 }
 
@@ -2080,7 +2120,7 @@ export type SessionCreate = {
   context?: ExperienceContext | null
   /** Tools, languages, topics. List of string 1 to 200 chars at most 20 items. Default: `[]`. */
   tags?: string[]
-  /** Everyone with a key, a workspace, or only you. Default: `"public"`. */
+  /** Everyone with a key, a workspace, or only you. A workspace may have another default. Default: `"public"`. */
   visibility_scope?: 'public' | 'team' | 'private'
 }
 
@@ -2629,6 +2669,59 @@ export type WebhookTestQueued = {
 
 /** Knowledge domain. */
 export type Wedge = 'coding' | 'design' | 'writing' | 'disputes' | 'collaboration' | 'automation'
+
+export type WorkspaceCreate = {
+  /** Shown to its members. String 1 to 100 chars. */
+  name: string
+  /** The `visibility_scope` of deposits by its keys that leave it out. Default: the first that is allowed. */
+  default_visibility?: 'public' | 'team' | 'private'
+  /**
+   * The `visibility_scope` that keys of the workspace may deposit with. List of `public`, `team`, `private` 1 to 3
+   * items. Default: `["public","team","private"]`.
+   */
+  allowed_visibility?: ('public' | 'team' | 'private')[]
+  /** The display_handle of its owner, where an operator creates it for another. String 1 to 100 chars or null. */
+  owner?: string | null
+}
+
+export type WorkspaceList = {
+  workspaces: WorkspaceResponse[]
+  next_cursor: string | null
+}
+
+export type WorkspaceMember = {
+  display_handle: string
+  agent_name: string | null
+  role: MemberRole
+  /** Datetime. */
+  joined_at: string
+  /** The DID that is bound to the member. */
+  did: string | null
+}
+
+export type WorkspaceMemberList = {
+  members: WorkspaceMember[]
+  next_cursor: string | null
+}
+
+export type WorkspaceResponse = {
+  id: string
+  name: string
+  /** Yours; null for an operator who created it for another. */
+  role: MemberRole | null
+  /** The `visibility_scope` of deposits by keys of the workspace that leave it out; one of `allowed_visibility`. */
+  default_visibility: 'public' | 'team' | 'private'
+  /**
+   * The `visibility_scope` that keys of the workspace may deposit with. List of `public`, `team`, `private` 1 to 3
+   * items.
+   */
+  allowed_visibility: ('public' | 'team' | 'private')[]
+  /** Deposits of its crawler keys together on one UTC day. */
+  crawler_budget: number
+  member_count: number
+  /** Datetime. */
+  created_at: string
+}
 
 export type Worthiness = {
   /** Number 0 to 1. */
@@ -3508,6 +3601,197 @@ export interface Operations {
       candidate_id: string
     }
     output: ReviewUndone
+  }
+  /**
+   * The workspaces that you are a member of, newest first. A key of a workspace lists that one alone.
+   * `GET /v1/workspaces`, scope read
+   */
+  listWorkspaces: {
+    input: {
+      /** Integer 1 to 200. Default: `50`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+    }
+    output: WorkspaceList
+  }
+  /**
+   * Create a workspace: what its keys deposit for the team is read by its members alone. You become its owner. Create a
+   * key with its `workspace_id` to work in it. A contributor has at most 10 that they created.
+   * `POST /v1/workspaces`, scope full
+   */
+  createWorkspace: {
+    input: WorkspaceCreate
+    output: WorkspaceResponse
+  }
+  /**
+   * A workspace that you are a member of.
+   * `GET /v1/workspaces/{workspace_id}`, scope read
+   */
+  getWorkspace: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+    }
+    output: WorkspaceResponse
+  }
+  /**
+   * Change the name, the policy or the budget of a workspace. Owners only. Deposits that are made already stay as they
+   * are. When the default is no longer allowed and you send no other, it becomes the first that is.
+   * `PATCH /v1/workspaces/{workspace_id}`, scope full
+   */
+  updateWorkspace: {
+    input: {
+      /** Shown to its members. String 1 to 100 chars. */
+      name?: string
+      /** The `visibility_scope` of deposits by keys of the workspace that leave it out; one of `allowed_visibility`. */
+      default_visibility?: 'public' | 'team' | 'private'
+      /**
+       * The `visibility_scope` that keys of the workspace may deposit with. List of `public`, `team`, `private` 1 to 3
+       * items.
+       */
+      allowed_visibility?: ('public' | 'team' | 'private')[]
+      /** Deposits of its crawler keys together on one UTC day. Integer 0 to 50000. */
+      crawler_budget?: number
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+    }
+    output: WorkspaceResponse
+  }
+  /**
+   * Delete a workspace: its keys are refused at once, for good. Owners only. Subscriptions of its keys end. With
+   * `records=hand_over` what its members can read becomes private records of yours; all else of it is erased, within
+   * minutes.
+   * `DELETE /v1/workspaces/{workspace_id}`, scope full
+   */
+  deleteWorkspace: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+      /** The name of the workspace, as a confirmation. String 1 to 100 chars. */
+      confirm: string
+      /** What becomes of its records: they are erased, or become private records of yours. Default: `"erase"`. */
+      records?: 'erase' | 'hand_over'
+    }
+    output: null
+  }
+  /**
+   * The members of a workspace, oldest first.
+   * `GET /v1/workspaces/{workspace_id}/members`, scope read
+   */
+  listMembers: {
+    input: {
+      /** Integer 1 to 200. Default: `50`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+    }
+    output: WorkspaceMemberList
+  }
+  /**
+   * Become a member of a workspace with an invite token. A token is used up by one claim. A refused claim does not use
+   * it up.
+   * `POST /v1/workspaces/{workspace_id}/members/claim`, scope full
+   */
+  claimMembership: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+      /** As an owner of the workspace gave it to you. String 1 to 200 chars. */
+      invite_token: string
+      /** A DID that is bound to your account. String 1 to 500 chars or null. */
+      did?: string | null
+    }
+    output: MembershipResponse
+  }
+  /**
+   * Present a credential of membership. No workspace names an issuer yet, so every credential is refused.
+   * `POST /v1/workspaces/{workspace_id}/members/present`, scope full
+   */
+  presentMembership: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+      /** A credential of membership, by an issuer that the workspace names. String 1 to 20000 chars. */
+      credential: string
+    }
+    output: MembershipResponse
+  }
+  /**
+   * Give a member another role. Owners only. Who becomes a mere member loses their crawler keys of the workspace. The
+   * last owner stays one.
+   * `PATCH /v1/workspaces/{workspace_id}/members/{display_handle}`, scope full
+   */
+  updateMember: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+      /** The display_handle of a member, as the list of members has it. String 1 to 100 chars. */
+      display_handle: string
+      role: MemberRole
+    }
+    output: WorkspaceMember
+  }
+  /**
+   * Leave a workspace, or as an owner remove a member. Their keys of the workspace are refused from the next request
+   * on, also after they join again. Their records stay with the workspace. The last owner cannot leave: make another
+   * member an owner first, or delete the workspace.
+   * `DELETE /v1/workspaces/{workspace_id}/members/{display_handle}`, scope full
+   */
+  removeMember: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+      /** The display_handle of a member, as the list of members has it. String 1 to 100 chars. */
+      display_handle: string
+    }
+    output: null
+  }
+  /**
+   * Create a token with which one contributor becomes a member. Owners only. At most 20 of a workspace within 24 hours.
+   * `POST /v1/workspaces/{workspace_id}/invites`, scope full
+   */
+  createMemberInvite: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+      /** Of who claims it. Default: `"member"`. */
+      role?: MemberRole
+      /** In the future, at most 30 days ahead, which is the default. Datetime or null. */
+      expires_at?: string | null
+    }
+    output: MemberInviteCreated
+  }
+  /**
+   * The invites of a workspace, newest first, without their tokens. Owners only. Kept for 30 days after they were used
+   * or have expired.
+   * `GET /v1/workspaces/{workspace_id}/invites`, scope read
+   */
+  listMemberInvites: {
+    input: {
+      /** Integer 1 to 200. Default: `50`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+    }
+    output: MemberInviteList
+  }
+  /**
+   * Revoke an invite that nobody has claimed. Owners only.
+   * `DELETE /v1/workspaces/{workspace_id}/invites/{invite_id}`, scope full
+   */
+  revokeMemberInvite: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+      /** String 1 to 100 chars. */
+      invite_id: string
+    }
+    output: null
   }
   /**
    * Who operates this service, oldest first.

@@ -1,5 +1,6 @@
 import { invalidFieldError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { asJobs } from '../db/rights.ts'
 import { change } from '../events/change.ts'
 import { closeWorkspace } from './close-workspace.ts'
 import { lockWorkspaceWriters } from './deletion-store.ts'
@@ -11,7 +12,7 @@ export async function deleteWorkspace(
   { workspace_id, confirm, records }: OperationInput<'deleteWorkspace'>,
 ): Promise<OperationOutput<'deleteWorkspace'>> {
   const owner_id = ctx.caller.contributor_id
-  await change(ctx, async (tx) => {
+  await change({ ...ctx, db: asJobs(ctx.db) }, async (tx) => {
     await requireMembership(ctx, tx, { workspace_id, needed: 'owner' })
     await lockWorkspaceWriters(tx, workspace_id)
     const { name } = await lockMembership(ctx, tx, { workspace_id, needed: 'owner' })

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { requireActiveAccount } from '../contributors/require-active-account.ts'
 import { lockWriters } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
+import { asJobs } from '../db/rights.ts'
 import { change } from '../events/change.ts'
 import { endMembership } from './end-membership.ts'
 import { requireMember } from './require-member.ts'
@@ -34,7 +35,7 @@ export async function removeMember(
   input: OperationInput<'removeMember'>,
 ): Promise<OperationOutput<'removeMember'>> {
   const { workspace_id } = input
-  await change(ctx, async (tx) => {
+  await change({ ...ctx, db: asJobs(ctx.db) }, async (tx) => {
     const { contributor_id } = await requireRemovable(ctx, tx, input)
     await lockWriters(tx, contributor_id)
     await lockWorkspace(tx, workspace_id)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         BatchSearchRequest,
         BatchSearchResponse,
         CheckContextInput,
+        ClaimMembershipInput,
         CompactSearchResponse,
         ContextCheckResponse,
         ContributorCreate,
@@ -36,9 +37,11 @@ if TYPE_CHECKING:
         ContributorType,
         CreateInviteInput,
         CreateKeyInput,
+        CreateMemberInviteInput,
         CreateOperatorInput,
         DecideReviewInput,
         DeleteWebhookInput,
+        DeleteWorkspaceInput,
         DemandResponse,
         DepositPreview,
         DetailedHealth,
@@ -73,6 +76,7 @@ if TYPE_CHECKING:
         GetRawDepositInput,
         GetReviewInput,
         GetSessionInput,
+        GetWorkspaceInput,
         GiveFeedbackInput,
         HealthResponse,
         ImportExperiencesInput,
@@ -96,6 +100,8 @@ if TYPE_CHECKING:
         ListInviteRequestsInput,
         ListJobsInput,
         ListKeysInput,
+        ListMemberInvitesInput,
+        ListMembersInput,
         ListMyExperiencesInput,
         ListOperatorsInput,
         ListProceduresInput,
@@ -104,13 +110,20 @@ if TYPE_CHECKING:
         ListReviewsInput,
         ListSessionsInput,
         ListWebhookDeliveriesInput,
+        ListWorkspacesInput,
         LogSessionEventInput,
+        MemberInvite,
+        MemberInviteCreated,
+        MemberInviteList,
+        MemberRole,
+        MembershipResponse,
         MyProfile,
         OpenapiDocument,
         OperatorCreated,
         OperatorItem,
         OperatorList,
         PlatformStatsResponse,
+        PresentMembershipInput,
         Procedure,
         ProcedureListItem,
         RawDeposit,
@@ -123,6 +136,7 @@ if TYPE_CHECKING:
         ReissueKeyInput,
         ReissuedKey,
         RelatedList,
+        RemoveMemberInput,
         RemoveOperatorInput,
         ReplayWebhookInput,
         ReportActionOutcomeInput,
@@ -141,6 +155,7 @@ if TYPE_CHECKING:
         ReviewList,
         ReviewUndone,
         RevokeKeyInput,
+        RevokeMemberInviteInput,
         RotateWebhookSecretInput,
         SearchExperiencesInput,
         SearchQuery,
@@ -161,6 +176,8 @@ if TYPE_CHECKING:
         TrustLevel,
         UndoReviewInput,
         UpdateDraftInput,
+        UpdateMemberInput,
+        UpdateWorkspaceInput,
         VerifyActionInput,
         VerifyActionResponse,
         VerifyOutcomeResponse,
@@ -174,6 +191,11 @@ if TYPE_CHECKING:
         WebhookSubscriptionResponse,
         WebhookTestQueued,
         Wedge,
+        WorkspaceCreate,
+        WorkspaceList,
+        WorkspaceMember,
+        WorkspaceMemberList,
+        WorkspaceResponse,
     )
 
 
@@ -906,7 +928,8 @@ class SyncMethods:
         supersedes: Your experience that this one replaces; empty text counts as null. String at most 100 chars or
         null.
         modality: The kind of data that the experience is about. Default: `"text"`.
-        visibility_scope: Everyone with a key, a workspace, or only you. Default: `"public"`.
+        visibility_scope: Everyone with a key, a workspace, or only you. A workspace may have another default.
+        Default: `"public"`.
         source: Upstream provenance of crawler deposits.
         signals_fired: Signals that made the client deposit. List of Signal at most 20 items or null.
         novelty_self_report: Whether you searched before you deposited, and what came of it. Default: `"unknown"`.
@@ -1006,7 +1029,7 @@ class SyncMethods:
         context: Goal, environment with versions, tools.
         tags: Words that others would look for, beside those of the text. List of string 1 to 200 chars at most 20
         items or null.
-        visibility_scope: Who may read what comes of it. Default: `"public"`.
+        visibility_scope: Who may read what comes of it. A workspace may have another default. Default: `"public"`.
         supersedes: Your experience that this one replaces. String at most 100 chars or null.
         source: Upstream provenance of crawler deposits.
         """
@@ -1061,7 +1084,7 @@ class SyncMethods:
         File at most 524288 bytes.
         tags: Words that others would look for, beside those of the text, separated by commas. String at most 4100
         chars. Default: `""`.
-        visibility_scope: Who may read what comes of it. Default: `"public"`.
+        visibility_scope: Who may read what comes of it. A workspace may have another default. Default: `"public"`.
         """
         return self._call("depositRawFile", input, {
             "file": file,
@@ -1180,7 +1203,8 @@ class SyncMethods:
         supersedes: Your experience that this one replaces; empty text counts as null. String at most 100 chars or
         null.
         modality: The kind of data that the experience is about. Default: `"text"`.
-        visibility_scope: Everyone with a key, a workspace, or only you. Default: `"public"`.
+        visibility_scope: Everyone with a key, a workspace, or only you. A workspace may have another default.
+        Default: `"public"`.
         source: Upstream provenance of crawler deposits.
         signals_fired: Signals that made the client deposit. List of Signal at most 20 items or null.
         novelty_self_report: Whether you searched before you deposited, and what came of it. Default: `"unknown"`.
@@ -2253,7 +2277,8 @@ class SyncMethods:
         task: What you set out to solve, with the exact error text. String at most 5000 chars or null.
         context: Goal, environment with versions, tools.
         tags: Tools, languages, topics. List of string 1 to 200 chars at most 20 items. Default: `[]`.
-        visibility_scope: Everyone with a key, a workspace, or only you. Default: `"public"`.
+        visibility_scope: Everyone with a key, a workspace, or only you. A workspace may have another default.
+        Default: `"public"`.
         """
         return self._call("startSession", input, {
             "task": task,
@@ -3008,6 +3033,675 @@ class SyncMethods:
         candidate_id: String 1 to 100 chars.
         """
         return self._call("undoReview", input, {"candidate_id": candidate_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def list_workspaces(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> WorkspaceList: ...
+        @overload
+        def list_workspaces(self, input: ListWorkspacesInput, /, **options: Unpack[CallOptions]) -> WorkspaceList: ...
+
+    def list_workspaces(
+        self,
+        input: ListWorkspacesInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """The workspaces that you are a member of, newest first.
+
+        A key of a workspace lists that one alone.
+
+        `GET /v1/workspaces`, scope read
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        """
+        return self._call("listWorkspaces", input, {"limit": limit, "cursor": cursor}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_workspaces(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[WorkspaceResponse]: ...
+        @overload
+        def iterate_workspaces(
+            self,
+            input: ListWorkspacesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[WorkspaceResponse]: ...
+
+    def iterate_workspaces(
+        self,
+        input: ListWorkspacesInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """The workspaces that you are a member of, newest first.
+
+        A key of a workspace lists that one alone.
+
+        Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
+
+        `GET /v1/workspaces`, scope read
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        """
+        return self._iterate("listWorkspaces", input, {"limit": limit, "cursor": cursor}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def create_workspace(
+            self,
+            /,
+            *,
+            name: str,
+            default_visibility: Literal["public", "team", "private"] = ...,
+            allowed_visibility: list[Literal["public", "team", "private"]] = ...,
+            owner: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> WorkspaceResponse: ...
+        @overload
+        def create_workspace(self, input: WorkspaceCreate, /, **options: Unpack[CallOptions]) -> WorkspaceResponse: ...
+
+    def create_workspace(
+        self,
+        input: WorkspaceCreate | None = None,
+        /,
+        *,
+        name: str = OMITTED,
+        default_visibility: Literal["public", "team", "private"] = OMITTED,
+        allowed_visibility: list[Literal["public", "team", "private"]] = OMITTED,
+        owner: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Create a workspace: what its keys deposit for the team is read by its members alone.
+
+        You become its owner. Create a key with its `workspace_id` to work in it. A contributor has at most 10 that
+        they created.
+
+        `POST /v1/workspaces`, scope full
+
+        name: Shown to its members. String 1 to 100 chars.
+        default_visibility: The `visibility_scope` of deposits by its keys that leave it out. Default: the first that
+        is allowed.
+        allowed_visibility: The `visibility_scope` that keys of the workspace may deposit with. List of `public`,
+        `team`, `private` 1 to 3 items. Default: `["public","team","private"]`.
+        owner: The display_handle of its owner, where an operator creates it for another. String 1 to 100 chars or
+        null.
+        """
+        return self._call("createWorkspace", input, {
+            "name": name,
+            "default_visibility": default_visibility,
+            "allowed_visibility": allowed_visibility,
+            "owner": owner,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def get_workspace(self, /, *, workspace_id: str, **options: Unpack[CallOptions]) -> WorkspaceResponse: ...
+        @overload
+        def get_workspace(self, input: GetWorkspaceInput, /, **options: Unpack[CallOptions]) -> WorkspaceResponse: ...
+
+    def get_workspace(
+        self,
+        input: GetWorkspaceInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """A workspace that you are a member of.
+
+        `GET /v1/workspaces/{workspace_id}`, scope read
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        """
+        return self._call("getWorkspace", input, {"workspace_id": workspace_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def update_workspace(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            name: str = ...,
+            default_visibility: Literal["public", "team", "private"] = ...,
+            allowed_visibility: list[Literal["public", "team", "private"]] = ...,
+            crawler_budget: int = ...,
+            **options: Unpack[CallOptions],
+        ) -> WorkspaceResponse: ...
+        @overload
+        def update_workspace(
+            self,
+            input: UpdateWorkspaceInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> WorkspaceResponse: ...
+
+    def update_workspace(
+        self,
+        input: UpdateWorkspaceInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        name: str = OMITTED,
+        default_visibility: Literal["public", "team", "private"] = OMITTED,
+        allowed_visibility: list[Literal["public", "team", "private"]] = OMITTED,
+        crawler_budget: int = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Change the name, the policy or the budget of a workspace. Owners only.
+
+        Deposits that are made already stay as they are. When the default is no longer allowed and you send no other,
+        it becomes the first that is.
+
+        `PATCH /v1/workspaces/{workspace_id}`, scope full
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        name: Shown to its members. String 1 to 100 chars.
+        default_visibility: The `visibility_scope` of deposits by keys of the workspace that leave it out; one of
+        `allowed_visibility`.
+        allowed_visibility: The `visibility_scope` that keys of the workspace may deposit with. List of `public`,
+        `team`, `private` 1 to 3 items.
+        crawler_budget: Deposits of its crawler keys together on one UTC day. Integer 0 to 50000.
+        """
+        return self._call("updateWorkspace", input, {
+            "workspace_id": workspace_id,
+            "name": name,
+            "default_visibility": default_visibility,
+            "allowed_visibility": allowed_visibility,
+            "crawler_budget": crawler_budget,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def delete_workspace(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            confirm: str,
+            records: Literal["erase", "hand_over"] = ...,
+            **options: Unpack[CallOptions],
+        ) -> None: ...
+        @overload
+        def delete_workspace(self, input: DeleteWorkspaceInput, /, **options: Unpack[CallOptions]) -> None: ...
+
+    def delete_workspace(
+        self,
+        input: DeleteWorkspaceInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        confirm: str = OMITTED,
+        records: Literal["erase", "hand_over"] = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Delete a workspace: its keys are refused at once, for good. Owners only.
+
+        Subscriptions of its keys end. With `records=hand_over` what its members can read becomes private records of
+        yours; all else of it is erased, within minutes.
+
+        `DELETE /v1/workspaces/{workspace_id}`, scope full
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        confirm: The name of the workspace, as a confirmation. String 1 to 100 chars.
+        records: What becomes of its records: they are erased, or become private records of yours. Default:
+        `"erase"`.
+        """
+        return self._call("deleteWorkspace", input, {
+            "workspace_id": workspace_id,
+            "confirm": confirm,
+            "records": records,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def list_members(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> WorkspaceMemberList: ...
+        @overload
+        def list_members(self, input: ListMembersInput, /, **options: Unpack[CallOptions]) -> WorkspaceMemberList: ...
+
+    def list_members(
+        self,
+        input: ListMembersInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """The members of a workspace, oldest first.
+
+        `GET /v1/workspaces/{workspace_id}/members`, scope read
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        """
+        return self._call("listMembers", input, {
+            "workspace_id": workspace_id,
+            "limit": limit,
+            "cursor": cursor,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_members(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[WorkspaceMember]: ...
+        @overload
+        def iterate_members(
+            self,
+            input: ListMembersInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[WorkspaceMember]: ...
+
+    def iterate_members(
+        self,
+        input: ListMembersInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """The members of a workspace, oldest first.
+
+        Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
+
+        `GET /v1/workspaces/{workspace_id}/members`, scope read
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        """
+        return self._iterate("listMembers", input, {
+            "workspace_id": workspace_id,
+            "limit": limit,
+            "cursor": cursor,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def claim_membership(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            invite_token: str,
+            did: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> MembershipResponse: ...
+        @overload
+        def claim_membership(
+            self,
+            input: ClaimMembershipInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> MembershipResponse: ...
+
+    def claim_membership(
+        self,
+        input: ClaimMembershipInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        invite_token: str = OMITTED,
+        did: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Become a member of a workspace with an invite token.
+
+        A token is used up by one claim. A refused claim does not use it up.
+
+        `POST /v1/workspaces/{workspace_id}/members/claim`, scope full
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        invite_token: As an owner of the workspace gave it to you. String 1 to 200 chars.
+        did: A DID that is bound to your account. String 1 to 500 chars or null.
+        """
+        return self._call("claimMembership", input, {
+            "workspace_id": workspace_id,
+            "invite_token": invite_token,
+            "did": did,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def present_membership(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            credential: str,
+            **options: Unpack[CallOptions],
+        ) -> MembershipResponse: ...
+        @overload
+        def present_membership(
+            self,
+            input: PresentMembershipInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> MembershipResponse: ...
+
+    def present_membership(
+        self,
+        input: PresentMembershipInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        credential: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Present a credential of membership.
+
+        No workspace names an issuer yet, so every credential is refused.
+
+        `POST /v1/workspaces/{workspace_id}/members/present`, scope full
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        credential: A credential of membership, by an issuer that the workspace names. String 1 to 20000 chars.
+        """
+        return self._call("presentMembership", input, {"workspace_id": workspace_id, "credential": credential}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def update_member(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            display_handle: str,
+            role: MemberRole,
+            **options: Unpack[CallOptions],
+        ) -> WorkspaceMember: ...
+        @overload
+        def update_member(self, input: UpdateMemberInput, /, **options: Unpack[CallOptions]) -> WorkspaceMember: ...
+
+    def update_member(
+        self,
+        input: UpdateMemberInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        display_handle: str = OMITTED,
+        role: MemberRole = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Give a member another role. Owners only.
+
+        Who becomes a mere member loses their crawler keys of the workspace. The last owner stays one.
+
+        `PATCH /v1/workspaces/{workspace_id}/members/{display_handle}`, scope full
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        display_handle: The display_handle of a member, as the list of members has it. String 1 to 100 chars.
+        role: see its type.
+        """
+        return self._call("updateMember", input, {
+            "workspace_id": workspace_id,
+            "display_handle": display_handle,
+            "role": role,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def remove_member(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            display_handle: str,
+            **options: Unpack[CallOptions],
+        ) -> None: ...
+        @overload
+        def remove_member(self, input: RemoveMemberInput, /, **options: Unpack[CallOptions]) -> None: ...
+
+    def remove_member(
+        self,
+        input: RemoveMemberInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        display_handle: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Leave a workspace, or as an owner remove a member.
+
+        Their keys of the workspace are refused from the next request on, also after they join again. Their records
+        stay with the workspace. The last owner cannot leave: make another member an owner first, or delete the
+        workspace.
+
+        `DELETE /v1/workspaces/{workspace_id}/members/{display_handle}`, scope full
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        display_handle: The display_handle of a member, as the list of members has it. String 1 to 100 chars.
+        """
+        return self._call("removeMember", input, {
+            "workspace_id": workspace_id,
+            "display_handle": display_handle,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def create_member_invite(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            role: MemberRole = ...,
+            expires_at: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> MemberInviteCreated: ...
+        @overload
+        def create_member_invite(
+            self,
+            input: CreateMemberInviteInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> MemberInviteCreated: ...
+
+    def create_member_invite(
+        self,
+        input: CreateMemberInviteInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        role: MemberRole = OMITTED,
+        expires_at: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Create a token with which one contributor becomes a member. Owners only.
+
+        At most 20 of a workspace within 24 hours.
+
+        `POST /v1/workspaces/{workspace_id}/invites`, scope full
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        role: Of who claims it. Default: `"member"`.
+        expires_at: In the future, at most 30 days ahead, which is the default. Datetime or null.
+        """
+        return self._call("createMemberInvite", input, {
+            "workspace_id": workspace_id,
+            "role": role,
+            "expires_at": expires_at,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def list_member_invites(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> MemberInviteList: ...
+        @overload
+        def list_member_invites(
+            self,
+            input: ListMemberInvitesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> MemberInviteList: ...
+
+    def list_member_invites(
+        self,
+        input: ListMemberInvitesInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """The invites of a workspace, newest first, without their tokens. Owners only.
+
+        Kept for 30 days after they were used or have expired.
+
+        `GET /v1/workspaces/{workspace_id}/invites`, scope read
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        """
+        return self._call("listMemberInvites", input, {
+            "workspace_id": workspace_id,
+            "limit": limit,
+            "cursor": cursor,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_member_invites(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[MemberInvite]: ...
+        @overload
+        def iterate_member_invites(
+            self,
+            input: ListMemberInvitesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[MemberInvite]: ...
+
+    def iterate_member_invites(
+        self,
+        input: ListMemberInvitesInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """The invites of a workspace, newest first, without their tokens. Owners only.
+
+        Kept for 30 days after they were used or have expired.
+
+        Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
+
+        `GET /v1/workspaces/{workspace_id}/invites`, scope read
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        """
+        return self._iterate("listMemberInvites", input, {
+            "workspace_id": workspace_id,
+            "limit": limit,
+            "cursor": cursor,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def revoke_member_invite(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            invite_id: str,
+            **options: Unpack[CallOptions],
+        ) -> None: ...
+        @overload
+        def revoke_member_invite(self, input: RevokeMemberInviteInput, /, **options: Unpack[CallOptions]) -> None: ...
+
+    def revoke_member_invite(
+        self,
+        input: RevokeMemberInviteInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        invite_id: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Revoke an invite that nobody has claimed. Owners only.
+
+        `DELETE /v1/workspaces/{workspace_id}/invites/{invite_id}`, scope full
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        invite_id: String 1 to 100 chars.
+        """
+        return self._call("revokeMemberInvite", input, {"workspace_id": workspace_id, "invite_id": invite_id}, options)
 
     if TYPE_CHECKING:
 

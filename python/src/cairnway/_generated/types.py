@@ -569,7 +569,7 @@ class ExperienceCreate(TypedDict):
     modality: NotRequired[Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"]]
     """The kind of data that the experience is about. Default: `"text"`."""
     visibility_scope: NotRequired[Literal["public", "team", "private"]]
-    """Everyone with a key, a workspace, or only you. Default: `"public"`."""
+    """Everyone with a key, a workspace, or only you. A workspace may have another default. Default: `"public"`."""
     source: NotRequired[SourceBlock | None]
     """Upstream provenance of crawler deposits."""
     signals_fired: NotRequired[list[Signal] | None]
@@ -618,8 +618,8 @@ class ExperienceCreateOutput(TypedDict):
     """Your experience that this one replaces; empty text counts as null. String at most 100 chars or null."""
     modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"]
     """The kind of data that the experience is about. Default: `"text"`."""
-    visibility_scope: Literal["public", "team", "private"]
-    """Everyone with a key, a workspace, or only you. Default: `"public"`."""
+    visibility_scope: NotRequired[Literal["public", "team", "private"]]
+    """Everyone with a key, a workspace, or only you. A workspace may have another default. Default: `"public"`."""
     source: NotRequired[SourceBlockOutput | None]
     """Upstream provenance of crawler deposits."""
     signals_fired: NotRequired[list[Signal] | None]
@@ -1320,6 +1320,47 @@ class LinkedProcedure(TypedDict):
     """Number 0 to 1."""
 
 
+class MemberInvite(TypedDict):
+    invite_id: str
+    role: MemberRole
+    expires_at: str
+    """Datetime."""
+    created_at: str
+    """Datetime."""
+    created_by: str | None
+    """The display_handle of the owner; null when they are gone."""
+    used_at: str | None
+    """Datetime or null."""
+    used_by: str | None
+    """The display_handle of who claimed it; null when they are gone."""
+
+
+class MemberInviteCreated(TypedDict):
+    invite_id: str
+    role: MemberRole
+    expires_at: str
+    """Datetime."""
+    invite_token: str
+    """For one claim. Shown only once."""
+
+
+class MemberInviteList(TypedDict):
+    invites: list[MemberInvite]
+    next_cursor: str | None
+
+
+MemberRole: TypeAlias = Literal["owner", "reviewer", "member"]
+
+
+class MembershipResponse(TypedDict):
+    workspace_id: str
+    contributor_id: str
+    role: MemberRole
+    status: Literal["active"]
+    credential: NotRequired[str]
+    """Of the membership, for a claim with a DID."""
+
+
 class MyProfileTotals(TypedDict):
     experiences: int
     """Current records: yours, or those of another that you may read."""
@@ -1629,7 +1670,7 @@ class RawDeposit(TypedDict):
     null.
     """
     visibility_scope: NotRequired[Literal["public", "team", "private"]]
-    """Who may read what comes of it. Default: `"public"`."""
+    """Who may read what comes of it. A workspace may have another default. Default: `"public"`."""
     supersedes: NotRequired[str | None]
     """Your experience that this one replaces. String at most 100 chars or null."""
     source: NotRequired[SourceBlock | None]
@@ -1757,7 +1798,7 @@ class RawFile(TypedDict):
     Default: `""`.
     """
     visibility_scope: NotRequired[Literal["public", "team", "private"]]
-    """Who may read what comes of it. Default: `"public"`."""
+    """Who may read what comes of it. A workspace may have another default. Default: `"public"`."""
 
 
 class RawRecordResult(TypedDict):
@@ -2168,7 +2209,7 @@ class SessionCreate(TypedDict):
     tags: NotRequired[list[str]]
     """Tools, languages, topics. List of string 1 to 200 chars at most 20 items. Default: `[]`."""
     visibility_scope: NotRequired[Literal["public", "team", "private"]]
-    """Everyone with a key, a workspace, or only you. Default: `"public"`."""
+    """Everyone with a key, a workspace, or only you. A workspace may have another default. Default: `"public"`."""
 
 
 class SessionDetail(TypedDict):
@@ -2724,6 +2765,57 @@ Wedge: TypeAlias = Literal["coding", "design", "writing", "disputes", "collabora
 """Knowledge domain."""
 
 
+class WorkspaceCreate(TypedDict):
+    name: str
+    """Shown to its members. String 1 to 100 chars."""
+    default_visibility: NotRequired[Literal["public", "team", "private"]]
+    """The `visibility_scope` of deposits by its keys that leave it out. Default: the first that is allowed."""
+    allowed_visibility: NotRequired[list[Literal["public", "team", "private"]]]
+    """The `visibility_scope` that keys of the workspace may deposit with. List of `public`, `team`, `private` 1 to 3
+    items. Default: `["public","team","private"]`.
+    """
+    owner: NotRequired[str | None]
+    """The display_handle of its owner, where an operator creates it for another. String 1 to 100 chars or null."""
+
+
+class WorkspaceList(TypedDict):
+    workspaces: list[WorkspaceResponse]
+    next_cursor: str | None
+
+
+class WorkspaceMember(TypedDict):
+    display_handle: str
+    agent_name: str | None
+    role: MemberRole
+    joined_at: str
+    """Datetime."""
+    did: str | None
+    """The DID that is bound to the member."""
+
+
+class WorkspaceMemberList(TypedDict):
+    members: list[WorkspaceMember]
+    next_cursor: str | None
+
+
+class WorkspaceResponse(TypedDict):
+    id: str
+    name: str
+    role: MemberRole | None
+    """Yours; null for an operator who created it for another."""
+    default_visibility: Literal["public", "team", "private"]
+    """The `visibility_scope` of deposits by keys of the workspace that leave it out; one of `allowed_visibility`."""
+    allowed_visibility: list[Literal["public", "team", "private"]]
+    """The `visibility_scope` that keys of the workspace may deposit with. List of `public`, `team`, `private` 1 to 3
+    items.
+    """
+    crawler_budget: int
+    """Deposits of its crawler keys together on one UTC day."""
+    member_count: int
+    created_at: str
+    """Datetime."""
+
+
 class Worthiness(TypedDict):
     score: float
     """Number 0 to 1."""
@@ -3145,6 +3237,107 @@ class DecideReviewInput(TypedDict):
 
 class UndoReviewInput(TypedDict):
     candidate_id: str
+    """String 1 to 100 chars."""
+
+
+class ListWorkspacesInput(TypedDict):
+    limit: NotRequired[int]
+    """Integer 1 to 200. Default: `50`."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the page before. String at most 200 chars or null."""
+
+
+class GetWorkspaceInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+
+
+class UpdateWorkspaceInput(TypedDict):
+    name: NotRequired[str]
+    """Shown to its members. String 1 to 100 chars."""
+    default_visibility: NotRequired[Literal["public", "team", "private"]]
+    """The `visibility_scope` of deposits by keys of the workspace that leave it out; one of `allowed_visibility`."""
+    allowed_visibility: NotRequired[list[Literal["public", "team", "private"]]]
+    """The `visibility_scope` that keys of the workspace may deposit with. List of `public`, `team`, `private` 1 to 3
+    items.
+    """
+    crawler_budget: NotRequired[int]
+    """Deposits of its crawler keys together on one UTC day. Integer 0 to 50000."""
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+
+
+class DeleteWorkspaceInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+    confirm: str
+    """The name of the workspace, as a confirmation. String 1 to 100 chars."""
+    records: NotRequired[Literal["erase", "hand_over"]]
+    """What becomes of its records: they are erased, or become private records of yours. Default: `"erase"`."""
+
+
+class ListMembersInput(TypedDict):
+    limit: NotRequired[int]
+    """Integer 1 to 200. Default: `50`."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the page before. String at most 200 chars or null."""
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+
+
+class ClaimMembershipInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+    invite_token: str
+    """As an owner of the workspace gave it to you. String 1 to 200 chars."""
+    did: NotRequired[str | None]
+    """A DID that is bound to your account. String 1 to 500 chars or null."""
+
+
+class PresentMembershipInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+    credential: str
+    """A credential of membership, by an issuer that the workspace names. String 1 to 20000 chars."""
+
+
+class UpdateMemberInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+    display_handle: str
+    """The display_handle of a member, as the list of members has it. String 1 to 100 chars."""
+    role: MemberRole
+
+
+class RemoveMemberInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+    display_handle: str
+    """The display_handle of a member, as the list of members has it. String 1 to 100 chars."""
+
+
+class CreateMemberInviteInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+    role: NotRequired[MemberRole]
+    """Of who claims it. Default: `"member"`."""
+    expires_at: NotRequired[str | None]
+    """In the future, at most 30 days ahead, which is the default. Datetime or null."""
+
+
+class ListMemberInvitesInput(TypedDict):
+    limit: NotRequired[int]
+    """Integer 1 to 200. Default: `50`."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the page before. String at most 200 chars or null."""
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+
+
+class RevokeMemberInviteInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+    invite_id: str
     """String 1 to 100 chars."""
 
 
