@@ -1,5 +1,6 @@
 import { OperationError } from '@cairnway/contract'
-import type { App, Caller } from '../context.ts'
+import type { Caller } from '../context.ts'
+import type { Db } from '../db/db.ts'
 import { findSuspension, type SuspensionRow } from './store.ts'
 
 export const suspensionError = ({ suspended_at, suspension_reason: reason }: SuspensionRow): OperationError =>
@@ -13,7 +14,7 @@ export const suspensionError = ({ suspended_at, suspension_reason: reason }: Sus
  * Requires that the caller may write.
  * @throws ForbiddenError for a suspended contributor, with the reason of the suspension
  */
-export async function requireActiveAccount({ db }: Pick<App, 'db'>, caller: Caller): Promise<void> {
+export async function requireActiveAccount({ db }: { db: Db }, caller: Caller): Promise<void> {
   if (caller.trust_level !== 'suspended') return
   const suspension = await findSuspension(db, caller.contributor_id)
   throw suspensionError(suspension ?? { suspended_at: null, suspension_reason: null })

@@ -1,6 +1,6 @@
 import type { MemberRole } from '@cairnway/contract'
 import type { Change } from '../events/change.ts'
-import { deleteOpenInvitesOf } from './invite-store.ts'
+import { expireInvitesOf } from './invite-store.ts'
 import { roleIncludes } from './require-membership.ts'
 import { revokeMemberKeys, setRole } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function changeRole(
   { actor, happened_at }: { actor: string; happened_at: string },
 ): Promise<void> {
   await setRole(tx, { workspace_id, contributor_id, role })
-  if (role !== 'owner') await deleteOpenInvitesOf(tx, workspace_id, contributor_id)
+  if (role !== 'owner') await expireInvitesOf(tx, workspace_id, contributor_id, happened_at)
   if (!roleIncludes(role, 'reviewer'))
     await revokeMemberKeys(tx, { workspace_id, contributor_id, scope: 'crawler' }, happened_at)
   const data = { workspace_id, role }

@@ -1,6 +1,6 @@
 import type { Change } from '../events/change.ts'
 import { deleteSubscriptionsOf } from './deletion-store.ts'
-import { deleteOpenInvitesOf } from './invite-store.ts'
+import { expireInvitesOf } from './invite-store.ts'
 import { deleteMember, revokeMemberKeys } from './store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function endMembership(
 ): Promise<void> {
   await deleteMember(tx, workspace_id, contributor_id)
   await revokeMemberKeys(tx, { workspace_id, contributor_id, scope: null }, happened_at)
-  await deleteOpenInvitesOf(tx, workspace_id, contributor_id)
+  await expireInvitesOf(tx, workspace_id, contributor_id, happened_at)
   await deleteSubscriptionsOf(tx, { workspace_id, contributor_id })
   tx.emit({ name: 'member.removed', contributor_id, data: { workspace_id }, happened_at })
   tx.audit({ actor, action: 'member.removed', subject: workspace_id, data: { contributor_id }, happened_at })

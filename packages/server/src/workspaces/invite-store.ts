@@ -68,12 +68,14 @@ export const lockMemberInvite = (tx: Db, workspace_id: string, id: string) =>
     sql`select used_at from member_invites where workspace_id = ${workspace_id} and id = ${id} for update`,
   )
 
-export const deleteMemberInvite = (tx: Db, id: string) => tx.query(sql`delete from member_invites where id = ${id}`)
+/** Lets an invite expire now. It stays, so that it counts among the invites of the day. */
+export const expireMemberInvite = (tx: Db, id: string, now: string) =>
+  tx.query(sql`update member_invites set expires_at = least(expires_at, ${now}) where id = ${id}`)
 
-/** Deletes the invites that somebody created and nobody has claimed: who loses the right to invite, loses these. */
-export const deleteOpenInvitesOf = (tx: Db, workspace_id: string, contributor_id: string) =>
+/** Lets the invites expire that somebody created and nobody has claimed: with the right to invite these end too. */
+export const expireInvitesOf = (tx: Db, workspace_id: string, contributor_id: string, now: string) =>
   tx.query(sql`
-    delete from member_invites
+    update member_invites set expires_at = least(expires_at, ${now})
     where workspace_id = ${workspace_id} and created_by = ${contributor_id} and used_at is null`)
 
 /** Deletes invites that were used, or had expired, before that time. */

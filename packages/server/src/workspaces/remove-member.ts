@@ -25,7 +25,7 @@ async function requireRemovable(
       needed: 'owner',
       held: role,
     })
-  await requireActiveAccount(ctx, ctx.caller)
+  await requireActiveAccount({ db: tx }, ctx.caller)
   return member
 }
 

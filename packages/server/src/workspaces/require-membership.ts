@@ -51,7 +51,7 @@ export async function lockMembership(
   membership: { workspace_id: string; needed: MemberRole },
 ): Promise<WorkspaceRow> {
   await requireMembership(ctx, tx, membership)
-  await requireActiveAccount(ctx, ctx.caller)
+  await requireActiveAccount({ db: tx }, ctx.caller)
   await lockWorkspace(tx, membership.workspace_id)
   return requireMembership(ctx, tx, membership)
 }

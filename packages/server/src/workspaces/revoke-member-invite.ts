@@ -1,10 +1,10 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
-import { deleteMemberInvite, lockMemberInvite } from './invite-store.ts'
+import { expireMemberInvite, lockMemberInvite } from './invite-store.ts'
 import { lockMembership } from './require-membership.ts'
 
-/** Deletes an invite, so that nobody can claim it any more. */
+/** Lets an invite expire now, so that nobody can claim it any more. */
 export async function revokeMemberInvite(
   ctx: Context,
   { workspace_id, invite_id }: OperationInput<'revokeMemberInvite'>,
@@ -18,8 +18,9 @@ export async function revokeMemberInvite(
         'DuplicateError',
         `this invite was claimed at ${invite.used_at}; remove the member instead`,
       )
-    await deleteMemberInvite(tx, invite_id)
-    const entry = { actor: ctx.caller.contributor_id, subject: workspace_id, happened_at: ctx.now().toISOString() }
+    const happened_at = ctx.now().toISOString()
+    await expireMemberInvite(tx, invite_id, happened_at)
+    const entry = { actor: ctx.caller.contributor_id, subject: workspace_id, happened_at }
     tx.audit({ ...entry, action: 'member_invite.revoked', data: { invite_id } })
   })
   return null

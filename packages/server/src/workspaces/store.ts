@@ -1,5 +1,5 @@
 import type { MemberRole, VisibilityScope } from '@cairnway/contract'
-import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
+import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 import { isNewerThan, isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 
 /** What a workspace decides about the deposits of its keys. */
@@ -171,7 +171,3 @@ export const revokeMemberKeys = (
     update api_keys set revoked_at = ${now}
     where workspace_id = ${workspace_id} and contributor_id = ${contributor_id} and revoked_at is null
       and (${scope}::text is null or scope = ${scope})`)
-
-/** Whether anything of a workspace is left in the database for the contributor. */
-export const getMemberCount = (db: Db, workspace_id: string) =>
-  getOne<{ members: number }>(db, sql`select count(*) as members from members where workspace_id = ${workspace_id}`)
