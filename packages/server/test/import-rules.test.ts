@@ -149,7 +149,6 @@ const allowedImports: Record<string, string[]> = {
     'server/lifecycle',
     'server/screening',
     'server/visibility',
-    'server/workspaces',
   ],
   'server/start': ['server/config', 'server/errors', 'server/run'],
   'server/operators': [

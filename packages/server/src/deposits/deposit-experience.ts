@@ -1,6 +1,6 @@
 import {
   type ExperienceCreate,
-  OperationError,
+  type OperationError,
   type OperationInput,
   type OperationOutput,
   SCHEMA_VERSION,
