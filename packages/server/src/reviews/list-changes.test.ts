@@ -1,8 +1,8 @@
-import { ExperienceCreate } from '@cairnway/contract'
+import { ImportedExperience } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { listChanges } from './list-changes.ts'
 
-const before = ExperienceCreate.parse({
+const before = ImportedExperience.parse({
   title: 'The pool runs dry',
   problem: 'Queries hang.',
   failed_approaches: [{ attempt: 'Raised a limit', why_it_failed: 'It was another one.' }],
