@@ -9,8 +9,8 @@ create table workspaces (
   allowed_visibility text[] not null default '{public,team,private}',
   -- deposits of all its crawler keys together on one UTC day
   crawler_budget integer not null,
-  -- who it counts for, among the workspaces that a contributor may have
-  created_by text not null references contributors (id),
+  -- for whom it counts among those that a contributor may have; null: they ended their account
+  created_by text references contributors (id),
   created_at timestamptz not null,
   -- since when it has no members and no keys, while a job erases what belongs to it; null: it exists
   deleted_at timestamptz,

@@ -602,6 +602,8 @@ test('a call gets the rights of jobs, which see the rows of all workspaces, in t
     inServer('experiences', 'erase-experience.ts'),
     inServer('privacy', 'erase-me.ts'),
     inServer('privacy', 'export-my-data.ts'),
+    inServer('workspaces', 'delete-workspace.ts'),
+    inServer('workspaces', 'remove-member.ts'),
   ])
 })
 

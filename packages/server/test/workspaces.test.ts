@@ -1,6 +1,6 @@
 import { MAX_MEMBER_INVITES_PER_DAY, MAX_WORKSPACES } from '@cairnway/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTeam, createWorkspaceKey, findHandle } from './create-team.ts'
+import { createInvitedTeam, createWorkspaceKey, findHandle } from './invited-team.ts'
 import { createWorld, type World } from './world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -77,7 +77,7 @@ test('a name of a workspace carries no secret, no address and no order', async (
 })
 
 test('an invite makes its claimer a member of its role, once', async () => {
-  const team = await createTeam(world, { owner: await world.newcomer('ann') })
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
   const { workspace_id, owner } = team
   const bob = await world.newcomer('bob')
   const eve = await world.newcomer('eve')
@@ -118,8 +118,8 @@ test('an invite makes its claimer a member of its role, once', async () => {
 test('a claim that is refused does not use the token up', async () => {
   const ann = await world.newcomer('ann')
   const bob = await world.newcomer('bob')
-  const team = await createTeam(world, { owner: ann })
-  const other = await createTeam(world, { owner: ann, name: 'Other' })
+  const team = await createInvitedTeam(world, { owner: ann })
+  const other = await createInvitedTeam(world, { owner: ann, name: 'Other' })
   const { workspace_id } = team
   const { invite_token } = await ann.createMemberInvite({ workspace_id })
   await expect(bob.claimMembership({ workspace_id: other.workspace_id, invite_token })).rejects.toMatchObject(not_found)
@@ -137,7 +137,7 @@ test('a claim that is refused does not use the token up', async () => {
 test('a token that expired, was revoked or was guessed is unknown, as a workspace is', async () => {
   const ann = await world.newcomer('ann')
   const bob = await world.newcomer('bob')
-  const { workspace_id } = await createTeam(world, { owner: ann })
+  const { workspace_id } = await createInvitedTeam(world, { owner: ann })
   const expires_at = new Date(world.clock.now.getTime() + DAY_MS).toISOString()
   const expiring = await ann.createMemberInvite({ workspace_id, expires_at })
   const revoked = await ann.createMemberInvite({ workspace_id })
@@ -157,7 +157,7 @@ test('a token that expired, was revoked or was guessed is unknown, as a workspac
 
 test('of two claims of one token at the same time one succeeds', async () => {
   const ann = await world.newcomer('ann')
-  const { workspace_id } = await createTeam(world, { owner: ann })
+  const { workspace_id } = await createInvitedTeam(world, { owner: ann })
   const people = await Promise.all(['b', 'c', 'd'].map((name) => world.newcomer(name)))
   const { invite_token } = await ann.createMemberInvite({ workspace_id })
   const claims = await Promise.allSettled(people.map((each) => each.claimMembership({ workspace_id, invite_token })))
@@ -167,7 +167,7 @@ test('of two claims of one token at the same time one succeeds', async () => {
 
 test('an invite can be claimed for 30 days at most', async () => {
   const ann = await world.newcomer('ann')
-  const { workspace_id } = await createTeam(world, { owner: ann })
+  const { workspace_id } = await createInvitedTeam(world, { owner: ann })
   const at = (days: number) => new Date(world.clock.now.getTime() + days * DAY_MS).toISOString()
   const { expires_at } = await ann.createMemberInvite({ workspace_id })
   expect(Date.parse(expires_at) - world.clock.now.getTime()).toBeLessThanOrEqual(30 * DAY_MS)
@@ -180,7 +180,7 @@ test('an invite can be claimed for 30 days at most', async () => {
 
 test(`a workspace makes at most ${MAX_MEMBER_INVITES_PER_DAY} invites within a day`, async () => {
   const ann = await world.newcomer('ann')
-  const { workspace_id } = await createTeam(world, { owner: ann })
+  const { workspace_id } = await createInvitedTeam(world, { owner: ann })
   const { invite_id } = await ann.createMemberInvite({ workspace_id })
   for (let i = 1; i < MAX_MEMBER_INVITES_PER_DAY; i++) await ann.createMemberInvite({ workspace_id })
   const refused = await ann.createMemberInvite({ workspace_id }).catch((error) => error)
@@ -193,7 +193,7 @@ test(`a workspace makes at most ${MAX_MEMBER_INVITES_PER_DAY} invites within a d
 })
 
 test('an outsider finds nothing of a workspace, and a member without the role is refused', async () => {
-  const team = await createTeam(world, { owner: await world.newcomer('ann') })
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
   const { workspace_id, owner } = team
   const eve = await world.newcomer('eve')
   const bob = await team.join(await world.newcomer('bob'))
@@ -221,8 +221,8 @@ test('an outsider finds nothing of a workspace, and a member without the role is
 
 test('a key of a workspace reaches nothing of another one, also where its owner is a member', async () => {
   const ann = await world.newcomer('ann')
-  const a = await createTeam(world, { owner: ann, name: 'A' })
-  const b = await createTeam(world, { owner: ann, name: 'B' })
+  const a = await createInvitedTeam(world, { owner: ann, name: 'A' })
+  const b = await createInvitedTeam(world, { owner: ann, name: 'B' })
   const { workspace_id } = b
   const { invite_token } = await ann.createMemberInvite({ workspace_id })
   const calls = [
@@ -241,8 +241,8 @@ test('a key of a workspace reaches nothing of another one, also where its owner 
 
 test('a key for a workspace needs a membership, and creates only keys of its workspace', async () => {
   const ann = await world.newcomer('ann')
-  const a = await createTeam(world, { owner: ann, name: 'A' })
-  const b = await createTeam(world, { owner: ann, name: 'B' })
+  const a = await createInvitedTeam(world, { owner: ann, name: 'A' })
+  const b = await createInvitedTeam(world, { owner: ann, name: 'B' })
   const eve = await world.newcomer('eve')
   const { contributor_id } = ann
   const foreign = (workspace_id: string) =>
@@ -266,7 +266,7 @@ test('a key for a workspace needs a membership, and creates only keys of its wor
 })
 
 test('owners and reviewers create crawler keys, which a demotion revokes', async () => {
-  const team = await createTeam(world, { owner: await world.newcomer('ann') })
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
   const { workspace_id, owner } = team
   const bob = await team.join(await world.newcomer('bob'))
   await expect(createWorkspaceKey(world, bob.person, workspace_id, 'crawler')).rejects.toMatchObject(forbidden)
@@ -281,7 +281,7 @@ test('owners and reviewers create crawler keys, which a demotion revokes', async
 })
 
 test('the keys of a removed member die at once, and stay dead when they join again', async () => {
-  const team = await createTeam(world, { owner: await world.newcomer('ann') })
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
   const { workspace_id, owner } = team
   const bob = await team.join(await world.newcomer('bob'))
   await bob.searchExperiences({ q: 'anything' })
@@ -298,7 +298,7 @@ test('the keys of a removed member die at once, and stay dead when they join aga
 })
 
 test('a member leaves with the personal key or with one of the workspace', async () => {
-  const team = await createTeam(world, { owner: await world.newcomer('ann') })
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
   const { workspace_id } = team
   for (const which of ['person', 'key'] as const) {
     const member = await team.join(await world.newcomer())
@@ -310,7 +310,7 @@ test('a member leaves with the personal key or with one of the workspace', async
 })
 
 test('the last owner stays until another member is one', async () => {
-  const team = await createTeam(world, { owner: await world.newcomer('ann') })
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
   const { workspace_id, owner } = team
   const bob = await team.join(await world.newcomer('bob'))
   const { display_handle } = owner
@@ -326,7 +326,7 @@ test('the last owner stays until another member is one', async () => {
 })
 
 test('of two owners who leave at once one stays', async () => {
-  const team = await createTeam(world, { owner: await world.newcomer('ann') })
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
   const { workspace_id, owner } = team
   const bob = await team.join(await world.newcomer('bob'), 'owner')
   const leaving = [owner, bob].map(({ person, display_handle }) =>
@@ -338,7 +338,7 @@ test('of two owners who leave at once one stays', async () => {
 })
 
 test('invites of an owner who is one no more are void', async () => {
-  const team = await createTeam(world, { owner: await world.newcomer('ann') })
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
   const { workspace_id, owner } = team
   const bob = await team.join(await world.newcomer('bob'), 'owner')
   const eve = await world.newcomer('eve')
@@ -349,7 +349,7 @@ test('invites of an owner who is one no more are void', async () => {
 })
 
 test('a suspended owner manages nothing, and may leave', async () => {
-  const team = await createTeam(world, { owner: await world.newcomer('ann') })
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
   const { workspace_id, owner } = team
   const bob = await team.join(await world.newcomer('bob'), 'owner')
   const { display_handle } = owner

@@ -8,7 +8,7 @@ export interface TestMember extends TestContributor {
   workspace_id: string
 }
 
-export interface TestTeam {
+export interface InvitedTeam {
   workspace_id: string
   name: string
   owner: TestMember
@@ -38,14 +38,14 @@ async function toMember(world: World, person: TestContributor, workspace_id: str
 }
 
 /** Creates a workspace with an owner. */
-export async function createTeam(
+export async function createInvitedTeam(
   world: World,
   {
     owner,
     name = 'Team',
     ...policy
   }: Partial<Omit<RawOperationInput<'createWorkspace'>, 'owner'>> & { owner: TestContributor },
-): Promise<TestTeam> {
+): Promise<InvitedTeam> {
   const { id: workspace_id } = await owner.createWorkspace({ name, ...policy })
   return {
     workspace_id,
