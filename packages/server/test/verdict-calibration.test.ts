@@ -4,6 +4,7 @@ import { VERDICT_MODEL } from '../src/advice/verdicts/verdict-model.ts'
 import { insertVerification, setOutcome } from '../src/advice/verification-store.ts'
 import { sql } from '../src/db/db.ts'
 import { DAY_MS } from '../src/time/days-before.ts'
+import { createTeam } from './teams.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
@@ -14,17 +15,29 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-type Report = { about: string; probability: number; outcome: 'succeeded' | 'failed' | 'not_taken'; model?: string }
+interface Report {
+  about: string
+  probability: number
+  outcome: 'succeeded' | 'failed' | 'not_taken'
+  model?: string
+  workspace_id?: string
+}
 
 /** Stores a verdict with this probability and its reported outcome. */
-async function storeReport({ about, probability, outcome, model = VERDICT_MODEL }: Report): Promise<void> {
+async function storeReport({
+  about,
+  probability,
+  outcome,
+  model = VERDICT_MODEL,
+  workspace_id,
+}: Report): Promise<void> {
   const { db } = world.app
   const id = world.app.newId('ver')
   const created_at = world.app.now().toISOString()
   await insertVerification(db, {
     id,
     contributor_id: asker.contributor_id,
-    workspace_id: null,
+    workspace_id: workspace_id ?? null,
     situation: 'The pool hangs',
     planned_action: 'Raise max_connections',
     conditions: null,
@@ -102,6 +115,13 @@ test('of one voice only the newest report about each record counts, and nothing 
 
 test('what was reported for other weights is not used', async () => {
   await storeReports(60, { probability: 0.9, outcome: 'failed', model: 'weights of another release' })
+  await nextMonth()
+  expect(await readMaps()).toEqual([])
+})
+
+test('what was reported in a workspace bends the map of nobody outside', async () => {
+  const { workspace_id } = await createTeam(world, [asker])
+  await storeReports(60, { probability: 0.9, outcome: 'failed', workspace_id })
   await nextMonth()
   expect(await readMaps()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Caller } from '../context.ts'
+import { inWorkspace } from '../db/rights.ts'
 import { cancelTask } from './cancel-task.ts'
 import { filterArtifacts, requireSupportedOutputMode } from './content-negotiation.ts'
 import { getTask } from './get-task.ts'
@@ -165,7 +166,7 @@ const methodHandlers = {
 }
 
 /**
- * Handles one call of a known method.
+ * Handles one call of a known method, with the tasks that the key of the caller reaches.
  * @throws RpcError for a call that is refused; any other error is a failure of the service
  */
 export const dispatch = (
@@ -173,4 +174,7 @@ export const dispatch = (
   method: A2aMethod,
   params: unknown,
   context: DispatchContext,
-): Promise<A2aReply> => methodHandlers[method.kind](deps, method, params, context)
+): Promise<A2aReply> => {
+  const db = inWorkspace(deps.db, context.caller.workspace_id)
+  return methodHandlers[method.kind]({ ...deps, db }, method, params, context)
+}

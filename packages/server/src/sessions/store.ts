@@ -58,12 +58,16 @@ export const insertSession = (tx: Db, row: NewSession) =>
 export const lockSessionStarts = (tx: Db, contributor_id: string) =>
   tx.query(sql`select from contributors where id = ${contributor_id} for no key update`)
 
-/** The active sessions that a key reaches, and the last activity of the one that would end by itself first. */
-export const getActiveSessions = (tx: Db, owner: Reader) =>
+/**
+ * The active sessions of a contributor in a workspace or in none, and the last activity of the one that would end by itself
+ * first.
+ */
+export const getActiveSessions = (tx: Db, { contributor_id, workspace_id }: Reader) =>
   getOne<{ active: number; oldest_activity_at: string | null }>(
     tx,
     sql`select count(*) as active, min(s.last_activity_at) as oldest_activity_at from sessions s
-      where ${isOwnedBy('s', owner)} and s.ended_at is null`,
+      where s.contributor_id = ${contributor_id} and s.workspace_id is not distinct from ${workspace_id}::text
+        and s.ended_at is null`,
   )
 
 const selectOwn = (id: string, owner: Reader) =>
