@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callOperation } from './call-operation.ts'
+import { canaryExperience } from './canary-experience.ts'
+import { nextExperience } from './experience-fixtures.ts'
+import { listColumnsContaining } from './list-columns-containing.ts'
+import { createTeam, type TestTeam } from './teams.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
+
+const canary = 'zoraquimb'
+let world: World
+let team: TestTeam
+let person: TestContributor
+let author: TestContributor
+let colleague: TestContributor
+beforeEach(async () => {
+  world = await createWorld()
+  person = await world.established('author')
+  const second = await world.established('colleague')
+  team = await createTeam(world, [second, person])
+  author = await team.withKey(person)
+  colleague = await team.withKey(second)
+})
+afterEach(() => world.close())
+
+const teamRecord = (word: string) => canaryExperience(word, { visibility_scope: 'team' })
+const exported = async (who: TestContributor): Promise<string> =>
+  (await callOperation(world, 'exportMyData', {}, who.api_key)).text
+
+test('who leaves takes their own texts along, and nothing of their colleagues', async () => {
+  const own = await author.depositExperience(teamRecord(canary))
+  const other = await colleague.depositExperience(nextExperience({ visibility_scope: 'team' }))
+  const { session_id } = await author.startSession({ task: `The ${canary} pool hangs`, visibility_scope: 'team' })
+  await team.remove(person)
+  const text = await exported(person)
+  expect(text).toContain(own.id)
+  expect(text).toContain(session_id)
+  expect(text).toContain(canary)
+  expect(text).not.toContain(other.id)
+  await expect(person.getExperience({ experience_id: own.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('an export by a key of one workspace has nothing of another one', async () => {
+  const elsewhere = await (await createTeam(world, [person])).withKey(person)
+  const { id } = await author.depositExperience(teamRecord(canary))
+  const { session_id } = await author.startSession({ task: canary, visibility_scope: 'team' })
+  await author.createWebhook({ event_type: 'feedback.received', url: `https://poll.example/${canary}`, mode: 'poll' })
+  await author.searchExperiences({ q: `${canary} pool` })
+  const inside = await exported(author)
+  for (const known of [id, session_id, canary]) expect(inside).toContain(known)
+  const outside = await exported(elsewhere)
+  for (const unknown of [id, session_id, canary]) expect(outside).not.toContain(unknown)
+})
+
+test('the end of an account with its texts erases those of the team too, wherever they were quoted', async () => {
+  await author.depositExperience(teamRecord(canary))
+  await colleague.searchExperiences({ q: 'clients hang in the pool of node-postgres' })
+  await person.eraseMe({ experiences: 'erase' })
+  await world.work()
+  expect(await listColumnsContaining(world.app.db, canary)).toEqual([])
+})
+
+test('the end of an account that leaves its texts leaves those of the team to the team', async () => {
+  const { id } = await author.depositExperience(teamRecord(canary))
+  await author.startSession({ task: `Only the owner reads ${canary}-session`, visibility_scope: 'team' })
+  await person.eraseMe({ experiences: 'keep_anonymous' })
+  await world.work()
+  const kept = await colleague.getExperience({ experience_id: id })
+  expect(kept.contributor.display_handle).toBe('deleted')
+  expect(await listColumnsContaining(world.app.db, `${canary}-session`)).toEqual([])
+})
+
+test('an erased public record leaves no word behind in what a workspace asked and was answered', async () => {
+  const { id } = await person.depositExperience(canaryExperience(canary))
+  await colleague.searchExperiences({ q: 'clients hang in the pool of node-postgres' })
+  await colleague.verifyAction({
+    situation: 'Queries hang once twenty clients are connected through the pool',
+    planned_action: 'Raise max_connections on the server to 500',
+  })
+  await world.app.search_log.flush()
+  await person.eraseExperience({ experience_id: id })
+  await world.work()
+  expect(await listColumnsContaining(world.app.db, canary)).toEqual([])
+})
