@@ -35,6 +35,7 @@ export const freshnessOperations = {
     path: '/v1/experiences/{experience_id}/reaffirm',
     group: 'experiences',
     scope: 'deposit',
+    is_closed_to_crawlers: true,
     summary: 'Say that your experience still holds.',
     description:
       'It counts as its deposit did: a record that is stale for its age alone is active again. It is no vote and no verification. What readers said is not undone by it: deposit a newer version instead. Repeating it within a day changes nothing.',

@@ -4,9 +4,11 @@ import {
   hasRequestBody,
   inputFields,
   needsDiskSpace,
+  type Operation,
   pathParameterNames,
   type Scope,
   scopeIncludes,
+  scopePermits,
   toDelimitedCase,
 } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
@@ -49,6 +51,19 @@ const expectedScopes: Record<Scope, string> = {
 
 test.each(accessScopes)('a key of the scope %s includes exactly its scopes', (scope) => {
   expect(accessScopes.map((needed) => (scopeIncludes(scope, needed) ? '1' : '0')).join('')).toBe(expectedScopes[scope])
+})
+
+test('a crawler deposits and reads, and has no word on what records are worth', () => {
+  const closed = operationIds.filter((name) => (operations[name] as Operation).is_closed_to_crawlers)
+  expect(closed).toEqual(
+    expect.arrayContaining(['giveFeedback', 'reportExperience', 'reportActionOutcome', 'reaffirmExperience']),
+  )
+  for (const name of closed) {
+    expect(scopePermits('crawler', operations[name]), name).toBe(false)
+    expect(scopePermits('deposit', operations[name]), name).toBe(true)
+  }
+  for (const name of ['depositExperience', 'depositRawExperience', 'getRawDeposit', 'searchExperiences'] as const)
+    expect(scopePermits('crawler', operations[name]), name).toBe(true)
 })
 
 test('paths start with the version, are unique, and their parameters are fields of the input', () => {

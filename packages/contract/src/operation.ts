@@ -119,6 +119,11 @@ export interface Operation<
   group: OperationGroup
   /** The narrowest scope that may call the operation. */
   scope: Scope
+  /**
+   * Not for keys of the scope `crawler`, although that includes the scope of the operation: a program that copies texts
+   * of others deposits and reads, and has no word on what they are worth or on who is told of them.
+   */
+  is_closed_to_crawlers?: boolean
   /** One sentence for every list of operations. */
   summary: string
   /** What a caller needs to know beyond the summary and the fields. */
@@ -258,3 +263,9 @@ export const includedScopes: Record<Scope, readonly Scope[]> = {
 
 /** Whether a key of the scope `key_scope` may call an operation that needs the scope `needed`. */
 export const scopeIncludes = (key_scope: Scope, needed: Scope): boolean => includedScopes[key_scope].includes(needed)
+
+/** Whether a key of a scope may call an operation. */
+export const scopePermits = (
+  key_scope: Scope,
+  { scope, is_closed_to_crawlers = false }: Pick<Operation, 'scope' | 'is_closed_to_crawlers'>,
+): boolean => scopeIncludes(key_scope, scope) && !(is_closed_to_crawlers && key_scope === 'crawler')

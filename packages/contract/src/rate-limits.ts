@@ -10,8 +10,11 @@ const DAY_S = 24 * HOUR_S
 
 /** One rate limit. */
 export interface RateLimitPolicy {
-  /** What has a count of its own: each contributor with all of their keys, or each client address. */
-  by: 'contributor' | 'address'
+  /**
+   * What has a count of its own: each contributor with all of their keys but those of crawlers, all crawlers of a
+   * workspace together, or each client address.
+   */
+  by: 'contributor' | 'workspace' | 'address'
   rate: Rate
   /** Replaces `rate` for contributors of the trust level `new`. */
   newcomers?: Rate
@@ -61,6 +64,12 @@ export const rateLimits = {
     rate: { calls: 5, seconds: MINUTE_S },
     attempts: 'search',
     meaning: 'Deposits that are stored, in addition to the daily budget.',
+  },
+  crawl: {
+    by: 'workspace',
+    rate: { calls: 1200, seconds: MINUTE_S },
+    meaning:
+      'Deposits of crawlers, in addition to the daily budget of their workspace. Their other calls count apart from those of the contributor.',
   },
   session_event: {
     by: 'contributor',

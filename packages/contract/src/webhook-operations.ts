@@ -83,6 +83,7 @@ export const webhookOperations = {
     path: '/v1/webhooks/{subscription_id}/replay',
     group: 'webhooks',
     scope: 'read',
+    is_closed_to_crawlers: true,
     summary: 'Send a delivery, or all of a period, once more.',
     description: 'The same bytes under the same `webhook-id`, oldest first, in an attempt of its own.',
     input: WebhookReplay,

@@ -1,4 +1,4 @@
-import { type Scope, scopeIncludes } from '@cairnway/contract'
+import { type Scope, scopePermits } from '@cairnway/contract'
 import { McpServer, type StandardSchemaWithJSON, type Transport } from '@modelcontextprotocol/server'
 import type { ToolSchema } from './compact-schema.ts'
 import { normalizeParameterErrors } from './normalize-parameter-errors.ts'
@@ -57,7 +57,7 @@ export function createMcpServer({ execute, scope, tools = chooseTools(), version
     { name: 'cairnway', title: 'Cairnway', version },
     { instructions, capabilities: { tools: staticList, resources: staticList, prompts: staticList } },
   )
-  for (const tool of tools.filter((each) => scopeIncludes(scope, each.scope))) {
+  for (const tool of tools.filter((each) => scopePermits(scope, each))) {
     const { name, title, description, annotations, input, output, run } = tool
     const config = {
       title,

@@ -31,6 +31,7 @@ function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>
     output: compactSchema(output, 'output'),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     scope: 'public',
+    is_closed_to_crawlers: false,
     is_default: false,
     run: async (_, args): Promise<CallToolResult> => {
       const parsed = input.safeParse(args, { reportInput: true })

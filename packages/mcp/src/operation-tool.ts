@@ -146,6 +146,7 @@ export function operationTool(name: OperationId): Tool | null {
       openWorldHint: true,
     },
     scope: op.scope,
+    is_closed_to_crawlers: op.is_closed_to_crawlers ?? false,
     is_default: options.is_default ?? false,
     run: (execute, args) => call(execute, args).catch(toolError),
   }

@@ -1,4 +1,4 @@
-import { type OperationId, operations, type Scope, scopeIncludes, toDelimitedCase } from '@cairnway/contract'
+import { type OperationId, operations, type Scope, scopePermits, toDelimitedCase } from '@cairnway/contract'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
@@ -99,7 +99,7 @@ const prompts: Prompt[] = [
 /** Registers the prompts whose operation the scope allows. */
 export function addPrompts(server: McpServer, scope: Scope): void {
   for (const prompt of prompts.filter(({ required_operation }) =>
-    scopeIncludes(scope, operations[required_operation].scope),
+    scopePermits(scope, operations[required_operation]),
   )) {
     const fields = Object.entries(prompt.arguments).map(([name, { description, optional }]) => {
       const text = z.string().describe(description)

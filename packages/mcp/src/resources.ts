@@ -5,7 +5,7 @@ import {
   operations,
   pathParameterNames,
   type Scope,
-  scopeIncludes,
+  scopePermits,
 } from '@cairnway/contract'
 import {
   type McpServer,
@@ -69,5 +69,5 @@ function addResource(server: McpServer, execute: Execute, { name, op, path, proj
 
 /** Registers the resources that the scope may read; each is the projected output of its operation as JSON. */
 export function addResources(server: McpServer, execute: Execute, scope: Scope): void {
-  for (const resource of resources) if (scopeIncludes(scope, resource.op.scope)) addResource(server, execute, resource)
+  for (const resource of resources) if (scopePermits(scope, resource.op)) addResource(server, execute, resource)
 }

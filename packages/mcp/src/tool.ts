@@ -19,6 +19,7 @@ export interface Tool {
   annotations: ToolAnnotations
   /** the scope that a key needs to see and call it */
   scope: Operation['scope']
+  is_closed_to_crawlers: boolean
   is_default: boolean
   /** Never rejects: a failure is a result with `isError`. */
   run: (execute: Execute, args: Record<string, unknown>) => Promise<CallToolResult>

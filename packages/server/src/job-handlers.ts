@@ -54,4 +54,6 @@ export const jobKinds: Record<string, JobKind> = {
   recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
   sweep_record: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },
+  // the thousands of texts of a crawler keep nobody waiting who pasted one
+  normalize_crawled_deposit: { lane: 'crawl', run: normalizeDeposit },
 }

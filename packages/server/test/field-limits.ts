@@ -7,6 +7,8 @@ export interface TextFieldLimits {
   at: FieldPath
   min: number
   max: number
+  /** whether a number is accepted too */
+  or_number?: boolean
 }
 /** A list of `min` to `max` items like `item`. Without `max` only the size of the body limits the list. */
 export interface ListFieldLimits {
@@ -132,7 +134,7 @@ export const experience_fields: FieldLimits = {
     textLimits('source.record_type', 100),
     textLimits('source.record_id', 300),
     textLimits('source.structured_hints.domain_hint', 100),
-    textLimits('source.structured_hints.severity', 100),
+    { ...textLimits('source.structured_hints.severity', 100), or_number: true },
     textLimits('source.structured_hints.customer_tier', 100),
     textLimits('source.structured_hints.product_area', 200),
     textLimits('source.structured_hints.fingerprint_candidates.0', 2000),

@@ -184,7 +184,7 @@ test('detailed health tells of each lane whether it beats, what waits and for ho
   startWorker(held.run)
   await expect
     .poll(async () => Object.values(await lanesOfHealth()).map(({ status }) => status))
-    .toEqual(['ok', 'ok', 'ok'])
+    .toEqual(['ok', 'ok', 'ok', 'ok'])
   const { heartbeat_age_seconds, ...rest } = (await lanesOfHealth()).upkeep
   expect(heartbeat_age_seconds).toBeLessThan(60)
   expect(rest).toEqual({ status: 'ok', ...idle })

@@ -711,6 +711,12 @@ export const commandTable: CommandEntry[] = [
         description: 'Who may read what comes of it. A workspace may have another default.',
         default: 'public',
       },
+      {
+        name: 'source',
+        kind: 'text',
+        limits: 'at most 8000 chars',
+        description: 'Upstream provenance of crawler deposits: a SourceBlock as JSON.',
+      },
     ],
   },
   {

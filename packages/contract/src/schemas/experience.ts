@@ -134,16 +134,19 @@ export const SourceBlock = z
   .object({
     system: label(100).describe('Upstream system, such as a kind of issue tracker, or custom_webhook.'),
     record_type: nullByDefault(label(100)),
-    record_id: nullByDefault(label(300)),
+    record_id: nullByDefault(label(300)).describe('A crawler replaces what it deposited under the same id and system.'),
     record_url: nullByDefault(Url),
     captured_at: nullByDefault(DateTimeInput),
     structured_hints: z
       .object({
         domain_hint: nullByDefault(label(100)).describe('A known knowledge domain bypasses the classifier.'),
-        severity: nullByDefault(label(100)),
+        // trackers count what others name
+        severity: nullByDefault(z.union([z.number().meta({ format: 'double' }), label(100)])),
         customer_tier: nullByDefault(label(100)),
         product_area: nullByDefault(label(MAX_NAME_CHARS)),
-        fingerprint_candidates: nullByDefault(z.array(text(MAX_NOTE_CHARS))),
+        fingerprint_candidates: nullByDefault(z.array(text(MAX_NOTE_CHARS))).describe(
+          'Error texts by which it is found, beside those in its own text.',
+        ),
       })
       .nullable()
       .default(null),
@@ -155,7 +158,9 @@ export const SourceBlock = z
       })
       .nullable()
       .default(null)
-      .describe('Scores from review_above up to auto_deposit_above go to the reviewer queue.'),
+      .describe(
+        'Scores from review_above up to auto_deposit_above go to the reviewer queue. Those of crawlers and operators decide alone; from others a score below .35 is reviewed at most.',
+      ),
   })
   .meta({ id: 'SourceBlock' })
 

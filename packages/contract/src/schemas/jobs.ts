@@ -5,7 +5,7 @@ export const jobStatuses = ['waiting', 'running', 'done', 'failed'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
 /** Jobs run in lanes by their kind; a lane never waits for another. */
-export const jobLanes = ['text', 'outgoing', 'upkeep'] as const
+export const jobLanes = ['text', 'crawl', 'outgoing', 'upkeep'] as const
 export type JobLane = (typeof jobLanes)[number]
 
 export const JobPath = z.object({ job_id: text(100) })

@@ -170,27 +170,34 @@ export const acceptedAlternatives = z.registry<{
   additionalProperties?: object
 }>()
 
-/** A JSON object as text for a query parameter, of at most `max` code points; an object is accepted too. */
-export const jsonText = (max: number) =>
-  z
-    .preprocess(
-      (value) => (z.core.util.isObject(value) ? JSON.stringify(value) : value),
-      text(max, { min: 0 })
-        .transform((value, ctx) => {
-          try {
-            const parsed: unknown = JSON.parse(value)
-            if (z.core.util.isObject(parsed)) return parsed
-          } catch {}
-          ctx.addIssue({
-            code: 'custom',
-            message: 'should be a JSON object, such as {"language":"python"}',
-            input: value,
-          })
-          return z.NEVER
+/** An object of a schema as JSON text for a parameter, of at most `max` code points; an object is accepted too. */
+export const jsonTextOf = <T extends z.ZodType<unknown, Record<string, unknown>>>(
+  max: number,
+  { schema, example }: { schema: T; example: string },
+) => {
+  const read = z.preprocess(
+    (value) => (z.core.util.isObject(value) ? JSON.stringify(value) : value),
+    text(max, { min: 0 })
+      .transform((value, ctx) => {
+        try {
+          const parsed: unknown = JSON.parse(value)
+          if (z.core.util.isObject(parsed)) return parsed
+        } catch {}
+        ctx.addIssue({
+          code: 'custom',
+          message: `should be a JSON object, such as ${example}`,
+          input: value,
         })
-        .pipe(AnyJsonObject),
-    )
-    .register(acceptedAlternatives, { type: 'object', additionalProperties: {} })
+        return z.NEVER
+      })
+      .pipe(schema),
+  )
+  acceptedAlternatives.add(read, { type: 'object', additionalProperties: {} })
+  return read
+}
+
+/** A JSON object as text for a query parameter, of at most `max` code points; an object is accepted too. */
+export const jsonText = (max: number) => jsonTextOf(max, { schema: AnyJsonObject, example: '{"language":"python"}' })
 
 /** A JSON object in a body, of at most `max` code points as text; JSON text is accepted too. */
 export const jsonObject = (max: number) =>

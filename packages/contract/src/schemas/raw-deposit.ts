@@ -7,6 +7,7 @@ import {
   alwaysSent,
   DateTime,
   FormFile,
+  jsonTextOf,
   label,
   SCHEMA_VERSION,
   tagList,
@@ -21,6 +22,8 @@ export const MAX_RAW_CHARS = 100_000
 export const MAX_RAW_SECRETS = 20
 const MAX_FAILED_ATTEMPTS = 20
 const MAX_TAGS_CHARS = 4100
+/** Longest SourceBlock of a form, in characters of JSON. */
+const MAX_SOURCE_CHARS = 8000
 
 const isBlank = (value: string | null | undefined): boolean => (value ?? '').trim() === ''
 
@@ -81,6 +84,9 @@ export const RawFile = z
       .prefault('')
       .describe('Words that others would look for, beside those of the text, separated by commas.'),
     visibility_scope: RawDeposit.shape.visibility_scope,
+    source: jsonTextOf(MAX_SOURCE_CHARS, { schema: SourceBlock, example: '{"system":"tracker"}' })
+      .nullish()
+      .describe('Upstream provenance of crawler deposits: a SourceBlock as JSON.'),
   })
   .meta({ id: 'RawFile' })
 

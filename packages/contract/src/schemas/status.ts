@@ -37,6 +37,7 @@ const LaneHealth = HealthCheck.extend({
 const JobLanesHealth = z
   .object({
     text: LaneHealth.describe('Makes records of raw texts.'),
+    crawl: LaneHealth.describe('Makes records of raw texts of crawlers, which may send thousands at once.'),
     outgoing: LaneHealth.describe('Sends requests to other services.'),
     upkeep: LaneHealth.describe('Everything else.'),
   } satisfies Record<JobLane, unknown>)

@@ -1197,6 +1197,8 @@ export type InviteRequestResponse = {
 export type JobLanesHealth = {
   /** Makes records of raw texts. */
   text: LaneHealth
+  /** Makes records of raw texts of crawlers, which may send thousands at once. */
+  crawl: LaneHealth
   /** Sends requests to other services. */
   outgoing: LaneHealth
   /** Everything else. */
@@ -1711,6 +1713,8 @@ export type RawFile = {
   tags?: string | string[]
   /** Who may read what comes of it. A workspace may have another default. Default: `"public"`. */
   visibility_scope?: 'public' | 'team' | 'private'
+  /** Upstream provenance of crawler deposits: a SourceBlock as JSON. String at most 8000 chars or null. */
+  source?: string | Record<string, unknown> | null
 }
 
 export type RawRecordResult = {
@@ -2236,7 +2240,7 @@ export type SourceBlock = {
   system: string
   /** String 1 to 100 chars or null. */
   record_type?: string | null
-  /** String 1 to 300 chars or null. */
+  /** A crawler replaces what it deposited under the same id and system. String 1 to 300 chars or null. */
   record_id?: string | null
   /** String at most 2000 chars or null. */
   record_url?: string | null
@@ -2245,16 +2249,19 @@ export type SourceBlock = {
   structured_hints?: {
     /** A known knowledge domain bypasses the classifier. String 1 to 100 chars or null. */
     domain_hint?: string | null
-    /** String 1 to 100 chars or null. */
-    severity?: string | null
+    /** Number or string 1 to 100 chars or null. */
+    severity?: number | string | null
     /** String 1 to 100 chars or null. */
     customer_tier?: string | null
     /** String 1 to 200 chars or null. */
     product_area?: string | null
-    /** List of string 1 to 2000 chars or null. */
+    /** Error texts by which it is found, beside those in its own text. List of string 1 to 2000 chars or null. */
     fingerprint_candidates?: string[] | null
   } | null
-  /** Scores from review_above up to auto_deposit_above go to the reviewer queue. */
+  /**
+   * Scores from review_above up to auto_deposit_above go to the reviewer queue. Those of crawlers and operators decide
+   * alone; from others a score below .35 is reviewed at most.
+   */
   thresholds?: {
     /** Number 0 to 1 or null. */
     auto_deposit_above?: number | null
@@ -2268,7 +2275,7 @@ export type SourceBlockOutput = {
   system: string
   /** String 1 to 100 chars or null. */
   record_type: string | null
-  /** String 1 to 300 chars or null. */
+  /** A crawler replaces what it deposited under the same id and system. String 1 to 300 chars or null. */
   record_id: string | null
   /** String at most 2000 chars or null. */
   record_url: string | null
@@ -2277,16 +2284,19 @@ export type SourceBlockOutput = {
   structured_hints: {
     /** A known knowledge domain bypasses the classifier. String 1 to 100 chars or null. */
     domain_hint: string | null
-    /** String 1 to 100 chars or null. */
-    severity: string | null
+    /** Number or string 1 to 100 chars or null. */
+    severity: number | string | null
     /** String 1 to 100 chars or null. */
     customer_tier: string | null
     /** String 1 to 200 chars or null. */
     product_area: string | null
-    /** List of string 1 to 2000 chars or null. */
+    /** Error texts by which it is found, beside those in its own text. List of string 1 to 2000 chars or null. */
     fingerprint_candidates: string[] | null
   } | null
-  /** Scores from review_above up to auto_deposit_above go to the reviewer queue. */
+  /**
+   * Scores from review_above up to auto_deposit_above go to the reviewer queue. Those of crawlers and operators decide
+   * alone; from others a score below .35 is reviewed at most.
+   */
   thresholds: {
     /** Number 0 to 1 or null. */
     auto_deposit_above?: number | null

@@ -1,4 +1,4 @@
-import type { MemberRole, TrustLevel } from '@cairnway/contract'
+import type { MemberRole, Scope, TrustLevel } from '@cairnway/contract'
 import type { App, Context } from '../context.ts'
 import { inWorkspace } from '../db/rights.ts'
 
@@ -6,6 +6,8 @@ import { inWorkspace } from '../db/rights.ts'
 export interface Author {
   contributor_id: string
   workspace_id: string | null
+  /** of the key in whose name it is done, where more than a deposit depends on it */
+  scope?: Scope
   role: MemberRole | null
   /** null: erased */
   author_level: TrustLevel | null
@@ -18,7 +20,7 @@ export interface Author {
  */
 export function createAuthorContext(
   app: App,
-  { contributor_id, workspace_id, role, author_level }: Author,
+  { contributor_id, workspace_id, scope = 'deposit', role, author_level }: Author,
 ): Context | null {
   if (author_level === null || author_level === 'suspended') return null
   if (workspace_id !== null && role === null) return null
@@ -26,7 +28,7 @@ export function createAuthorContext(
     contributor_id,
     workspace_id,
     role,
-    scope: 'deposit',
+    scope,
     key_id: null,
     trust_level: author_level,
   } as const

@@ -87,7 +87,7 @@ export async function assessNovelty(ctx: Context, analysis: DepositAnalysis): Pr
     countRecurrence(ctx, input, vector, searches),
   ])
   const worthiness = assessWorthiness(input, { max_cosine: neighbors.max_cosine, unmet_searches })
-  const disposition = determineDisposition(worthiness.score, input.source?.thresholds ?? null)
+  const disposition = determineDisposition(worthiness.score, input.source?.thresholds ?? null, ctx.caller.scope)
   const refusals = neighbors.duplicate_error === null ? [] : [neighbors.duplicate_error]
   if (disposition.name === 'rejected')
     refusals.push(lowWorthinessError(worthiness, disposition.threshold, neighbors.known))

@@ -2,7 +2,7 @@ import { type ExperienceCreate, OperationError, type RiskFlag, type Wedge } from
 import type { Context } from '../context.ts'
 import { findTrustEvidence } from '../contributors/apply-trust-rules.ts'
 import { changeTrustLevel } from '../contributors/change-trust-level.ts'
-import { countPassedDeposit, type DepositBudget } from '../contributors/store.ts'
+import { countPassedDeposit } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { type Change, change, changeInOneStatement } from '../events/change.ts'
 import type { NewEvent } from '../events/outbox-store.ts'
@@ -18,7 +18,13 @@ import { hashText } from '../search/text-vector.ts'
 import { type TrustTransition, trustTransition } from '../trust/trust-transition.ts'
 import { UNKNOWN_HOST_FLAG } from '../trust/validity-status.ts'
 import type { Reader } from '../visibility/visibility-predicates.ts'
-import { budgetExceededError, callerDepositBudget } from './deposit-budget.ts'
+import {
+  type Budget,
+  budgetExceededError,
+  callerDepositBudget,
+  isCrawlerBudget,
+  requireCrawlerBudget,
+} from './deposit-budget.ts'
 import { insertDeposit, refundTextOfDraft } from './store.ts'
 import { supersede } from './supersede.ts'
 
@@ -138,7 +144,7 @@ function depositVisibility(
 }
 
 /**
- * Counts the deposit against the budget of its author, and decides whether it is the one that makes a newcomer
+ * Counts the deposit on its budget, and decides whether it is the one that makes a newcomer
  * established.
  * @throws DepositRateLimitExceededError, ForbiddenError and NotFoundError for an author who was suspended or erased
  */
@@ -148,10 +154,11 @@ async function countDeposit(
     NewExperience,
     'contributor_id' | 'created_at' | 'supersedes' | 'visibility_scope' | 'is_original' | 'validation_state'
   >,
-  budget: DepositBudget | null,
+  budget: Budget | null,
 ): Promise<{ is_established: boolean; promotion: TrustTransition | null }> {
-  const author = await countPassedDeposit(tx, row.contributor_id, budget)
+  const author = await countPassedDeposit(tx, row.contributor_id, isCrawlerBudget(budget) ? null : budget)
   if (author === null) throw await budgetExceededError(tx, row)
+  if (isCrawlerBudget(budget)) await requireCrawlerBudget(tx, budget, row)
   if (author.trust_level === 'suspended') throw new OperationError('ForbiddenError', 'the author is suspended')
   if (author.trust_level !== 'new') return { is_established: true, promotion: null }
   const evidence = await findTrustEvidence(tx, row.contributor_id, new Date(row.created_at))
@@ -180,7 +187,7 @@ async function submitRow(tx: Change, row: NewExperience, draft: DraftVersion): P
 }
 
 /** Stores any deposit, also of a newcomer or one that supersedes a record. @throws DuplicateError */
-async function insertRows(tx: Change, rows: DepositRows, budget: DepositBudget | null): Promise<StoredDeposit> {
+async function insertRows(tx: Change, rows: DepositRows, budget: Budget | null): Promise<StoredDeposit> {
   const { draft, vector, prepared_text } = rows
   const { id, contributor_id, created_at, supersedes: predecessor_id } = rows.row
   if (draft && budget) await refundTextOfDraft(tx, { draft_id: id, contributor_id, day: budget.day })
@@ -218,7 +225,7 @@ export const storeDepositInChange = (
   tx: Change,
   ctx: Context,
   deposit: CheckedDeposit,
-  budget: DepositBudget | null = callerDepositBudget(ctx, ctx.now().toISOString()),
+  budget: Budget | null = callerDepositBudget(ctx, ctx.now().toISOString()),
 ): Promise<StoredDeposit> => insertRows(tx, createRows(ctx, deposit), budget)
 
 /**
@@ -242,6 +249,7 @@ export async function storeDeposit(
     !draft &&
     !row.supersedes &&
     !namesUnknownHost(row) &&
+    !isCrawlerBudget(budget) &&
     (await changeInOneStatement(ctx, { event, prepared_text }, () =>
       insertDeposit(ctx.db, { row, vector, event, budget, call, answer }),
     ))

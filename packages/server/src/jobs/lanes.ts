@@ -15,6 +15,7 @@ const SLOW_JOB_MS = 250
 /** Makes a value for each lane. */
 export const mapLanes = <T>(make: (lane: JobLane) => T): Record<JobLane, T> => ({
   text: make('text'),
+  crawl: make('crawl'),
   outgoing: make('outgoing'),
   upkeep: make('upkeep'),
 })
@@ -25,6 +26,7 @@ export const mapLanes = <T>(make: (lane: JobLane) => T): Record<JobLane, T> => (
  */
 export const laneLimits: Record<JobLane, LaneLimits> = {
   text: { max_running: 1, max_slow: 0, max_per_host: 1 },
+  crawl: { max_running: 1, max_slow: 0, max_per_host: 1 },
   outgoing: { max_running: 16, max_slow: 240, max_per_host: 2 },
   upkeep: { max_running: 1, max_slow: 0, max_per_host: 1 },
 }

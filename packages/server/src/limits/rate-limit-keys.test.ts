@@ -2,8 +2,8 @@ import { operationIds, operations, rateLimits } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { type RateLimitSubject, rateLimitKeys } from './rate-limit-keys.ts'
 
-const caller = { contributor_id: 'con_1', scope: 'full', trust_level: 'new' } as const
-const anyone = { contributor_id: '', scope: 'public', trust_level: 'new' } as const
+const caller = { contributor_id: 'con_1', scope: 'full', trust_level: 'new', workspace_id: null } as const
+const anyone = { contributor_id: '', scope: 'public', trust_level: 'new', workspace_id: null } as const
 const summarizeKeys = (operation: Parameters<typeof rateLimitKeys>[0], counted: RateLimitSubject) => {
   const { per_attempt, per_success } = rateLimitKeys(operation, counted)
   const short = per_attempt.concat(per_success).map(({ bucket, rate }) => `${bucket}: ${rate.calls}/${rate.seconds}`)
@@ -29,6 +29,14 @@ test('established contributors may vote more often, and operators deposit withou
   expect(
     summarizeKeys(operations.depositExperience, { caller: { ...caller, scope: 'operator' }, address: null }).short,
   ).toEqual(['search con_1: 120/60'])
+})
+
+test('the crawlers of a workspace are counted together, and apart from their contributors', () => {
+  const crawler = { ...caller, scope: 'crawler', workspace_id: 'wsp_1' } as const
+  const keys = (name: keyof typeof operations) => summarizeKeys(operations[name], { caller: crawler, address: null })
+  expect(keys('depositRawExperience')).toEqual({ short: ['crawl crawlers wsp_1: 1200/60'], success: 0 })
+  expect(keys('getRawDeposit').short).toEqual(['general crawlers wsp_1: 600/60'])
+  expect(keys('searchExperiences').short).toEqual(['search crawlers wsp_1: 120/60'])
 })
 
 test.each([

@@ -28,7 +28,7 @@ export interface RateLimitKeys {
 
 /** The caller on whose limits a call is counted. */
 export interface RateLimitSubject {
-  caller: { contributor_id: string; scope: Scope; trust_level: TrustLevel }
+  caller: { contributor_id: string; scope: Scope; trust_level: TrustLevel; workspace_id: string | null }
   /** in the form of `readAddress`; null for a call inside the process, to which limits by address do not apply */
   address: string | null
 }
@@ -44,19 +44,28 @@ function keysForAddress(
   return network ? [keyFor(host, rate), keyFor(addressNetwork(address), network)] : [keyFor(host, rate)]
 }
 
+/** Who has a count of their own: a contributor, or all crawlers of a workspace together. */
+const countedCaller = ({ contributor_id, scope, workspace_id }: RateLimitSubject['caller']): string =>
+  scope === 'crawler' ? `crawlers ${workspace_id}` : contributor_id
+
 /** The rate-limit keys of one limit. */
 export function keysForLimit(limit: RateLimitName, { caller, address }: RateLimitSubject): RateLimitKey[] {
   const policy: RateLimitPolicy = rateLimits[limit]
   if (policy.by === 'address') return address === null ? [] : keysForAddress(limit, policy, address)
   const rate = (caller.trust_level === 'new' && policy.newcomers) || policy.rate
-  return [{ limit, bucket: `${limit} ${caller.contributor_id}`, rate, cost: 1 }]
+  return [{ limit, bucket: `${limit} ${countedCaller(caller)}`, rate, cost: 1 }]
 }
 
-/** All rate-limit keys of a call. Operators have no limit on what only a success uses up. */
+/**
+ * All rate-limit keys of a call. Operators have no limit on what only a success uses up, and crawlers, which send the
+ * same texts again and again, have one on all deposits that they attempt.
+ */
 export function rateLimitKeys(op: Pick<Operation, 'rate_limit' | 'scope'>, subject: RateLimitSubject): RateLimitKeys {
   const name = findRateLimitName(op)
   if (name === null) return { per_attempt: [], per_success: [] }
   const limit: RateLimitPolicy = rateLimits[name]
+  if (name === 'deposit' && subject.caller.scope === 'crawler')
+    return { per_attempt: keysForLimit('crawl', subject), per_success: [] }
   if (!limit.attempts) return { per_attempt: keysForLimit(name, subject), per_success: [] }
   return {
     per_attempt: keysForLimit(subject.caller.contributor_id === '' ? 'anonymous' : limit.attempts, subject),

@@ -1,4 +1,11 @@
-import { acceptsIdempotencyKey, type Operation, OperationError, operations, scopeIncludes } from '@cairnway/contract'
+import {
+  acceptsIdempotencyKey,
+  type Operation,
+  OperationError,
+  operations,
+  scopeIncludes,
+  scopePermits,
+} from '@cairnway/contract'
 import type { Caller } from '../context.ts'
 import { requireIdempotencyKey } from '../idempotency/run-idempotent.ts'
 import { type RateLimitKey, type RateLimitKeys, rateLimitKeys } from '../limits/rate-limit-keys.ts'
@@ -34,6 +41,16 @@ export function requireScope(caller: Caller, needed: Operation['scope']): void {
   )
 }
 
+/** @throws as `requireScope`; InsufficientScopeError for what a crawler has no part in */
+function requirePermission(caller: Caller, op: Operation): void {
+  requireScope(caller, op.scope)
+  if (!scopePermits(caller.scope, op))
+    throw new OperationError('InsufficientScopeError', 'a key of the scope crawler deposits and reads only', {
+      needed: op.scope,
+      held: caller.scope,
+    })
+}
+
 /** Authenticates the caller of a call. The time that it takes is the stage `auth`. */
 export const authenticateCaller = (call: Call): Promise<Caller> => measureTime(call.timings, 'auth', call.authenticate)
 
@@ -43,7 +60,7 @@ export const authenticateCaller = (call: Call): Promise<Caller> => measureTime(c
  */
 export function authorize(call: Call, caller: Caller): AuthorizedCall {
   const op: Operation = operations[call.name]
-  requireScope(caller, op.scope)
+  requirePermission(caller, op)
   const sent = acceptsIdempotencyKey(op) ? call.idempotency_key : null
   return {
     call,

@@ -1,7 +1,6 @@
 import type { OperationInput, OperationOutput, RawDepositInput, RiskFlag } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { chargeDeposit } from '../contributors/store.ts'
-import { budgetExceededError, callerDepositBudget } from '../deposits/deposit-budget.ts'
+import { callerDepositBudget, chargeBudget } from '../deposits/deposit-budget.ts'
 import { change } from '../events/change.ts'
 import { visibilityFor } from '../workspaces/visibility-for.ts'
 import { presentAccepted } from './present-raw-deposit.ts'
@@ -26,8 +25,7 @@ export async function acceptRawDeposit(
 ): Promise<OperationOutput<'depositRawExperience'>> {
   const visibility_scope = await visibilityFor(ctx, input.visibility_scope)
   const prepared = await prepareRawDeposit(ctx, { ...input, visibility_scope })
-  const { contributor_id, created_at } = prepared
-  const budget = callerDepositBudget(ctx, created_at)
+  const budget = callerDepositBudget(ctx, prepared.created_at)
   const row = {
     ...prepared,
     risk_flags: [...flags, ...prepared.risk_flags],
@@ -36,7 +34,7 @@ export async function acceptRawDeposit(
   }
   return change(ctx, async (tx) => {
     const { id, is_new } = await storeRawDeposit(tx, row)
-    if (is_new && budget && !(await chargeDeposit(tx, contributor_id, budget))) throw await budgetExceededError(tx, row)
+    if (is_new && budget) await chargeBudget(tx, budget, row)
     return tx.answer(presentAccepted(id, remark))
   })
 }

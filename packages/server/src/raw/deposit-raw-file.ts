@@ -18,8 +18,8 @@ const NOTES_ON_ENCODING: { [Encoding in TextEncodingName]?: ReadingNotes } = {
 /** `POST /v1/experiences/raw/file` */
 export async function depositRawFile(
   ctx: Context,
-  { file, tags, visibility_scope }: OperationInput<'depositRawFile'>,
+  { file, ...fields }: OperationInput<'depositRawFile'>,
 ): Promise<OperationOutput<'depositRawFile'>> {
   const { text, encoding } = decodeTextFile(new Uint8Array(await file.arrayBuffer()))
-  return acceptRawDeposit(ctx, { content: text, tags, visibility_scope }, NOTES_ON_ENCODING[encoding])
+  return acceptRawDeposit(ctx, { content: text, ...fields }, NOTES_ON_ENCODING[encoding])
 }

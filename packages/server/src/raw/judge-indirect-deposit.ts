@@ -7,9 +7,9 @@ import {
 } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Strike } from '../contributors/add-strike.ts'
-import type { DepositBudget } from '../contributors/store.ts'
 import { findPoisoningStrike } from '../deposits/add-poisoning-strike.ts'
 import { assessNovelty, assessText, type NoveltyAssessment, type TextAssessment } from '../deposits/assess-deposit.ts'
+import type { Budget } from '../deposits/deposit-budget.ts'
 import { requireDepositPreconditions, toReviewCandidate } from '../deposits/deposit-experience.ts'
 import { determineDisposition } from '../deposits/disposition.ts'
 import { isOriginal } from '../deposits/is-original.ts'
@@ -42,7 +42,7 @@ export interface IndirectPlan {
    * @param budget on which a record counts; null: it is counted already
    * @throws DuplicateError when the same record was stored since it was judged
    */
-  store(tx: Change, budget: DepositBudget | null): Promise<IndirectResult>
+  store(tx: Change, budget: Budget | null): Promise<IndirectResult>
 }
 
 /** A text that may not be kept in any form. */
@@ -176,7 +176,7 @@ async function planRecord(
   const is_original = await isOriginal(ctx, assessed, vector)
   const checks = { content_hash, risk_flags, is_contested, is_original, quality }
   const deposit = { experience, wedge, vector, prepared_text, ...checks }
-  const storeRecord = async (tx: Change, budget: DepositBudget | null): Promise<IndirectResult> => {
+  const storeRecord = async (tx: Change, budget: Budget | null): Promise<IndirectResult> => {
     const { id, visibility } = await storeDepositInChange(tx, ctx, deposit, budget)
     const quarantine = {
       code: 'contested',
@@ -235,7 +235,8 @@ export async function judgeIndirectDeposit(
   }
   if (disposition.name === 'review') return planCandidate(ctx, assessed, novelty)
   if (disposition.name === 'auto_deposit') return planRecord(ctx, assessed, vector)
-  const if_novel = determineDisposition(scoreIfNovel(worthiness), input.source?.thresholds ?? null)
+  const thresholds = input.source?.thresholds ?? null
+  const if_novel = determineDisposition(scoreIfNovel(worthiness), thresholds, ctx.caller.scope)
   if (if_novel.name === 'rejected')
     return planRejection(assessed, refusal ? listReasons(refusal, 'worthiness_below_threshold') : [])
   // only what is known speaks against it, and who meets the same independently confirms it

@@ -1,5 +1,6 @@
 import {
   OperationError,
+  operations,
   type RawDepositReason,
   type RawDepositSpan,
   SCHEMA_VERSION,
@@ -10,15 +11,14 @@ import { type Activity, addActivities } from '../activity/activity-store.ts'
 import type { App, Context } from '../context.ts'
 import { addStrikeInChange, type Strike } from '../contributors/add-strike.ts'
 import { createAuthorContext } from '../contributors/author-context.ts'
-import { refundDeposit } from '../contributors/store.ts'
 import { answerHotspots } from '../demand/answer-hotspots.ts'
-import { callerDepositBudget } from '../deposits/deposit-budget.ts'
+import { callerDepositBudget, refundBudget } from '../deposits/deposit-budget.ts'
 import { withholdBurst } from '../deposits/withhold-burst.ts'
 import { type Change, change } from '../events/change.ts'
 import { MAX_ATTEMPTS } from '../jobs/backoff.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { refund } from '../limits/enforce-rate-limits.ts'
-import { keysForLimit } from '../limits/rate-limit-keys.ts'
+import { rateLimitKeys } from '../limits/rate-limit-keys.ts'
 import { type IndirectPlan, type IndirectResult, judgeIndirectDeposit, listReasons } from './judge-indirect-deposit.ts'
 import { mergeFields } from './merge-fields.ts'
 import { readRecords } from './read-records.ts'
@@ -198,7 +198,7 @@ async function storeEnd(
   judged: Judgment,
 ): Promise<StoredEnd> {
   const { app, author, level } = ctx
-  const { id, contributor_id, origin, budget_day } = row
+  const { id, origin, budget_day } = row
   const is_active = author !== null && level !== null
   if (is_active && level !== author.caller.trust_level)
     throw new Error('the trust level of the author changed while the text was judged')
@@ -207,7 +207,7 @@ async function storeEnd(
   if (judgment.strike) await addStrikeInChange(tx, app, judgment.strike, app.now())
   const end = determineEnd(judgment, results, app.now().toISOString())
   const is_refunded = origin === 'deposit' && results.every(({ state }) => NOTHING_NEW.includes(state))
-  if (is_refunded && budget_day !== null) await refundDeposit(tx, contributor_id, budget_day)
+  if (is_refunded && budget_day !== null) await refundBudget(tx, { ...row, budget_day })
   if (is_active) await addActivities(tx, listRefused(author, row, judgment, results))
   await endRawDeposit(tx, id, end, is_refunded)
   emitEnd(tx, row, end)
@@ -235,7 +235,7 @@ export async function normalizeDeposit(app: App, payload: unknown, finish: Finis
     return stored
   })
   if (!author) return
-  if (is_refunded) await refund(app.limiter, keysForLimit('deposit', author))
+  if (is_refunded) await refund(app.limiter, rateLimitKeys(operations.depositRawExperience, author).per_success)
   for (const { experience_id, visibility, deposit } of results)
     if (visibility === 'searchable' && experience_id !== null) {
       await withholdBurst(author, experience_id)

@@ -5,10 +5,13 @@ import { requireDepositPreconditions } from '../deposits/deposit-experience.ts'
 import type { Change } from '../events/change.ts'
 import { composeText } from './compose-text.ts'
 import { screenRawDeposit } from './screen-raw-deposit.ts'
-import { findSameRawDeposit, insertRawDeposit, type NewRawDeposit, type RawFields } from './store.ts'
+import { findSameRawDeposit, insertRawDeposit, type NewRawDeposit, type RawFields, type RawScope } from './store.ts'
 
 /** A raw deposit before it is known who is charged for it. */
 export type PreparedRawDeposit = Omit<NewRawDeposit, 'origin' | 'budget_day'>
+
+const rawScope = ({ caller: { scope } }: Context): RawScope =>
+  scope === 'crawler' || scope === 'operator' ? scope : 'deposit'
 
 /**
  * Redacts the texts of a raw deposit, before anything of them is stored.
@@ -28,6 +31,7 @@ export async function prepareRawDeposit(
     id: ctx.newId('raw'),
     contributor_id: ctx.caller.contributor_id,
     workspace_id: ctx.caller.workspace_id,
+    scope: rawScope(ctx),
     content,
     fields,
     content_hmac: ctx.hashKey(`raw deposit ${JSON.stringify([content, fields])}`),
@@ -49,6 +53,7 @@ async function insertUnlessSame(tx: Db, row: NewRawDeposit): Promise<{ id: strin
 export async function storeRawDeposit(tx: Change, row: NewRawDeposit): Promise<{ id: string; is_new: boolean }> {
   const same = await insertUnlessSame(tx, row)
   if (same) return { id: same.id, is_new: false }
-  await tx.enqueue({ kind: 'normalize_deposit', payload: { raw_deposit_id: row.id }, now: row.created_at })
+  const kind = row.scope === 'crawler' ? 'normalize_crawled_deposit' : 'normalize_deposit'
+  await tx.enqueue({ kind, payload: { raw_deposit_id: row.id }, now: row.created_at })
   return { id: row.id, is_new: true }
 }

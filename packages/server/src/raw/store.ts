@@ -20,6 +20,9 @@ export type ReportedAttempt =
 /** What a raw deposit says beside its text. */
 export type RawFields = Omit<RawDeposit, 'content'> & { reported?: ReportedAttempt | undefined }
 
+/** The scope of the key with which a text was sent, where more depends on it than that it may deposit. */
+export type RawScope = 'deposit' | 'crawler' | 'operator'
+
 /** `deposit`, or `outcome` for the text of a reported outcome, which is not charged when it arrives. */
 export type RawOrigin = 'deposit' | 'outcome'
 
@@ -28,6 +31,7 @@ export interface NewRawDeposit {
   id: string
   contributor_id: string
   workspace_id: string | null
+  scope: RawScope
   content: string
   fields: RawFields
   content_hmac: Uint8Array
@@ -70,9 +74,9 @@ export interface RawDepositRow extends Omit<NewRawDeposit, 'content' | 'fields' 
 /** Stores a raw deposit; false when the same one of the same contributor and workspace is waiting. */
 export async function insertRawDeposit(tx: Db, row: NewRawDeposit): Promise<boolean> {
   const inserted = await tx.query(sql`
-    insert into raw_deposits (id, contributor_id, workspace_id, content, fields, content_hmac, risk_flags, rules_version, origin,
+    insert into raw_deposits (id, contributor_id, workspace_id, scope, content, fields, content_hmac, risk_flags, rules_version, origin,
       budget_day, created_at)
-    values (${row.id}, ${row.contributor_id}, ${row.workspace_id}, ${row.content}, ${jsonbText(row.fields)}::jsonb, ${row.content_hmac},
+    values (${row.id}, ${row.contributor_id}, ${row.workspace_id}, ${row.scope}, ${row.content}, ${jsonbText(row.fields)}::jsonb, ${row.content_hmac},
       ${jsonbText(row.risk_flags)}::jsonb, ${RULES_VERSION}, ${row.origin}, ${row.budget_day}, ${row.created_at})
     on conflict (contributor_id, content_hmac, coalesce(workspace_id, '')) where ended_at is null do nothing
     returning id`)
@@ -92,7 +96,7 @@ export const findSameRawDeposit = (db: Db, { contributor_id, workspace_id, conte
   )
 
 const stateColumns = sql`
-  id, contributor_id, workspace_id, risk_flags, rules_version, origin, status, attempts, budget_day::text as budget_day, disposition,
+  id, contributor_id, workspace_id, scope, risk_flags, rules_version, origin, status, attempts, budget_day::text as budget_day, disposition,
   trust_visibility, records, reasons, spans, created_at, ended_at`
 
 /**

@@ -1058,6 +1058,7 @@ class SyncMethods:
             file: FileContent,
             tags: str | list[str] = ...,
             visibility_scope: Literal["public", "team", "private"] = ...,
+            source: str | dict[str, Any] | None = ...,
             **options: Unpack[CallOptions],
         ) -> RawDepositResponse: ...
         @overload
@@ -1071,6 +1072,7 @@ class SyncMethods:
         file: FileContent = OMITTED,
         tags: str | list[str] = OMITTED,
         visibility_scope: Literal["public", "team", "private"] = OMITTED,
+        source: str | dict[str, Any] | None = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
         """Deposit a text file as it is: a log, an export of a chat, notes.
@@ -1085,11 +1087,13 @@ class SyncMethods:
         tags: Words that others would look for, beside those of the text, separated by commas. String at most 4100
         chars. Default: `""`.
         visibility_scope: Who may read what comes of it. A workspace may have another default. Default: `"public"`.
+        source: Upstream provenance of crawler deposits: a SourceBlock as JSON. String at most 8000 chars or null.
         """
         return self._call("depositRawFile", input, {
             "file": file,
             "tags": tags,
             "visibility_scope": visibility_scope,
+            "source": source,
         }, options)
 
     if TYPE_CHECKING:

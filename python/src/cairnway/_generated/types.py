@@ -1266,6 +1266,8 @@ class InviteRequestResponse(TypedDict):
 class JobLanesHealth(TypedDict):
     text: LaneHealth
     """Makes records of raw texts."""
+    crawl: LaneHealth
+    """Makes records of raw texts of crawlers, which may send thousands at once."""
     outgoing: LaneHealth
     """Sends requests to other services."""
     upkeep: LaneHealth
@@ -1799,6 +1801,8 @@ class RawFile(TypedDict):
     """
     visibility_scope: NotRequired[Literal["public", "team", "private"]]
     """Who may read what comes of it. A workspace may have another default. Default: `"public"`."""
+    source: NotRequired[str | dict[str, Any] | None]
+    """Upstream provenance of crawler deposits: a SourceBlock as JSON. String at most 8000 chars or null."""
 
 
 class RawRecordResult(TypedDict):
@@ -2322,14 +2326,14 @@ class SimilarExperience(TypedDict):
 class SourceBlockStructuredHints(TypedDict):
     domain_hint: NotRequired[str | None]
     """A known knowledge domain bypasses the classifier. String 1 to 100 chars or null."""
-    severity: NotRequired[str | None]
-    """String 1 to 100 chars or null."""
+    severity: NotRequired[float | str | None]
+    """Number or string 1 to 100 chars or null."""
     customer_tier: NotRequired[str | None]
     """String 1 to 100 chars or null."""
     product_area: NotRequired[str | None]
     """String 1 to 200 chars or null."""
     fingerprint_candidates: NotRequired[list[str] | None]
-    """List of string 1 to 2000 chars or null."""
+    """Error texts by which it is found, beside those in its own text. List of string 1 to 2000 chars or null."""
 
 
 class SourceBlockThresholds(TypedDict):
@@ -2345,27 +2349,29 @@ class SourceBlock(TypedDict):
     record_type: NotRequired[str | None]
     """String 1 to 100 chars or null."""
     record_id: NotRequired[str | None]
-    """String 1 to 300 chars or null."""
+    """A crawler replaces what it deposited under the same id and system. String 1 to 300 chars or null."""
     record_url: NotRequired[str | None]
     """String at most 2000 chars or null."""
     captured_at: NotRequired[str | None]
     """Datetime or null."""
     structured_hints: NotRequired[SourceBlockStructuredHints | None]
     thresholds: NotRequired[SourceBlockThresholds | None]
-    """Scores from review_above up to auto_deposit_above go to the reviewer queue."""
+    """Scores from review_above up to auto_deposit_above go to the reviewer queue. Those of crawlers and operators
+    decide alone; from others a score below .35 is reviewed at most.
+    """
 
 
 class SourceBlockOutputStructuredHints(TypedDict):
     domain_hint: str | None
     """A known knowledge domain bypasses the classifier. String 1 to 100 chars or null."""
-    severity: str | None
-    """String 1 to 100 chars or null."""
+    severity: float | str | None
+    """Number or string 1 to 100 chars or null."""
     customer_tier: str | None
     """String 1 to 100 chars or null."""
     product_area: str | None
     """String 1 to 200 chars or null."""
     fingerprint_candidates: list[str] | None
-    """List of string 1 to 2000 chars or null."""
+    """Error texts by which it is found, beside those in its own text. List of string 1 to 2000 chars or null."""
 
 
 class SourceBlockOutputThresholds(TypedDict):
@@ -2381,14 +2387,16 @@ class SourceBlockOutput(TypedDict):
     record_type: str | None
     """String 1 to 100 chars or null."""
     record_id: str | None
-    """String 1 to 300 chars or null."""
+    """A crawler replaces what it deposited under the same id and system. String 1 to 300 chars or null."""
     record_url: str | None
     """String at most 2000 chars or null."""
     captured_at: str | None
     """Datetime or null."""
     structured_hints: SourceBlockOutputStructuredHints | None
     thresholds: SourceBlockOutputThresholds | None
-    """Scores from review_above up to auto_deposit_above go to the reviewer queue."""
+    """Scores from review_above up to auto_deposit_above go to the reviewer queue. Those of crawlers and operators
+    decide alone; from others a score below .35 is reviewed at most.
+    """
 
 
 class Strike(TypedDict):
