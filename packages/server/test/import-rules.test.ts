@@ -60,7 +60,7 @@ const allowedImports: Record<string, string[]> = {
   'server/idempotency': ['contract', 'server/context', 'server/db', 'server/events'],
   'server/ids': ['server/context'],
   'server/invites': ['contract', 'server/context', 'server/db', 'server/events', 'server/pagination', 'server/time'],
-  'server/observations': ['server/db'],
+  'server/observations': ['server/db', 'server/visibility'],
   'server/activity': ['server/db', 'server/normalizer'],
   'server/demand': [
     'contract',

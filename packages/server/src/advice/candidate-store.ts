@@ -1,5 +1,6 @@
 import type { ExperienceCreate, ValidityStatus } from '@cairnway/contract'
 import { type Db, type Sql, sql } from '../db/db.ts'
+import { clusterFor, isHeardAbout, isNewcomerFor, reportingCluster } from '../visibility/cluster-of.ts'
 import { isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { CandidateObservation } from './verdicts/verdict-types.ts'
 
@@ -43,20 +44,19 @@ const MAX_OBSERVATIONS = 100
 
 /**
  * What was observed of the record `e`: of each cluster the newest observation of each attempt. The author's cluster and
- * suspended contributors do not count, and all erased contributors are one cluster.
+ * suspended contributors do not count, and all erased contributors are one cluster. Inside of a workspace each member counts.
  */
 const observationsOf: Sql = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'attempt', o.attempt, 'cluster', o.cluster,
     'is_new', o.is_new, 'weight', o.weight, 'conditions', o.conditions)), '[]')
   from (
     select * from (
-      select distinct on (o.attempt, o.outcome = 'recurred', case when b.erased_at is null then b.cluster else 'erased' end)
-        o.outcome, o.attempt, case when b.erased_at is null then b.cluster else 'erased' end as cluster,
-        b.trust_level = 'new' as is_new, o.weight, o.conditions, o.created_at
+      select distinct on (o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')})
+        o.outcome, o.attempt, ${reportingCluster('e', 'b')} as cluster, ${isNewcomerFor('e', 'b')} as is_new, o.weight,
+        o.conditions, o.created_at
       from observations o join contributors b on b.id = o.contributor_id
-      where o.experience_id = e.id and b.trust_level <> 'suspended' and b.cluster <> c.cluster
-      order by o.attempt, o.outcome = 'recurred', case when b.erased_at is null then b.cluster else 'erased' end,
-        o.created_at desc
+      where o.experience_id = e.id and ${isHeardAbout('e', 'b')} and ${clusterFor('e', 'b')} <> ${clusterFor('e', 'c')}
+      order by o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')}, o.created_at desc
     ) newest order by is_new, created_at desc limit ${MAX_OBSERVATIONS}
   ) o)`
 
@@ -75,7 +75,7 @@ export const listCandidates = (db: Db, ids: string[], reader: Reader) =>
       array(select left(l.line, ${MAX_LIMIT_CHARS}) from unnest(e.does_not_apply_when[1:${MAX_LIMITS}]) as l (line))
         as does_not_apply_when,
       e.validity_status, e.independent_confirmations, e.score_low, e.created_at,
-      c.cluster, c.trust_level = 'new' as is_new, c.type = 'seed' as is_seed,
+      ${clusterFor('e', 'c')} as cluster, ${isNewcomerFor('e', 'c')} as is_new, c.type = 'seed' as is_seed,
       case when c.erased_at is null then c.display_handle else 'deleted' end as display_handle,
       ${observationsOf} as observations
     from experiences e join contributors c on c.id = e.contributor_id
@@ -93,6 +93,6 @@ export interface ReportsRow {
 /** The reports on records that the caller may read, in any order. */
 export const listReports = (db: Db, ids: string[], reader: Reader) =>
   db.query<ReportsRow>(sql`
-    select e.id, c.cluster, c.trust_level = 'new' as is_new, ${observationsOf} as observations
+    select e.id, ${clusterFor('e', 'c')} as cluster, ${isNewcomerFor('e', 'c')} as is_new, ${observationsOf} as observations
     from experiences e join contributors c on c.id = e.contributor_id
     where e.id = any(${ids}) and ${isReadableBy('e', reader)}`)

@@ -79,12 +79,12 @@ export const listTrustRuleSubjects = (db: Db, after_id: string, limit: number) =
       and (passed_deposits > 0 or trust_level <> 'new')
     order by id limit ${limit}`)
 
-/** Scores of the contributor's records that have votes; retracted records count as well. */
+/** Scores of the contributor's public records that have votes; retracted records count as well. */
 export const listVotedRecords = (tx: Db, contributor_id: string) =>
   tx.query<VotedRecord>(sql`
     select heard_positive as proven_positive, heard_negative as proven_negative,
       positive_votes as all_positive, negative_votes as all_negative, helpful_count, not_helpful_count
-    from experiences where contributor_id = ${contributor_id} and feedback_count > 0`)
+    from experiences where contributor_id = ${contributor_id} and visibility_scope = 'public' and feedback_count > 0`)
 
 /** A verdict of a cluster, with the time of its first vote. */
 export interface ClusterVerdictRow extends Omit<ClusterVerdict, 'age_days'> {
@@ -92,7 +92,7 @@ export interface ClusterVerdictRow extends Omit<ClusterVerdict, 'age_days'> {
 }
 
 /**
- * Distinct verdicts on the contributor's records by proven voters of other clusters who were shown the record. A
+ * Distinct verdicts on the contributor's public records by proven voters of other clusters who were shown the record. A
  * cluster has one row for each kind of verdict, however many votes it cast.
  */
 export const listClusterVerdicts = (tx: Db, contributor_id: string) =>
@@ -100,7 +100,7 @@ export const listClusterVerdicts = (tx: Db, contributor_id: string) =>
     select v.cluster, v.erased_at is not null as is_erased, f.was_helpful, f.helpfulness_detail,
       min(f.created_at) as first_at
     from experiences e join feedback f on f.experience_id = e.id join contributors v on v.id = f.contributor_id
-    where e.contributor_id = ${contributor_id} and e.feedback_count > 0 and f.served
+    where e.contributor_id = ${contributor_id} and e.visibility_scope = 'public' and e.feedback_count > 0 and f.served
       and v.voter_class = 'proven' and v.trust_level <> 'suspended'
       and v.cluster <> (select cluster from contributors where id = ${contributor_id})
     group by 1, 2, 3, 4`)

@@ -27,7 +27,8 @@ export const findVoterEvidence = (tx: Db, contributor_id: string) =>
         (select count(distinct (active.created_at at time zone 'utc')::date) from (
           select e.created_at from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
           union all
-          select f.created_at from feedback f where f.contributor_id = c.id and f.served) active) as active_days,
+          select f.created_at from feedback f join experiences e on e.id = f.experience_id
+          where f.contributor_id = c.id and f.served and e.visibility_scope = 'public') active) as active_days,
         coalesce(roots.clusters, 0) as root_clusters, coalesce(roots.has_operator, false) as is_confirmed_by_operator
       from contributors c left join lateral (
         select count(distinct v.cluster) as clusters, bool_or(v.is_operator) as has_operator

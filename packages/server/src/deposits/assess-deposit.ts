@@ -29,12 +29,16 @@ export interface TextAssessment extends DepositAnalysis {
 }
 
 /**
- * The trust level that decides whether suspicious text is refused or quarantined. A successor in quarantine would
- * replace its predecessor with a record that nobody can read, so an established sender's is refused like that of a
- * newcomer.
+ * The trust level that decides whether suspicious text is refused or quarantined. A newcomer is vouched for in a workspace,
+ * whose reviewers decide. A successor in quarantine would replace its predecessor with a record that nobody can read, so
+ * an established sender's is refused like that of a newcomer.
  */
-function effectiveTrustLevel({ caller }: Context, { supersedes }: ExperienceCreate): TrustLevel {
-  return supersedes && caller.trust_level === 'established' ? 'new' : caller.trust_level
+export function effectiveTrustLevel(
+  { caller: { trust_level } }: Pick<Context, 'caller'>,
+  { supersedes, visibility_scope }: Pick<ExperienceCreate, 'supersedes' | 'visibility_scope'>,
+): TrustLevel {
+  const level = trust_level === 'new' && visibility_scope === 'team' ? 'established' : trust_level
+  return supersedes && level === 'established' ? 'new' : level
 }
 
 const MAX_HOST_FLAGS = 5

@@ -7,7 +7,8 @@ import { listClusterDeposits } from './burst-store.ts'
 
 /**
  * Withholds a burst of similar records of one cluster, the newest deposit included: many copies of one claim look like
- * agreement. The newest deposit must be in the index.
+ * agreement. The newest deposit must be in the index. One that is not public is in no burst: the members of a workspace may
+ * say the same many times.
  * @returns the ids of the withheld records, empty when there is no burst
  */
 export async function withholdBurst(ctx: Context, newest: string): Promise<string[]> {
@@ -15,6 +16,7 @@ export async function withholdBurst(ctx: Context, newest: string): Promise<strin
   const now = ctx.now()
   const since = daysBefore(now, 1)
   const recent = await listClusterDeposits(ctx.db, ctx.caller.contributor_id, since)
+  if (!recent.some(({ id }) => id === newest)) return []
   const similar = findBurst(
     newest,
     recent.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { addPoisoningStrike } from '../deposits/add-poisoning-strike.ts'
+import { effectiveTrustLevel } from '../deposits/assess-deposit.ts'
 import { requireDepositPreconditions } from '../deposits/deposit-experience.ts'
 import { draftChangedError } from '../deposits/store-deposit.ts'
 import { change } from '../events/change.ts'
@@ -20,11 +21,15 @@ export async function updateDraft(
   ctx: Context,
   { experience_id: id, ...changes }: OperationInput<'updateDraft'>,
 ): Promise<OperationOutput<'updateDraft'>> {
-  const { contributor_id, trust_level } = ctx.caller
+  const { contributor_id } = ctx.caller
   const draft = await requireOpenDraft(ctx, id)
   await requireDepositPreconditions(ctx, { ...draft.experience, supersedes: null, ...changes })
   const { screened } = await ctx.deposit_analyzer.analyze({ ...draft.experience, ...changes }, contributor_id)
-  const [refusal] = await addPoisoningStrike(ctx, screened, screeningErrors(screened, trust_level))
+  const [refusal] = await addPoisoningStrike(
+    ctx,
+    screened,
+    screeningErrors(screened, effectiveTrustLevel(ctx, screened.input)),
+  )
   if (refusal) throw refusal
   const row = toDraftRow(ctx, { ...screened.input, risk_flags: screened.risk_flags }, id)
   return change(ctx, async (tx) => {

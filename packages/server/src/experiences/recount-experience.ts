@@ -2,6 +2,7 @@ import { applyTrustRules } from '../contributors/apply-trust-rules.ts'
 import { recountContributor } from '../contributors/recount-contributor.ts'
 import type { Change } from '../events/change.ts'
 import { DAY_MS } from '../time/days-before.ts'
+import { asColleagueVote, COLLEAGUES_DAYS_APART } from '../trust/colleague-vote.ts'
 import { type CastVote, isEstablished, scoreVotes, type VoteScores, votingCluster } from '../trust/score-votes.ts'
 import { isPositive } from '../trust/vote-value.ts'
 import { applyVoteTransitions } from './apply-vote-transitions.ts'
@@ -73,7 +74,7 @@ const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
 /**
  * Computes the scores of a record from all of its votes, then the reputation of its author from the scores, and applies
  * the changes of state and trust level that follow (docs/trust.md). A vote is stored in the same transaction, so scores
- * always agree with the stored votes.
+ * always agree with the stored votes. What is said inside of a workspace moves nothing outside: its record alone.
  * @param before the record as `lockScored` returned it in this transaction
  * @param newest_vote the id of the vote that was just cast, if any; a positive one may verify the record
  */
@@ -86,19 +87,27 @@ export async function recountExperience(
   const { id } = before
   const happened_at = now.toISOString()
   await markServed(tx, id, SERVED_WITHIN_DAYS)
-  const rows = await listVotes(tx, id)
+  const is_of_team = before.workspace_id !== null
+  const stored = await listVotes(tx, id)
+  const rows = is_of_team ? stored.map(asColleagueVote) : stored
   const verifying = rows.filter((row) => isVerification(row, before))
   const is_verified = verifying.some((row) => row.id === newest_vote)
   const verified_at = is_verified ? happened_at : before.verified_at
   const verified_with = verified_at === null ? null : await deriveVerifiedWith(tx, id, verifying)
   const verification = { verified_at, verified_with }
   const record = { ...before, ...verification }
-  const scores = scoreVotes(toCastVotes(rows, record, now), before.quality_score)
+  const scores = scoreVotes(
+    toCastVotes(rows, record, now),
+    before.quality_score,
+    is_of_team ? COLLEAGUES_DAYS_APART : undefined,
+  )
   await setScores(tx, id, scores, verification, happened_at)
   if (hasRankChanged(before, scores))
     tx.emit({ name: 'experience.scored', experience_id: id, contributor_id: before.contributor_id, happened_at })
-  await recountContributor(tx, before.contributor_id, now)
-  await applyTrustRules(tx, before.contributor_id, now)
+  if (!is_of_team) {
+    await recountContributor(tx, before.contributor_id, now)
+    await applyTrustRules(tx, before.contributor_id, now)
+  }
   const states = await applyVoteTransitions(tx, record, { scores, is_verified, happened_at })
   return { before, after: { ...record, ...states, ...scoreColumns(scores) } }
 }

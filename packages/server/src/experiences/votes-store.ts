@@ -3,13 +3,15 @@ import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import type { VoteScores } from '../trust/score-votes.ts'
 import { POSITIVE_DETAILS } from '../trust/vote-value.ts'
 import type { VoterClass } from '../trust/voter-class.ts'
+import { clusterFor, isHeardAbout } from '../visibility/cluster-of.ts'
 import type { ExperienceTextFields } from './experience-text.ts'
 
 /** The columns of a record from which its scores and states are computed. */
 export interface ScoredRow {
   id: string
   contributor_id: string
-  /** of the owner */
+  workspace_id: string | null
+  /** of the owner, see `clusterFor` */
   cluster: string
   quality_score: number | null
   validation_state: 'draft' | 'verified' | 'contested'
@@ -37,7 +39,7 @@ export interface ScoredRow {
 export const lockScored = (tx: Db, id: string) =>
   findOne<ScoredRow>(
     tx,
-    sql`select e.id, e.contributor_id, c.cluster, e.quality_score, e.validation_state, e.validity_status, e.retracted_at,
+    sql`select e.id, e.contributor_id, e.workspace_id, ${clusterFor('e', 'c')} as cluster, e.quality_score, e.validation_state, e.validity_status, e.retracted_at,
         e.created_at, e.verified_at, e.contested_at, e.risk_flags, e.staleness_signals, e.retrieval_count,
         e.feedback_count, e.helpful_count, e.not_helpful_count, e.confirmations, e.independent_confirmations,
         e.transferability_score, e.score_low, e.score_high, e.positive_votes, e.negative_votes
@@ -102,7 +104,7 @@ interface VoteCircumstancesQuery {
   reciprocal_since: string
 }
 
-/** The circumstances of a vote that is cast now. */
+/** The circumstances of a vote that is cast now. Votes of colleagues on records of a workspace do not count in others. */
 export const getVoteCircumstances = (tx: Db, { experience_id, voter, author, ...since }: VoteCircumstancesQuery) =>
   getOne<VoteCircumstances>(
     tx,
@@ -110,9 +112,11 @@ export const getVoteCircumstances = (tx: Db, { experience_id, voter, author, ...
         exists (select from servings s where s.contributor_id = c.id and s.experience_id = ${experience_id}
           and s.served_at >= ${since.served_since}) as served,
         1 + (select count(*) from feedback f join experiences e on e.id = f.experience_id
-          where f.contributor_id = c.id and e.contributor_id = ${author} and e.id <> ${experience_id})::int as nth,
+          where f.contributor_id = c.id and e.contributor_id = ${author} and e.id <> ${experience_id}
+            and e.workspace_id is null)::int as nth,
         (select count(*) from feedback f join experiences e on e.id = f.experience_id
           where f.contributor_id = ${author} and e.contributor_id = c.id and f.created_at >= ${since.reciprocal_since}
+            and e.workspace_id is null
             and case when f.helpfulness_detail is null then f.was_helpful
               else f.helpfulness_detail = any(${POSITIVE_DETAILS}::text[]) end
         )::int as reciprocal
@@ -141,14 +145,17 @@ export interface VoteRow {
   voter_class: VoterClass
   cluster: string
   is_erased: boolean
+  /** whether the voter is a member of the workspace of the record */
+  is_member: boolean
 }
 
 /** All live votes on a record, oldest first. */
 export const listVotes = (db: Db, experience_id: string) =>
   db.query<VoteRow>(sql`
     select f.id, f.contributor_id, f.was_helpful, f.helpfulness_detail, f.served, f.evidence, f.nth, f.reciprocal,
-      f.created_at, c.trust_level, c.voter_class, c.cluster, c.erased_at is not null as is_erased
-    from feedback f join contributors c on c.id = f.contributor_id
+      f.created_at, c.trust_level, c.voter_class, c.cluster, c.erased_at is not null as is_erased,
+      e.workspace_id is not null and ${isHeardAbout('e', 'c')} as is_member
+    from feedback f join contributors c on c.id = f.contributor_id join experiences e on e.id = f.experience_id
     where f.experience_id = ${experience_id} order by f.created_at, f.id`)
 
 /** Votes of a record whose conditions are read, the newest ones. */

@@ -8,6 +8,7 @@ import {
 } from '../experiences/newest-versions-store.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 import { isNewerThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
+import { clusterFor, isHeardAbout, isNewcomerFor, reportingCluster } from '../visibility/cluster-of.ts'
 import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { DoubtedRecord, Objections } from './find-doubts.ts'
 
@@ -56,24 +57,29 @@ export interface ObjectionRow extends Objections {
   id: string
 }
 
+/** For which cluster the reporter `c` counts where the record `e` is concerned. All newcomers are one. */
+const reporter_cluster = sql`case when ${isNewcomerFor('e', 'c')} and c.erased_at is null then 'new'
+  else ${reportingCluster('e', 'c')} end`
+/** Whether the reporter `c` counts beside the author of the record `e`. */
+const is_heard = sql`${isHeardAbout('e', 'c')} and ${clusterFor('e', 'c')} <> e.author_cluster`
+
 /**
  * What others reported of the records since their author last answered for them. As for observations, the author's
- * cluster and suspended contributors do not count, and neither do votes of those who were not shown the record.
+ * cluster and suspended contributors do not count, and neither do votes of those who were not shown the record; inside of a
+ * workspace each member does.
  */
 export const listObjections = (db: Db, ids: readonly string[]) =>
   db.query<ObjectionRow>(sql`
     with asked as (
-      select e.id, author.cluster, e.verified_at, coalesce(e.reaffirmed_at, e.created_at) as since
+      select e.id, e.workspace_id, ${clusterFor('e', 'author')} as author_cluster, e.verified_at,
+        coalesce(e.reaffirmed_at, e.created_at) as since
       from experiences e join contributors author on author.id = e.contributor_id where e.id = any(${ids}::text[])
-    ), reporters as (
-      select c.id, c.cluster, case when c.erased_at is not null then 'erased' when c.trust_level = 'new' then 'new'
-        else c.cluster end as reporter_cluster
-      from contributors c where c.trust_level <> 'suspended'
     ), voted as (
-      select a.id, c.reporter_cluster as cluster, f.helpfulness_detail as detail, f.was_helpful,
-        f.created_at > coalesce(a.verified_at, a.since) as is_unverified
-      from asked a join feedback f on f.experience_id = a.id and f.created_at > a.since and f.served
-        join reporters c on c.id = f.contributor_id and c.cluster <> a.cluster
+      select e.id, ${reporter_cluster} as cluster, f.helpfulness_detail as detail, f.was_helpful,
+        f.created_at > coalesce(e.verified_at, e.since) as is_unverified
+      from asked e join feedback f on f.experience_id = e.id and f.created_at > e.since
+          and (f.served or e.workspace_id is not null)
+        join contributors c on c.id = f.contributor_id and ${is_heard}
     ), votes as (
       select id, count(distinct cluster) filter (where detail = 'outdated' and is_unverified) as outdated,
         count(distinct cluster) filter (where detail = 'incorrect') as incorrect,
@@ -81,12 +87,12 @@ export const listObjections = (db: Db, ids: readonly string[]) =>
           where detail in ('outdated', 'incorrect') or (detail is null and not was_helpful)) as negative
       from voted group by id
     ), observed as (
-      select a.id, count(distinct c.reporter_cluster) filter (where o.outcome = 'succeeded') as succeeded,
-        count(distinct c.reporter_cluster) filter (where o.outcome = 'failed') as failed,
-        count(distinct c.reporter_cluster) filter (where o.outcome = 'recurred') as recurred
-      from asked a join observations o on o.experience_id = a.id and o.created_at > a.since and o.attempt is null
-        join reporters c on c.id = o.contributor_id and c.cluster <> a.cluster
-      group by a.id
+      select e.id, count(distinct ${reporter_cluster}) filter (where o.outcome = 'succeeded') as succeeded,
+        count(distinct ${reporter_cluster}) filter (where o.outcome = 'failed') as failed,
+        count(distinct ${reporter_cluster}) filter (where o.outcome = 'recurred') as recurred
+      from asked e join observations o on o.experience_id = e.id and o.created_at > e.since and o.attempt is null
+        join contributors c on c.id = o.contributor_id and ${is_heard}
+      group by e.id
     )
     select a.id, coalesce(v.outdated, 0)::int as outdated, coalesce(v.incorrect, 0)::int as incorrect,
       coalesce(v.negative, 0)::int as negative, coalesce(o.succeeded, 0)::int as succeeded,

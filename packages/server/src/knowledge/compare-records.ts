@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { loadCommonWords } from '../search/common-words.ts'
 import { countGroupsOf, listCoresOf } from './group-store.ts'
-import type { KnowledgeRecord, LinkedPair, RecordPair } from './knowledge-types.ts'
+import type { LinkedPair, RecordPair } from './knowledge-types.ts'
 import { createRecordLinker, MIN_LINK_COSINE } from './links/link-records.ts'
 import type { LinkWords } from './links/link-words.ts'
-import { listKnowledgeRecords } from './record-store.ts'
+import { type KnowledgeRecordRow, listKnowledgeRecords } from './record-store.ts'
 
 /** Records that a changed one is compared with, beside the cores of their groups. */
 const MAX_NEIGHBORS = 20
@@ -96,9 +96,9 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
 }
 
 function linkWith(
-  record: KnowledgeRecord,
+  record: KnowledgeRecordRow,
   near: readonly Candidate[],
-  records: ReadonlyMap<string, KnowledgeRecord>,
+  records: ReadonlyMap<string, KnowledgeRecordRow>,
   words: LinkWords,
   countKnown: (...pair: string[]) => number,
 ): LinkedPair[] {
@@ -108,7 +108,8 @@ function linkWith(
     const linkTo = linkers.get(known_records) ?? createRecordLinker(record, { ...words, known_records })
     linkers.set(known_records, linkTo)
     const other = records.get(id)
-    const link = other ? linkTo(other, cosine) : null
+    // what a workspace knows stays in it
+    const link = other?.workspace_id === record.workspace_id ? linkTo(other, cosine) : null
     return link ? [{ a: record.id, b: id, ...link }] : []
   })
 }

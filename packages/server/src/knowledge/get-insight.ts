@@ -15,7 +15,7 @@ export async function getInsight(
   ctx: Context,
   { insight_id }: OperationInput<'getInsight'>,
 ): Promise<OperationOutput<'getInsight'>> {
-  const row = await findInsight(ctx.db, insight_id)
+  const row = await findInsight(ctx.db, insight_id, ctx.caller)
   if (row === null) throw new OperationError('NotFoundError', `no insight ${insight_id}`)
   return { ...withReadableSources(row), ...(row.status === 'withdrawn' && WITHDRAWN), schema_version: SCHEMA_VERSION }
 }

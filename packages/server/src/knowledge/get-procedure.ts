@@ -15,7 +15,7 @@ export async function getProcedure(
   ctx: Context,
   { procedure_id }: OperationInput<'getProcedure'>,
 ): Promise<OperationOutput<'getProcedure'>> {
-  const row = await findProcedure(ctx.db, procedure_id)
+  const row = await findProcedure(ctx.db, procedure_id, ctx.caller)
   if (row === null) throw new OperationError('NotFoundError', `no procedure ${procedure_id}`)
   return { ...withReadableSources(row), ...(row.status === 'withdrawn' && WITHDRAWN), schema_version: SCHEMA_VERSION }
 }

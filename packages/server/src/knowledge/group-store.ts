@@ -64,7 +64,10 @@ export async function dissolveGroup(tx: Db, id: number, former_ids: readonly str
   await tx.query(sql`delete from knowledge_members where group_id = ${id}`)
 }
 
-/** @returns the id of the dissolved group with most of these members, if they are half of it or more; else a new one */
+/**
+ * All members are of one workspace, or of none: no other records are linked, and the group is theirs.
+ * @returns the id of the dissolved group with most of these members, if they are half of it or more; else a new one
+ */
 export async function openGroup(tx: Db, member_ids: readonly string[], now: string): Promise<number> {
   const dissolved = await findOne<{ id: number }>(
     tx,
@@ -82,7 +85,8 @@ export async function openGroup(tx: Db, member_ids: readonly string[], now: stri
   }
   const { id } = await getOne<{ id: number }>(
     tx,
-    sql`insert into knowledge_groups (created_at) values (${now}) returning id`,
+    sql`insert into knowledge_groups (created_at, workspace_id)
+      select ${now}::timestamptz, (select workspace_id from experiences where id = ${member_ids[0] ?? null}) returning id`,
   )
   return id
 }

@@ -10,7 +10,7 @@ export async function listInsights(
   ctx: Context,
   { domain, tags = [], limit, cursor }: OperationInput<'listInsights'>,
 ): Promise<OperationOutput<'listInsights'>> {
-  const filter = { domain: domain ?? null, tags }
+  const filter = { reader: ctx.caller, domain: domain ?? null, tags }
   let after = decodeTimeCursor(cursor)
   const readNext = async (count: number) => {
     const rows = await listInsightRows(ctx.db, filter, { after, limit: count })

@@ -9,7 +9,7 @@ export async function listProcedures(
   ctx: Context,
   { domain, stack_tags = [], limit, offset }: OperationInput<'listProcedures'>,
 ): Promise<OperationOutput<'listProcedures'>> {
-  const filter = { domain: domain ?? null, stack_tags }
+  const filter = { reader: ctx.caller, domain: domain ?? null, stack_tags }
   let read = 0
   const readNext = async (count: number) => {
     const rows = await listProcedureRows(ctx.db, filter, { limit: count, offset: offset + read })

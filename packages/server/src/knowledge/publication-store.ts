@@ -1,4 +1,4 @@
-import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
+import { type Db, findOne, getOne, jsonbText, type Sql, sql } from '../db/db.ts'
 import {
   type KnowledgeState,
   knowledgeStateColumns,
@@ -65,13 +65,16 @@ interface Publication<Content> {
   now: string
 }
 
+/** Whose members read what a group says; null: everybody. */
+const workspaceOf = (group_id: number): Sql => sql`(select workspace_id from knowledge_groups where id = ${group_id})`
+
 /** Publishes the procedure of a group: a new one, or the next version. */
 export const putProcedure = (tx: Db, { id, group_id, confidence, content, now }: Publication<ProcedureContent>) =>
   getOne<KnowledgeState>(
     tx,
-    sql`insert into procedures (id, group_id, status, version, domain, title, summary, problem_pattern, preconditions, steps,
+    sql`insert into procedures (id, group_id, workspace_id, status, version, domain, title, summary, problem_pattern, preconditions, steps,
       pitfalls, does_not_apply_when, stack_tags, confidence, supporting_experience_ids, quoted_ids, created_at, updated_at)
-    values (${id}, ${group_id}, 'active', 1, ${content.domain}, ${content.title}, ${content.summary},
+    values (${id}, ${group_id}, ${workspaceOf(group_id)}, 'active', 1, ${content.domain}, ${content.title}, ${content.summary},
       ${content.problem_pattern}, ${jsonbText(content.preconditions)}::jsonb, ${jsonbText(content.steps)}::jsonb,
       ${jsonbText(content.pitfalls)}::jsonb, ${jsonbText(content.does_not_apply_when)}::jsonb,
       ${content.stack_tags}::text[], ${confidence}, ${content.supporting_experience_ids}::text[],
@@ -89,10 +92,10 @@ export const putProcedure = (tx: Db, { id, group_id, confidence, content, now }:
 export const putInsight = (tx: Db, { id, group_id, confidence, content, now }: Publication<InsightContent>) =>
   getOne<KnowledgeState>(
     tx,
-    sql`insert into insights (id, group_id, status, version, domain, tags, statement, root_cause, applies_when,
+    sql`insert into insights (id, group_id, workspace_id, status, version, domain, tags, statement, root_cause, applies_when,
       does_not_apply_when, confidence, supporting_experience_ids, contradicting_experience_ids, quoted_ids, created_at,
       updated_at)
-    values (${id}, ${group_id}, 'active', 1, ${content.domain}, ${content.tags}::text[], ${content.statement},
+    values (${id}, ${group_id}, ${workspaceOf(group_id)}, 'active', 1, ${content.domain}, ${content.tags}::text[], ${content.statement},
       ${jsonbText(content.root_cause)}::jsonb, ${jsonbText(content.applies_when)}::jsonb,
       ${jsonbText(content.does_not_apply_when)}::jsonb, ${confidence}, ${content.supporting_experience_ids}::text[],
       ${content.contradicting_experience_ids}::text[], ${content.quoted_ids}::text[], ${now}, ${now})

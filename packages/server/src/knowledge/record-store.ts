@@ -1,11 +1,17 @@
 import { type Db, sql } from '../db/db.ts'
+import { clusterFor, isHeardAbout, isNewcomerFor } from '../visibility/cluster-of.ts'
 import { isKnowledgeSource } from '../visibility/visibility-predicates.ts'
 import type { KnowledgeRecord } from './knowledge-types.ts'
 
+/** A record with the workspace whose members read it; null: everybody does. */
+export interface KnowledgeRecordRow extends KnowledgeRecord {
+  workspace_id: string | null
+}
+
 /** Those of the records of which knowledge may be made, as links and synthesis read them. */
 export const listKnowledgeRecords = (db: Db, ids: readonly string[]) =>
-  db.query<KnowledgeRecord>(sql`
-    select e.id, author.cluster, e.wedge, e.tags, e.title, e.problem, e.failed_approaches,
+  db.query<KnowledgeRecordRow>(sql`
+    select e.id, e.workspace_id, ${clusterFor('e', 'author')} as cluster, e.wedge, e.tags, e.title, e.problem, e.failed_approaches,
       jsonb_build_object('method', e.successful_approach ->> 'method',
         'implementation', e.successful_approach ->> 'implementation') as successful_approach,
       jsonb_build_object('status', e.outcome ->> 'status', 'evidence', e.outcome ->> 'evidence') as outcome,
@@ -15,11 +21,12 @@ export const listKnowledgeRecords = (db: Db, ids: readonly string[]) =>
         select jsonb_agg(jsonb_build_object('outcome', newest.outcome, 'cluster', newest.cluster, 'is_new', newest.is_new)
           order by newest.cluster)
         from (
-          select distinct on (observer.cluster) o.outcome, observer.cluster, observer.trust_level = 'new' as is_new
+          select distinct on (cluster) o.outcome, ${clusterFor('e', 'observer')} as cluster,
+            ${isNewcomerFor('e', 'observer')} as is_new
           from observations o join contributors observer on observer.id = o.contributor_id
           where o.experience_id = e.id and o.attempt is null and o.outcome in ('succeeded', 'partial', 'failed')
-            and observer.trust_level <> 'suspended' and observer.cluster <> author.cluster
-          order by observer.cluster, o.created_at desc, o.id desc
+            and ${isHeardAbout('e', 'observer')} and ${clusterFor('e', 'observer')} <> ${clusterFor('e', 'author')}
+          order by cluster, o.created_at desc, o.id desc
         ) newest), '[]') as observations
     from experiences e join contributors author on author.id = e.contributor_id
     where e.id = any(${ids}::text[]) and ${isKnowledgeSource('e')}
@@ -37,6 +44,6 @@ export interface SourceRecord {
  */
 export const lockSourceRecords = (tx: Db, ids: readonly string[]) =>
   tx.query<SourceRecord>(sql`
-    select e.id, author.cluster from experiences e join contributors author on author.id = e.contributor_id
+    select e.id, ${clusterFor('e', 'author')} as cluster from experiences e join contributors author on author.id = e.contributor_id
     where e.id = any(${ids}::text[]) and ${isKnowledgeSource('e')}
     order by e.id for key share of e`)

@@ -2,8 +2,7 @@ import type { Wedge } from '@cairnway/contract'
 import { type Db, type Sql, sql } from '../db/db.ts'
 import { eventsWithEffect } from '../events/effects.ts'
 import { type EventCursor, readEventsSince } from '../events/event-cursor-store.ts'
-import { isKnowledgeSource } from '../visibility/visibility-predicates.ts'
-import { isInForce } from './knowledge-predicates.ts'
+import { isInForce, isSourceOf } from './knowledge-predicates.ts'
 
 export interface ProcedureRow {
   id: string
@@ -25,7 +24,7 @@ const selectProcedures = (condition: Sql) => sql`
     array(select m.experience_id from knowledge_members m where m.group_id = k.group_id order by 1) as member_ids,
     array(
       select e.id from knowledge_members m join experiences e on e.id = m.experience_id
-      where m.group_id = k.group_id and ${isKnowledgeSource('e')} order by 1
+      where m.group_id = k.group_id and ${isSourceOf('k')} order by 1
     ) as carrying_ids
   from procedures k where k.status = 'active' and ${condition}`
 

@@ -8,11 +8,14 @@ export interface UnwordedProcedure extends RewordedTexts {
   supporting_experience_ids: string[]
 }
 
-/** Procedures that no model has put in other words yet, those that wait longest first. */
+/**
+ * Procedures that no model has put in other words yet, those that wait longest first. What a workspace knows is not sent to
+ * a model for it.
+ */
 export const listUnwordedProcedures = (db: Db, limit: number) =>
   db.query<UnwordedProcedure>(sql`
     select k.id, k.version, k.summary, k.steps, k.supporting_experience_ids from procedures k
-    where k.rephrased is null and ${isInForce('k')} order by k.updated_at, k.id limit ${limit}`)
+    where k.rephrased is null and k.workspace_id is null and ${isInForce('k')} order by k.updated_at, k.id limit ${limit}`)
 
 /** Keeps the words of a model for a version of a procedure; nothing when the procedure is another one since. */
 export const putRewording = (tx: Db, { id, version }: UnwordedProcedure, texts: RewordedTexts) =>

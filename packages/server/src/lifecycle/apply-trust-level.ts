@@ -5,6 +5,7 @@ import {
   listPendingWithUnknownHosts,
   promotePendingRecords,
   releaseSuspendedRecords,
+  type ShownRecord,
   withholdUnconfirmedRecords,
 } from './lifecycle-store.ts'
 import { type RecordTransition, transitions } from './transitions.ts'
@@ -30,8 +31,9 @@ export async function applyTrustLevel(
   tx: Change,
   { contributor_id, from, to, happened_at }: AuthorTrust,
 ): Promise<void> {
-  const emitEach = (ids: string[], { event: name }: RecordTransition, public_records: number) => {
-    for (const experience_id of ids) tx.emit({ name, experience_id, contributor_id, happened_at, public_records })
+  const emitEach = (records: ShownRecord[], { event: name }: RecordTransition, sign: 1 | -1) => {
+    for (const { id: experience_id, is_public } of records)
+      tx.emit({ name, experience_id, contributor_id, happened_at, public_records: is_public ? sign : 0 })
   }
   if (to === 'suspended') {
     emitEach(await withholdUnconfirmedRecords(tx, contributor_id, MIN_KEPT_CONFIRMATIONS), transitions.withhold, -1)

@@ -5,6 +5,7 @@ import {
   isPublic,
   isPublicUnlessWithheld,
   isShared,
+  isPublishedUnlessWithheld,
   otherCanonicalRecordId,
 } from '../visibility/visibility-predicates.ts'
 
@@ -174,15 +175,16 @@ export async function restorePredecessor(tx: Db, id: string, successor_id: strin
   return rows.length === 1
 }
 
-/** Makes the oldest duplicate of a removed record public, and the others duplicates of it. */
+/** Gives the oldest duplicate of a removed record the readers of that one, and makes the others duplicates of it. */
 export async function promoteDuplicate(tx: Db, removed_id: string, now: string) {
-  const next = await findOne<{ id: string; contributor_id: string }>(
+  const next = await findOne<{ id: string; contributor_id: string; is_public: boolean }>(
     tx,
-    sql`update experiences set duplicate_of = null, audience = 'public', updated_at = ${now}
+    sql`update experiences set duplicate_of = null, updated_at = ${now},
+        audience = case visibility_scope when 'public' then 'public' else audience end
       where id = (
         select id from experiences where duplicate_of = ${removed_id} and retracted_at is null
         order by created_at, id limit 1)
-      returning id, contributor_id`,
+      returning id, contributor_id, audience = 'public' as is_public`,
   )
   if (next) await tx.query(sql`update experiences set duplicate_of = ${next.id} where duplicate_of = ${removed_id}`)
   return next
@@ -204,91 +206,95 @@ export async function closeVersionChain(tx: Db, { id, supersedes, superseded_by 
 }
 
 /**
- * Makes the duplicates of an erased record duplicates of another public record with the same text, where there is one.
+ * Makes the duplicates of an erased record duplicates of another one with the same text and readers, where there is one.
  */
 export const reassignDuplicates = (tx: Db, id: string) =>
   tx.query(sql`
     update experiences e set duplicate_of = x.id
     from experiences gone, experiences x
     where gone.id = ${id} and e.duplicate_of = ${id} and e.id <> x.id
-      and x.audience = 'public' and x.content_hash = gone.content_hash and x.id <> ${id}
+      and x.audience = gone.audience and x.content_hash = gone.content_hash and x.id <> ${id}
       and ${isCanonicalRecord('x')}`)
 
 /**
  * Detaches the versions that cannot replace an erased record: one whose text is public elsewhere becomes a duplicate of
  * that record, and retracted ones have no successor any more.
- * @returns those that were public and are no longer
+ * @returns those that others could read and can no longer
  */
 export async function detachPredecessors(tx: Db, id: string, now: string) {
-  const rows = await tx.query<{ id: string; contributor_id: string }>(sql`
+  const rows = await tx.query<{ id: string; contributor_id: string; is_public: boolean }>(sql`
     update experiences e set superseded_by = null, validity_status = 'active', duplicate_of = x.id, updated_at = ${now}
     from experiences x
     where e.superseded_by = ${id} and e.retracted_at is null and e.duplicate_of is null and x.id <> e.id
       and x.audience = e.audience and x.content_hash = e.content_hash and ${isCanonicalRecord('x')}
-    returning e.id, e.contributor_id`)
+    returning e.id, e.contributor_id, e.audience = 'public' as is_public`)
   await tx.query(sql`
     update experiences set superseded_by = null, validity_status = 'active' where superseded_by = ${id}`)
   await tx.query(sql`update experiences set duplicate_of = null where duplicate_of = ${id}`)
   return rows
 }
 
-interface AuthorsRecord {
+/** A record of an author that others can read now or, when it was just withheld, could before. */
+export interface ShownRecord {
   id: string
-  /** whether everyone can read it now or, when it was just withheld, could before */
-  is_visible: boolean
+  /** whether everyone is among them */
+  is_public: boolean
 }
 
-const visibleIds = (rows: AuthorsRecord[]): string[] => rows.flatMap(({ id, is_visible }) => (is_visible ? [id] : []))
+const onlyShown = (rows: (ShownRecord & { is_shown: boolean })[]): ShownRecord[] =>
+  rows.flatMap(({ is_shown, ...record }) => (is_shown ? [record] : []))
+
+const shownColumns = sql`e.id, ${isPublicUnlessWithheld('e')} as is_public, ${isPublishedUnlessWithheld('e')} as is_shown`
 
 /**
  * Makes the pending public records of a contributor searchable. One whose text is already public stays readable by its
  * owner alone, as a duplicate of the public record.
- * @returns ids of the records that became searchable
+ * @returns the records that became searchable
  */
-export async function promotePendingRecords(tx: Db, contributor_id: string, now: string): Promise<string[]> {
+export async function promotePendingRecords(tx: Db, contributor_id: string, now: string): Promise<ShownRecord[]> {
   await tx.query(sql`
     update experiences e set duplicate_of = x.id, updated_at = ${now}
     from experiences x
     where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
       and e.validation_state <> 'draft' and e.retracted_at is null and x.audience = 'public' and x.content_hash = e.content_hash
       and ${isCanonicalRecord('x')}`)
-  return visibleIds(
-    await tx.query<AuthorsRecord>(sql`
-      update experiences set audience = 'public', updated_at = ${now}
-      where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
-        and validation_state <> 'draft' and duplicate_of is null and retracted_at is null
-      returning id, validation_state = 'verified' and withheld is null as is_visible`),
+  return onlyShown(
+    await tx.query(sql`
+      update experiences e set audience = 'public', updated_at = ${now}
+      where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
+        and e.validation_state <> 'draft' and e.duplicate_of is null and e.retracted_at is null
+      returning e.id, true as is_public, ${isPublic('e')} as is_shown`),
   )
 }
 
 /**
  * Withholds the records of a suspended contributor that have fewer than `min_confirmations` independent ones, pending
  * ones too.
- * @returns ids of those that everyone could read
+ * @returns those that others could read
  */
 export const withholdUnconfirmedRecords = async (
   tx: Db,
   contributor_id: string,
   min_confirmations: number,
-): Promise<string[]> =>
-  visibleIds(
-    await tx.query<AuthorsRecord>(sql`
+): Promise<ShownRecord[]> =>
+  onlyShown(
+    await tx.query(sql`
       update experiences e set withheld = 'suspension'
       where e.contributor_id = ${contributor_id} and e.independent_confirmations < ${min_confirmations} and e.withheld is null
         and e.validation_state <> 'draft' and e.retracted_at is null
-      returning e.id, ${isPublicUnlessWithheld('e')} as is_visible`),
+      returning ${shownColumns}`),
   )
 
 /**
  * Releases the records that a suspension withheld.
- * @returns ids of those that everyone can read again
+ * @returns those that others can read again
  */
-export const releaseSuspendedRecords = async (tx: Db, contributor_id: string): Promise<string[]> =>
-  visibleIds(
-    await tx.query<AuthorsRecord>(sql`
+export const releaseSuspendedRecords = async (tx: Db, contributor_id: string): Promise<ShownRecord[]> =>
+  onlyShown(
+    await tx.query(sql`
       update experiences e set withheld = null, duplicate_of = coalesce(e.duplicate_of, ${otherCanonicalRecordId})
       where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
-      returning e.id, ${isPublicUnlessWithheld('e')} as is_visible`),
+      returning ${shownColumns}`),
   )
 
 /**

@@ -13,7 +13,7 @@ import { transitions } from './transitions.ts'
 
 type RemovedRecord = Pick<VersionedRecord, 'id' | 'contributor_id' | 'supersedes'>
 
-/** Restores the version before a removed record, and promotes the oldest other record with the same text. */
+/** Restores the version before a removed record, and promotes the oldest duplicate of it. */
 async function promoteReplacements(
   tx: Change,
   { id, supersedes, contributor_id }: RemovedRecord,
@@ -28,7 +28,7 @@ async function promoteReplacements(
       experience_id: next.id,
       contributor_id: next.contributor_id,
       happened_at,
-      public_records: 1,
+      public_records: next.is_public ? 1 : 0,
     })
 }
 
@@ -84,7 +84,7 @@ export async function detachRecord(tx: Change, record: VersionedRecord, happened
       experience_id: duplicate.id,
       contributor_id: duplicate.contributor_id,
       happened_at,
-      public_records: -1,
+      public_records: duplicate.is_public ? -1 : 0,
     })
   return retraction?.was_public ? -1 : 0
 }

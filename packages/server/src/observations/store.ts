@@ -1,4 +1,5 @@
 import { type Db, jsonbText, type Sql, sql } from '../db/db.ts'
+import { clusterFor, isHeardAbout, isNewcomerFor, reportingCluster } from '../visibility/cluster-of.ts'
 
 /** What happened when somebody applied a record, or met its problem again. */
 export interface NewObservation {
@@ -20,15 +21,15 @@ export interface NewObservation {
 /**
  * How many clusters observed which outcome of the method of the record `e`. Its author's cluster and suspended contributors do not
  * count, and all erased contributors are one cluster, as they are for votes. Newcomers cost nothing to make, so all of
- * them together count as one cluster, for the outcome that most of them report.
+ * them together count as one cluster, for the outcome that most of them report. Inside of a workspace each member counts.
  */
 const observationCounts: Sql = sql`(
   with observed as (
-    select o.outcome, c.trust_level = 'new' as is_new,
-      case when c.erased_at is null then c.cluster else 'erased' end as cluster
+    select o.outcome, ${isNewcomerFor('e', 'c')} as is_new, ${reportingCluster('e', 'c')} as cluster
     from observations o join contributors c on c.id = o.contributor_id
-    where o.experience_id = e.id and o.attempt is null and c.trust_level <> 'suspended'
-      and c.cluster <> (select author.cluster from contributors author where author.id = e.contributor_id)
+    where o.experience_id = e.id and o.attempt is null and ${isHeardAbout('e', 'c')}
+      and ${clusterFor('e', 'c')} <> (
+        select ${clusterFor('e', 'author')} from contributors author where author.id = e.contributor_id)
   ), counted as (
     (select outcome, count(distinct cluster) as clusters from observed where not is_new group by outcome)
     union all
@@ -54,9 +55,10 @@ export async function insertObservation(tx: Db, observation: NewObservation): Pr
   if (locked.length === 0) return false
   const inserted = await tx.query(sql`
     insert into observations (experience_id, contributor_id, outcome, conditions, origin, weight, note, created_at,
-      observed_on, attempt)
-    values (${experience_id}, ${contributor_id}, ${outcome}, ${jsonbText(conditions)}::jsonb, ${origin}, ${weight},
-      ${note}, ${happened_at}, ${happened_at.slice(0, 10)}, ${attempt})
+      observed_on, attempt, workspace_id)
+    select ${experience_id}, ${contributor_id}, ${outcome}, ${jsonbText(conditions)}::jsonb, ${origin}, ${weight},
+      ${note}, ${happened_at}::timestamptz, ${happened_at.slice(0, 10)}::date, ${attempt}::int, e.workspace_id
+    from experiences e where e.id = ${experience_id}
     on conflict (experience_id, contributor_id, origin, observed_on, coalesce(attempt, -1)) do nothing returning id`)
   if (inserted.length === 0) return false
   await tx.query(sql`update experiences e set observations = ${observationCounts} where e.id = ${experience_id}`)

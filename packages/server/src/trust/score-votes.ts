@@ -64,8 +64,10 @@ const tallyCastVotes = (votes: readonly CastVote[]): Tally =>
 /**
  * The scores of a record, from its votes alone.
  * @param quality score of the quality gate, 0..1; null when it was not measured
+ * @param days_apart from which the votes of two clusters are independent; see `countIndependentClusters`
  */
-export function scoreVotes(votes: readonly CastVote[], quality: number | null): VoteScores {
+export function scoreVotes(votes: readonly CastVote[], quality: number | null, days_apart?: number): VoteScores {
+  const countIndependent = (among: readonly CastVote[]) => countIndependentClusters(among, days_apart)
   const counted = votes.filter(({ is_counted, trust_level }) => is_counted && trust_level !== 'suspended')
   const tally = tallyCastVotes(counted)
   // newcomers cost nothing and established accounts three deposits, so only seasoned voters dispute or clear a record
@@ -82,15 +84,15 @@ export function scoreVotes(votes: readonly CastVote[], quality: number | null): 
     not_helpful_count: votes.filter(({ was_helpful }) => !was_helpful).length,
     proven: tallyCastVotes(counted.filter(isProven)),
     confirmations: distinctClusters(positive.filter(isEstablished)).size,
-    independent_confirmations: countIndependentClusters(positive.filter(isSeasoned)),
+    independent_confirmations: countIndependent(positive.filter(isSeasoned)),
     staleness_signals: outdated.length,
     validity_evidence: {
       below_half: probabilityBelow(0.5, seasoned, quality),
       below_third: probabilityBelow(0.3, seasoned, quality),
-      negative_clusters: countIndependentClusters(negative),
-      negative_seasoned: countIndependentClusters(negative.filter(isSeasoned)),
-      outdated_clusters: countIndependentClusters(recent),
-      outdated_seasoned: countIndependentClusters(recent.filter(isSeasoned)),
+      negative_clusters: countIndependent(negative),
+      negative_seasoned: countIndependent(negative.filter(isSeasoned)),
+      outdated_clusters: countIndependent(recent),
+      outdated_seasoned: countIndependent(recent.filter(isSeasoned)),
     },
     trusted_confirming_clusters: distinctClusters(
       positive.filter((vote) => vote.trust_level === 'trusted' && vote.since_hidden),

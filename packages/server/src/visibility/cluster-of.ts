@@ -1,0 +1,34 @@
+import { type Sql, sql } from '../db/db.ts'
+import { aliasSql, type ExperienceAlias } from './visibility-predicates.ts'
+
+/** Aliases of the contributors table in statements. */
+type ContributorAlias = 'c' | 'b' | 'author' | 'observer'
+
+const contributorSql = (alias: ContributorAlias): Sql => ({ parts: [alias], values: [] })
+
+/**
+ * The cluster of a contributor where a record is concerned. The members of a workspace are vouched for, and share invite
+ * and network: about its records each of them speaks for themselves.
+ */
+export const clusterFor = (record: ExperienceAlias, contributor: ContributorAlias): Sql => {
+  const [e, c] = [aliasSql(record), contributorSql(contributor)]
+  return sql`case when ${e}.workspace_id is null then ${c}.cluster else ${c}.id end`
+}
+
+/** The same, where all erased contributors are one cluster. */
+export const reportingCluster = (record: ExperienceAlias, contributor: ContributorAlias): Sql =>
+  sql`case when ${contributorSql(contributor)}.erased_at is null then ${clusterFor(record, contributor)} else 'erased' end`
+
+/** Whether a contributor is a newcomer where a record is concerned: nobody is one inside of their workspace. */
+export const isNewcomerFor = (record: ExperienceAlias, contributor: ContributorAlias): Sql =>
+  sql`(${aliasSql(record)}.workspace_id is null and ${contributorSql(contributor)}.trust_level = 'new')`
+
+/**
+ * Whether what a contributor reports of a record counts: they are not suspended and, where the record belongs to a
+ * workspace, a member of it still.
+ */
+export const isHeardAbout = (record: ExperienceAlias, contributor: ContributorAlias): Sql => {
+  const [e, c] = [aliasSql(record), contributorSql(contributor)]
+  return sql`(${c}.trust_level <> 'suspended' and (${e}.workspace_id is null or exists (
+    select from members m where m.workspace_id = ${e}.workspace_id and m.contributor_id = ${c}.id)))`
+}
