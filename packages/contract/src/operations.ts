@@ -26,6 +26,7 @@ import {
   ExperienceList,
   ExperienceResponse,
   ExperienceRetractionResponse,
+  SharedChanges,
   Wedge,
 } from './schemas/experience.ts'
 import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
@@ -550,6 +551,31 @@ export const operations = {
       is_described_elsewhere: true,
       output: DepositToolOutput,
     },
+  }),
+  shareExperience: defineOperation({
+    method: 'POST',
+    path: '/v1/experiences/{experience_id}/share',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Share a record of your workspace with everybody, as a new record of yours.',
+    description:
+      'With a key of the workspace, by the author of the record or an owner of the workspace, when the workspace allows public deposits. The new record is judged as a deposit of this moment, with your changes, and counts on your budget. It says nothing of the workspace: `source`, `origin` and earlier versions stay inside.',
+    input: z.object({
+      experience_id,
+      changes: SharedChanges.optional().describe('New values of fields; the others stay.'),
+    }),
+    output: ExperienceDepositResponse,
+    status: 201,
+    rate_limit: 'deposit',
+    errors: [
+      'ForbiddenError',
+      'NotFoundError',
+      'NearDuplicateFoundError',
+      'DuplicateError',
+      'PoisoningDetectedError',
+      'WorthinessBelowThresholdError',
+      'DepositRateLimitExceededError',
+    ],
   }),
   retractExperience: defineOperation({
     method: 'POST',

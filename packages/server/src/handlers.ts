@@ -15,6 +15,7 @@ import { listDemandHotspots } from './demand/list-demand-hotspots.ts'
 import { depositExperience } from './deposits/deposit-experience.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
 import { previewDeposit } from './deposits/preview-deposit.ts'
+import { shareExperience } from './deposits/share-experience.ts'
 import { submitDraft } from './drafts/submit-draft.ts'
 import { updateDraft } from './drafts/update-draft.ts'
 import { eraseExperience } from './experiences/erase-experience.ts'
@@ -123,6 +124,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   depositRawFile,
   getRawDeposit,
   submitDraft,
+  shareExperience,
   updateDraft,
   previewDeposit,
   listMyExperiences,

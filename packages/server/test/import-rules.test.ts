@@ -109,6 +109,7 @@ const allowedImports: Record<string, string[]> = {
     'server/events',
     'server/jobs',
     'server/lifecycle',
+    'server/observations',
     'server/pagination',
     'server/screening',
     'server/time',

@@ -384,6 +384,14 @@ export const operationCases: Record<OperationId, OperationCase> = {
     unreadable: async (fixture) => ({ experience_id: await storeOwnDraft(fixture) }),
     wrong: { input: ({ shared }) => ({ experience_id: shared, changes: { title: '' } }), at: 'body.changes.title' },
   },
+  shareExperience: {
+    needs: 'deposit',
+    input: ({ shared }) => ({ experience_id: shared }),
+    // of a workspace: see teams-share.test.ts
+    success: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: { input: ({ shared }) => ({ experience_id: shared, changes: { title: '' } }), at: 'body.changes.title' },
+  },
   retractExperience: {
     needs: 'deposit',
     input: ({ shared, retractable }, role) => ({

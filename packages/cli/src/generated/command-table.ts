@@ -1201,6 +1201,32 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'shareExperience',
+    command: 'share-experience',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Share a record of your workspace with everybody, as a new record of yours.',
+    description:
+      'With a key of the workspace, by the author of the record or an owner of the workspace, when the workspace allows public deposits. The new record is judged as a deposit of this moment, with your changes, and counts on your budget. It says nothing of the workspace: `source`, `origin` and earlier versions stay inside.',
+    fields: [
+      {
+        name: 'experience_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'exp_ and 16 characters.',
+      },
+      {
+        name: 'changes',
+        kind: 'object',
+        shape:
+          '{title?, problem?, context?: {goal?, environment?: {language?, framework?, runtime?, platform?, versions?}, tools?: […], constraints?}, failed_approaches?: [{attempt, why_it_failed}], successful_approach?: {method, implementation?, time_to_resolution_minutes?}, outcome?: {status: resolved | partially_resolved | workaround | unresolved, evidence?, side_effects?, evidence_class?: production_validated | widely_validated | integration_tested | peer_validated | local_tested | personally_validated | self_reported | speculative}, root_cause?, insight?, tags?: […], compact_summary?, applies_when?: […], does_not_apply_when?: […], origin?: {type?: agent_session | documentation | blog_post | synthetic | manual | github_issue | gitlab_issue | stackoverflow | stackexchange | codehost_issue | qa_site, url?, verified?}, supersedes?, modality?: text | text_image | sensorimotor | clinical | multimodal, signals_fired?: [{type?, count?, evidence?, metadata?}], novelty_self_report?: searched_and_none_found | searched_and_similar_found | did_not_search | unknown, recurrence_self_report?}',
+        description: 'New values of fields; the others stay.',
+      },
+    ],
+  },
+  {
     operation: 'retractExperience',
     command: 'retract-experience',
     group: 'experiences',

@@ -275,6 +275,11 @@ export type ReviewChanges = z.output<typeof ReviewChanges>
 export const DraftChanges = z.preprocess(nestFlatFields, draftChangeFields).meta({ id: 'DraftChanges' })
 export type DraftChanges = z.output<typeof DraftChanges>
 
+/** New values of fields of a record that is shared; whose it is and where it comes from are not among them. */
+export const SharedChanges = z
+  .preprocess(nestFlatFields, draftChangeFields.omit({ visibility_scope: true, source: true }))
+  .meta({ id: 'SharedChanges' })
+
 export const DraftUpdate = z.preprocess(nestFlatFields, draftChangeFields.extend({ experience_id: ExperienceId }))
 
 export const ExperienceScores = z
@@ -370,6 +375,7 @@ export const ExperienceResponse = z
     wedge: Wedge,
     superseded_by: alwaysSent(z.string().nullable(), null),
     version: alwaysSent(z.int(), 1).describe('Position in the supersession chain.'),
+    shared_as: z.string().optional().describe('Of a record of a workspace: the public one as which it was shared.'),
     retracted_at: alwaysSent(DateTime.nullable(), null),
     retraction_reason: z.string().optional().describe('Of a retracted one: why, as far as it was told.'),
     scores: ExperienceScores,

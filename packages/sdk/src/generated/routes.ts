@@ -49,6 +49,12 @@ export const routes = {
     body: 'json',
     accepts_idempotency_key: true,
   },
+  shareExperience: {
+    method: 'POST',
+    path: '/v1/experiences/{experience_id}/share',
+    body: 'json',
+    accepts_idempotency_key: true,
+  },
   retractExperience: {
     method: 'POST',
     path: '/v1/experiences/{experience_id}/retract',

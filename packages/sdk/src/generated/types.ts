@@ -777,6 +777,8 @@ export type ExperienceResponse = {
   superseded_by?: string | null
   /** Position in the supersession chain. Default: `1`. */
   version?: number
+  /** Of a record of a workspace: the public one as which it was shared. */
+  shared_as?: string
   /** Datetime or null. */
   retracted_at?: string | null
   /** Of a retracted one: why, as far as it was told. */
@@ -2070,6 +2072,8 @@ export type SearchResultItem = {
   superseded_by?: string | null
   /** Position in the supersession chain. Default: `1`. */
   version?: number
+  /** Of a record of a workspace: the public one as which it was shared. */
+  shared_as?: string
   /** Datetime or null. */
   retracted_at?: string | null
   /** Of a retracted one: why, as far as it was told. */
@@ -2218,6 +2222,45 @@ export type SessionResponse = {
   status: 'active' | 'ended'
   /** Datetime. */
   started_at: string
+}
+
+export type SharedChanges = {
+  /** Tool and failure in one line. String 1 to 200 chars. */
+  title?: string
+  /** The situation and the exact error text. String 1 to 5000 chars. */
+  problem?: string
+  /** Goal, environment with versions, tools. */
+  context?: ExperienceContext | null
+  /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
+  failed_approaches?: FailedApproach[]
+  /** What worked. */
+  successful_approach?: SuccessfulApproach
+  /** How it ended, and how that was verified. */
+  outcome?: ExperienceOutcome
+  /** The mechanism behind the problem. String 1 to 3000 chars. */
+  root_cause?: string
+  /** The lesson that carries over to other situations. String 1 to 2000 chars. */
+  insight?: string
+  /** Tools, languages, topics: words that others would look for. List of string 1 to 200 chars 1 to 20 items. */
+  tags?: string[]
+  /** Two or three sentences for an agent. String at most 1000 chars or null. */
+  compact_summary?: string | null
+  /** Conditions under which this holds. List of string 1 to 2000 chars. */
+  applies_when?: string[]
+  /** Conditions under which it does not. List of string 1 to 2000 chars. */
+  does_not_apply_when?: string[]
+  /** Where it comes from and can be checked. */
+  origin?: ExperienceOrigin
+  /** Your experience that this one replaces; empty text counts as null. String at most 100 chars or null. */
+  supersedes?: string | null
+  /** The kind of data that the experience is about. */
+  modality?: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
+  /** Signals that made the client deposit. List of Signal at most 20 items or null. */
+  signals_fired?: Signal[] | null
+  /** Whether you searched before you deposited, and what came of it. */
+  novelty_self_report?: 'searched_and_none_found' | 'searched_and_similar_found' | 'did_not_search' | 'unknown'
+  /** How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null. */
+  recurrence_self_report?: number | null
 }
 
 export type Signal = {
@@ -3173,6 +3216,22 @@ export interface Operations {
       experience_id: string
       /** New values of fields; the others stay. */
       changes?: DraftChanges
+    }
+    output: ExperienceDepositResponse
+  }
+  /**
+   * Share a record of your workspace with everybody, as a new record of yours. With a key of the workspace, by the
+   * author of the record or an owner of the workspace, when the workspace allows public deposits. The new record is
+   * judged as a deposit of this moment, with your changes, and counts on your budget. It says nothing of the workspace:
+   * `source`, `origin` and earlier versions stay inside.
+   * `POST /v1/experiences/{experience_id}/share`, scope deposit
+   */
+  shareExperience: {
+    input: {
+      /** exp_ and 16 characters. String 1 to 100 chars. */
+      experience_id: string
+      /** New values of fields; the others stay. */
+      changes?: SharedChanges
     }
     output: ExperienceDepositResponse
   }

@@ -3,7 +3,7 @@ import { DAY_MS } from '../time/days-before.ts'
 import { voterClass } from '../trust/voter-class.ts'
 import { findVoterEvidence, setVoterClass } from './voter-store.ts'
 
-/** Enqueues a recount of the records that a contributor voted on. */
+/** Enqueues a recount of the records that a contributor voted on or observed. */
 export const enqueueVoterRecount = (tx: Change, contributor_id: string, now: string) =>
   tx.enqueue({
     kind: 'recount_scores',

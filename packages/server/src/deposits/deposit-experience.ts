@@ -17,7 +17,7 @@ import type { ReviewCandidate } from './candidate-store.ts'
 import { countRefusedDeposit, refusedDeposit, refusedReason } from './count-refused-deposit.ts'
 import { isOriginal } from './is-original.ts'
 import { requestReview } from './request-review.ts'
-import { type CheckedDeposit, type StoredDeposit, storeDeposit } from './store-deposit.ts'
+import { type AlsoStore, type CheckedDeposit, type StoredDeposit, storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
 
@@ -108,11 +108,13 @@ export async function judgeDeposit(ctx: Context, input: ExperienceCreate): Promi
 /**
  * Stores a judged deposit in one transaction.
  * @param draft the draft that is submitted by it, which becomes the record; null for a new record
+ * @param alsoStore what is stored with a record in the same transaction
  */
 export async function storeJudgedDeposit(
   ctx: Context,
   { answer, plan }: JudgedDeposit,
   draft: DraftVersion | null = null,
+  alsoStore: AlsoStore | null = null,
 ): Promise<OperationOutput<'depositExperience'>> {
   if ('candidate' in plan) {
     const candidate = { ...plan.candidate, draft_id: draft?.id ?? null }
@@ -130,7 +132,7 @@ export async function storeJudgedDeposit(
       : ({ status: 'created', disposition: 'auto_deposit', review_candidate_id: null } as const)
     return { ...answer, ...created, id, created_at, trust_visibility }
   }
-  const stored = await storeDeposit(ctx, { ...plan.deposit, draft }, answerOf)
+  const stored = await storeDeposit(ctx, { ...plan.deposit, draft }, answerOf, alsoStore)
   // bursts and demand are of everybody: what a workspace knows moves nothing outside of it
   if (plan.deposit.experience.visibility_scope === 'team') return answerOf(stored)
   const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []

@@ -60,6 +60,9 @@ export interface StoredDeposit {
   visibility: 'searchable' | 'pending' | null
 }
 
+/** Stores something more in the transaction of a deposit. */
+export type AlsoStore = (tx: Change, stored: StoredDeposit) => Promise<void>
+
 /**
  * The rows of a deposit by an established author that supersedes nothing; other deposits change version and audience.
  */
@@ -232,12 +235,14 @@ export const storeDepositInChange = (
  * Stores a checked deposit with its vector, event and counters, all or nothing. Most deposits are a first version of an
  * established author and take one statement.
  * @param answerOf what the call answers, which is stored with the deposit; absent when the deposit is one of several
+ * @param alsoStore what is stored with it, in more than one statement
  * @throws DuplicateError, DepositRateLimitExceededError, ForbiddenError
  */
 export async function storeDeposit(
   ctx: Context,
   deposit: CheckedDeposit,
   answerOf: ((stored: StoredDeposit) => unknown) | null = null,
+  alsoStore: AlsoStore | null = null,
 ): Promise<StoredDeposit> {
   const rows = createRows(ctx, deposit)
   const { row, draft, vector, prepared_text } = rows
@@ -247,6 +252,7 @@ export async function storeDeposit(
   const [call, answer] = [ctx.call_transaction ?? null, answerOf?.(first_version) ?? null]
   const is_stored =
     !draft &&
+    !alsoStore &&
     !row.supersedes &&
     !namesUnknownHost(row) &&
     !isCrawlerBudget(budget) &&
@@ -256,6 +262,7 @@ export async function storeDeposit(
   if (is_stored) return first_version
   return change(ctx, async (tx) => {
     const stored = await insertRows(tx, rows, budget)
+    await alsoStore?.(tx, stored)
     if (answerOf) tx.answer(answerOf(stored))
     return stored
   })

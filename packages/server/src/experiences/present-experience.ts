@@ -32,6 +32,7 @@ export function presentExperience(
   return {
     ...row,
     retraction_reason: row.retraction_reason ?? undefined,
+    shared_as: row.shared_as ?? undefined,
     missing_fields: row.validation_state === 'draft' ? missingFields(row) : undefined,
     scores: presentScores(row),
     validity: presentValidity(row),

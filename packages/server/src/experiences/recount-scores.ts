@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../context.ts'
 import { change } from '../events/change.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
+import { recountObserved } from '../observations/store.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { recountExperience } from './recount-experience.ts'
 import { listScoredBefore, listVotedBy, lockScored } from './votes-store.ts'
@@ -28,9 +29,15 @@ async function listBatch(app: App, { experience_id, voter, after }: Payload): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The job `recount_scores`: computes the scores of a batch of records again and enqueues the rest. */
+/**
+ * The job `recount_scores`: computes the scores of a batch of records again and enqueues the rest. For a voter it counts again
+ * what they observed, too.
+ */
 export async function recountScores(app: App, payload: unknown, finish: FinishJob): Promise<void> {
   const selection = Payload.parse(payload)
+  const { voter, after } = selection
+  // what they reported of records counts like their votes
+  if (voter !== undefined && after === '') await change(app, (tx) => recountObserved(tx, voter))
   const ids = await listBatch(app, selection)
   for (const id of ids)
     await change(app, async (tx) => {

@@ -26,10 +26,13 @@ export interface ExperienceRow
     | 'supersedes'
     | 'retraction_reason'
     | 'missing_fields'
+    | 'shared_as'
   > {
   contributor_id: string
   supersedes: string | null
   superseded_by: string | null
+  /** of a record of a workspace: the public one as which it was shared */
+  shared_as: string | null
   is_public: boolean
   retraction_reason: string | null
   validity_status: ValidityStatus
@@ -83,7 +86,7 @@ function withAuthor(row: FlatExperienceRow): ExperienceRow {
 }
 
 const selectRecords = (where: Sql, tail: Sql = sql``): Sql => sql`
-  select ${experienceColumns}, e.supersedes, e.superseded_by
+  select ${experienceColumns}, e.supersedes, e.superseded_by, e.shared_as
   from experiences e join contributors c on c.id = e.contributor_id
   where ${where} ${tail}`
 
@@ -97,7 +100,7 @@ const selectReadable = (reader: Reader, where: Sql, tail?: Sql): Sql =>
 async function listReadable(db: Db, reader: Reader, where: Sql, tail?: Sql): Promise<ExperienceRow[]> {
   const rows = (await db.query<FlatExperienceRow>(selectReadable(reader, where, tail))).map(withAuthor)
   const pointers = rows
-    .flatMap(({ supersedes, superseded_by }) => [supersedes, superseded_by])
+    .flatMap(({ supersedes, superseded_by, shared_as }) => [supersedes, superseded_by, shared_as])
     .filter((id) => id !== null)
   if (pointers.length === 0) return rows
   const readable = await db.query<{ id: string }>(
@@ -109,6 +112,7 @@ async function listReadable(db: Db, reader: Reader, where: Sql, tail?: Sql): Pro
     ...row,
     supersedes: hideUnreadable(row.supersedes),
     superseded_by: hideUnreadable(row.superseded_by),
+    shared_as: hideUnreadable(row.shared_as),
   }))
 }
 
@@ -126,7 +130,7 @@ export async function findContested(db: Db, id: string, caller_id: string): Prom
         and c.cluster <> (select cluster from contributors where id = ${caller_id})`),
   )
   // the caller may read this record only, not its other versions
-  return row && { ...withAuthor(row), supersedes: null, superseded_by: null }
+  return row && { ...withAuthor(row), supersedes: null, superseded_by: null, shared_as: null }
 }
 
 /** The records that the caller may read and that are not retracted, in any order. */

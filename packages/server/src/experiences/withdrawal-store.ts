@@ -3,13 +3,21 @@ import { type Db, getOne, type Sql, sql } from '../db/db.ts'
 /** What is told of a procedure or an insight that was published or withdrawn. */
 export interface KnowledgeState {
   id: string
+  /** whose members alone may hear of it; null: everybody may */
+  workspace_id: string | null
   version: number
   status: 'active' | 'withdrawn'
   domain: string
   confidence: number
 }
 
-export const knowledgeStateColumns: Sql = sql`id, version, status, domain, confidence`
+export const knowledgeStateColumns: Sql = sql`id, workspace_id, version, status, domain, confidence`
+
+/** What an event tells of a procedure or an insight beside its id. */
+export const knowledgeEventData = ({ id: _, workspace_id, ...state }: Partial<KnowledgeState>) => ({
+  ...state,
+  ...(workspace_id && { workspace_id }),
+})
 
 /** What was withdrawn. */
 export interface WithdrawnKnowledge {

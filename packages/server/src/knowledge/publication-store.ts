@@ -22,6 +22,7 @@ export interface InsightContent extends InsightTexts {
 /** What is published from a group, as it is stored. */
 export interface Published<Content> {
   id: string
+  workspace_id: string | null
   status: 'active' | 'withdrawn'
   confidence: number
   content: Content
@@ -31,15 +32,15 @@ type Flat<Content> = Content & Omit<Published<Content>, 'content'>
 
 const unflatten = <Content>(row: Flat<Content> | null): Published<Content> | null => {
   if (row === null) return null
-  const { id, status, confidence, ...content } = row
-  return { id, status, confidence, content: content as unknown as Content }
+  const { id, workspace_id, status, confidence, ...content } = row
+  return { id, workspace_id, status, confidence, content: content as unknown as Content }
 }
 
 export const findProcedureOf = async (db: Db, group_id: number): Promise<Published<ProcedureContent> | null> =>
   unflatten(
     await findOne<Flat<ProcedureContent>>(
       db,
-      sql`select id, status, confidence, title, domain, summary, problem_pattern, preconditions, steps, pitfalls,
+      sql`select id, workspace_id, status, confidence, title, domain, summary, problem_pattern, preconditions, steps, pitfalls,
         does_not_apply_when, stack_tags, quoted_ids, supporting_experience_ids
       from procedures where group_id = ${group_id}`,
     ),
@@ -49,7 +50,7 @@ export const findInsightOf = async (db: Db, group_id: number): Promise<Published
   unflatten(
     await findOne<Flat<InsightContent>>(
       db,
-      sql`select id, status, confidence, statement, domain, tags, root_cause, applies_when, does_not_apply_when, quoted_ids,
+      sql`select id, workspace_id, status, confidence, statement, domain, tags, root_cause, applies_when, does_not_apply_when, quoted_ids,
         supporting_experience_ids, contradicting_experience_ids
       from insights where group_id = ${group_id}`,
     ),

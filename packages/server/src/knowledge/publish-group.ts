@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { IdKind } from '../context.ts'
 import type { Change } from '../events/change.ts'
 import { emitWithdrawn } from '../experiences/emit-withdrawn.ts'
+import { knowledgeEventData } from '../experiences/withdrawal-store.ts'
 import { chooseMembers } from './choose-members.ts'
 import type { RecordGroup } from './grouping/group-rules.ts'
 import type { KnowledgeRecord } from './knowledge-types.ts'
@@ -66,12 +67,16 @@ async function publishInsight(
   if (is_active && isDeepStrictEqual(stored.content, content)) {
     if (stored.confidence === confidence) return
     await setInsightConfidence(tx, id, confidence, now)
-    tx.emit({ name: 'insight.updated', data: { insight_id: id }, happened_at: now })
+    tx.emit({
+      name: 'insight.updated',
+      data: { insight_id: id, ...knowledgeEventData({ workspace_id: stored.workspace_id }) },
+      happened_at: now,
+    })
     return
   }
-  const { id: insight_id, ...state } = await putInsight(tx, { id, group_id, confidence, content, now })
+  const state = await putInsight(tx, { id, group_id, confidence, content, now })
   const name = is_active ? 'insight.updated' : 'insight.created'
-  tx.emit({ name, data: { insight_id, ...state }, happened_at: now })
+  tx.emit({ name, data: { insight_id: state.id, ...knowledgeEventData(state) }, happened_at: now })
 }
 
 async function publishProcedure(
@@ -91,12 +96,16 @@ async function publishProcedure(
   if (is_active && isDeepStrictEqual(stored.content, content)) {
     if (stored.confidence === confidence) return
     await setProcedureConfidence(tx, id, confidence, now)
-    tx.emit({ name: 'procedure.updated', data: { procedure_id: id }, happened_at: now })
+    tx.emit({
+      name: 'procedure.updated',
+      data: { procedure_id: id, ...knowledgeEventData({ workspace_id: stored.workspace_id }) },
+      happened_at: now,
+    })
     return
   }
-  const { id: procedure_id, ...state } = await putProcedure(tx, { id, group_id, confidence, content, now })
+  const state = await putProcedure(tx, { id, group_id, confidence, content, now })
   const name = is_active ? 'procedure.updated' : 'procedure.created'
-  tx.emit({ name, data: { procedure_id, ...state }, happened_at: now })
+  tx.emit({ name, data: { procedure_id: state.id, ...knowledgeEventData(state) }, happened_at: now })
 }
 
 /** Withdraws what was published from groups that have ended. */

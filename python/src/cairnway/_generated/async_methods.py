@@ -166,6 +166,8 @@ if TYPE_CHECKING:
         SessionItem,
         SessionList,
         SessionResponse,
+        ShareExperienceInput,
+        SharedChanges,
         Signal,
         SourceBlock,
         SubmitDraftInput,
@@ -1782,6 +1784,47 @@ class AsyncMethods:
         changes: New values of fields; the others stay.
         """
         return await self._call("submitDraft", input, {"experience_id": experience_id, "changes": changes}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def share_experience(
+            self,
+            /,
+            *,
+            experience_id: str,
+            changes: SharedChanges = ...,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceDepositResponse: ...
+        @overload
+        async def share_experience(
+            self,
+            input: ShareExperienceInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceDepositResponse: ...
+
+    async def share_experience(
+        self,
+        input: ShareExperienceInput | None = None,
+        /,
+        *,
+        experience_id: str = OMITTED,
+        changes: SharedChanges = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Share a record of your workspace with everybody, as a new record of yours.
+
+        With a key of the workspace, by the author of the record or an owner of the workspace, when the workspace
+        allows public deposits. The new record is judged as a deposit of this moment, with your changes, and counts
+        on your budget. It says nothing of the workspace: `source`, `origin` and earlier versions stay inside.
+
+        `POST /v1/experiences/{experience_id}/share`, scope deposit
+
+        experience_id: exp_ and 16 characters. String 1 to 100 chars.
+        changes: New values of fields; the others stay.
+        """
+        return await self._call("shareExperience", input, {"experience_id": experience_id, "changes": changes}, options)
 
     if TYPE_CHECKING:
 

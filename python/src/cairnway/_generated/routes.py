@@ -59,6 +59,13 @@ routes = {
         body="json",
         accepts_idempotency_key=True,
     ),
+    "shareExperience": Route(
+        "POST",
+        "/v1/experiences/{experience_id}/share",
+        path_fields=("experience_id",),
+        body="json",
+        accepts_idempotency_key=True,
+    ),
     "retractExperience": Route(
         "POST",
         "/v1/experiences/{experience_id}/retract",

@@ -830,6 +830,8 @@ class ExperienceResponse(TypedDict):
     superseded_by: NotRequired[str | None]
     version: NotRequired[int]
     """Position in the supersession chain. Default: `1`."""
+    shared_as: NotRequired[str]
+    """Of a record of a workspace: the public one as which it was shared."""
     retracted_at: NotRequired[str | None]
     """Datetime or null."""
     retraction_reason: NotRequired[str]
@@ -2158,6 +2160,8 @@ class SearchResultItem(TypedDict):
     superseded_by: NotRequired[str | None]
     version: NotRequired[int]
     """Position in the supersession chain. Default: `1`."""
+    shared_as: NotRequired[str]
+    """Of a record of a workspace: the public one as which it was shared."""
     retracted_at: NotRequired[str | None]
     """Datetime or null."""
     retraction_reason: NotRequired[str]
@@ -2306,6 +2310,50 @@ class SessionResponse(TypedDict):
     status: Literal["active", "ended"]
     started_at: str
     """Datetime."""
+
+
+class SharedChanges(TypedDict):
+    title: NotRequired[str]
+    """Tool and failure in one line. String 1 to 200 chars."""
+    problem: NotRequired[str]
+    """The situation and the exact error text. String 1 to 5000 chars."""
+    context: NotRequired[ExperienceContext | None]
+    """Goal, environment with versions, tools."""
+    failed_approaches: NotRequired[list[FailedApproach]]
+    """Dead ends, so that others can avoid them. List of FailedApproach at least 1 items."""
+    successful_approach: NotRequired[SuccessfulApproach]
+    """What worked."""
+    outcome: NotRequired[ExperienceOutcome]
+    """How it ended, and how that was verified."""
+    root_cause: NotRequired[str]
+    """The mechanism behind the problem. String 1 to 3000 chars."""
+    insight: NotRequired[str]
+    """The lesson that carries over to other situations. String 1 to 2000 chars."""
+    tags: NotRequired[list[str]]
+    """Tools, languages, topics: words that others would look for. List of string 1 to 200 chars 1 to 20 items."""
+    compact_summary: NotRequired[str | None]
+    """Two or three sentences for an agent. String at most 1000 chars or null."""
+    applies_when: NotRequired[list[str]]
+    """Conditions under which this holds. List of string 1 to 2000 chars."""
+    does_not_apply_when: NotRequired[list[str]]
+    """Conditions under which it does not. List of string 1 to 2000 chars."""
+    origin: NotRequired[ExperienceOrigin]
+    """Where it comes from and can be checked."""
+    supersedes: NotRequired[str | None]
+    """Your experience that this one replaces; empty text counts as null. String at most 100 chars or null."""
+    modality: NotRequired[Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"]]
+    """The kind of data that the experience is about."""
+    signals_fired: NotRequired[list[Signal] | None]
+    """Signals that made the client deposit. List of Signal at most 20 items or null."""
+    novelty_self_report: NotRequired[Literal[
+        "searched_and_none_found",
+        "searched_and_similar_found",
+        "did_not_search",
+        "unknown",
+    ]]
+    """Whether you searched before you deposited, and what came of it."""
+    recurrence_self_report: NotRequired[int | None]
+    """How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null."""
 
 
 class Signal(TypedDict):
@@ -3016,6 +3064,13 @@ class SubmitDraftInput(TypedDict):
     experience_id: str
     """exp_ and 16 characters. String 1 to 100 chars."""
     changes: NotRequired[DraftChanges]
+    """New values of fields; the others stay."""
+
+
+class ShareExperienceInput(TypedDict):
+    experience_id: str
+    """exp_ and 16 characters. String 1 to 100 chars."""
+    changes: NotRequired[SharedChanges]
     """New values of fields; the others stay."""
 
 
