@@ -1,9 +1,9 @@
 import type { ExperienceCreate } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
-import { isPublished } from '../visibility/visibility-predicates.ts'
+import { isShared } from '../visibility/visibility-predicates.ts'
 
 /** Whether the record `e` belongs to a workspace whose members read it, and no newer one in its place. */
-const isSharable: Sql = sql`(e.workspace_id is not null and e.superseded_by is null and ${isPublished('e')})`
+const isSharable: Sql = sql`(e.workspace_id is not null and e.superseded_by is null and ${isShared('e')})`
 
 /** What a record says, without what tells of its workspace: where it comes from, and what it replaces there. */
 export type SharableText = Omit<

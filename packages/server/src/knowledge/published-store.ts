@@ -1,7 +1,7 @@
 import type { OperationOutput } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
-import { isPublished, type Reader } from '../visibility/visibility-predicates.ts'
+import { isShared, type Reader } from '../visibility/visibility-predicates.ts'
 import { isInForce, isKnowledgeOf, isSourceOf } from './knowledge-predicates.ts'
 
 type ProcedureRow = Omit<OperationOutput<'getProcedure'>, 'schema_version'>
@@ -52,7 +52,7 @@ export const listProcedureRows = (
     order by k.created_at desc, k.id desc limit ${limit} offset ${offset}`)
 
 /** Whether those who read the insight may read the record `e`. */
-const isDissentOf = sql`(${isPublished('e')} and e.workspace_id is not distinct from k.workspace_id)`
+const isDissentOf = sql`(${isShared('e')} and e.workspace_id is not distinct from k.workspace_id)`
 
 const insightColumns = sql`k.id, k.statement, k.domain, k.tags, k.root_cause, k.applies_when, k.does_not_apply_when,
   k.confidence, k.version, k.created_at, k.updated_at,

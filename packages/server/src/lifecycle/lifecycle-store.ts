@@ -5,7 +5,7 @@ import {
   isPublic,
   isPublicUnlessWithheld,
   isShared,
-  isPublishedUnlessWithheld,
+  isShownUnlessWithheld,
   otherCanonicalRecordId,
 } from '../visibility/visibility-predicates.ts'
 
@@ -244,7 +244,7 @@ export interface ShownRecord {
 const onlyShown = (rows: (ShownRecord & { is_shown: boolean })[]): ShownRecord[] =>
   rows.flatMap(({ is_shown, ...record }) => (is_shown ? [record] : []))
 
-const shownColumns = sql`e.id, ${isPublicUnlessWithheld('e')} as is_public, ${isPublishedUnlessWithheld('e')} as is_shown`
+const shownColumns = sql`e.id, ${isPublicUnlessWithheld('e')} as is_public, ${isShownUnlessWithheld('e')} as is_shown`
 
 /**
  * Makes the pending public records of a contributor searchable. One whose text is already public stays readable by its

@@ -2,7 +2,7 @@ import type { RawOperationInput } from '@cairnway/contract'
 import { deleteActivitiesOf } from '../activity/activity-store.ts'
 import { type Db, getOne, type Sql, sql } from '../db/db.ts'
 import { anonymizeCountsOf, clearUnkeptTexts } from '../demand/demand-store.ts'
-import { isPublished } from '../visibility/visibility-predicates.ts'
+import { isShared } from '../visibility/visibility-predicates.ts'
 
 /**
  * Closes an account: deletes its keys and clears the row of the contributor. The row stays, so that the handle is never
@@ -41,7 +41,7 @@ async function deleteWebhooksOf(tx: Db, contributor_id: string): Promise<void> {
 export const listRecordsToErase = (db: Db, contributor_id: string, limit: number) =>
   db.query<{ id: string }>(sql`
     select e.id from experiences e join contributors c on c.id = e.contributor_id
-    where c.id = ${contributor_id} and c.erased_at is not null and (c.erasure = 'erase' or not ${isPublished('e')})
+    where c.id = ${contributor_id} and c.erased_at is not null and (c.erasure = 'erase' or not ${isShared('e')})
     order by e.created_at, e.id limit ${limit}`)
 
 /** Drafts of before that time, also discarded ones, except those that wait for a reviewer. */

@@ -23,8 +23,8 @@ const isCurrentVersion = (alias: ExperienceAlias): Sql => sql`${aliasSql(alias)}
 export const isPublicUnlessWithheld = (alias: ExperienceAlias): Sql =>
   sql`(${aliasSql(alias)}.audience = 'public' and ${isValid(alias)})`
 
-/** Whether the whole audience of the record may read it unless it is withheld. */
-export const isPublishedUnlessWithheld = (alias: ExperienceAlias): Sql => {
+/** Whether others than its owner may read the record unless it is withheld: everyone, or the members of its workspace. */
+export const isShownUnlessWithheld = (alias: ExperienceAlias): Sql => {
   const e = aliasSql(alias)
   return sql`((${e}.audience = 'public' or ${e}.workspace_id is not null) and ${isValid(alias)})`
 }
@@ -33,20 +33,14 @@ export const isPublishedUnlessWithheld = (alias: ExperienceAlias): Sql => {
 export const isPublic = (alias: ExperienceAlias): Sql =>
   sql`(${isPublicUnlessWithheld(alias)} and ${aliasSql(alias)}.withheld is null)`
 
-/** Whether the whole audience may read the record, everybody or the members of its workspace: it is valid and not withheld. */
-export const isPublished = (alias: ExperienceAlias): Sql =>
-  sql`(${isPublishedUnlessWithheld(alias)} and ${aliasSql(alias)}.withheld is null)`
-
 const isValidCurrentVersion = (alias: ExperienceAlias): Sql => sql`(${isValid(alias)} and ${isCurrentVersion(alias)})`
 
 /**
  * Whether knowledge may be made of the record for those who may read it: others than its owner do, it is the current
  * version, and it is neither stale nor disputed.
  */
-export const isKnowledgeSource = (alias: ExperienceAlias): Sql => {
-  const e = aliasSql(alias)
-  return sql`(${isPublished(alias)} and ${isCurrentVersion(alias)} and ${e}.validity_status = 'active')`
-}
+export const isKnowledgeSource = (alias: ExperienceAlias): Sql =>
+  sql`(${isShared(alias)} and ${isCurrentVersion(alias)} and ${aliasSql(alias)}.validity_status = 'active')`
 
 /**
  * Whether the record counts as trust evidence for its author: it is public, valid, the current version, not withheld,
@@ -75,6 +69,10 @@ export interface Reader {
   /** null for a personal key, which reads no record of a workspace, not even an own one */
   workspace_id: string | null
 }
+
+/** Whether others than its owner may read the record: everyone, or the members of its workspace. */
+export const isShared = (alias: ExperienceAlias): Sql =>
+  sql`(${isShownUnlessWithheld(alias)} and ${aliasSql(alias)}.withheld is null)`
 
 /** Whether the record belongs to the workspace and its members may read it: it is valid and not withheld. */
 const isTeamRecord = (alias: ExperienceAlias, workspace_id: string): Sql => {

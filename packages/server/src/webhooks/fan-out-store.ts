@@ -2,7 +2,7 @@ import type { SubscribableEventType, WebhookMode } from '@cairnway/contract'
 import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
 import { getOrInsertSetting, setSetting } from '../db/settings.ts'
 import { type EventCursor, firstEventCursor, isCommittedSince, readEventsSince } from '../events/event-cursor-store.ts'
-import { isPublished } from '../visibility/visibility-predicates.ts'
+import { isShared } from '../visibility/visibility-predicates.ts'
 import type { MappedEvent } from './mapping.ts'
 import { isRecipient, mappedEvents, mayReceive } from './recipient-predicates.ts'
 
@@ -76,7 +76,7 @@ export const listDueDeliveries = (
   tx.query<DueDelivery>(sql`
     select ev.seq, ev.name, ev.experience_id, ev.data, ev.happened_at, s.id as subscription_id, s.event_type, s.url,
       s.mode, case when e.id is not null then jsonb_build_object('version', e.version,
-        'creation_mode', e.creation_mode, 'visibility_scope', e.visibility_scope, 'is_shown', ${isPublished('e')},
+        'creation_mode', e.creation_mode, 'visibility_scope', e.visibility_scope, 'is_shown', ${isShared('e')},
         'quality_score', e.quality_score,
         'raw_deposit_id', ${rawDepositId}) end as record
     from events ev
