@@ -389,6 +389,7 @@ export const operationCases: Record<OperationId, OperationCase> = {
     input: ({ shared }) => ({ experience_id: shared }),
     // of a workspace: see teams-share.test.ts
     success: forbidden,
+    owner: forbidden,
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
     wrong: { input: ({ shared }) => ({ experience_id: shared, changes: { title: '' } }), at: 'body.changes.title' },
   },

@@ -7,6 +7,7 @@ import { eventsWithEffect } from '../events/effects.ts'
 import { type EventCursor, readEventsSince } from '../events/event-cursor-store.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
+import { clusterFor } from '../visibility/cluster-of.ts'
 import { isReadableBy, isShared, type Reader } from '../visibility/visibility-predicates.ts'
 import type { QuantizedVector } from './engine/types.ts'
 
@@ -14,7 +15,7 @@ import type { QuantizedVector } from './engine/types.ts'
 export interface SourceRow {
   id: string
   contributor_id: string
-  /** cluster of the contributor */
+  /** cluster of the contributor; see `clusterFor` */
   cluster: string
   workspace_id: string | null
   /** whether its whole audience may read it */
@@ -63,7 +64,7 @@ const matchesModel = ({ model_id, dimension }: VectorModel) =>
   sql`v.model_id = ${model_id} and octet_length(v.components) = ${dimension}::int`
 
 const selectSources = (model: VectorModel) => sql`
-  select e.id, e.contributor_id, c.cluster, e.workspace_id, ${isShared('e')} as is_published, e.validation_state, e.validity_status,
+  select e.id, e.contributor_id, ${clusterFor('e', 'c')} as cluster, e.workspace_id, ${isShared('e')} as is_published, e.validation_state, e.validity_status,
     e.superseded_by, e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
