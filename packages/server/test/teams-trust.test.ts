@@ -135,6 +135,25 @@ test('votes of who leaves, is suspended or comes back follow the membership', as
   expect(await countAgain()).toBeCloseTo(1)
 })
 
+test('who leaves a workspace takes their votes along within minutes, and brings them back', async () => {
+  const { team, members, people } = await createOffice()
+  const [ann, bob] = members
+  const [owner, leaver] = people as [TestContributor, TestContributor]
+  const { workspace_id } = team
+  const { id } = await ann.depositExperience(poolExperience(team_scope))
+  await vote(bob, id, { helpfulness_detail: 'solved_directly' })
+  const scores = () => scoresOf(ann, id)
+  expect(effectiveVotes(await scores())).toBeCloseTo(1)
+  const { display_handle } = await leaver.getContributor({ contributor_id: leaver.contributor_id })
+  await leaver.removeMember({ workspace_id, display_handle })
+  await world.work()
+  expect(await scores()).toMatchObject({ transferability_score: null, feedback_count: 1 })
+  const { invite_token } = await owner.createMemberInvite({ workspace_id, role: 'member' })
+  await leaver.claimMembership({ workspace_id, invite_token })
+  await world.work()
+  expect(effectiveVotes(await scores())).toBeCloseTo(1)
+})
+
 test('praise and blame inside of a workspace move nobody outside', async () => {
   const { members, people } = await createOffice()
   const [ann, bob, cid, dee] = members

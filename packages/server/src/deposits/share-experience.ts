@@ -1,23 +1,23 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { requireExperience } from '../experiences/require-experience.ts'
+import { visibilityFor } from '../workspaces/visibility-for.ts'
 import { judgeDeposit, storeJudgedDeposit } from './deposit-experience.ts'
-import { allowsPublic, findSharableText, type SharableText, setSharedAs } from './share-store.ts'
+import { findSharableText, type SharableText, setSharedAs } from './share-store.ts'
 
 /**
  * The text of a record of the caller's workspace that the caller may publish.
  * @throws NotFoundError for what they may not read, ForbiddenError
  */
 async function requireSharableText(ctx: Context, id: string): Promise<SharableText> {
-  const { scope, contributor_id, workspace_id, role } = ctx.caller
+  const { scope, contributor_id, role } = ctx.caller
   const row = await requireExperience(ctx, id)
   if (row.visibility_scope !== 'team')
     throw new OperationError('ForbiddenError', 'only a record of a workspace can be shared')
   if (scope === 'crawler') throw new OperationError('ForbiddenError', 'a key of the scope crawler shares nothing')
   if (row.contributor_id !== contributor_id && role !== 'owner')
     throw new OperationError('ForbiddenError', 'only its author and the owners of the workspace share a record')
-  if (workspace_id === null || !(await allowsPublic(ctx.db, workspace_id)))
-    throw new OperationError('ForbiddenError', 'the workspace does not allow public deposits')
+  await visibilityFor(ctx, 'public')
   const text = await findSharableText(ctx.db, id)
   if (text === null)
     throw new OperationError(

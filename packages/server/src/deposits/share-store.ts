@@ -2,11 +2,6 @@ import type { ExperienceCreate } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 import { isShared } from '../visibility/visibility-predicates.ts'
 
-/** Whether the policy of a workspace lets its records become public. */
-export const allowsPublic = async (db: Db, workspace_id: string): Promise<boolean> =>
-  (await db.query(sql`select from workspaces where id = ${workspace_id} and 'public' = any(allowed_visibility)`))
-    .length === 1
-
 /** Whether the record `e` belongs to a workspace whose members read it, and no newer one in its place. */
 const isSharable: Sql = sql`(e.workspace_id is not null and e.superseded_by is null and ${isShared('e')})`
 

@@ -1,3 +1,4 @@
+import { enqueueVoterRecount } from '../contributors/apply-voter-class.ts'
 import type { Change } from '../events/change.ts'
 import { deleteSubscriptionsOf } from './deletion-store.ts'
 import { expireInvitesOf } from './invite-store.ts'
@@ -5,7 +6,7 @@ import { deleteMember, revokeMemberKeys } from './store.ts'
 
 /**
  * Ends a membership with everything that rests on it: keys, subscriptions, and invites that nobody has claimed. Joining
- * again brings none of it back. The caller holds the locks of `lockWriters` and `lockWorkspace`.
+ * again brings none of it back, but for the votes, which count while their voter is a member. The caller holds the locks of `lockWriters` and `lockWorkspace`.
  * @param actor who did it, a contributor id or `system`
  */
 export async function endMembership(
@@ -17,6 +18,7 @@ export async function endMembership(
   await revokeMemberKeys(tx, { workspace_id, contributor_id, scope: null }, happened_at)
   await expireInvitesOf(tx, workspace_id, contributor_id, happened_at)
   await deleteSubscriptionsOf(tx, { workspace_id, contributor_id })
+  await enqueueVoterRecount(tx, contributor_id, happened_at)
   tx.emit({ name: 'member.removed', contributor_id, data: { workspace_id }, happened_at })
   tx.audit({ actor, action: 'member.removed', subject: workspace_id, data: { contributor_id }, happened_at })
 }
