@@ -1,6 +1,6 @@
 import type { ExperienceCreate, ValidityStatus } from '@cairnway/contract'
 import { type Db, type Sql, sql } from '../db/db.ts'
-import { clusterFor, isHeardAbout, isNewcomerFor, reportingCluster } from '../visibility/cluster-of.ts'
+import { clusterFor, isCountedFor, isNewcomerFor, reportingCluster } from '../visibility/cluster-predicates.ts'
 import { isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { CandidateObservation } from './verdicts/verdict-types.ts'
 
@@ -55,7 +55,7 @@ const observationsOf: Sql = sql`(
         o.outcome, o.attempt, ${reportingCluster('e', 'b')} as cluster, ${isNewcomerFor('e', 'b')} as is_new, o.weight,
         o.conditions, o.created_at
       from observations o join contributors b on b.id = o.contributor_id
-      where o.experience_id = e.id and ${isHeardAbout('e', 'b')} and ${clusterFor('e', 'b')} <> ${clusterFor('e', 'c')}
+      where o.experience_id = e.id and ${isCountedFor('e', 'b')} and ${clusterFor('e', 'b')} <> ${clusterFor('e', 'c')}
       order by o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')}, o.created_at desc
     ) newest order by is_new, created_at desc limit ${MAX_OBSERVATIONS}
   ) o)`

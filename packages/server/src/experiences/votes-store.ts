@@ -3,7 +3,7 @@ import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import type { VoteScores } from '../trust/score-votes.ts'
 import { POSITIVE_DETAILS } from '../trust/vote-value.ts'
 import type { VoterClass } from '../trust/voter-class.ts'
-import { clusterFor, isHeardAbout } from '../visibility/cluster-of.ts'
+import { clusterFor, isCountedFor } from '../visibility/cluster-predicates.ts'
 import type { ExperienceTextFields } from './experience-text.ts'
 
 /** The columns of a record from which its scores and states are computed. */
@@ -154,7 +154,7 @@ export const listVotes = (db: Db, experience_id: string) =>
   db.query<VoteRow>(sql`
     select f.id, f.contributor_id, f.was_helpful, f.helpfulness_detail, f.served, f.evidence, f.nth, f.reciprocal,
       f.created_at, c.trust_level, c.voter_class, c.cluster, c.erased_at is not null as is_erased,
-      e.workspace_id is not null and ${isHeardAbout('e', 'c')} as is_member
+      e.workspace_id is not null and ${isCountedFor('e', 'c')} as is_member
     from feedback f join contributors c on c.id = f.contributor_id join experiences e on e.id = f.experience_id
     where f.experience_id = ${experience_id} order by f.created_at, f.id`)
 

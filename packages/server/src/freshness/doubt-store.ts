@@ -8,7 +8,7 @@ import {
 } from '../experiences/newest-versions-store.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 import { isNewerThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
-import { clusterFor, isHeardAbout, isNewcomerFor, reportingCluster } from '../visibility/cluster-of.ts'
+import { clusterFor, isCountedFor, isNewcomerFor, reportingCluster } from '../visibility/cluster-predicates.ts'
 import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 import type { DoubtedRecord, Objections } from './find-doubts.ts'
 
@@ -61,7 +61,7 @@ export interface ObjectionRow extends Objections {
 const reporter_cluster = sql`case when ${isNewcomerFor('e', 'c')} and c.erased_at is null then 'new'
   else ${reportingCluster('e', 'c')} end`
 /** Whether the reporter `c` counts beside the author of the record `e`. */
-const is_heard = sql`${isHeardAbout('e', 'c')} and ${clusterFor('e', 'c')} <> e.author_cluster`
+const is_heard = sql`${isCountedFor('e', 'c')} and ${clusterFor('e', 'c')} <> e.author_cluster`
 
 /**
  * What others reported of the records since their author last answered for them. As for observations, the author's

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../db/db.ts'
-import { clusterFor } from '../visibility/cluster-of.ts'
+import { clusterFor } from '../visibility/cluster-predicates.ts'
 import { isKnowledgeSource, type Reader } from '../visibility/visibility-predicates.ts'
 import { MIN_GROUP_CLUSTERS, MIN_GROUP_RECORDS } from './grouping/group-rules.ts'
 

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../db/db.ts'
-import { clusterFor, isHeardAbout, isNewcomerFor } from '../visibility/cluster-of.ts'
+import { clusterFor, isCountedFor, isNewcomerFor } from '../visibility/cluster-predicates.ts'
 import { isKnowledgeSource } from '../visibility/visibility-predicates.ts'
 import type { KnowledgeRecord } from './knowledge-types.ts'
 
@@ -25,7 +25,7 @@ export const listKnowledgeRecords = (db: Db, ids: readonly string[]) =>
             ${isNewcomerFor('e', 'observer')} as is_new
           from observations o join contributors observer on observer.id = o.contributor_id
           where o.experience_id = e.id and o.attempt is null and o.outcome in ('succeeded', 'partial', 'failed')
-            and ${isHeardAbout('e', 'observer')} and ${clusterFor('e', 'observer')} <> ${clusterFor('e', 'author')}
+            and ${isCountedFor('e', 'observer')} and ${clusterFor('e', 'observer')} <> ${clusterFor('e', 'author')}
           order by cluster, o.created_at desc, o.id desc
         ) newest), '[]') as observations
     from experiences e join contributors author on author.id = e.contributor_id

@@ -1,5 +1,5 @@
 import { type Db, jsonbText, type Sql, sql } from '../db/db.ts'
-import { clusterFor, isHeardAbout, isNewcomerFor, reportingCluster } from '../visibility/cluster-of.ts'
+import { clusterFor, isCountedFor, isNewcomerFor, reportingCluster } from '../visibility/cluster-predicates.ts'
 
 /** What happened when somebody applied a record, or met its problem again. */
 export interface NewObservation {
@@ -27,7 +27,7 @@ const observationCounts: Sql = sql`(
   with observed as (
     select o.outcome, ${isNewcomerFor('e', 'c')} as is_new, ${reportingCluster('e', 'c')} as cluster
     from observations o join contributors c on c.id = o.contributor_id
-    where o.experience_id = e.id and o.attempt is null and ${isHeardAbout('e', 'c')}
+    where o.experience_id = e.id and o.attempt is null and ${isCountedFor('e', 'c')}
       and ${clusterFor('e', 'c')} <> (
         select ${clusterFor('e', 'author')} from contributors author where author.id = e.contributor_id)
   ), counted as (

@@ -7,7 +7,7 @@ import { eventsWithEffect } from '../events/effects.ts'
 import { type EventCursor, readEventsSince } from '../events/event-cursor-store.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
-import { clusterFor } from '../visibility/cluster-of.ts'
+import { clusterFor } from '../visibility/cluster-predicates.ts'
 import { isReadableBy, isShared, type Reader } from '../visibility/visibility-predicates.ts'
 import type { QuantizedVector } from './engine/types.ts'
 

@@ -27,7 +27,7 @@ export const isNewcomerFor = (record: ExperienceAlias, contributor: ContributorA
  * Whether what a contributor reports of a record counts: they are not suspended and, where the record belongs to a
  * workspace, a member of it still.
  */
-export const isHeardAbout = (record: ExperienceAlias, contributor: ContributorAlias): Sql => {
+export const isCountedFor = (record: ExperienceAlias, contributor: ContributorAlias): Sql => {
   const [e, c] = [aliasSql(record), contributorSql(contributor)]
   return sql`(${c}.trust_level <> 'suspended' and (${e}.workspace_id is null or exists (
     select from members m where m.workspace_id = ${e}.workspace_id and m.contributor_id = ${c}.id)))`
