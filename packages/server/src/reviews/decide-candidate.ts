@@ -6,6 +6,7 @@ import { deleteAssignment } from './assignment-store.ts'
 import { type CandidatePlan, planAcceptance, planMerge, rejection } from './candidate-plan.ts'
 import { requireOpenReview, requireUnassigned } from './require-review.ts'
 import { saveDecision } from './review-decision.ts'
+import { requireReviewerInForce } from './review-queue.ts'
 import { CANDIDATE_STATUSES, findCandidate, lockCandidate, type ReviewRow, updateCandidateStatus } from './store.ts'
 
 type Decision = OperationInput<'decideReview'>
@@ -50,6 +51,7 @@ export async function decideCandidate(
   const decided_by = ctx.caller.contributor_id
   const decided_at = ctx.now().toISOString()
   return change(ctx, async (tx) => {
+    await requireReviewerInForce(tx, ctx.caller)
     const locked = await lockCandidate(tx, id)
     // read under the lock, since another reviewer may have decided, or undone a decision
     await requireOpenReview(tx, id, { workspace_id })

@@ -11,6 +11,7 @@ import { deleteAssignment } from './assignment-store.ts'
 import { findReviewedRecord, recordText } from './record-text.ts'
 import { alreadyDecidedError, requireOpenReview, requireUnassigned } from './require-review.ts'
 import { saveDecision, undoStrike } from './review-decision.ts'
+import { requireReviewerInForce } from './review-queue.ts'
 import { findRejection, lockRecord, type ReviewRow } from './store.ts'
 
 interface DecisionActor {
@@ -66,6 +67,7 @@ export async function decideRecord(
   const [actor, now] = [ctx.caller.contributor_id, ctx.now()]
   const happened_at = now.toISOString()
   return change(ctx, async (tx) => {
+    await requireReviewerInForce(tx, ctx.caller)
     await lockRecord(tx, id)
     // read under the lock, since another reviewer may have decided first
     const review = await requireOpenReview(tx, id, { workspace_id })

@@ -1,10 +1,14 @@
-import { OperationError } from '@cairnway/contract'
+import { type MemberRole, OperationError } from '@cairnway/contract'
 import type { Caller, Context } from '../context.ts'
+import { lockRole } from '../contributors/membership-store.ts'
 import { requireActiveAccount } from '../contributors/require-active-account.ts'
+import type { Db } from '../db/db.ts'
 import { isMember } from './member-store.ts'
 import type { ReviewQueue } from './store.ts'
 
 const notReviewerError = (message: string) => new OperationError('ForbiddenError', message)
+const NOT_REVIEWER = 'only owners and reviewers of the workspace review what waits in it'
+const isReviewer = (role: MemberRole | null): boolean => role === 'owner' || role === 'reviewer'
 
 /**
  * The queue of the caller; null for a personal key, for which nothing waits.
@@ -13,10 +17,20 @@ const notReviewerError = (message: string) => new OperationError('ForbiddenError
 export async function findReviewQueue(ctx: Pick<Context, 'db' | 'caller'>): Promise<ReviewQueue | null> {
   const { scope, workspace_id, role }: Caller = ctx.caller
   if (scope !== 'operator' && workspace_id === null) return null
-  if (scope !== 'operator' && role !== 'owner' && role !== 'reviewer')
-    throw notReviewerError('only owners and reviewers of the workspace review what waits in it')
+  if (scope !== 'operator' && !isReviewer(role)) throw notReviewerError(NOT_REVIEWER)
   await requireActiveAccount(ctx, ctx.caller)
   return { workspace_id: scope === 'operator' ? null : workspace_id }
+}
+
+/**
+ * Requires in the transaction of a decision that the caller has not lost the role with which the call began, and keeps
+ * it theirs until the transaction ends.
+ * @throws ForbiddenError
+ */
+export async function requireReviewerInForce(tx: Db, { workspace_id, contributor_id }: Caller): Promise<void> {
+  if (workspace_id === null) return
+  const member = await lockRole(tx, workspace_id, contributor_id)
+  if (!isReviewer(member?.role ?? null)) throw notReviewerError(NOT_REVIEWER)
 }
 
 /**

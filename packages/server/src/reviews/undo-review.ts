@@ -7,7 +7,7 @@ import { retractRecord } from '../lifecycle/retract-record.ts'
 import { withholdRecord } from '../lifecycle/withhold-record.ts'
 import { deleteObservation } from '../observations/store.ts'
 import { emitDecision, undoStrike } from './review-decision.ts'
-import { findReviewQueue } from './review-queue.ts'
+import { findReviewQueue, requireReviewerInForce } from './review-queue.ts'
 import {
   CANDIDATE_STATUSES,
   deleteDecision,
@@ -112,6 +112,7 @@ export async function undoReview(
   const queue = await findReviewQueue(ctx)
   return change(ctx, async (tx) => {
     const answer = tx.answer({ id, status: 'pending' as const })
+    await requireReviewerInForce(tx, ctx.caller)
     const row = await requireDecision(tx, id, queue)
     // a concurrent undo of the same decision waits here and then finds no decision
     if (!(await deleteDecision(tx, id))) return answer
