@@ -11,9 +11,11 @@ import { addProfiles } from './login/add-profiles.ts'
 import { addWhoami } from './login/add-whoami.ts'
 import { addOperations } from './operations/add-operations.ts'
 import { getProgramName } from './program-name.ts'
+import { addReview } from './review/add-review.ts'
 import { addVerify } from './verify/add-verify.ts'
 import { version } from './version.ts'
 import { addWebhooks } from './webhooks/add-webhooks.ts'
+import { addWorkspaces } from './workspaces/add-workspaces.ts'
 
 export type { CliContext } from './cli-context.ts'
 export { describeCommand } from './describe-command.ts'
@@ -66,6 +68,8 @@ export function createProgram(context: CliContext): Command {
   addHook(program, context)
   addVerify(program, context)
   addWebhooks(program, context)
+  addWorkspaces(program, context)
+  addReview(program, context)
   addCompletion(program, context)
   addHelp(program)
   addGlobalOptions(program)

@@ -7,6 +7,7 @@ const destructive = [
   ['erase-me', ['--experiences', 'erase']],
   ['erase-experience', ['exp_0123456789abcdef']],
   ['retract', ['exp_0123456789abcdef']],
+  ['delete-workspace', ['wsp_0123456789abcdef', '--confirm', 'Acme']],
 ] as const
 
 /** Runs a command against a service that counts its requests. */
@@ -26,7 +27,12 @@ test('the commands that ask are those that the contract marks', () => {
   expect(commandTable.filter((entry) => entry.is_destructive).map(({ operation }) => operation)).toEqual(
     marked.map(([name]) => name),
   )
-  expect(marked.map(([name]) => name).sort()).toEqual(['eraseExperience', 'eraseMe', 'retractExperience'])
+  expect(marked.map(([name]) => name).sort()).toEqual([
+    'deleteWorkspace',
+    'eraseExperience',
+    'eraseMe',
+    'retractExperience',
+  ])
 })
 
 test.each(destructive)('%s needs --yes in a pipe', async (command, args) => {

@@ -23,6 +23,10 @@ export const shortNames = {
   mine: 'listMyExperiences',
   'review mine': 'listDoubtedExperiences',
   'review reaffirm': 'reaffirmExperience',
+  'review list': 'listReviews',
+  'review get': 'getReview',
+  'review decide': 'decideReview',
+  'review undo': 'undoReview',
   demand: 'listDemandHotspots',
   retract: 'retractExperience',
   'webhooks list': 'listWebhooks',
@@ -32,6 +36,14 @@ export const shortNames = {
   'webhooks deliveries': 'listWebhookDeliveries',
   'webhooks replay': 'replayWebhook',
   'webhooks rotate-secret': 'rotateWebhookSecret',
+  'workspace list': 'listWorkspaces',
+  'workspace get': 'getWorkspace',
+  'workspace update': 'updateWorkspace',
+  'workspace members': 'listMembers',
+  'workspace role': 'updateMember',
+  'workspace remove': 'removeMember',
+  'workspace invites': 'listMemberInvites',
+  'workspace revoke-invite': 'revokeMemberInvite',
   register: 'registerAgent',
 } as const satisfies Record<string, OperationName>
 
@@ -43,5 +55,6 @@ export const findShortName = (operation: OperationName): string | undefined =>
 export const subcommandSummaries: Record<string, string> = {
   session: 'Log what you try and find while you solve something; its end makes a draft.',
   webhooks: 'Be told of events at a URL, see what was delivered, develop a receiver on this machine.',
-  review: 'Records of yours that may no longer hold: reaffirm, correct or retract them.',
+  review: 'Decide what waits for a reviewer; answer for your own records that may no longer hold.',
+  workspace: 'Share records with your team alone: make a workspace, invite others, work in it.',
 }

@@ -119,17 +119,21 @@ while True:
     if not chunk:
         break
     seen += chunk
-    if dialog and dialog[0]['prompt'].encode() in seen[answered:]:
-        answered = len(seen)
-        typed += dialog.pop(0)['typed'].encode()
+    while dialog and (found := seen.find(dialog[0]['prompt'].encode(), answered)) >= 0:
+        entry = dialog.pop(0)
+        answered = found + len(entry['prompt'].encode())
+        typed += entry['typed'].encode()
+        if 'columns' in entry:
+            fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack('HHHH', 50, entry['columns'], 0, 0))
 sys.stdout.buffer.write(seen)
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
 `
 
-/** What is typed into a terminal, as soon as it shows the prompt. */
+/** What is typed into a terminal, as soon as it shows the prompt; with `columns`, its window gets this width. */
 interface TypedAnswer {
   prompt: string
   typed: string
+  columns?: number
 }
 
 /** Runs the program in a pseudo-terminal; `stdout` is everything that the terminal shows. */
