@@ -33,7 +33,7 @@ export async function insertTeamRows(world: World): Promise<TeamIds> {
   const { app } = world
   const { contributor_id, depositExperience } = await world.established()
   const voter = await world.established()
-  const workspace_id = teamId('wsp')
+  const workspace_id = 'wsp_with_rows'
   const experience_ids: string[] = []
   for (let n = 0; n < 2; n++)
     experience_ids.push((await depositExperience(nextExperience({ title: `Pool hangs ${n} ${TEAM_WORD}` }))).id)
@@ -72,6 +72,8 @@ export async function insertTeamRows(world: World): Promise<TeamIds> {
         ${experience_ids}, ${now})`)
     await tx.query(sql`insert into review_decisions (subject_id, decision, note, decided_by, decided_at)
       values (${teamId('rev')}, 'reject', ${text}, ${contributor_id}, ${now})`)
+    await tx.query(sql`insert into upstream_records (workspace_id, key, digest, experience_ids, deposited_at)
+      values (${workspace_id}, '\\x01', '\\x01', ${experience_ids}, ${now})`)
     await tx.query(sql`insert into review_assignments (subject_id, workspace_id, assigned_to, assigned_until)
       values (${teamId('rev')}, ${workspace_id}, ${contributor_id}, ${now})`)
     await tx.query(sql`

@@ -39,6 +39,13 @@ const idKinds: Record<string, string> = {
 /** Folders in which `id` is a number. */
 const numbered = ['jobs', 'demand', 'invites']
 
+/** The value of a name that no function needs an own one for. */
+function valueByConvention(name: string): unknown {
+  if (name.endsWith('_at')) return FAR_AHEAD
+  if (/^(?:is|has|may|must)_/.test(name)) return false
+  return /^(?:min|max)_/.test(name) ? 1 : undefined
+}
+
 /** The values of parameters and of fields of parameters, by their names. */
 function valuesByName({ name }: StoreFunction, workspace_id: string | null): Record<string, unknown> {
   const [folder = ''] = name.split('/')
@@ -130,7 +137,7 @@ function ownValues(name: string): Record<string, unknown> {
 class RolledBack extends Error {}
 
 const listTeamRows = async (db: Pick<Db, 'query'>): Promise<string[]> => {
-  const words = [TEAM_WORD, ...ids.experience_ids, ids.procedure_id, ids.insight_id].join('|')
+  const words = [TEAM_WORD, ids.workspace_id, ...ids.experience_ids, ids.procedure_id, ids.insight_id].join('|')
   const parts = tables.map((table) => `select '${table} ' || t::text as row from ${table} t where t::text ~ '${words}'`)
   const rows = await db.query<{ row: string }>({ parts: [parts.join(' union all ')], values: [] })
   return rows.map(({ row }) => row)
@@ -146,7 +153,7 @@ async function collect(result: unknown): Promise<unknown> {
 
 interface Outcome {
   name: string
-  /** words of rows of the workspace in the result */
+  /** words of rows of the workspace in the result; whose workspaces there are is no secret of its rows */
   shown: string[]
   /** rows of the workspace that are not as they were */
   changed: string[]
@@ -157,7 +164,12 @@ interface Outcome {
 async function callIn(workspace_id: string | null, called: StoreFunction, before: string[]): Promise<Outcome> {
   const values = { ...valuesByName(called, workspace_id), ...ownValues(called.name) }
   const outcome: Outcome = { name: called.name, shown: [], changed: [], error: null }
-  const args = called.parameters.map((name) => (name !== null && name in values ? values[name] : values))
+  const fields = new Proxy(values, {
+    get: (known, name: string) => (name in known ? known[name] : valueByConvention(String(name))),
+  })
+  const args = called.parameters.map((name) =>
+    name === null ? fields : name in values ? values[name] : (valueByConvention(name) ?? values),
+  )
   try {
     await inWorkspace(world.app.db, workspace_id).transaction(async (tx) => {
       const text = JSON.stringify((await collect(called.call(tx, ...args))) ?? null)

@@ -29,7 +29,7 @@ const listRows = (db: Pick<Db, 'query'>, table: string) =>
     .query<{ row: string }>({ parts: [`select t::text as row from ${table} t`], values: [] })
     .then((rows) => rows.map(({ row }) => row))
 
-const teamWords = (): string[] => [TEAM_WORD, ...ids.experience_ids, ids.procedure_id, ids.insight_id]
+const teamWords = (): string[] => [TEAM_WORD, ids.workspace_id, ...ids.experience_ids, ids.procedure_id, ids.insight_id]
 
 /** Whether a row of a table belongs to the workspace, by its text. */
 const isTeamRow = (row: string): boolean => teamWords().some((word) => row.includes(word))
