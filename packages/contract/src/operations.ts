@@ -557,6 +557,7 @@ export const operations = {
     path: '/v1/experiences/{experience_id}/share',
     group: 'experiences',
     scope: 'deposit',
+    is_closed_to_crawlers: true,
     summary: 'Share a record of your workspace with everybody, as a new record of yours.',
     description:
       'With a key of the workspace, by the author of the record or an owner of the workspace, when the workspace allows public deposits. The new record is judged as a deposit of this moment, with your changes, and counts on your budget. It says nothing of the workspace: `source`, `origin` and earlier versions stay inside.',

@@ -10,11 +10,10 @@ import { findSharableText, type SharableText, setSharedAs } from './share-store.
  * @throws NotFoundError for what they may not read, ForbiddenError
  */
 async function requireSharableText(ctx: Context, id: string): Promise<SharableText> {
-  const { scope, contributor_id, role } = ctx.caller
+  const { contributor_id, role } = ctx.caller
   const row = await requireExperience(ctx, id)
   if (row.visibility_scope !== 'team')
     throw new OperationError('ForbiddenError', 'only a record of a workspace can be shared')
-  if (scope === 'crawler') throw new OperationError('ForbiddenError', 'a key of the scope crawler shares nothing')
   if (row.contributor_id !== contributor_id && role !== 'owner')
     throw new OperationError('ForbiddenError', 'only its author and the owners of the workspace share a record')
   await visibilityFor(ctx, 'public')
