@@ -4,6 +4,12 @@ import type { Db } from '../db/db.ts'
 import { findTombstone } from './erase-store.ts'
 import { type ExperienceRow, findContested, findExperience } from './store.ts'
 
+/** The error for an id that the caller may not read; only the owner of an erased record is told when it was erased. */
+async function unknownError(db: Db, caller: Context['caller'], id: string): Promise<OperationError> {
+  const erased = await findTombstone(db, id, caller)
+  return new OperationError('NotFoundError', `no experience ${id}`, erased ? { erased_at: erased.erased_at } : {})
+}
+
 /**
  * A record on which the caller may vote: one that they may read or, for a trusted contributor, a contested one of
  * another cluster, since two such votes can clear it (docs/trust.md).
@@ -14,16 +20,19 @@ export async function requireVotable({ caller }: Pick<Context, 'caller'>, db: Db
   const row = await findExperience(db, id, caller)
   if (row) return row
   const contested = trust_level === 'trusted' ? await findContested(db, id, contributor_id) : null
-  return contested ?? requireExperience({ caller, db }, id)
+  if (contested) return contested
+  throw await unknownError(db, caller, id)
 }
 
 /**
  * A record that the caller may read.
- * @throws NotFoundError for every other id; only the owner of an erased record is told when it was erased
+ * @throws NotFoundError for every other id
  */
-export async function requireExperience(ctx: Pick<Context, 'caller'> & { db: Db }, id: string): Promise<ExperienceRow> {
-  const row = await findExperience(ctx.db, id, ctx.caller)
+export async function requireExperience(
+  { caller, db }: Pick<Context, 'caller'> & { db: Db },
+  id: string,
+): Promise<ExperienceRow> {
+  const row = await findExperience(db, id, caller)
   if (row) return row
-  const erased = await findTombstone(ctx.db, id, ctx.caller)
-  throw new OperationError('NotFoundError', `no experience ${id}`, erased ? { erased_at: erased.erased_at } : {})
+  throw await unknownError(db, caller, id)
 }

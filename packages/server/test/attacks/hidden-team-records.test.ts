@@ -72,14 +72,8 @@ test('no word of a team record changes what an outsider is answered, however the
     return JSON.stringify(answers).replace(/"cached":(?:true|false)/g, '')
   }
   const before = await ask(outsider)
-  const { id } = await member.depositExperience({
-    ...poolExperience({
-      title: `The pool of ${codename} runs dry`,
-      problem: `${poolExperience().problem}\n${error}`,
-      tags: [codename],
-    }),
-    ...team,
-  })
+  const { problem, ...secret } = nextExperience({ title: `The pool of ${codename} runs dry`, tags: [codename] })
+  const { id } = await member.depositExperience({ ...secret, problem: `${problem}\n${error}`, ...team })
   expect(await ask(outsider)).toBe(before)
   expect(await ask(member)).toContain(id)
 })
