@@ -282,13 +282,15 @@ describe('skills and operations', () => {
     })
   })
 
-  test('registration and the operations of operators, of webhooks, with secrets, or with lines or files are not available', async () => {
+  test('registration and the operations of operators, of reviewers, of webhooks, of workspaces, with secrets, or with lines or files are not available', async () => {
     for (const name of operationIds) {
       const { group, has_secret_output, answer, body, scope, method }: Operation = operations[name]
       const is_registration = scope === 'public' && method !== 'GET'
       const is_closed =
         group === 'admin' ||
+        group === 'reviews' ||
         group === 'webhooks' ||
+        group === 'workspaces' ||
         has_secret_output === true ||
         is_registration ||
         [answer, body].some((format = 'json') => format !== 'json')

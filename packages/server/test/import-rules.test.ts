@@ -200,6 +200,7 @@ const allowedImports: Record<string, string[]> = {
     'server/observations',
     'server/time',
     'server/visibility',
+    'server/workspaces',
   ],
   'server/reports': [
     'contract',

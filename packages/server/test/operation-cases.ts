@@ -156,8 +156,9 @@ async function insertFailedJob({ world }: OperationFixture): Promise<UncheckedIn
   return { job_id: String(row?.id) }
 }
 
-/** A workspace of the owner, who may create only so many. */
-async function findOrCreateWorkspace({ owner }: OperationFixture): Promise<{ workspace_id: string }> {
+/** A workspace of the owner, who may create only so many, without the members of earlier cases. */
+async function findOrCreateWorkspace({ world, owner }: OperationFixture): Promise<{ workspace_id: string }> {
+  await world.app.db.query(sql`delete from members where contributor_id <> ${owner.contributor_id}`)
   const [found] = (await owner.listWorkspaces({ limit: 1 })).workspaces
   return { workspace_id: (found ?? (await owner.createWorkspace({ name: 'Team' }))).id }
 }
@@ -179,11 +180,10 @@ async function addSpareMember(fixture: OperationFixture): Promise<UncheckedInput
   return { workspace_id, display_handle }
 }
 
-/** An invite to the workspace of the owner, the only one, who is its only member. */
+/** An invite to the workspace of the owner, the only one. */
 async function inviteOther(fixture: OperationFixture) {
   const { workspace_id } = await findOrCreateWorkspace(fixture)
   await fixture.world.app.db.query(sql`delete from member_invites`)
-  await fixture.world.app.db.query(sql`delete from members where contributor_id <> ${fixture.owner.contributor_id}`)
   const { invite_id, invite_token } = await fixture.owner.createMemberInvite({ workspace_id })
   return { workspace_id, invite_id, invite_token }
 }
@@ -796,6 +796,7 @@ export const operationCases: Record<OperationId, OperationCase> = {
     input: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), credential: 'ey' }),
     // no workspace names an issuer
     success: forbidden,
+    owner: forbidden,
     wrong: { input: () => ({ workspace_id: 'wsp_1', credential: 7 }), at: 'body.credential' },
   },
   updateMember: {

@@ -6,6 +6,8 @@ export const exportKinds = [
   'export',
   'contributor',
   'key',
+  'membership',
+  'member_invite',
   'experience',
   'feedback',
   'search',

@@ -926,6 +926,8 @@ export type ExportLine = {
     | 'export'
     | 'contributor'
     | 'key'
+    | 'membership'
+    | 'member_invite'
     | 'experience'
     | 'feedback'
     | 'search'

@@ -4,6 +4,7 @@ import { isLastOperator, lockOperators } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { asJobs } from '../db/rights.ts'
 import { change } from '../events/change.ts'
+import { leaveWorkspaces } from '../workspaces/leave-workspaces.ts'
 import { enqueueErasure } from './erase-contributor.ts'
 import { closeAccount } from './store.ts'
 
@@ -25,6 +26,7 @@ export async function eraseMe(
   return change({ ...ctx, db: asJobs(ctx.db) }, async (tx) => {
     await requireOtherOperator(tx, contributor_id)
     await closeAccount(tx, contributor_id, { erasure: experiences, now: erased_at })
+    await leaveWorkspaces(tx, contributor_id, erased_at)
     await enqueueErasure(tx, contributor_id, erased_at)
     tx.emit({ name: 'contributor.erased', contributor_id, happened_at: erased_at })
     tx.audit({

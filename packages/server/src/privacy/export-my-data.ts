@@ -13,6 +13,8 @@ import {
   listOwnDemandCounts,
   listOwnExperiences,
   listOwnFeedback,
+  listOwnMemberInvites,
+  listOwnMemberships,
   listOwnObservations,
   listOwnRawDeposits,
   listOwnReports,
@@ -36,6 +38,8 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
   const sources: [ExportLine['kind'], Iterable<object> | AsyncIterable<ExportRow>][] = [
     ['contributor', account ? [account] : []],
     ['key', await listKeyRows(db, { contributor_id, workspace_id: null }, generated_at)],
+    ['membership', await listOwnMemberships(db, contributor_id)],
+    ['member_invite', await listOwnMemberInvites(db, contributor_id)],
     ['experience', listOwnExperiences(db, ctx.caller)],
     ['feedback', listOwnFeedback(db, ctx.caller)],
     ['search', listOwnSearches(db, ctx.caller)],

@@ -7,6 +7,7 @@ import { change } from '../events/change.ts'
 import { eraseRecords } from '../experiences/erase-record.ts'
 import { clearObservationNotesBefore } from '../observations/store.ts'
 import { daysBefore } from '../time/days-before.ts'
+import { deleteMemberInvitesBefore } from '../workspaces/invite-store.ts'
 import { enqueueErasure } from './erase-contributor.ts'
 import {
   anonymizeSearchesBefore,
@@ -29,7 +30,7 @@ import {
 
 /**
  * After so many days searches are anonymized, observations, verdicts, and raw deposits and sessions that have ended lose
- * their texts, and servings, address hashes, deliveries of webhooks and events are deleted.
+ * their texts, and servings, address hashes, invites to workspaces, deliveries of webhooks and events are deleted.
  */
 const RETENTION_DAYS = 30
 /** A2A tasks can be fetched for so many days. */
@@ -98,6 +99,7 @@ export async function sweepExpiredData(app: App): Promise<void> {
   const last_day = daysBefore(now, ACTIVITY_RETENTION_DAYS).slice(0, 10)
   await repeatUntilEmpty((limit) => deleteActivitiesBefore(db, last_day, limit))
   await clearAddressHashesBefore(db, old)
+  await deleteMemberInvitesBefore(db, old)
   await clearObservationNotesBefore(db, old)
   await eraseOldDrafts(app, now)
   await purgeAfterErasure(app, at)

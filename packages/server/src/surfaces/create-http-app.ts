@@ -210,13 +210,15 @@ function serveOperations(http: Hono<Env>, app: App, resolveAddress: ResolveAddre
   }
   serveA2a(http, app, surface, stopping)
   serveAgentCards(http, app)
-  // fixed paths come first, each with all its methods, so that no path parameter matches a fixed segment
-  const isFixed = (name: OperationId) => pathParameterNames(operations[name].path).length === 0
-  for (const name of operationIds.filter(isFixed)) registerOperation(http, app, name, resolveAddress)
   serveDocuments(http, app, authenticated)
   serveMcp(http, app, surface)
-  registerMethodNotAllowed(http)
-  for (const name of operationIds.filter((each) => !isFixed(each))) registerOperation(http, app, name, resolveAddress)
+  // paths with fewer parameters come first, each with all its methods, so that no path parameter matches a fixed segment
+  const countParameters = (name: OperationId) => pathParameterNames(operations[name].path).length
+  for (const count of [...new Set(operationIds.map(countParameters))].sort()) {
+    for (const name of operationIds.filter((each) => countParameters(each) === count))
+      registerOperation(http, app, name, resolveAddress)
+    registerMethodNotAllowed(http)
+  }
 }
 
 /**

@@ -16,6 +16,7 @@ test('what is internal stays inside', () => {
   expect(internal).toEqual([
     'experience.drafted',
     'experience.restored',
+    'experience.handed_over',
     'experience.embedded',
     'experience.reaffirmed',
     'experience.scored',
@@ -25,6 +26,11 @@ test('what is internal stays inside', () => {
     'key.created',
     'key.restored',
     'key.revoked',
+    'workspace.created',
+    'workspace.deleted',
+    'member.joined',
+    'member.role_changed',
+    'member.removed',
     'job.retried',
   ])
 })

@@ -56,6 +56,14 @@ export const listWorkspaceRecords = (db: Db, workspace_id: string, limit: number
     sql`select id from experiences where workspace_id = ${workspace_id} order by created_at desc, id desc limit ${limit}`,
   )
 
+/** Deletes what the records of a workspace say together; nobody can read it any more. */
+export async function deleteWorkspaceKnowledge(tx: Db, workspace_id: string): Promise<void> {
+  await tx.query(sql`delete from procedures where workspace_id = ${workspace_id}`)
+  await tx.query(sql`delete from insights where workspace_id = ${workspace_id}`)
+  // its members are deleted by cascade
+  await tx.query(sql`delete from knowledge_groups where workspace_id = ${workspace_id}`)
+}
+
 /** Deletes what keys of the workspace made beside records, and the workspace itself. */
 export async function deleteWorkspaceRows(tx: Db, workspace_id: string): Promise<void> {
   await tx.query(sql`delete from review_candidates where workspace_id = ${workspace_id}`)

@@ -5,7 +5,12 @@ import { eraseRecords } from '../experiences/erase-record.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { transferRecords } from '../lifecycle/transfer-records.ts'
 import { enqueueWorkspaceErasure } from './close-workspace.ts'
-import { deleteWorkspaceRows, findDeletedWorkspace, listWorkspaceRecords } from './deletion-store.ts'
+import {
+  deleteWorkspaceKnowledge,
+  deleteWorkspaceRows,
+  findDeletedWorkspace,
+  listWorkspaceRecords,
+} from './deletion-store.ts'
 
 /** Records erased in one transaction: few, so that its locks do not block other calls for long. */
 const BATCH_RECORDS = 20
@@ -21,6 +26,7 @@ export async function eraseWorkspace(app: App, payload: unknown, finish: FinishJ
   const happened_at = app.now().toISOString()
   await change(app, async (tx) => {
     const deleted = await findDeletedWorkspace(tx, workspace_id)
+    if (deleted) await deleteWorkspaceKnowledge(tx, workspace_id)
     const ids = deleted ? (await listWorkspaceRecords(tx, workspace_id, BATCH_RECORDS)).map(({ id }) => id) : []
     const handed_over = deleted?.heir ? await transferRecords(tx, ids, { heir: deleted.heir, happened_at }) : []
     const erased = ids.filter((id) => !handed_over.includes(id))

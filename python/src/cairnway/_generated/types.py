@@ -991,6 +991,8 @@ class ExportLine(TypedDict):
         "export",
         "contributor",
         "key",
+        "membership",
+        "member_invite",
         "experience",
         "feedback",
         "search",
