@@ -343,7 +343,7 @@ export const operations = {
       'Checked in this order: schema, secrets and personal data, poisoning, quality, duplicates, worthiness. A refusal says what was measured and how to fix it.',
     input: ExperienceCreate,
     output: ExperienceDepositResponse,
-    status: (out) => (out.status === 'review_pending' ? 200 : 201),
+    status: (out) => (out.status === 'created' ? 201 : 200),
     additional_statuses: [200],
     rate_limit: 'deposit',
     errors: [

@@ -1,10 +1,4 @@
-import {
-  type ExperienceCreate,
-  type OperationError,
-  type OperationInput,
-  type OperationOutput,
-  SCHEMA_VERSION,
-} from '@cairnway/contract'
+import { type ExperienceCreate, type OperationError, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { answerHotspots } from '../demand/answer-hotspots.ts'
 import { change } from '../events/change.ts'
@@ -27,10 +21,12 @@ import { withholdBurst } from './withhold-burst.ts'
  */
 export async function requireDepositPreconditions(
   ctx: Context,
-  { supersedes, visibility_scope }: Pick<ExperienceCreate, 'supersedes' | 'visibility_scope'>,
+  { supersedes, visibility_scope, source }: Pick<ExperienceCreate, 'supersedes' | 'visibility_scope' | 'source'>,
 ): Promise<void> {
   await visibilityFor(ctx, visibility_scope)
-  if (supersedes) await requireReplaceable(ctx.db, supersedes, { reader: ctx.caller, visibility_scope })
+  if (!supersedes) return
+  const successor = { visibility_scope, ...(ctx.caller.scope === 'crawler' && { source }) }
+  await requireReplaceable(ctx.db, supersedes, { reader: ctx.caller, ...successor })
 }
 
 /** Counts a refused deposit for the profile of its depositor. @throws the first refusal, if there is one */
@@ -109,18 +105,21 @@ export async function judgeDeposit(ctx: Context, input: ExperienceCreate): Promi
  * Stores a judged deposit in one transaction.
  * @param draft the draft that is submitted by it, which becomes the record; null for a new record
  * @param alsoStore what is stored with a record in the same transaction
+ * @param alsoStoreCandidate what is stored with a candidate
  */
 export async function storeJudgedDeposit(
   ctx: Context,
   { answer, plan }: JudgedDeposit,
   draft: DraftVersion | null = null,
   alsoStore: AlsoStore | null = null,
+  alsoStoreCandidate: AlsoStore | null = null,
 ): Promise<OperationOutput<'depositExperience'>> {
   if ('candidate' in plan) {
     const candidate = { ...plan.candidate, draft_id: draft?.id ?? null }
     return change(ctx, async (tx) => {
       // the same text again gives the same candidate
       const { id, created_at } = await requestReview(tx, candidate)
+      await alsoStoreCandidate?.(tx, { id, created_at })
       const review = { disposition: 'review', trust_visibility: 'review_pending', review_candidate_id: id } as const
       return tx.answer({ ...answer, ...review, id, status: 'review_pending', created_at })
     })
@@ -140,13 +139,4 @@ export async function storeJudgedDeposit(
   if (stored.visibility !== 'searchable') return answerOf(stored)
   const answered_hotspots = await answerHotspots(ctx, stored.id, plan.deposit)
   return { ...answerOf(stored), ...(answered_hotspots.length > 0 && { answered_hotspots }) }
-}
-
-/** Checks a deposit by all gates, and stores it in one transaction. */
-export async function depositExperience(
-  ctx: Context,
-  input: OperationInput<'depositExperience'>,
-): Promise<OperationOutput<'depositExperience'>> {
-  const visibility_scope = await visibilityFor(ctx, input.visibility_scope)
-  return storeJudgedDeposit(ctx, await judgeDeposit(ctx, { ...input, visibility_scope }))
 }

@@ -61,7 +61,7 @@ export interface StoredDeposit {
 }
 
 /** Stores something more in the transaction of a deposit. */
-export type AlsoStore = (tx: Change, stored: StoredDeposit) => Promise<void>
+export type AlsoStore = (tx: Change, stored: Pick<StoredDeposit, 'id' | 'created_at'>) => Promise<void>
 
 /**
  * The rows of a deposit by an established author that supersedes nothing; other deposits change version and audience.

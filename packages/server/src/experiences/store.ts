@@ -315,6 +315,7 @@ export interface Predecessor {
   version: number
   visibility_scope: string
   workspace_id: string | null
+  source: ExperienceCreate['source']
   validation_state: string
   superseded_by: string | null
   retracted_at: string | null
@@ -324,8 +325,8 @@ export interface Predecessor {
 export const lockPredecessor = (db: Db, id: string, reader: Reader) =>
   findOne<Predecessor>(
     db,
-    sql`select e.id, e.contributor_id, e.version, e.visibility_scope, e.workspace_id, e.validation_state,
-        e.superseded_by, e.retracted_at
+    sql`select e.id, e.contributor_id, e.version, e.visibility_scope, e.workspace_id, e.source,
+        e.validation_state, e.superseded_by, e.retracted_at
       from experiences e where e.id = ${id} and ${isReadableBy('e', reader)} for update`,
   )
 

@@ -1,8 +1,11 @@
 import type { OperationInput, OperationOutput, RawDepositInput, RiskFlag } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { callerDepositBudget, chargeBudget } from '../deposits/deposit-budget.ts'
+import { identifyUpstream } from '../deposits/upstream/identify-upstream.ts'
+import { setUpstreamText } from '../deposits/upstream/upstream-store.ts'
 import { change } from '../events/change.ts'
 import { visibilityFor } from '../workspaces/visibility-for.ts'
+import { findSameLook } from './earlier-look.ts'
 import { presentAccepted } from './present-raw-deposit.ts'
 import { prepareRawDeposit, storeRawDeposit } from './store-raw-deposit.ts'
 
@@ -15,7 +18,8 @@ export interface ReadingNotes {
 
 /**
  * Stores a text without its secrets and enqueues the job that makes records of it. The deposit is charged here. The
- * same content again, while the first is waiting or a draft came of it, is the same deposit.
+ * same content again, while the first is waiting or a draft came of it, is the same deposit, and so is what a crawler
+ * reads again unchanged.
  * @throws what `prepareRawDeposit` throws, DepositRateLimitExceededError
  */
 export async function acceptRawDeposit(
@@ -24,6 +28,9 @@ export async function acceptRawDeposit(
   { remark = '', flags = [] }: ReadingNotes = {},
 ): Promise<OperationOutput<'depositRawExperience'>> {
   const visibility_scope = await visibilityFor(ctx, input.visibility_scope)
+  const upstream = identifyUpstream(ctx, { ...input, visibility_scope })
+  const same = upstream && (await findSameLook(ctx, upstream))
+  if (same) return presentAccepted(same.id, remark)
   const prepared = await prepareRawDeposit(ctx, { ...input, visibility_scope })
   const budget = callerDepositBudget(ctx, prepared.created_at)
   const row = {
@@ -34,6 +41,7 @@ export async function acceptRawDeposit(
   }
   return change(ctx, async (tx) => {
     const { id, is_new } = await storeRawDeposit(tx, row)
+    if (upstream) await setUpstreamText(tx, upstream, { raw_deposit_id: id, now: row.created_at })
     if (is_new && budget) await chargeBudget(tx, budget, row)
     return tx.answer(presentAccepted(id, remark))
   })

@@ -31,6 +31,8 @@ export interface IndirectResult extends RawRecordResult {
   reasons: IndirectReason[]
   /** of a record: what was stored */
   deposit?: CheckedDeposit
+  /** the record that it replaces, or will when somebody accepts or completes it */
+  supersedes?: string | null
 }
 
 /** A judged deposit, before anything of it is stored. */

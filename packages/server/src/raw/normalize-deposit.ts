@@ -13,12 +13,14 @@ import { addStrikeInChange, type Strike } from '../contributors/add-strike.ts'
 import { createAuthorContext } from '../contributors/author-context.ts'
 import { answerHotspots } from '../demand/answer-hotspots.ts'
 import { callerDepositBudget, refundBudget } from '../deposits/deposit-budget.ts'
+import { listPredecessors } from '../deposits/upstream/replace-results.ts'
 import { withholdBurst } from '../deposits/withhold-burst.ts'
 import { type Change, change } from '../events/change.ts'
 import { MAX_ATTEMPTS } from '../jobs/backoff.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { refund } from '../limits/enforce-rate-limits.ts'
 import { rateLimitKeys } from '../limits/rate-limit-keys.ts'
+import { type EarlierLook, findEarlierLook, isOvertaken, lockLook, OVERTAKEN, replaceLook } from './earlier-look.ts'
 import { type IndirectPlan, type IndirectResult, judgeIndirectDeposit, listReasons } from './judge-indirect-deposit.ts'
 import { mergeFields } from './merge-fields.ts'
 import { readRecords } from './read-records.ts'
@@ -66,19 +68,28 @@ const TOO_MANY_RECORDS: RawDepositReason = {
   message: `The text tells more than ${MAX_RECORDS} problems; only the first ${MAX_RECORDS} were read.`,
 }
 
-/** Makes records of a text and judges each of them. A text with an attack in any part of it is refused as a whole. */
-async function judgeText(ctx: Context, { content, fields }: RawDepositRow): Promise<Judgment> {
+/**
+ * Makes records of a text and judges each of them. A text with an attack in any part of it is refused as a whole.
+ * @param predecessor_ids records that those of the text replace, in their order
+ */
+async function judgeText(
+  ctx: Context,
+  { content, fields }: RawDepositRow,
+  predecessor_ids: readonly string[],
+): Promise<Judgment> {
   if (content === null || fields === null) return failed([AUTHOR_INACTIVE])
   const found = mergeFields(await readRecords(ctx, content), fields)
   const judgment: Judgment = { plans: [], spans: [], reasons: [], is_failed: false, strike: null }
   if (found.length === 0) judgment.reasons.push(NOTHING_FOUND)
   if (found.length > MAX_RECORDS) judgment.reasons.push(TOO_MANY_RECORDS)
-  for (const { experience, spans } of found.slice(0, MAX_RECORDS)) {
-    const plan = await judgeIndirectDeposit(ctx, experience)
+  for (const [i, { experience, spans }] of found.slice(0, MAX_RECORDS).entries()) {
+    const supersedes = experience.supersedes ?? predecessor_ids[i] ?? null
+    const plan = await judgeIndirectDeposit(ctx, { ...experience, supersedes })
     if ('refusal' in plan) return failed(listReasons(plan.refusal, 'poisoning_detected'), plan.strike)
     // a text that repeats itself tells one record
     if (judgment.plans.some(({ content_hash }) => content_hash === plan.content_hash)) continue
-    const record = judgment.plans.push(plan) - 1
+    const store: IndirectPlan['store'] = async (tx, budget) => ({ ...(await plan.store(tx, budget)), supersedes })
+    const record = judgment.plans.push({ ...plan, store }) - 1
     judgment.spans.push(...spans.map((span) => ({ record, ...span })))
   }
   return judgment
@@ -89,10 +100,17 @@ async function judgeText(ctx: Context, { content, fields }: RawDepositRow): Prom
  * last one has ended without a result, because the text ends the thread or the process that reads it.
  * @throws ServerError
  */
-async function judgeRawDeposit(ctx: Context, row: RawDepositRow): Promise<Judgment> {
+async function judgeRawDeposit(ctx: Context, row: RawDepositRow, look: EarlierLook | null): Promise<Judgment> {
   if (row.attempts >= MAX_ATTEMPTS) return failed([UNREADABLE])
+  if (look && isOvertaken(look, row)) return { ...failed([OVERTAKEN]), is_failed: false }
+  const { visibility_scope = 'public' } = row.fields ?? {}
+  const predecessors = look ? listPredecessors(look.results, { visibility_scope }, ctx.caller) : []
   try {
-    return await judgeText(ctx, row)
+    return await judgeText(
+      ctx,
+      row,
+      predecessors.map(({ id }) => id),
+    )
   } catch (error) {
     if (error instanceof OperationError && error.details.reason === 'scan_timeout')
       return failed(listReasons(error, 'scan_timeout'))
@@ -225,12 +243,17 @@ export async function normalizeDeposit(app: App, payload: unknown, finish: Finis
   // it has ended, or its depositor has erased their account
   if (!row) return
   const author = createAuthorContext(app, row)
-  const judged = author ? await judgeRawDeposit(author, row) : failed([AUTHOR_INACTIVE])
+  const look = await findEarlierLook(app, row)
+  const judged = author ? await judgeRawDeposit(author, row, look) : failed([AUTHOR_INACTIVE])
   const { results, is_refunded } = await change(app, async (tx) => {
     const open = await lockOpenRawDeposit(tx, raw_deposit_id)
     if (open && open.rules_version !== row.rules_version) throw new Error('newer rules redacted the text meanwhile')
+    const replaced = open && look && !isOvertaken(look, row) ? look : null
+    if (replaced) await lockLook(tx, replaced)
     const level = open && createAuthorContext(app, { ...row, ...open }) ? open.author_level : null
     const stored = open ? await storeEnd(tx, { app, author, level }, row, judged) : { results: [], is_refunded: false }
+    if (replaced && stored.results.length > 0)
+      await replaceLook(tx, replaced, { row, results: stored.results, happened_at: app.now().toISOString() })
     await finish(tx)
     return stored
   })

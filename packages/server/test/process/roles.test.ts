@@ -19,15 +19,15 @@ describe.skipIf(!engines.includes('postgres'))('calls and background jobs in pro
       (await operator.listJobs({ kind: 'rescan_experiences', limit: 200 })).jobs.find((job) => job.id === id)?.status
     const lanes = async () => Object.values((await operator.getDetailedHealth()).lanes).map(({ status }) => status)
     // longer than a worker would need to poll
-    await expect.poll(lanes, { timeout: 3000 }).toEqual(['down', 'down', 'down'])
+    await expect.poll(lanes, { timeout: 3000 }).toEqual(['down', 'down', 'down', 'down'])
     expect(await statusOf(job_id)).toBe('waiting')
 
     const { environment } = await createStorage('postgres', storage.database)
     const worker = await startServer({ ...environment, ROLE: 'worker' })
     await expect.poll(() => statusOf(job_id), { timeout: 20_000 }).toBe('done')
-    expect(await lanes()).toEqual(['ok', 'ok', 'ok'])
+    expect(await lanes()).toEqual(['ok', 'ok', 'ok', 'ok'])
     expect((await worker.stop()).code).toBe(0)
-    expect(await lanes()).toEqual(['down', 'down', 'down'])
+    expect(await lanes()).toEqual(['down', 'down', 'down', 'down'])
     expect((await api.stop()).code).toBe(0)
   })
 
