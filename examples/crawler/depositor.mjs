@@ -97,7 +97,7 @@ export async function createDepositor({ is_dry, state, wait, ...settings }) {
     const running = new Set()
     let failure = null
     for await (const record of records) {
-      if (failure !== null || counts.sent + counts.refused >= limit) break
+      if (failure !== null || counts.sent + counts.refused + running.size >= limit) break
       if (record === null) {
         counts.unreadable++
         continue
@@ -108,7 +108,7 @@ export async function createDepositor({ is_dry, state, wait, ...settings }) {
         })
         .finally(() => running.delete(sending))
       running.add(sending)
-      if (running.size >= (limit < MAX_CONCURRENT ? 1 : MAX_CONCURRENT)) await Promise.race(running)
+      if (running.size >= Math.min(MAX_CONCURRENT, limit)) await Promise.race(running)
     }
     await Promise.all(running)
     console.error(`${tell(counts)} (${Math.round((Date.now() - started) / 1000)} s)`)
