@@ -113,10 +113,16 @@ function valuesByName({ name }: StoreFunction, workspace_id: string | null): Rec
 /** Values of single functions that mean something else by a name. */
 function ownValues(name: string): Record<string, unknown> {
   const since_snapshot = { snapshot: '1:1:', last_event: null, position: 0 }
+  const upstream = { key: new Uint8Array([1]), digest: new Uint8Array([1]), raw_deposit_id: teamId('raw') }
   const values: Record<string, Record<string, unknown>> = {
     'audit/store listAuditRows': { before: null },
     'demand/hotspot-store addDomains': { rows: [] },
     'deposits/store insertDeposit': { event: {}, call: null, budget: null, answer: null, vector: null },
+    'deposits/upstream/upstream-store claimUpstream': upstream,
+    'deposits/upstream/upstream-store findUpstream': upstream,
+    'deposits/upstream/upstream-store lockUpstream': upstream,
+    'deposits/upstream/upstream-store setUpstreamOutcome': upstream,
+    'deposits/upstream/upstream-store setUpstreamText': upstream,
     'experiences/store addRetrievals': { served: ids.experience_ids.map((id) => [id, 1]) },
     'knowledge/group-store dissolveGroup': { id: ids.group_id },
     'knowledge/link-store hasLinksToMake': {
