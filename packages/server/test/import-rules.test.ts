@@ -313,6 +313,7 @@ const allowedImports: Record<string, string[]> = {
     'server/time',
     'server/trust',
     'server/visibility',
+    'server/workspaces',
   ],
   'server/deposits': [
     'contract',

@@ -1,4 +1,4 @@
-import { EnvironmentDetail, type OperationInput, type RawDeposit } from '@cairnway/contract'
+import { EnvironmentDetail, type OperationInput, type RawDeposit, type VisibilityScope } from '@cairnway/contract'
 import type { ReportedAttempt } from '../raw/store.ts'
 import type { VerificationRow } from './verification-store.ts'
 
@@ -25,10 +25,12 @@ function describeAttempt(action: string, { outcome, actual_outcome }: Report): R
 /**
  * A reported outcome as a raw deposit: the situation is the problem, the action is what failed or what worked, and what
  * happened is the text in which the rest is found. Null for a report without text, and for an action that was not taken.
+ * @param visibility_scope who may read what comes of it
  */
 export function composeReport(
   { situation, planned_action, conditions }: VerificationRow,
   report: Report,
+  visibility_scope: VisibilityScope,
 ): (RawDeposit & { reported?: ReportedAttempt | undefined }) | null {
   const texts = [report.actual_outcome, report.notes].filter(isGiven)
   if (report.outcome === 'not_taken' || texts.length === 0) return null
@@ -38,7 +40,7 @@ export function composeReport(
     problem: situation,
     context: environment.success ? { goal: null, environment: environment.data, tools: [], constraints: null } : null,
     reported: planned_action === null ? undefined : describeAttempt(planned_action, report),
-    visibility_scope: 'public',
+    visibility_scope,
     source: {
       system: 'verify',
       record_type: null,

@@ -15,6 +15,7 @@ import { insertObservation } from '../observations/store.ts'
 import { type PreparedRawDeposit, prepareRawDeposit, storeRawDeposit } from '../raw/store-raw-deposit.ts'
 import { redactInput } from '../screening/screen.ts'
 import { daysBefore } from '../time/days-before.ts'
+import { visibilityFor } from '../workspaces/visibility-for.ts'
 import { composeReport } from './compose-report.ts'
 import { lockVerification, setOutcome, type VerificationRow } from './verification-store.ts'
 
@@ -80,7 +81,7 @@ export async function reportActionOutcome(
   const { verify_id, outcome } = input
   const { your_conditions } = redactInput({ your_conditions: input.your_conditions ?? null })
   const verification = await requireUnreported(ctx.db, ctx, verify_id)
-  const text = composeReport(verification, input)
+  const text = composeReport(verification, input, await visibilityFor(ctx, undefined))
   const prepared = text && (await prepareRawDeposit(ctx, text))
   return change(ctx, async (tx) => {
     const reported_at = ctx.now().toISOString()

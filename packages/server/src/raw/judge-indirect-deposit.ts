@@ -87,14 +87,18 @@ const listMissing = (input: ExperienceCreate): IndirectReason[] =>
     message,
   }))
 
-/** Why the record that the deposit names cannot be superseded any more; empty when it can be, or when none is named. */
+/**
+ * Why what the deposit names is not possible any more: to supersede that record, or who may read it in the workspace; empty
+ * when it is.
+ */
 async function listPreconditionReasons(ctx: Context, input: ExperienceCreate): Promise<IndirectReason[]> {
   try {
     await requireDepositPreconditions(ctx, input)
     return []
   } catch (error) {
     if (!(error instanceof OperationError) || error.status >= 500) throw error
-    return [{ code: 'supersedes', field: 'supersedes', message: error.message }]
+    const field = 'allowed_visibility' in error.details ? 'visibility_scope' : 'supersedes'
+    return [{ code: field, field, message: error.message }]
   }
 }
 
