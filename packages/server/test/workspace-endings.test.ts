@@ -39,6 +39,7 @@ const countRowsOf = async (workspace_id: string): Promise<number> => {
 test('deleting a workspace needs its name, ends its keys at once and erases what belongs to it', async () => {
   const { workspace_id } = team
   const canary = 'zanzibarian ferrous canary'
+  await owner.updateWorkspace({ workspace_id, name: 'Zanzibarian team' })
   const id = await depositFor(bob, { insight: `Look at the log of the pool before the limit: ${canary}.` })
   const public_id = (await bob.depositExperience(nextExperience())).id
   await bob.startSession({ task: `The pool hangs: ${canary}` })
@@ -47,11 +48,11 @@ test('deleting a workspace needs its name, ends its keys at once and erases what
   await bob.searchExperiences({ q: canary })
   await world.app.search_log.flush()
   const { invite_token } = await owner.createMemberInvite({ workspace_id })
-  await expect(owner.deleteWorkspace({ workspace_id, confirm: 'Tea' })).rejects.toMatchObject({
+  await expect(owner.deleteWorkspace({ workspace_id, confirm: 'Team' })).rejects.toMatchObject({
     status: 422,
     detail: [{ loc: ['query', 'confirm'] }],
   })
-  expect(await owner.deleteWorkspace({ workspace_id, confirm: 'Team' })).toBeNull()
+  expect(await owner.deleteWorkspace({ workspace_id, confirm: 'Zanzibarian team' })).toBeNull()
   for (const key of [owner, bob]) await expect(key.listWorkspaces({})).rejects.toMatchObject(unknown_key)
   await expect(owner.person.getWorkspace({ workspace_id })).rejects.toMatchObject(not_found)
   await expect(bob.person.claimMembership({ workspace_id, invite_token })).rejects.toMatchObject(not_found)

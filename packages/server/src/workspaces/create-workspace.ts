@@ -59,7 +59,7 @@ export async function createWorkspace(
     const happened_at = row.created_at
     const actor = caller.contributor_id
     tx.emit({ name: 'workspace.created', contributor_id: owner_id, data: { workspace_id: row.id }, happened_at })
-    tx.audit({ actor, action: 'workspace.created', subject: row.id, data: { name, owner: owner_id }, happened_at })
+    tx.audit({ actor, action: 'workspace.created', subject: row.id, data: { owner: owner_id }, happened_at })
     await addMember(
       tx,
       { workspace_id: row.id, contributor_id: owner_id, role: 'owner', joined_at: happened_at },

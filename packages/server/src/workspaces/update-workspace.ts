@@ -14,14 +14,11 @@ export async function updateWorkspace(
   if (name !== undefined) requireWorkspaceName(name)
   return change(ctx, async (tx) => {
     const current = await lockMembership(ctx, tx, { workspace_id, needed: 'owner' })
-    const changes = {
-      name: name ?? current.name,
-      crawler_budget: crawler_budget ?? current.crawler_budget,
-      ...choosePolicy(policy, current),
-    }
+    const decided = { crawler_budget: crawler_budget ?? current.crawler_budget, ...choosePolicy(policy, current) }
+    const changes = { name: name ?? current.name, ...decided }
     await updateWorkspaceRow(tx, { id: workspace_id, ...changes })
     const entry = { actor: ctx.caller.contributor_id, subject: workspace_id, happened_at: ctx.now().toISOString() }
-    tx.audit({ ...entry, action: 'workspace.updated', data: changes })
+    tx.audit({ ...entry, action: 'workspace.updated', data: { ...decided, is_renamed: changes.name !== current.name } })
     return tx.answer({ ...current, ...changes })
   })
 }
