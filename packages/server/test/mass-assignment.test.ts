@@ -2,7 +2,7 @@ import { generateOpenapi, inputFields, type Operation, operationIds, operations 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callOperation, type UncheckedInput } from './call-operation.ts'
 import type { OpenapiSchema, ParsedOpenapiDocument } from './json-schema.ts'
-import { createOperationFixture, type OperationFixture, operationCases } from './operation-cases.ts'
+import { createOperationFixture, type OperationFixture, operationCases, successfulCaller } from './operation-cases.ts'
 import { createWorld } from './world.ts'
 
 let fixture: OperationFixture
@@ -92,10 +92,9 @@ test('the undeclared fields include those that only the server may set', () => {
 
 test.each(namesInOrder)('%s ignores fields that are not its input', async (name) => {
   const { world } = fixture
-  const { needs, input, success, owner, ownKey } = operationCases[name]
-  // an operator owns no record, and some operations refuse the owner
-  const role = needs === 'operator' || typeof owner === 'string' ? 'other' : 'owner'
-  const scope = needs === 'operator' ? 'operator' : 'full'
+  const { input, success, ownKey } = operationCases[name]
+  // some operations refuse the owner
+  const { role, scope } = successfulCaller(name, ['owner', 'other'])
   const key = (await ownKey?.(fixture, scope)) ?? fixture.getKey(role, scope)
   const undeclared = undeclaredFields(operations[name])
   const answer = await callOperation(world, name, { ...undeclared, ...(await input(fixture, role)) }, key)

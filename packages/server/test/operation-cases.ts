@@ -904,3 +904,25 @@ export async function createOperationFixture(world: World): Promise<OperationFix
     },
   }
 }
+
+const scopeLadder = ['public', 'search_only', 'read', 'deposit', 'full', 'operator']
+export const scopeSuffices = (key_scope: KeyScope, needs: string): boolean =>
+  scopeLadder.indexOf(key_scope) >= scopeLadder.indexOf(needs)
+
+/** How a call by a person of that role with a key of that scope is answered. */
+export function expectedOutcome(name: OperationId, role: CallerRole, scope: KeyScope): ExpectedOutcome {
+  const { needs, success, owner, other } = operationCases[name]
+  if (!scopeSuffices(scope, needs)) return '403 InsufficientScopeError'
+  const exception = role === 'other' ? other : owner
+  return (typeof exception === 'string' ? exception : exception?.[scope]) ?? success
+}
+
+/** A caller to whom the operation answers its success: with a full key where there is one, else an operator. */
+export function successfulCaller(
+  name: OperationId,
+  roles: readonly CallerRole[],
+): { role: CallerRole; scope: 'full' | 'operator' } {
+  const { success } = operationCases[name]
+  const role = roles.find((each) => expectedOutcome(name, each, 'full') === success)
+  return role === undefined ? { role: 'other', scope: 'operator' } : { role, scope: 'full' }
+}

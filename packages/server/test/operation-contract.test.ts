@@ -21,13 +21,12 @@ import {
   validationDetails,
 } from './expect-error-envelope.ts'
 import {
-  type CallerRole,
   createOperationFixture,
-  type ExpectedOutcome,
-  type KeyScope,
+  expectedOutcome,
   key_scopes,
   type OperationFixture,
   operationCases,
+  scopeSuffices,
   unknown_experience_id,
 } from './operation-cases.ts'
 import { createWorld, operator_key } from './world.ts'
@@ -38,17 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.world.close())
 
-const scopeLadder = ['public', 'search_only', 'read', 'deposit', 'full', 'operator']
-const scopeSuffices = (key_scope: KeyScope, needs: string): boolean =>
-  scopeLadder.indexOf(key_scope) >= scopeLadder.indexOf(needs)
 const outcomeText = (answer: TestResponse): string => [answer.status, findErrorClass(answer)].filter(Boolean).join(' ')
-
-function expectedOutcome(name: OperationId, role: CallerRole, scope: KeyScope): ExpectedOutcome {
-  const { needs, success, owner, other } = operationCases[name]
-  if (!scopeSuffices(scope, needs)) return '403 InsufficientScopeError'
-  const exception = role === 'other' ? other : owner
-  return (typeof exception === 'string' ? exception : exception?.[scope]) ?? success
-}
 
 const cells = operationIds.flatMap((name) =>
   (['owner', 'other'] as const).flatMap((role) =>

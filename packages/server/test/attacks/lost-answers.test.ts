@@ -2,7 +2,13 @@ import { acceptsIdempotencyKey, type Operation, type OperationId, operationIds, 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRequest, findErrorClass, sendRequest } from '../call-operation.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'
-import { type CallerRole, createOperationFixture, type OperationFixture, operationCases } from '../operation-cases.ts'
+import {
+  type CallerRole,
+  createOperationFixture,
+  type OperationFixture,
+  operationCases,
+  successfulCaller,
+} from '../operation-cases.ts'
 import { createWorld, type World } from '../world.ts'
 import { createCrashingStore } from './interposed-store.ts'
 
@@ -28,11 +34,9 @@ const repeatable = operationIds.filter(isRepeatable)
 
 /** Whoever may make the call: an operator, the owner of the record, or somebody else. */
 function chooseCaller(name: OperationId): { role: CallerRole; key: string | undefined } {
-  const { needs, other } = operationCases[name]
-  if (needs === 'public') return { role: 'other', key: undefined }
-  if (needs === 'operator') return { role: 'other', key: fixture.getKey('other', 'operator') }
-  const role = other === undefined ? 'other' : 'owner'
-  return { role, key: fixture.getKey(role, 'full') }
+  if (operationCases[name].needs === 'public') return { role: 'other', key: undefined }
+  const { role, scope } = successfulCaller(name, ['other', 'owner'])
+  return { role, key: fixture.getKey(role, scope) }
 }
 
 test.each(repeatable)('%s that was committed just before a crash is answered to its repetition', async (name) => {
