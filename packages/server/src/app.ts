@@ -19,6 +19,7 @@ import { StartError } from './errors/start-error.ts'
 import { change } from './events/change.ts'
 import { ensurePrivateDirectory } from './files/private-files.ts'
 import { releaseAbandonedKeys } from './idempotency/store.ts'
+import { createSigningKeys } from './identity/tokens/signing-keys.ts'
 import { newId } from './ids/new-id.ts'
 import { createTextAnalyzer, type TextAnalyzer } from './intake/text-analyzer.ts'
 import { jobKinds } from './job-handlers.ts'
@@ -164,6 +165,13 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       embedder,
       hashKey,
       sealer,
+      signing_keys: createSigningKeys({
+        db,
+        sealer,
+        base_url: config.base_url,
+        now,
+        change: (work) => change(app, work),
+      }),
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
       outgoing: overrides.outgoing ?? createOutgoing({ allow_private: config.webhook_allow_private }),
       access_log: createAccessLog(now),

@@ -19,6 +19,7 @@ import type { DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import type { SeedState } from './deposits/seed-state.ts'
 import type { CallTransaction } from './events/call-transaction.ts'
 import type { Sealer } from './idempotency/sealer.ts'
+import type { SigningKeys } from './identity/tokens/signing-keys.ts'
 import type { TextAnalyzer } from './intake/text-analyzer.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
 import type { ResidentProcedures } from './knowledge/resident-procedures.ts'
@@ -53,6 +54,8 @@ export interface App {
   key_cache: ApiKeyCache
   hashKey: KeyHasher
   sealer: Sealer
+  /** with which the service signs tokens and credentials */
+  signing_keys: SigningKeys
   limiter: RateLimiter
   /** requests to URLs that contributors name */
   outgoing: Outgoing

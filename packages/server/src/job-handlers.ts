@@ -7,6 +7,7 @@ import { groupDemand } from './demand/group-demand.ts'
 import { expireStale } from './experiences/expire-stale.ts'
 import { recountScores } from './experiences/recount-scores.ts'
 import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
+import { rotateSigningKeys } from './identity/tokens/rotate-signing-keys.ts'
 import { sweepInviteRequests } from './invites/sweep-invite-requests.ts'
 import type { FinishJob } from './jobs/run-next-job.ts'
 import { sweepJobs } from './jobs/sweep-jobs.ts'
@@ -52,6 +53,7 @@ export const jobKinds: Record<string, JobKind> = {
   reword_procedures: { lane: 'outgoing', run: rewordProcedures },
   deliver_webhook: { lane: 'outgoing', run: deliverWebhook },
   recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
+  rotate_signing_keys: { lane: 'upkeep', run: rotateSigningKeys },
   sweep_record: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },
   // the thousands of texts of a crawler keep nobody waiting who pasted one

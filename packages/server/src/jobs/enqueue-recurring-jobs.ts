@@ -17,6 +17,7 @@ const recurringJobs = [
   { kind: 'review_trust', period_chars: DAY_PREFIX_CHARS },
   { kind: 'forget_invite_emails', period_chars: DAY_PREFIX_CHARS },
   { kind: 'sweep_record', period_chars: DAY_PREFIX_CHARS },
+  { kind: 'rotate_signing_keys', period_chars: DAY_PREFIX_CHARS },
   { kind: 'recalibrate_verdicts', period_chars: MONTH_PREFIX_CHARS },
 ]
 

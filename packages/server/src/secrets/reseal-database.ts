@@ -9,10 +9,12 @@ import {
   listSealedAnswers,
   listSealedEmails,
   listSealedSecrets,
+  listSealedSigningKeys,
   replaceHashes,
   updateSealedAnswer,
   updateSealedEmail,
   updateSealedSecrets,
+  updateSealedSigningKey,
 } from './store.ts'
 
 export interface Resealing {
@@ -66,6 +68,8 @@ export async function resealDatabase(tx: Db, { sealer, new_sealer, rehash }: Res
       secret: reseal(secret, id),
       previous_secret: previous_secret && reseal(previous_secret, id),
     })
+  for (const { id, private_key } of await listSealedSigningKeys(tx))
+    await updateSealedSigningKey(tx, id, reseal(private_key, id))
   // the id of an answer is a hash too, and what the answer is sealed with
   for (const { id, answer } of await listSealedAnswers(tx))
     await updateSealedAnswer(tx, id, new_sealer.seal(withoutSecrets(sealer.open(answer, id)), rehash(id)))

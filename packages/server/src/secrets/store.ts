@@ -57,6 +57,12 @@ export const listSealedAnswers = (tx: Db) =>
 export const updateSealedAnswer = (tx: Db, id: Uint8Array, answer: Uint8Array) =>
   tx.query(sql`update idempotency_keys set answer = ${answer} where id = ${id}`)
 
+export const listSealedSigningKeys = (tx: Db) =>
+  tx.query<{ id: string; private_key: Uint8Array }>(sql`select id, private_key from signing_keys`)
+
+export const updateSealedSigningKey = (tx: Db, id: string, private_key: Uint8Array) =>
+  tx.query(sql`update signing_keys set private_key = ${private_key} where id = ${id}`)
+
 /** The secrets of subscriptions, each sealed for the id of its row. */
 export const listSealedSecrets = (tx: Db) =>
   tx.query<{ id: string; secret: Uint8Array; previous_secret: Uint8Array | null }>(

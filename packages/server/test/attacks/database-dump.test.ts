@@ -170,8 +170,20 @@ test('every column that may hold a hash or a sealed text is known to what protec
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and data_type = 'bytea'`)
   const protected_columns = [...hashColumns, addressHashColumn].map(({ table, column }) => `${table}.${column}`)
-  const sealed = ['idempotency_keys.answer', 'invite_requests.email', 'webhooks.secret', 'webhooks.previous_secret']
-  const public_columns = ['audit_log.hash', 'experience_vectors.components', 'searches.vector', 'demand_texts.vector']
+  const sealed = [
+    'idempotency_keys.answer',
+    'invite_requests.email',
+    'webhooks.secret',
+    'webhooks.previous_secret',
+    'signing_keys.private_key',
+  ]
+  const public_columns = [
+    'audit_log.hash',
+    'used_jtis.id',
+    'experience_vectors.components',
+    'searches.vector',
+    'demand_texts.vector',
+  ]
   const known = [...protected_columns, ...sealed, ...public_columns]
   expect(columns.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
 })
