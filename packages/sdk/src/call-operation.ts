@@ -2,7 +2,9 @@ import { ApiError } from './api-error.ts'
 import type { ClientClock } from './client-clock.ts'
 import { createDeadline } from './deadline.ts'
 import { encodeRequest } from './encode-request.ts'
+import { LocalFailure } from './local-failure.ts'
 import { NoAnswerError } from './no-answer-error.ts'
+import { randomId } from './random-id.ts'
 import { readNdjson, readResponse } from './read-response.ts'
 import { retryDelayMs } from './retry-delay.ts'
 import type { Route } from './route.ts'
@@ -36,13 +38,6 @@ export interface ClientSettings {
 }
 
 type OperationResponse = { document: unknown } | { lines: AsyncIterable<unknown> }
-
-/** A page that was not loaded over TLS has no `crypto.randomUUID`. */
-function randomIdempotencyKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** Yields the lines; converts errors and releases the deadline at the end. */
 async function* wrapLineErrors(
@@ -89,7 +84,7 @@ export async function callOperation(
   const { base_url, clock, max_retry_after_ms } = settings
   const { signal, timeout_ms = settings.timeout_ms, max_retries = settings.max_retries } = options
   const idempotency_key =
-    options.idempotency_key ?? (route.accepts_idempotency_key && max_retries > 0 ? randomIdempotencyKey() : undefined)
+    options.idempotency_key ?? (route.accepts_idempotency_key && max_retries > 0 ? randomId() : undefined)
   const { target, body, content_type } = encodeRequest(route, input)
   const headers = new Headers(settings.headers)
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
@@ -99,7 +94,7 @@ export async function callOperation(
   const deadline = createDeadline({ clock, timeout_ms, signal })
   let attempts = 0
   const toFailure = (error: unknown): unknown => {
-    if (error instanceof ApiError || error instanceof NoAnswerError) return error
+    if (error instanceof ApiError || error instanceof NoAnswerError || error instanceof LocalFailure) return error
     if (deadline.isTimedOut()) return new NoAnswerError('timeout', { base_url, attempts, idempotency_key })
     if (deadline.signal.aborted) return deadline.signal.reason
     return new NoAnswerError('network', { base_url, attempts, idempotency_key, cause: error })
@@ -135,7 +130,8 @@ export async function callOperation(
   }
   const response = await attemptWithRetries().catch((error: unknown) => {
     deadline.dispose()
-    throw toFailure(error)
+    const failure = toFailure(error)
+    throw failure instanceof LocalFailure ? failure.reason : failure
   })
   if ('document' in response) {
     deadline.dispose()

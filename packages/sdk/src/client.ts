@@ -3,6 +3,7 @@ import { type ClientClock, systemClock } from './client-clock.ts'
 import { routes } from './generated/routes.ts'
 import type { Operations } from './generated/types.ts'
 import { version } from './generated/version.ts'
+import { type DpopOptions, sendWithToken } from './identity/send-with-token.ts'
 import { normalizeBaseUrl } from './normalize-base-url.ts'
 import type { MethodInput, MethodOutput, OperationName, PagedOperationName, PageItem } from './operation-types.ts'
 import { paginate } from './paginate.ts'
@@ -59,6 +60,11 @@ export interface ClientOptions {
    * CAIRNWAY_API_KEY by default. With `base_url` there is no default, since that key may be meant for another service.
    */
   api_key?: string
+  /**
+   * Works in a workspace by access tokens instead of a key: only who holds the private key can use them (RFC 9449). The
+   * tokens are minted and renewed by themselves.
+   */
+  dpop?: DpopOptions
   /** Replaces the global `fetch`. */
   fetch?: (url: string, init: RequestInit) => Response | Promise<Response>
   /** Headers of every request. */
@@ -85,20 +91,24 @@ function createHeaders(api_key: string | undefined, custom: Record<string, strin
 
 /**
  * Creates a client for one service and one key. It sends nothing until a method is called.
- * @throws TypeError for an address, a key or a header that is invalid
+ * @throws TypeError for an address, a key or a header that is invalid, and for `api_key` beside `dpop`
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const base_url = options.base_url ?? readEnvironmentVariable('CAIRNWAY_URL') ?? DEFAULT_BASE_URL
-  const api_key =
-    options.api_key ?? (options.base_url === undefined ? readEnvironmentVariable('CAIRNWAY_API_KEY') : undefined)
+  const { dpop, api_key: own_key, clock = systemClock, timeout_ms = DEFAULT_TIMEOUT_MS } = options
+  if (dpop !== undefined && own_key !== undefined)
+    throw new TypeError('api_key and dpop exclude each other: a request carries one of them')
+  const base_url = normalizeBaseUrl(options.base_url ?? readEnvironmentVariable('CAIRNWAY_URL') ?? DEFAULT_BASE_URL)
+  const has_own_service = options.base_url !== undefined || dpop !== undefined
+  const api_key = own_key ?? (has_own_service ? undefined : readEnvironmentVariable('CAIRNWAY_API_KEY'))
+  const send = options.fetch ?? ((url, init) => fetch(url, init))
   const settings: ClientSettings = {
-    base_url: normalizeBaseUrl(base_url),
+    base_url,
     headers: createHeaders(api_key || undefined, options.headers),
-    send: options.fetch ?? ((url, init) => fetch(url, init)),
-    timeout_ms: options.timeout_ms ?? DEFAULT_TIMEOUT_MS,
+    send: dpop === undefined ? send : sendWithToken(dpop, { base_url, send, clock, timeout_ms }),
+    timeout_ms,
     max_retries: options.max_retries ?? DEFAULT_MAX_RETRIES,
     max_retry_after_ms: options.max_retry_after_ms ?? DEFAULT_MAX_RETRY_AFTER_MS,
-    clock: options.clock ?? systemClock,
+    clock,
   }
   const createMethod = (route: Route) => {
     const call = (input: Record<string, unknown> = {}, call_options: CallOptions = {}) =>

@@ -1,0 +1,33 @@
+import { type ClientClock, systemClock } from '../client-clock.ts'
+import { normalizeBaseUrl } from '../normalize-base-url.ts'
+import { type HolderOptions, importHolder } from './holder.ts'
+import { signJwt } from './sign-jwt.ts'
+
+const LIFETIME_S = 240
+
+export interface DidChallengeOptions extends HolderOptions {
+  /** What `getDidChallenge` or `getRecoveryChallenge` returned as `challenge`. */
+  challenge: string
+  /** The address of the service; a proof that a service passes on to another one is refused there. */
+  base_url: string
+  clock?: Pick<ClientClock, 'now'>
+}
+
+/** What `bindDid` and `recoverKey` take. */
+export interface SignedDidChallenge {
+  did: string
+  challenge_jws: string
+  kid: string
+}
+
+/**
+ * Signs a challenge with the key of a DID: the proof that binds the DID, or that gives a new API key for it.
+ * @throws TypeError for a key that cannot sign
+ */
+export async function signDidChallenge(options: DidChallengeOptions): Promise<SignedDidChallenge> {
+  const { challenge, base_url, clock = systemClock } = options
+  const { key, did, kid } = await importHolder(options)
+  const iat = Math.floor(clock.now() / 1000)
+  const claims = { iss: did, aud: normalizeBaseUrl(base_url), nonce: challenge, iat, exp: iat + LIFETIME_S }
+  return { did, challenge_jws: await signJwt(key, { typ: 'JWT', kid }, claims), kid }
+}
