@@ -19,6 +19,7 @@ import { StartError } from './errors/start-error.ts'
 import { change } from './events/change.ts'
 import { ensurePrivateDirectory } from './files/private-files.ts'
 import { releaseAbandonedKeys } from './idempotency/store.ts'
+import { createWebDocuments } from './identity/did/web-documents.ts'
 import { createSigningKeys } from './identity/tokens/signing-keys.ts'
 import { newId } from './ids/new-id.ts'
 import { createTextAnalyzer, type TextAnalyzer } from './intake/text-analyzer.ts'
@@ -159,6 +160,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       db.engine === 'pglite' && !overrides.db
         ? createDiskGuard(config.data_dir, config.disk_reserve_mb)
         : disabledDiskGuard
+    const outgoing = overrides.outgoing ?? createOutgoing({ allow_private: config.webhook_allow_private })
     const app: App = {
       config,
       db,
@@ -173,7 +175,8 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
         change: (work) => change(app, work),
       }),
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
-      outgoing: overrides.outgoing ?? createOutgoing({ allow_private: config.webhook_allow_private }),
+      outgoing,
+      web_documents: createWebDocuments({ outgoing, allow_private: config.webhook_allow_private, now }),
       access_log: createAccessLog(now),
       indexer,
       procedures: createResidentProcedures(db, (error) =>

@@ -19,6 +19,7 @@ import type { DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import type { SeedState } from './deposits/seed-state.ts'
 import type { CallTransaction } from './events/call-transaction.ts'
 import type { Sealer } from './idempotency/sealer.ts'
+import type { WebDocuments } from './identity/did/web-documents.ts'
 import type { SigningKeys } from './identity/tokens/signing-keys.ts'
 import type { TextAnalyzer } from './intake/text-analyzer.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
@@ -59,6 +60,7 @@ export interface App {
   limiter: RateLimiter
   /** requests to URLs that contributors name */
   outgoing: Outgoing
+  web_documents: WebDocuments
   access_log: AccessLog
   disk: DiskGuard
   worker: JobWorker

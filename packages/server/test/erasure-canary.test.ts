@@ -388,7 +388,7 @@ test('every table with the id of a contributor is a part of the export, or has n
   const exported = [
     ...['api_keys', 'experiences', 'feedback', 'searches', 'servings', 'reports', 'review_candidates', 'strikes'],
     ...['a2a_tasks', 'raw_deposits', 'sessions', 'observations', 'verifications', 'activity_counts', 'demand_counts'],
-    ...['webhooks', 'members'],
+    ...['webhooks', 'members', 'dids'],
   ]
   // what stays of an erased record; what happened, which is deleted after 30 days; sealed answers of a day
   const not_exported = ['erased_experiences', 'events', 'idempotency_keys']

@@ -129,7 +129,14 @@ const allowedImports: Record<string, string[]> = {
     'server/pagination',
     'server/screening',
   ],
-  'server/identity': ['server/context', 'server/db', 'server/events', 'server/idempotency', 'server/time'],
+  'server/identity': [
+    'server/context',
+    'server/db',
+    'server/events',
+    'server/idempotency',
+    'server/outgoing',
+    'server/time',
+  ],
   'server/freshness': [
     'contract',
     'server/context',
@@ -197,6 +204,7 @@ const allowedImports: Record<string, string[]> = {
     'server/demand',
     'server/events',
     'server/experiences',
+    'server/identity',
     'server/jobs',
     'server/observations',
     'server/time',

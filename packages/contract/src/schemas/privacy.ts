@@ -6,6 +6,7 @@ export const exportKinds = [
   'export',
   'contributor',
   'key',
+  'did',
   'membership',
   'member_invite',
   'experience',

@@ -926,6 +926,7 @@ export type ExportLine = {
     | 'export'
     | 'contributor'
     | 'key'
+    | 'did'
     | 'membership'
     | 'member_invite'
     | 'experience'

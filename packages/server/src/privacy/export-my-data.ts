@@ -11,6 +11,7 @@ import {
   listOwnDeliveries,
   listOwnDeliveryAttempts,
   listOwnDemandCounts,
+  listOwnDid,
   listOwnExperiences,
   listOwnFeedback,
   listOwnMemberInvites,
@@ -38,6 +39,7 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
   const sources: [ExportLine['kind'], Iterable<object> | AsyncIterable<ExportRow>][] = [
     ['contributor', account ? [account] : []],
     ['key', await listKeyRows(db, { contributor_id, workspace_id: null }, generated_at)],
+    ['did', await listOwnDid(db, contributor_id)],
     ['membership', await listOwnMemberships(db, contributor_id)],
     ['member_invite', await listOwnMemberInvites(db, contributor_id)],
     ['experience', listOwnExperiences(db, ctx.caller)],

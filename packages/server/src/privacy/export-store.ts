@@ -61,6 +61,11 @@ export const findAccount = (db: Db, contributor_id: string) =>
       from contributors where id = ${contributor_id}`,
   )
 
+/** The DID that is bound to the contributor, if one is. */
+export const listOwnDid = (db: Db, contributor_id: string) =>
+  db.query<ExportRow>(sql`
+    select did, verification_method, verified_at from dids where contributor_id = ${contributor_id}`)
+
 /** The workspaces that the contributor is a member of. */
 export const listOwnMemberships = (db: Db, contributor_id: string) =>
   db.query<ExportRow>(sql`

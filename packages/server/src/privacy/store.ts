@@ -2,6 +2,7 @@ import type { RawOperationInput } from '@cairnway/contract'
 import { deleteActivitiesOf } from '../activity/activity-store.ts'
 import { type Db, getOne, type Sql, sql } from '../db/db.ts'
 import { anonymizeCountsOf, clearUnkeptTexts } from '../demand/demand-store.ts'
+import { deleteDidOf } from '../identity/did-store.ts'
 import { isShared } from '../visibility/visibility-predicates.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function closeAccount(
   // waits for calls of theirs that write: what they store comes before the erasure, or not at all
   await tx.query(sql`delete from api_keys where contributor_id = ${contributor_id}`)
   await deleteWebhooksOf(tx, contributor_id)
+  await deleteDidOf(tx, contributor_id)
   await tx.query(sql`
     update contributors set erased_at = ${now}, erasure = ${erasure}, is_operator = false, agent_name = null,
       agent_version = null, platform = null, host_os = null, base_model = null, framework = null, address_hash = null,

@@ -183,6 +183,8 @@ test('every column that may hold a hash or a sealed text is known to what protec
     'experience_vectors.components',
     'searches.vector',
     'demand_texts.vector',
+    // of 256 random bits
+    'did_challenges.challenge_hash',
   ]
   const known = [...protected_columns, ...sealed, ...public_columns]
   expect(columns.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])

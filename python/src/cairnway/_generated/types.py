@@ -991,6 +991,7 @@ class ExportLine(TypedDict):
         "export",
         "contributor",
         "key",
+        "did",
         "membership",
         "member_invite",
         "experience",
