@@ -22,7 +22,12 @@ if TYPE_CHECKING:
     from ._async_client import AsyncClient as AsyncClient
     from ._base_url import DEFAULT_BASE_URL as DEFAULT_BASE_URL
     from ._client import Client as Client
+    from ._dpop import Dpop as Dpop
     from ._generated.errors import *  # noqa: F403
+    from ._holder import PrivateJwk as PrivateJwk
+    from ._holder import generate_private_key as generate_private_key
+    from ._holder import sign_did_challenge as sign_did_challenge
+    from ._holder import to_did_key as to_did_key
     from ._known_failure import known_failure as known_failure
     from ._options import CallOptions as CallOptions
     from ._profile import ProfileError as ProfileError
@@ -41,12 +46,17 @@ _MODULES = {
     "CallOptions": "_options",
     "Client": "_client",
     "DEFAULT_BASE_URL": "_base_url",
+    "Dpop": "_dpop",
     "LineStream": "_streams",
     "NoAnswerError": "_api_error",
+    "PrivateJwk": "_holder",
     "ProfileError": "_profile",
     "WebhookVerificationError": "webhooks",
+    "generate_private_key": "_holder",
     "known_failure": "_known_failure",
+    "sign_did_challenge": "_holder",
     "sign_webhook": "webhooks",
+    "to_did_key": "_holder",
     "verify_webhook": "webhooks",
 }
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import httpx
     from typing_extensions import Self, Unpack
 
+    from ._dpop import Dpop
     from ._options import ClientOptions
 
     from ._generated.types import RawDepositDetail
@@ -53,6 +54,7 @@ class AsyncClient(AsyncMethods):
         max_retry_after: float = DEFAULT_MAX_RETRY_AFTER,
         headers: Mapping[str, str] | None = None,
         http_client: httpx.AsyncClient | None = None,
+        dpop: Dpop | None = None,
     ) -> None:
         """Creates a client. The arguments are those of `Client`."""
         self._settings = create_settings(
@@ -62,6 +64,7 @@ class AsyncClient(AsyncMethods):
             max_retries=max_retries,
             max_retry_after=max_retry_after,
             headers=headers,
+            dpop=dpop,
         )
         if http_client is not None:
             require_kind(http_client, "AsyncClient")
@@ -80,9 +83,10 @@ class AsyncClient(AsyncMethods):
 
         Raises ProfileError when there is no profile of this name, or the configuration cannot be read.
         """
-        from ._profile import find_connection
+        from ._profile import find_credentials, open_identity
 
-        return cls(*find_connection(profile), **options)
+        credentials = find_credentials(profile)
+        return cls(*credentials.connection, dpop=open_identity(credentials), **options)
 
     @property
     def base_url(self) -> str:
@@ -146,7 +150,7 @@ class AsyncClient(AsyncMethods):
                     stream=is_stream,
                     follow_redirects=follows_redirects(step),
                 )
-                if is_stream and response.is_success:
+                if is_stream and response.is_success and not step.is_whole:
                     return Answer(response.status_code, response.headers, stream=response)
                 return Answer(response.status_code, response.headers, await response.aread())
         except TimeoutError as error:

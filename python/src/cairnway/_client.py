@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import httpx
     from typing_extensions import Self, Unpack
 
+    from ._dpop import Dpop
     from ._options import ClientOptions
 
     from ._generated.types import RawDepositDetail
@@ -44,6 +45,7 @@ class Client(SyncMethods):
         max_retry_after: float = DEFAULT_MAX_RETRY_AFTER,
         headers: Mapping[str, str] | None = None,
         http_client: httpx.Client | None = None,
+        dpop: Dpop | None = None,
     ) -> None:
         """Creates a client.
 
@@ -56,8 +58,9 @@ class Client(SyncMethods):
         headers: Headers of every request.
         http_client: Sends the requests instead of a client of its own, such as one with a proxy or a certificate. Its
         time limits do not count, and it stays open when this client is closed.
+        dpop: Works in a workspace by access tokens instead of a key: only who holds the private key can use them.
 
-        Raises ValueError for an address, a key or a header that is invalid.
+        Raises ValueError for an address, a key or a header that is invalid, and for api_key beside dpop.
         """
         self._settings = create_settings(
             base_url=base_url,
@@ -66,6 +69,7 @@ class Client(SyncMethods):
             max_retries=max_retries,
             max_retry_after=max_retry_after,
             headers=headers,
+            dpop=dpop,
         )
         if http_client is not None:
             require_kind(http_client, "Client")
@@ -84,9 +88,10 @@ class Client(SyncMethods):
 
         Raises ProfileError when there is no profile of this name, or the configuration cannot be read.
         """
-        from ._profile import find_connection
+        from ._profile import find_credentials, open_identity
 
-        return cls(*find_connection(profile), **options)
+        credentials = find_credentials(profile)
+        return cls(*credentials.connection, dpop=open_identity(credentials), **options)
 
     @property
     def base_url(self) -> str:
@@ -144,7 +149,7 @@ class Client(SyncMethods):
             response = http.send(
                 http.build_request(**request_arguments(step)), stream=True, follow_redirects=follows_redirects(step)
             )
-            if is_stream and response.is_success:
+            if is_stream and response.is_success and not step.is_whole:
                 return Answer(response.status_code, response.headers, stream=response)
             try:
                 # httpx limits the wait for each piece, not for all of them

@@ -5,11 +5,11 @@ from __future__ import annotations
 import weakref
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING, TypeVar, Union
 
 from ._advice_cache import AdviceCache
 from ._failure_advice import FailureAdvice, choose_advice, form_failure_query
-from ._profile import Connection, find_connection
+from ._profile import Connection, Credentials, find_credentials, open_identity
 from ._within import within
 from .gates import ErrorQuery, to_advice_search
 
@@ -18,14 +18,16 @@ if TYPE_CHECKING:
     from ._client import Client
     from ._generated.types import CompactSearchResponse, FullSearchResponse
 
-_cache_of_connection: dict[Connection, AdviceCache] = {}
+_cache_of_credentials: dict[Credentials, AdviceCache] = {}
 _cache_of_client: weakref.WeakKeyDictionary[Union[Client, AsyncClient], AdviceCache] = weakref.WeakKeyDictionary()
+_NO_CREDENTIALS = Credentials(Connection(None, None))
+C = TypeVar("C", "Client", "AsyncClient")
 
 
 @dataclass(frozen=True)
 class _Lookup:
     query: ErrorQuery
-    connection: Connection
+    credentials: Credentials
     """Of the client that is made when the caller has none."""
     cache: AdviceCache
 
@@ -35,18 +37,18 @@ def _prepare(error: BaseException, client: Client | AsyncClient | None) -> _Look
 
     None when the text of the exception names nothing to search for, no service is configured, or nothing is known.
     """
-    connection = find_connection() if client is None else Connection(None, None)
-    if client is None and connection == Connection(None, None):
+    credentials = find_credentials() if client is None else _NO_CREDENTIALS
+    if client is None and credentials == _NO_CREDENTIALS:
         return None
     query = form_failure_query(error)
     if query is None:
         return None
     if client is None:
-        cache = _cache_of_connection.setdefault(connection, AdviceCache())
+        cache = _cache_of_credentials.setdefault(credentials, AdviceCache())
     else:
         cache = _cache_of_client.setdefault(client, AdviceCache())
     known = cache.find(query)
-    return _Lookup(query, connection, cache) if known is None else known.advice
+    return _Lookup(query, credentials, cache) if known is None else known.advice
 
 
 def find_advice(error: BaseException, client: Client | None, timeout: float) -> FailureAdvice | None:
@@ -72,10 +74,14 @@ def _read_answer(lookup: _Lookup, answer: CompactSearchResponse | FullSearchResp
     return advice
 
 
+def _make_client(kind: type[C], lookup: _Lookup) -> C:
+    return kind(*lookup.credentials.connection, dpop=open_identity(lookup.credentials))
+
+
 def _search(lookup: _Lookup, client: Client | None, timeout: float) -> CompactSearchResponse | FullSearchResponse:
     from ._client import Client
 
-    with nullcontext(client) if client is not None else Client(*lookup.connection) as asked:
+    with nullcontext(client) if client is not None else _make_client(Client, lookup) as asked:
         return asked.search_experiences(to_advice_search(lookup.query), timeout=timeout, max_retries=0)
 
 
@@ -87,6 +93,6 @@ async def find_advice_async(error: BaseException, client: AsyncClient | None, ti
     from ._async_client import AsyncClient
 
     with lookup.cache.pausing():
-        async with nullcontext(client) if client is not None else AsyncClient(*lookup.connection) as asked:
+        async with nullcontext(client) if client is not None else _make_client(AsyncClient, lookup) as asked:
             answer = await asked.search_experiences(to_advice_search(lookup.query), timeout=timeout, max_retries=0)
     return _read_answer(lookup, answer)

@@ -20,7 +20,7 @@ def require_kind(http_client: object, kind: Literal["Client", "AsyncClient"]) ->
 
 def request_arguments(step: Attempt) -> dict[str, Any]:
     """The arguments of `build_request`."""
-    method, url, headers, request, timeout = step
+    method, url, headers, request, timeout = step[:5]
     arguments: dict[str, Any] = {"method": method, "url": url, "headers": headers, "timeout": timeout}
     if request.file is not None:
         return {**arguments, "data": request.form, "files": {"file": ("file", request.file)}}

@@ -7,10 +7,13 @@ import random
 import re
 import time
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ._base_url import DEFAULT_BASE_URL, normalize_base_url
 from ._generated.version import VERSION
+
+if TYPE_CHECKING:
+    from ._dpop import Dpop
 
 DEFAULT_TIMEOUT = 60.0
 DEFAULT_MAX_RETRIES = 2
@@ -27,6 +30,8 @@ class Settings(NamedTuple):
     max_retry_after: float
     monotonic: Callable[[], float] = time.monotonic
     random: Callable[[], float] = random.random
+    now: Callable[[], float] = time.time
+    dpop: Dpop | None = None
 
     def __repr__(self) -> str:
         # the headers hold the key
@@ -49,11 +54,15 @@ def create_settings(
     max_retries: int,
     max_retry_after: float,
     headers: Mapping[str, str] | None,
+    dpop: Dpop | None = None,
 ) -> Settings:
     """What is not given is read from the environment. Raises ValueError for an address, a key or a header that is
-    invalid; its message never contains them.
+    invalid, and for `api_key` beside `dpop`; its message never contains them.
     """
-    key = api_key or (os.environ.get("CAIRNWAY_API_KEY") if base_url is None else None)
+    if api_key and dpop is not None:
+        raise ValueError("api_key and dpop exclude each other: a request carries one of them")
+    has_own_service = base_url is not None or dpop is not None
+    key = api_key or (None if has_own_service else os.environ.get("CAIRNWAY_API_KEY"))
     if key and not re.fullmatch(r"[!-~]+", key):
         raise ValueError("api_key must be visible ASCII characters without blanks")
     return Settings(
@@ -67,4 +76,5 @@ def create_settings(
         timeout=timeout,
         max_retries=max_retries,
         max_retry_after=max_retry_after,
+        dpop=dpop,
     )

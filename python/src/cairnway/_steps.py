@@ -27,6 +27,8 @@ class Attempt(NamedTuple):
     request: EncodedRequest
     timeout: float | None
     """Seconds until the time of the call is over."""
+    is_whole: bool = False
+    """Read the whole body, also when the answer of the call is a stream."""
 
 
 class Wait(NamedTuple):
@@ -114,8 +116,12 @@ def call_steps(
             if remaining is not None and remaining <= 0:
                 raise TransportFailure("timeout", "no time was left")
             attempts += 1
-            answer = yield Attempt(route.method, settings.base_url + request.target, headers, request, remaining)
-            assert answer is not None
+            attempt = Attempt(route.method, settings.base_url + request.target, headers, request, remaining)
+            if settings.dpop is None:
+                answer = yield attempt
+                assert answer is not None
+            else:
+                answer = yield from settings.dpop.send_steps(settings, attempt)
             return read(answer)
         except ApiError as error:
             failure = error
