@@ -107,10 +107,20 @@ export const rateLimits = {
     rate: { calls: 60, seconds: HOUR_S },
     meaning: 'Replays of deliveries, each of up to a thousand.',
   },
+  token_request: {
+    by: 'address',
+    rate: { calls: 60, seconds: MINUTE_S },
+    meaning: 'Requests for an access token.',
+  },
+  token: {
+    by: 'contributor',
+    rate: { calls: 30, seconds: MINUTE_S },
+    meaning: 'Access tokens.',
+  },
   bad_key: {
     by: 'address',
     rate: { calls: 10, seconds: MINUTE_S },
-    meaning: 'Keys that are refused. Valid keys are served from the same address all the same.',
+    meaning: 'Keys and tokens that are refused. Valid ones are served from the same address all the same.',
   },
 } as const satisfies Record<string, RateLimitPolicy>
 

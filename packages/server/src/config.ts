@@ -94,6 +94,7 @@ const ServerEnvironment = z.object({
     }),
   ),
   WEBHOOK_ALLOW_PRIVATE: choice(['true', 'false'], 'false'),
+  DPOP_NONCES: choice(['on', 'off'], 'off'),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
 })
 
@@ -137,6 +138,8 @@ export interface ServerConfig {
   cors_origins: string[]
   /** whether webhooks may lead to http, to other ports and to addresses of private networks */
   webhook_allow_private: boolean
+  /** whether every proof with an access token must name a nonce; at the token endpoint it always must */
+  dpop_nonces: boolean
   disk_reserve_mb: number
 }
 
@@ -217,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     trusted_proxies: env.TRUSTED_PROXIES,
     cors_origins: env.CORS_ORIGINS,
     webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE === 'true',
+    dpop_nonces: env.DPOP_NONCES === 'on',
     disk_reserve_mb: env.DISK_RESERVE_MB,
   }
 }

@@ -98,23 +98,28 @@ export type IdKind =
   | 'dlv'
   | 'wsp'
   | 'wsi'
+  | 'tok'
 
-/** The caller of an operation and what their key allows. */
+/** The caller of an operation and what their key or token allows. */
 export interface Caller {
   contributor_id: string
   scope: Scope
+  /** how they were authenticated: by an API key, or by a token that is bound to a key of theirs; null: not at all */
+  credential: 'key' | 'dpop' | null
+  /** the API key; null without one */
   key_id: string | null
   trust_level: TrustLevel
-  /** the workspace that the key belongs to; null for a personal key */
+  /** the workspace that the key or token belongs to; null for a personal key */
   workspace_id: string | null
   /** the caller's role in that workspace; null without one */
   role: MemberRole | null
 }
 
-/** A caller without a key. */
+/** A caller without a key or token. */
 export const anonymousCaller: Caller = {
   contributor_id: '',
   scope: 'public',
+  credential: null,
   key_id: null,
   trust_level: 'new',
   workspace_id: null,

@@ -8,6 +8,7 @@ import { expireStale } from './experiences/expire-stale.ts'
 import { recountScores } from './experiences/recount-scores.ts'
 import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
 import { rotateSigningKeys } from './identity/tokens/rotate-signing-keys.ts'
+import { sweepUsedJtis } from './identity/tokens/sweep-used-jtis.ts'
 import { sweepInviteRequests } from './invites/sweep-invite-requests.ts'
 import type { FinishJob } from './jobs/run-next-job.ts'
 import { sweepJobs } from './jobs/sweep-jobs.ts'
@@ -53,6 +54,7 @@ export const jobKinds: Record<string, JobKind> = {
   reword_procedures: { lane: 'outgoing', run: rewordProcedures },
   deliver_webhook: { lane: 'outgoing', run: deliverWebhook },
   recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
+  sweep_used_jtis: { lane: 'upkeep', run: sweepUsedJtis },
   rotate_signing_keys: { lane: 'upkeep', run: rotateSigningKeys },
   sweep_record: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },

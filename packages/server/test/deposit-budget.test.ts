@@ -113,6 +113,7 @@ test('of fifty concurrent deposits on two nodes, only one gets the last unit of 
   await setUsedBudget(first_node, contributor, depositBudgets.established - 1)
   const caller = {
     contributor_id: contributor.contributor_id,
+    credential: 'key',
     key_id: 'k',
     scope: 'full',
     trust_level: 'established',
@@ -155,6 +156,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const { db } = world.app
     const caller = {
       contributor_id: contributor.contributor_id,
+      credential: null,
       key_id: null,
       scope: 'full',
       trust_level: 'established',

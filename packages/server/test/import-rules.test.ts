@@ -130,7 +130,9 @@ const allowedImports: Record<string, string[]> = {
     'server/screening',
   ],
   'server/identity': [
+    'contract',
     'server/context',
+    'server/contributors',
     'server/db',
     'server/events',
     'server/idempotency',
@@ -495,6 +497,7 @@ const allowedImports: Record<string, string[]> = {
     'server/contributors',
     'server/event-loop',
     'server/execute',
+    'server/identity',
     'server/limits',
     'server/pipeline',
     'server/screening',

@@ -41,11 +41,13 @@ async function post(body: unknown, { headers = {}, path = '/mcp', method = 'POST
   return { status: answer.status, headers: answer.headers, body: parsed }
 }
 
+const dpop = 'DPoP algs="ES256 EdDSA Ed25519"'
+
 describe('the API key is checked before anything else', () => {
   test.each([
-    ['no key', undefined, 'Bearer realm="cairnway"'],
-    ['an unknown key', 'Bearer cw_full_nonsense', 'Bearer realm="cairnway", error="invalid_token"'],
-    ['another scheme', 'Basic abc', 'Bearer realm="cairnway", error="invalid_token"'],
+    ['no key', undefined, `Bearer realm="cairnway", ${dpop}`],
+    ['an unknown key', 'Bearer cw_full_nonsense', `Bearer realm="cairnway", error="invalid_token", ${dpop}`],
+    ['another scheme', 'Basic abc', `Bearer realm="cairnway", error="invalid_token", ${dpop}`],
   ])('%s is answered with 401 and a challenge', async (_, authorization, challenge) => {
     for (const body of [listToolsRequest, statelessListToolsRequest, '{', 'x'.repeat(300_000)]) {
       // without the Accept header that the protocol requires

@@ -18,6 +18,7 @@ export function storeTestDraft(
   const caller = {
     contributor_id,
     scope: 'deposit',
+    credential: null,
     key_id: null,
     trust_level: 'established',
     workspace_id: null,

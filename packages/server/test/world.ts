@@ -122,6 +122,7 @@ const testConfig: ServerConfig = {
   trusted_proxies: [],
   cors_origins: [],
   webhook_allow_private: false,
+  dpop_nonces: false,
   disk_reserve_mb: 0,
 }
 

@@ -48,7 +48,12 @@ const detailsSchema = <S extends z.core.$ZodLooseShape>(shape: S) =>
 /** The fields of `details` for each class of error. */
 export const errorDetails = {
   BadRequestError: detailsSchema({}),
-  AuthenticationError: detailsSchema({}),
+  AuthenticationError: detailsSchema({
+    oauth_error: z
+      .enum(['invalid_token', 'invalid_dpop_proof', 'use_dpop_nonce'])
+      .optional()
+      .describe('What is wrong with an access token or its proof, as in the header `WWW-Authenticate`.'),
+  }),
   InsufficientScopeError: detailsSchema({
     needed: z.string().describe('The scope that the operation needs.'),
     held: z.string().describe('The scope of the key.'),

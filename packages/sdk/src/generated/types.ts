@@ -4134,6 +4134,8 @@ export interface ErrorDetails {
   }
   /** The API key is missing, unknown, revoked or expired. */
   AuthenticationError: {
+    /** What is wrong with an access token or its proof, as in the header `WWW-Authenticate`. */
+    oauth_error?: 'invalid_token' | 'invalid_dpop_proof' | 'use_dpop_nonce'
     /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown

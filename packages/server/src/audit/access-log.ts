@@ -1,7 +1,7 @@
 import type { NewAuditEntry } from './append-audit.ts'
 
-/** What operators and reviewers read, and who was refused what only they may do. */
-export type AccessKind = 'read' | 'denied'
+/** What operators and reviewers read, who was refused what only they may do, and who got a token. */
+export type AccessKind = 'read' | 'denied' | 'token'
 
 export interface Access {
   kind: AccessKind
@@ -16,8 +16,11 @@ export interface Access {
  * Bounds what the audit log, which is never shortened, takes from callers: each access is written once an hour, and of
  * each kind no more than this. Denials have a bound of their own, so that they cannot crowd out what an operator read.
  */
-const MAX_ENTRIES_PER_HOUR: Record<AccessKind, number> = { read: 300, denied: 60 }
+const MAX_ENTRIES_PER_HOUR: Record<AccessKind, number> = { read: 300, denied: 60, token: 300 }
+const actions: Record<AccessKind, string> = { read: 'access.read', denied: 'access.denied', token: 'token.issued' }
 const HOUR_MS = 3_600_000
+
+const noAccesses = (): Record<AccessKind, Set<string>> => ({ read: new Set(), denied: new Set(), token: new Set() })
 
 /** Decides which accesses are audited. */
 export interface AccessLog {
@@ -27,14 +30,14 @@ export interface AccessLog {
 
 export function createAccessLog(now: () => Date): AccessLog {
   let hour = 0
-  let known: Record<AccessKind, Set<string>> = { read: new Set(), denied: new Set() }
+  let known = noAccesses()
   return {
     nextEntry({ kind, actor, operation, subject }) {
       const time = now()
       const current_hour = Math.floor(time.getTime() / HOUR_MS)
       if (current_hour !== hour) {
         hour = current_hour
-        known = { read: new Set(), denied: new Set() }
+        known = noAccesses()
       }
       const accesses = known[kind]
       const access = JSON.stringify([actor, operation, subject])
@@ -43,7 +46,7 @@ export function createAccessLog(now: () => Date): AccessLog {
       const is_last = accesses.size === MAX_ENTRIES_PER_HOUR[kind]
       return {
         actor,
-        action: `access.${kind}`,
+        action: actions[kind],
         subject: subject ?? operation,
         // further ones of this hour are in the log of the process only
         data: { operation, ...(is_last && { is_last_of_hour: true }) },

@@ -29,6 +29,7 @@ export function createAuthorContext(
     workspace_id,
     role,
     scope,
+    credential: null,
     key_id: null,
     trust_level: author_level,
   } as const

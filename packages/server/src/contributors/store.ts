@@ -230,11 +230,28 @@ export const callerInForceSql = (
   ${may_end_rights ? sql`for update of k for key share of c` : sql`for key share of k, c`}`
 
 /**
- * Waits until no call with a key of the contributor writes any more, and blocks further ones until the transaction
- * ends. Whatever ends the right to write takes this lock before any other of the contributor.
+ * The same for a token: while its holder has a DID and is a member of its workspace. It locks these rows against
+ * whatever ends them.
  */
-export const lockWriters = (tx: Db, contributor_id: string) =>
-  tx.query(sql`select from api_keys where contributor_id = ${contributor_id} order by id for update`)
+export const tokenInForceSql = (
+  { contributor_id, workspace_id }: { contributor_id: string; workspace_id: string | null },
+  { must_be_active, may_end_rights }: WriterRights,
+): Sql => sql`
+  select from contributors c
+  join dids d on d.contributor_id = c.id
+  join members m on m.contributor_id = c.id and m.workspace_id = ${workspace_id}
+  where c.id = ${contributor_id} and c.erased_at is null and (not ${must_be_active} or c.trust_level <> 'suspended')
+  ${may_end_rights ? sql`for update of d, m for key share of c` : sql`for key share of d, m, c`}`
+
+/**
+ * Waits until no call with a key or token of the contributor writes any more, and blocks further ones until the
+ * transaction ends. Whatever ends the right to write takes this lock before any other of the contributor.
+ */
+export async function lockWriters(tx: Db, contributor_id: string): Promise<void> {
+  await tx.query(sql`select from api_keys where contributor_id = ${contributor_id} order by id for update`)
+  await tx.query(sql`select from members where contributor_id = ${contributor_id} order by workspace_id for update`)
+  await tx.query(sql`select from dids where contributor_id = ${contributor_id} for update`)
+}
 
 export const setLastUsed = (db: Db, used: (readonly [key_id: string, at: string])[]) =>
   db.query(sql`

@@ -34,6 +34,7 @@ async function importSeeds(app: App, signal?: AbortSignal): Promise<number> {
   const caller = {
     contributor_id: '',
     scope: 'operator' as const,
+    credential: null,
     key_id: null,
     trust_level: 'established' as const,
     workspace_id: null,

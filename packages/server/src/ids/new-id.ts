@@ -26,6 +26,7 @@ const ID_CHARS: Record<IdKind, number> = {
   dlv: 22,
   wsp: 16,
   wsi: 16,
+  tok: 22,
 }
 
 /** Creates a random id such as `exp_` and 16 characters of base62 (95 bits). */

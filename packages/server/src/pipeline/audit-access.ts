@@ -6,7 +6,7 @@ import {
   operations,
   pathParameterNames,
 } from '@cairnway/contract'
-import type { AccessKind } from '../audit/access-log.ts'
+import type { Access, AccessKind } from '../audit/access-log.ts'
 import type { App, Caller } from '../context.ts'
 import { change } from '../events/change.ts'
 import type { Call } from './call.ts'
@@ -20,9 +20,18 @@ function accessKind(op: Operation, error: OperationError | null): AccessKind | n
   return isReadOnly(op) ? 'read' : null
 }
 
+/** Writes an access into the audit log. A failure is only logged, since the call has its answer. */
+async function audit(app: App, access: Access): Promise<void> {
+  const entry = app.access_log.nextEntry(access)
+  if (entry === null) return
+  await change(app, async (tx) => tx.audit(entry)).catch((cause: unknown) =>
+    app.log.error({ err: cause, operation: access.operation }, 'an access could not be written into the audit log'),
+  )
+}
+
 /**
  * Writes into the audit log that an operator or a reviewer read something, or that a call of their operations was
- * refused. A failure is only logged, since the call has its answer.
+ * refused.
  * @param input null when the call was refused
  */
 export async function auditAccess(
@@ -36,10 +45,12 @@ export async function auditAccess(
   // what a refused call names may be any text
   const [id] = kind === 'read' ? pathParameterNames(op.path).map((field) => input?.[field]) : []
   const subject = typeof id === 'string' ? id : null
-  const actor = caller.contributor_id || 'anonymous'
-  const entry = app.access_log.nextEntry({ kind, actor, operation: name, subject })
-  if (entry === null) return
-  await change(app, async (tx) => tx.audit(entry)).catch((cause: unknown) =>
-    app.log.error({ err: cause, operation: name }, 'an access could not be written into the audit log'),
-  )
+  await audit(app, { kind, actor: caller.contributor_id || 'anonymous', operation: name, subject })
 }
+
+/** Writes into the audit log that a contributor got a token of a workspace. */
+export const auditToken = (
+  app: App,
+  { contributor_id, workspace_id }: { contributor_id: string; workspace_id: string },
+): Promise<void> =>
+  audit(app, { kind: 'token', actor: contributor_id, operation: 'oauth_token', subject: workspace_id })

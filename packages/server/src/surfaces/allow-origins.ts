@@ -8,6 +8,7 @@ const MAX_PREFLIGHT_AGE_S = 7200
 /** Request headers of REST, MCP (2025-06-18 to 2026-07-28), A2A and tracing (W3C Trace Context). */
 const requestHeaders = [
   'Authorization',
+  'DPoP',
   'Content-Type',
   'If-None-Match',
   'Idempotency-Key',
@@ -28,6 +29,7 @@ const exposedHeaders = [
   'X-Request-Id',
   'Server-Timing',
   'WWW-Authenticate',
+  'DPoP-Nonce',
   'ETag',
   'Allow',
   'Mcp-Session-Id',

@@ -15,6 +15,7 @@ import { createAddressMatcher } from '../addresses/address-matcher.ts'
 import { type App, anonymousCaller, type Caller } from '../context.ts'
 import { batchReadyValues } from '../event-loop/batch-ready-values.ts'
 import { execute, executeLines } from '../execute.ts'
+import { createNonce } from '../identity/tokens/dpop-nonce.ts'
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import type { Call } from '../pipeline/call.ts'
 import { toOperationError } from '../pipeline/to-operation-error.ts'
@@ -22,10 +23,12 @@ import { formatServerTiming } from '../time/measure-time.ts'
 import { serveA2a, serveAgentCards } from './a2a.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { authenticate } from './authenticate.ts'
+import { challengeFor } from './challenge.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
 import { serveMcp } from './mcp.ts'
 import { nextPageLink } from './next-page-link.ts'
+import { serveOauthDocuments } from './oauth-documents.ts'
 import { serveProbes } from './probes.ts'
 import { readBody } from './read-body.ts'
 import { readForm } from './read-form.ts'
@@ -71,7 +74,14 @@ type ResolveAddress = (http: Http<Env>) => string | null
 
 /** Authenticates a request, and notes whose answer it gets. */
 async function authenticateRequest(app: App, http: Http<Env>, address: string | null): Promise<Caller> {
-  const caller = await authenticate(app, http.req.header('authorization'), address)
+  const { req } = http
+  const caller = await authenticate(app, {
+    authorization: req.header('authorization'),
+    dpop: req.header('dpop'),
+    method: req.method,
+    url: `${app.config.base_url}${new URL(req.url).pathname}`,
+    address,
+  })
   if (http.env?.outgoing) noteCaller(http.env.outgoing, caller.contributor_id)
   return caller
 }
@@ -88,11 +98,9 @@ async function resolveCaller(app: App, http: Http<Env>, op: Operation, address: 
 
 /** Makes the HTTP response of a failure. */
 function respondWithError(app: App, http: Http<Env>, failure: OperationError): Response {
-  if (failure.status === 401) {
-    // a request without credentials gets no error code (RFC 6750, section 3.1)
-    const error_code = http.req.header('authorization') === undefined ? '' : ', error="invalid_token"'
-    http.header('WWW-Authenticate', `Bearer realm="cairnway"${error_code}`)
-  }
+  const challenge = challengeFor(failure, http.req.header('authorization'))
+  if (challenge !== null) http.header('WWW-Authenticate', challenge)
+  if (failure.details.oauth_error === 'use_dpop_nonce') http.header('DPoP-Nonce', createNonce(app.hashKey, app.now()))
   const { retry_after_seconds } = failure.details
   if (typeof retry_after_seconds === 'number') http.header('Retry-After', String(retry_after_seconds))
   for (const [name, value] of rateLimitErrorHeaders(failure.details, app.now())) http.header(name, value)
@@ -212,6 +220,7 @@ function serveOperations(http: Hono<Env>, app: App, resolveAddress: ResolveAddre
   serveAgentCards(http, app)
   serveDocuments(http, app, authenticated)
   serveMcp(http, app, surface)
+  serveOauthDocuments(http, app)
   // paths with fewer parameters come first, each with all its methods, so that no path parameter matches a fixed segment
   const countParameters = (name: OperationId) => pathParameterNames(operations[name].path).length
   for (const count of [...new Set(operationIds.map(countParameters))].sort()) {

@@ -1,8 +1,10 @@
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 
-/** Lets no call with a key of the workspace write until the transaction ends, and waits for those that do. */
-export const lockWorkspaceWriters = (tx: Db, workspace_id: string) =>
-  tx.query(sql`select from api_keys where workspace_id = ${workspace_id} order by id for update`)
+/** Lets no call with a key or token of the workspace write until the transaction ends, and waits for those that do. */
+export async function lockWorkspaceWriters(tx: Db, workspace_id: string): Promise<void> {
+  await tx.query(sql`select from api_keys where workspace_id = ${workspace_id} order by id for update`)
+  await tx.query(sql`select from members where workspace_id = ${workspace_id} order by contributor_id for update`)
+}
 
 export const revokeWorkspaceKeys = (tx: Db, workspace_id: string, now: string) =>
   tx.query(sql`

@@ -3541,6 +3541,8 @@ class BadRequestErrorDetails(TypedDict):
 
 
 class AuthenticationErrorDetails(TypedDict):
+    oauth_error: NotRequired[Literal["invalid_token", "invalid_dpop_proof", "use_dpop_nonce"]]
+    """What is wrong with an access token or its proof, as in the header `WWW-Authenticate`."""
     help: NotRequired[str]
     """Path of the documentation of this class."""
 
