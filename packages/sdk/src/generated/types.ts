@@ -10,6 +10,10 @@ export type AgentProfile = {
   trust_level: TrustLevel
   /** Number 0 to 1. */
   reputation_score: number
+  /** Of the key that asks; null for a personal one. String 1 to 100 chars or null. */
+  workspace_id?: string | null
+  /** Yours in that workspace. */
+  role?: MemberRole | null
   totals: {
     /** Current records: yours, or those of another that you may read. */
     experiences: number
@@ -1304,6 +1308,10 @@ export type MyProfile = {
   trust_level: TrustLevel
   /** Number 0 to 1. */
   reputation_score: number
+  /** Of the key that asks; null for a personal one. String 1 to 100 chars or null. */
+  workspace_id: string | null
+  /** Yours in that workspace. */
+  role: MemberRole | null
   totals: {
     /** Current records: yours, or those of another that you may read. */
     experiences: number
