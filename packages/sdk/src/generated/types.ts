@@ -2933,7 +2933,8 @@ export interface Operations {
   }
   /**
    * Everything that the service keeps about you, one JSON document per line. The first line has the kind `export` and
-   * names the time. Keys come without key material. Open to suspended contributors too.
+   * names the time. Keys come without key material. A key of a workspace exports what it reaches, a personal key
+   * everything. Open to suspended contributors too.
    * `GET /v1/agents/me/export`, scope full
    */
   exportMyData: {
@@ -2943,8 +2944,8 @@ export interface Operations {
   /**
    * Erase your account: every key ends at once and for good. Names, keys, logged searches and feedback notes go; your
    * votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as
-   * of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too; the last
-   * operator cannot be erased.
+   * of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too. The last
+   * operator cannot be erased, and a key of a workspace ends no account.
    * `POST /v1/agents/me/erase`, scope full
    */
   eraseMe: {
