@@ -3642,7 +3642,8 @@ class AsyncMethods:
     ) -> Any:
         """Give a member another role. Owners only.
 
-        Who becomes a mere member loses their crawler keys of the workspace. The last owner stays one.
+        Who becomes a mere member loses their crawler keys of the workspace. The last owner stays one. While every
+        owner is suspended, an operator can make a member an owner.
 
         `PATCH /v1/workspaces/{workspace_id}/members/{display_handle}`, scope full
 
