@@ -203,7 +203,7 @@ describe('the workspace of a command', () => {
 
   test('an invite is shown with the command of who gets it', async () => {
     const { stderr } = await run(['workspace', 'invite', 'acme'], terminal)
-    expect(stderr).toContain(`workspace join ${ID} cwi_token`)
+    expect(stderr).toContain(`at ${url}, joins with: cairnway workspace join ${ID} cwi_token`)
     expect(JSON.parse((await run(['workspace', 'invite', 'acme'])).stdout)).toMatchObject({
       ...{ workspace_id: ID, invite_token: 'cwi_token' },
     })
