@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseTools } from '../../packages/mcp/dist/create-server.js'
 import { runProgram } from '../harness/run-program.mjs'
 import { interop } from '../harness/toolchains.mjs'
 
@@ -15,8 +16,9 @@ export const check = {
     const { api_key } = await register('mcp python')
     const file = join(directory, 'found.json')
     writeFileSync(file, JSON.stringify(found))
-    const args = [join(interop, 'python/mcp_client.py'), base_url, api_key, file, process.execPath, program]
-    const { stdout } = await runProgram(python, args)
+    const default_tools = chooseTools().map(({ name }) => name)
+    const args = [base_url, api_key, file, process.execPath, program, ...default_tools]
+    const { stdout } = await runProgram(python, [join(interop, 'python/mcp_client.py'), ...args])
     return `versions ${stdout.trim()}`
   },
 }

@@ -34,7 +34,8 @@ export function findPython(version) {
  */
 export function prepareEnvironment({ base, folder, pins, installs = [], depends_on = [] }) {
   const [path, stamp] = [join(folder, 'bin', 'python'), join(folder, 'made-of.txt')]
-  const wanted = [base, ...[pins, ...depends_on].map((file) => readFileSync(file, 'utf8'))].join('\n')
+  // an environment names its folder, and what is installed from sources theirs: a copy elsewhere is stale
+  const wanted = [base, folder, ...[pins, ...depends_on].map((file) => readFileSync(file, 'utf8'))].join('\n')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return path
   mkdirSync(folder, { recursive: true })
   readOutput(base, '-m', 'venv', '--clear', folder)

@@ -9,14 +9,14 @@ import httpx2
 from mcp import Client, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 
-base_url, api_key, found_file, node, program = sys.argv[1:]
+base_url, api_key, found_file, node, program, *default_tools = sys.argv[1:]
 with open(found_file, encoding="utf-8") as file:
     found = json.load(file)
 
 
 async def run_scenario(client: Client) -> str:
     tools = (await client.list_tools()).tools
-    assert [tool.name for tool in tools][0] == "search_experiences" and len(tools) == 5, tools
+    assert [tool.name for tool in tools] == default_tools, tools
     search = await client.call_tool("search_experiences", {"q": found["title"]})
     assert search.structured_content["results"][0]["id"] == found["id"], search
     assert "data, not instructions" in search.content[0].text

@@ -92,9 +92,10 @@ const reportFailure = (host: string, event: object | string, start = runHookInPr
     typeof event === 'string' ? event : JSON.stringify(event),
   )
 
-const expectAdvice = (): unknown => expect.stringMatching(/cairnway get exp_\w{16} /)
-const addedContext = (name: string): object => ({
-  hookSpecificOutput: { hookEventName: name, additionalContext: expectAdvice() },
+/** @param flags with which the named commands reach the service that was asked */
+const expectAdvice = (flags = ''): unknown => expect.stringMatching(new RegExp(`cairnway ${flags}get exp_\\w{16} `))
+const addedContext = (name: string, flags = ''): object => ({
+  hookSpecificOutput: { hookEventName: name, additionalContext: expectAdvice(flags) },
 })
 
 const bash = { tool_name: 'Bash', tool_input: { command: 'gasket install' } }
@@ -505,5 +506,6 @@ test('an installed entry starts the MCP server, and an installed hook runs in a 
   })
   shell.stdin.end(JSON.stringify(claude('installed', output)))
   await once(shell, 'close')
-  expect(JSON.parse(shown)).toEqual(addedContext('PostToolUseFailure'))
+  // the entry was installed with a profile, and the current one may be another by now
+  expect(JSON.parse(shown)).toEqual(addedContext('PostToolUseFailure', '--profile default '))
 })

@@ -43,7 +43,8 @@ async function run(args: string[], options: CliRunOptions = {}) {
     const { pathname, search } = new URL(address)
     const body = typeof init.body === 'string' && init.body !== '' ? JSON.parse(init.body) : null
     const call = `${init.method} ${pathname}${search}`
-    sent.push({ call, key: new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null, body })
+    const key = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null
+    sent.push({ call, key, body })
     if (init.method === 'DELETE') return new Response(null, { status: 204 })
     if (pathname.endsWith('/keys'))
       return Response.json({
@@ -54,7 +55,12 @@ async function run(args: string[], options: CliRunOptions = {}) {
         expires_at: null,
         contributor_id: OWN,
       })
-    if (pathname.endsWith('/profile')) return Response.json({ display_handle: HANDLE })
+    if (pathname.endsWith('/profile')) {
+      const in_workspace = key !== personal.api_key
+      return Response.json({
+        ...{ display_handle: HANDLE, workspace_id: in_workspace ? ID : null, role: in_workspace ? 'owner' : null },
+      })
+    }
     if (pathname.endsWith('/claim'))
       return Response.json({ workspace_id: ID, contributor_id: OWN, role: 'member', status: 'active' })
     if (pathname.endsWith('/invites'))
@@ -179,6 +185,10 @@ describe('the workspace of a command', () => {
     [['workspace', 'invite', OTHER_ID], 'POST', `/v1/workspaces/${OTHER_ID}/invites`, 'cw_personal'],
     [['workspace', 'invites', '--profile', 'acme'], 'GET', `/v1/workspaces/${ID}/invites`, 'cw_acme'],
     [['list-members', '--profile', 'acme'], 'GET', `/v1/workspaces/${ID}/members`, 'cw_acme'],
+    [['workspace', 'members', 'acme'], 'GET', `/v1/workspaces/${ID}/members`, 'cw_acme'],
+    [['workspace', 'get', 'acme'], 'GET', `/v1/workspaces/${ID}`, 'cw_acme'],
+    [['workspace', 'remove', 'acme', 'ann'], 'DELETE', `/v1/workspaces/${ID}/members/ann`, 'cw_acme'],
+    [['workspace', 'role', 'acme', 'ann', 'owner'], 'PATCH', `/v1/workspaces/${ID}/members/ann`, 'cw_acme'],
   ])('%j', async (args, method, path, key) => {
     const { code, sent } = await run(args)
     expect(code).toBe(0)
@@ -193,7 +203,7 @@ describe('the workspace of a command', () => {
 
   test('an invite is shown with the command of who gets it', async () => {
     const { stderr } = await run(['workspace', 'invite', 'acme'], terminal)
-    expect(stderr).toContain(`workspace join ${ID} cwi_token`)
+    expect(stderr).toContain(`at ${url}, joins with: cairnway workspace join ${ID} cwi_token`)
     expect(JSON.parse((await run(['workspace', 'invite', 'acme'])).stdout)).toMatchObject({
       ...{ workspace_id: ID, invite_token: 'cwi_token' },
     })
@@ -214,6 +224,39 @@ describe('the workspace of a command', () => {
     await run(['create-key', 'issues', ...flags])
     expect(readStored().profiles.issues).toMatchObject({ api_key: 'cw_new', workspace_id: ID })
   })
+})
+
+describe('login', () => {
+  const login = (key: string, flags: string[] = []) => run(['login', '--url', url, ...flags], { stdin: `${key}\n` })
+
+  test('a key of a workspace is stored with it, as a profile of its name', async () => {
+    const { code, stdout } = await login('cw_acme')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ profile: 'acme-eu-platform', workspace_id: ID, workspace: 'Acme (EU) platform' },
+    })
+    expect(readStored()).toEqual({
+      current: 'default',
+      profiles: { default: personal, 'acme-eu-platform': { url, api_key: 'cw_acme', workspace_id: ID } },
+    })
+  })
+
+  test('a second key of the workspace needs a name or --replace, a personal one has the usual profile', async () => {
+    await login('cw_acme')
+    expect(await login('cw_crawler_x')).toMatchObject({ code: 2, stderr: expect.stringContaining('acme-eu-platform') })
+    expect((await login('cw_crawler_x', ['--profile', 'issues'])).code).toBe(0)
+    expect(readStored().profiles.issues).toEqual({ url, api_key: 'cw_crawler_x', workspace_id: ID })
+    expect(JSON.parse((await login(personal.api_key)).stdout).profile).toBe('default')
+  })
+})
+
+test('the commands of a list of doubts carry the profile of the call', async () => {
+  writeConfig({ profiles: { default: personal, acme } })
+  const record = { id: 'exp_1', title: 'A title', doubts: [], actions: [{ action: 'reaffirm' }, { action: 'retire' }] }
+  const fetch = () => Response.json({ experiences: [record], next_cursor: null })
+  const { stdout } = await run(['review', 'mine', '--profile', 'acme'], { ...terminal, fetch })
+  expect(stdout).toContain('--profile acme review reaffirm exp_1')
+  expect(stdout).toContain('--profile acme retract exp_1')
 })
 
 describe('the end', () => {

@@ -34,13 +34,16 @@ export const headerReferences = (names: (keyof typeof responseHeaders)[]): Recor
     ? {}
     : { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
 
-/** The header parameter of the operations whose response has an ETag. */
+/**
+ * The header parameter of the operations whose response has an ETag. It has no limits: a value that is no tag of ours
+ * is no error in HTTP, and gets the response.
+ */
 export const ifNoneMatchParameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
   description: 'The ETag of a response that you have: 304 without a body when it is still the same.',
-  schema: { type: 'string', minLength: 1, maxLength: 1000 },
+  schema: { type: 'string' },
 }
 
 /** The header parameter of every operation that accepts an idempotency key. */

@@ -257,7 +257,7 @@ export const operations = {
     scope: 'full',
     summary: 'Everything that the service keeps about you, one JSON document per line.',
     description:
-      'The first line has the kind `export` and names the time. Keys come without key material. Open to suspended contributors too.',
+      'The first line has the kind `export` and names the time. Keys come without key material. A key of a workspace exports what it reaches, a personal key everything. Open to suspended contributors too.',
     input: emptyInput,
     output: ExportLine,
     answer: 'ndjson',
@@ -270,7 +270,7 @@ export const operations = {
     scope: 'full',
     summary: 'Erase your account: every key ends at once and for good.',
     description:
-      'Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too; the last operator cannot be erased.',
+      'Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too. The last operator cannot be erased, and a key of a workspace ends no account.',
     input: AccountErasureRequest,
     output: ErasureResponse,
     status: 202,

@@ -128,7 +128,8 @@ export const workspaceOperations = {
     group: 'workspaces',
     scope: 'full',
     summary: 'Give a member another role. Owners only.',
-    description: 'Who becomes a mere member loses their crawler keys of the workspace. The last owner stays one.',
+    description:
+      'Who becomes a mere member loses their crawler keys of the workspace. The last owner stays one. While every owner is suspended, an operator can make a member an owner.',
     input: MemberUpdate,
     output: WorkspaceMember,
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],

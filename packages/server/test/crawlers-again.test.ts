@@ -139,20 +139,21 @@ test('an accepted candidate is replaced by what is read later', async () => {
   expect(await listActive(team)).toEqual([SECOND_METHOD])
 })
 
-test('drafts of one upstream record do not pile up', async () => {
-  const { crawler, team } = await openCrawler()
+test.each([
+  ['drafts', 'private', 'draft'],
+  ['candidates', 'team', 'review'],
+] as const)('%s of one upstream record do not pile up', async (_, visibility_scope, state) => {
+  const { crawler, owner } = await openCrawler()
   for (const note of ['', ' Seen again today.', ' Seen on Monday too.']) {
     const content = `${pool.problem}${note}`
-    const { raw_deposit_id } = await crawler.depositRawExperience({
-      content,
-      visibility_scope: 'team',
-      source: sourceOf('9'),
-    })
+    const { raw_deposit_id } = await crawler.depositRawExperience({ content, visibility_scope, source: sourceOf('9') })
     await world.work()
-    expect(await crawler.getRawDeposit({ raw_deposit_id })).toMatchObject({ records: [{ state: 'draft' }] })
+    expect(await crawler.getRawDeposit({ raw_deposit_id })).toMatchObject({ records: [{ state }] })
   }
   const open = await world.app.db.query(sql`
-    select from experiences where workspace_id = ${team.workspace_id} and validation_state = 'draft' and retracted_at is null`)
+    select id from experiences
+    where contributor_id = ${owner.contributor_id} and validation_state = 'draft' and retracted_at is null
+    union all select id from review_candidates where status = 'pending'`)
   expect(open).toHaveLength(1)
 })
 

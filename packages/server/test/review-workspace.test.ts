@@ -208,12 +208,13 @@ describe('a decision in a workspace', () => {
     expect(await owner.getExperience({ experience_id: candidate_id })).toMatchObject({ id: candidate_id })
   })
 
-  test('is none for the candidate of an author who has left, but to reject it', async () => {
+  test('stands for the candidate of an author who has left, whose it stays', async () => {
     const candidate_id = await depositCandidate()
     const { workspace_id } = team
     await owner.person.removeMember({ workspace_id, display_handle: member.display_handle })
-    await expect(reviewer.decideReview({ candidate_id, decision: 'accept' })).rejects.toMatchObject(forbidden)
-    expect(await reviewer.decideReview({ candidate_id, decision: 'reject' })).toMatchObject({ status: 'rejected' })
+    const { experience_id } = await reviewer.decideReview({ candidate_id, decision: 'accept' })
+    const author = await world.app.db.query(sql`select contributor_id from experiences where id = ${experience_id}`)
+    expect(author).toEqual([{ contributor_id: member.contributor_id }])
   })
 
   test('is shown to the author of a raw text by a key of the workspace alone', async () => {

@@ -12,7 +12,7 @@ export function partialNote(): Omit<DraftFields, 'creation_mode'> {
 /** Stores a draft of a contributor as a raw deposit does. */
 export function storeTestDraft(
   { app }: World,
-  { contributor_id }: TestContributor,
+  { contributor_id, workspace_id = null }: Pick<TestContributor, 'contributor_id'> & { workspace_id?: string | null },
   fields: Partial<DraftFields> = partialNote(),
 ): Promise<{ id: string; missing_fields: string[] }> {
   const caller = {
@@ -21,7 +21,7 @@ export function storeTestDraft(
     credential: null,
     key_id: null,
     trust_level: 'established',
-    workspace_id: null,
+    workspace_id,
     role: null,
   } as const
   const ctx = { ...app, caller, address: null, timings: {} }

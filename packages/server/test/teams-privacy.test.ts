@@ -47,8 +47,19 @@ test('an export by a key of one workspace has nothing of another one', async () 
   await author.searchExperiences({ q: `${canary} pool` })
   const inside = await exported(author)
   for (const known of [id, session_id, canary]) expect(inside).toContain(known)
+  const keys = await person.listKeys({ contributor_id: person.contributor_id })
+  const key_ids = keys.filter(({ workspace_id }) => workspace_id === team.workspace_id).map(({ id: key_id }) => key_id)
+  expect(key_ids).toHaveLength(1)
   const outside = await exported(elsewhere)
-  for (const unknown of [id, session_id, canary]) expect(outside).not.toContain(unknown)
+  for (const unknown of [id, session_id, canary, team.workspace_id, ...key_ids]) expect(outside).not.toContain(unknown)
+  const everything = await exported(person)
+  for (const known of [id, session_id, canary, team.workspace_id, ...key_ids]) expect(everything).toContain(known)
+})
+
+test('a key of a workspace ends no account: the agent that works in it is not its owner', async () => {
+  const refused = await callOperation(world, 'eraseMe', { experiences: 'erase' }, author.api_key)
+  expect(refused.body).toMatchObject({ error: 'ForbiddenError', message: expect.stringContaining('personal key') })
+  expect((await callOperation(world, 'getMyProfile', {}, person.api_key)).status).toBe(200)
 })
 
 test('the end of an account with its texts erases those of the team too, wherever they were quoted', async () => {

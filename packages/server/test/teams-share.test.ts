@@ -57,6 +57,26 @@ test('its author shares a record: everybody finds a new one that tells nothing o
   expect((await outsider.getExperienceHistory({ experience_id: shared.id })).versions).toHaveLength(1)
 })
 
+test('a record is no near duplicate of itself when it is shared, nor of its former versions', async () => {
+  const { members } = await createOffice()
+  const [ann, bob] = members
+  const first = await bob.depositExperience(poolExperience(team_scope))
+  const insight = 'When a pool is exhausted, look for clients that leaked before you raise any limit.'
+  // the duplicates of a text are looked for in the workspace, where there are some
+  const similar = await ann.previewDeposit(poolExperience({ ...team_scope, insight }))
+  expect(similar.similar_experiences.map(({ id }) => id)).toContain(first.id)
+  const { id } = await bob.depositExperience(poolExperience({ ...team_scope, insight, supersedes: first.id }))
+  const shared = await bob.shareExperience({ experience_id: id })
+  expect(shared).toMatchObject({ status: 'created', disposition: 'auto_deposit' })
+  expect(shared.similar_experiences ?? []).toEqual([])
+  // outside it is one like any other: the next one who deposits it is told
+  const outsider = await world.established('outsider')
+  await expect(outsider.depositExperience(poolExperience({ insight: `${insight} Always.` }))).rejects.toMatchObject({
+    status: 409,
+    error: 'NearDuplicateFoundError',
+  })
+})
+
 test('an owner of the workspace shares the record of a colleague as their own deposit; members share only what is theirs', async () => {
   const { team, people, members } = await createOffice()
   const [ann, bob] = members

@@ -2,11 +2,12 @@
 // Runs the command with TEST_DATABASE_URL pointing to a PostgreSQL server: the server that the variable names already, or
 // a new one in a temporary directory, which is removed afterwards.
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const port = 15_432
 const folders = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt']
 
 function findPostgresBinaries() {
@@ -30,7 +31,18 @@ function postgresUser() {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-function start() {
+/** Several runs on one machine have a server each. */
+async function findFreePort() {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address()
+  listener.close()
+  await once(listener, 'close')
+  return port
+}
+
+async function start() {
+  const port = await findFreePort()
   const bin = findPostgresBinaries()
   const user = postgresUser()
   const directory = mkdtempSync(join(tmpdir(), 'cairnway-postgres-'))
@@ -39,7 +51,9 @@ function start() {
   const run = (name, ...args) =>
     execFileSync(join(bin, name), args, { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] })
   run('initdb', '-D', data, '-U', 'cairnway', '--auth=trust', '--encoding=UTF8', '--locale=C')
-  const settings = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=200`
+  // the data ends with the run, so that nothing is gained by waiting for the disk
+  const fast = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+  const settings = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=200 ${fast}`
   run('pg_ctl', '-D', data, '-w', '-l', join(directory, 'log'), '-o', settings, 'start')
   return {
     url: `postgres://cairnway@127.0.0.1:${port}/postgres`,
@@ -51,7 +65,7 @@ function start() {
 }
 
 const existing_url = process.env.TEST_DATABASE_URL
-const server = existing_url ? { url: existing_url, stop: () => {} } : start()
+const server = existing_url ? { url: existing_url, stop: () => {} } : await start()
 const [command, ...args] = process.argv.slice(2)
 const child = spawn(command, args, {
   stdio: 'inherit',

@@ -364,6 +364,36 @@ test('a suspended owner manages nothing, and may leave', async () => {
   await bob.removeMember({ workspace_id, display_handle: bob.display_handle })
 })
 
+test('while every owner is suspended, an operator makes a member an owner, and does nothing else', async () => {
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
+  const { workspace_id, owner } = team
+  const bob = await team.join(await world.newcomer('bob'))
+  const path = { workspace_id, display_handle: bob.display_handle }
+  const rescue = (role: 'owner' | 'reviewer' = 'owner') => world.operator.updateMember({ ...path, role })
+  await expect(rescue()).rejects.toMatchObject(not_found)
+  await world.operator.suspendContributor({ contributor_id: owner.contributor_id, reason: 'a test' })
+  for (const call of [
+    () => rescue('reviewer'),
+    () => world.operator.updateMember({ ...path, display_handle: 'nobody', role: 'owner' }),
+    () => world.operator.updateMember({ ...path, workspace_id: 'wsp_0', role: 'owner' }),
+    () => world.operator.removeMember(path),
+    () => world.operator.listMembers({ workspace_id }),
+    () => world.operator.createMemberInvite({ workspace_id }),
+  ])
+    await expect(call()).rejects.toMatchObject(not_found)
+  await expect(bob.updateMember({ ...path, role: 'owner' })).rejects.toMatchObject(forbidden)
+  const answers = await Promise.all([rescue(), rescue()].map((call) => call.catch(({ status }) => ({ role: status }))))
+  expect(answers.map(({ role }) => role)).toContain('owner')
+  expect(await bob.getWorkspace({ workspace_id })).toMatchObject({ role: 'owner' })
+  // the workspace has an owner again, so that its members are no matter of operators
+  await expect(rescue()).rejects.toMatchObject(not_found)
+  await bob.removeMember({ workspace_id, display_handle: owner.display_handle })
+  const entries = (await world.operator.listAudit({ limit: 100 })).entries.filter(
+    ({ action, subject }) => action === 'member.role_changed' && subject === workspace_id,
+  )
+  expect(entries).toMatchObject([{ data: { contributor_id: bob.contributor_id, role: 'owner' } }])
+})
+
 test('an owner sets the policy; the default stays one that is allowed', async () => {
   const ann = await world.newcomer('ann')
   const { id: workspace_id, ...narrow } = await ann.createWorkspace({

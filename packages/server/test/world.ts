@@ -19,6 +19,7 @@ import { fanOutEvents } from '../src/webhooks/fan-out.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { offlineOutgoing } from './offline-outgoing.ts'
 import { empty_store_path } from './prepare-store.ts'
+import { createSchemaPool, type SchemaPool } from './schema-pool.ts'
 
 const database_url = process.env.TEST_DATABASE_URL ?? null
 export const operator_key = 'operator-of-the-test-world'
@@ -30,6 +31,7 @@ interface SharedResources {
   embedder?: Embedder
   deposit_analyzer?: DepositAnalyzer
   text_analyzer?: TextAnalyzer
+  schema_pool?: SchemaPool
   worlds: number
 }
 const globalState = globalThis as { cairnwayTest?: SharedResources }
@@ -55,26 +57,28 @@ const sharedDepositAnalyzer = (): DepositAnalyzer =>
 const sharedTextAnalyzer = (): TextAnalyzer =>
   (sharedResources.text_analyzer ??= createTextAnalyzer({ log: () => {}, budget_factor: 40 }))
 
-/** Opens a new, empty schema on the database engine under test, and drops it on `close`. */
-async function openSchema(): Promise<Store> {
+/** Creates an empty schema on the database engine under test. */
+async function createSchema() {
   const schema = `world_${process.pid}_${Math.random().toString(36).slice(2, 8)}_${sharedResources.worlds++}`
-  if (database_url !== null) {
-    const admin = await openPostgres(database_url)
-    await admin.script(`create schema ${schema}`)
-    const store = await openPostgres(database_url, schema)
-    return {
-      ...store,
-      close: async () => {
-        await store.close()
-        await admin.script(`drop schema ${schema} cascade`)
-        await admin.close()
-      },
-    }
+  if (database_url === null) {
+    const shared = await sharedPglite()
+    await shared.script(`create schema ${schema}`)
+    // all worlds of the thread have one connection
+    const use = () => shared.script(`set search_path to ${schema}`)
+    return { store: shared, use, drop: () => shared.script(`drop schema ${schema} cascade; set search_path to public`) }
   }
-  const store = await sharedPglite()
-  await store.script(`create schema ${schema}; set search_path to ${schema}`)
-  return { ...store, close: () => store.script(`drop schema ${schema} cascade; set search_path to public`) }
+  const admin = await openPostgres(database_url)
+  await admin.script(`create schema ${schema}`)
+  const store = await openPostgres(database_url, schema)
+  const drop = async () => {
+    await store.close()
+    await admin.script(`drop schema ${schema} cascade`)
+    await admin.close()
+  }
+  return { store, use: async () => {}, drop }
 }
+
+const schemaPool = (): SchemaPool => (sharedResources.schema_pool ??= createSchemaPool(createSchema))
 
 /** A registered contributor: the SDK client that uses their key, with their id and key. */
 export interface TestContributor extends Client {
@@ -141,7 +145,7 @@ export async function createWorld(
     outgoing?: Outgoing
   } = {},
 ): Promise<World> {
-  const db = options.db ?? (await openSchema())
+  const db = options.db ?? (await schemaPool().acquire())
   const clock = {
     now: new Date(START_TIME_MS),
     advance(ms: number) {

@@ -258,7 +258,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'full',
     summary: 'Everything that the service keeps about you, one JSON document per line.',
     description:
-      'The first line has the kind `export` and names the time. Keys come without key material. Open to suspended contributors too.',
+      'The first line has the kind `export` and names the time. Keys come without key material. A key of a workspace exports what it reaches, a personal key everything. Open to suspended contributors too.',
     returns_lines: true,
     fields: [],
   },
@@ -269,7 +269,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'full',
     summary: 'Erase your account: every key ends at once and for good.',
     description:
-      'Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too; the last operator cannot be erased.',
+      'Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too. The last operator cannot be erased, and a key of a workspace ends no account.',
     is_destructive: true,
     fields: [
       {
@@ -2320,7 +2320,8 @@ export const commandTable: CommandEntry[] = [
     group: 'workspaces',
     scope: 'full',
     summary: 'Give a member another role. Owners only.',
-    description: 'Who becomes a mere member loses their crawler keys of the workspace. The last owner stays one.',
+    description:
+      'Who becomes a mere member loses their crawler keys of the workspace. The last owner stays one. While every owner is suspended, an operator can make a member an owner.',
     fields: [
       {
         name: 'workspace_id',

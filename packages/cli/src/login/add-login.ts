@@ -9,6 +9,8 @@ import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
 import { escapeForTerminal } from '../output/escape-for-terminal.ts'
 import { writeAnswer } from '../output/write-answer.ts'
+import { chooseProfileName } from '../workspaces/workspace-profiles.ts'
+import { findKeyWorkspace } from './find-key-workspace.ts'
 import { getKeyScope } from './get-key-scope.ts'
 import { readKey } from './read-key.ts'
 
@@ -31,20 +33,26 @@ interface LoginOptions {
 async function login({ key: flag, replace = false }: LoginOptions, command: Command, context: CliContext) {
   const { env, stderr } = context
   const options = readGlobalOptions(command)
-  const profile = options.profile ?? defaultProfileName(context)
+  const named_profile = options.profile ?? (env.CAIRNWAY_PROFILE || undefined)
+  const usual_profile = named_profile ?? defaultProfileName(context)
   const config = readConfig(context)
-  const stored_url = Object.hasOwn(config.profiles, profile) ? config.profiles[profile]?.url : undefined
+  const stored_url = Object.hasOwn(config.profiles, usual_profile) ? config.profiles[usual_profile]?.url : undefined
   const url = requireServiceUrl(
     options.url ?? (env.CAIRNWAY_URL || undefined) ?? stored_url ?? DEFAULT_BASE_URL,
     '--url',
   )
   if (isUnencryptedRemote(url)) stderr.write(`warning: the key travels to ${escapeForTerminal(url)} unencrypted\n`)
   const api_key = await readKey(flag, context)
-  requireNoOtherKey(config, profile, api_key, replace)
-  const scope = await getKeyScope(createConnectionClient({ base_url: url, api_key }, options, context))
+  if (named_profile !== undefined) requireNoOtherKey(config, named_profile, api_key, replace)
+  const client = createConnectionClient({ base_url: url, api_key }, options, context)
+  const scope = await getKeyScope(client)
   if (options.dryRun) return
-  await storeProfile(profile, { url, api_key }, replace, context)
-  await writeAnswer({ profile, url, scope, stored_in: configPath(context) }, {}, options, context)
+  const workspace = await findKeyWorkspace(client)
+  const profile = named_profile ?? (workspace ? chooseProfileName(config, workspace) : usual_profile)
+  const { id: workspace_id = null, name = null } = workspace ?? {}
+  await storeProfile(profile, { url, api_key, ...(workspace_id !== null && { workspace_id }) }, replace, context)
+  const about_workspace = workspace_id === null ? {} : { workspace_id, workspace: name }
+  await writeAnswer({ profile, url, scope, ...about_workspace, stored_in: configPath(context) }, {}, options, context)
 }
 
 /** Adds `cairnway login`. */
@@ -54,7 +62,7 @@ export function addLogin(program: Command, context: CliContext): void {
     .helpGroup(LOCAL_COMMANDS_HEADING)
     .summary('Store the address of a service and your key for it.')
     .description(
-      'Asks for the key without showing it, or reads it from standard input, checks it, prints its scope and stores it.',
+      'Asks for the key without showing it, or reads it from standard input, checks it, prints its scope and stores it. A key of a workspace is stored as a profile with the name of the workspace, unless --profile names another.',
     )
     .option('--key <key>', 'the key; - reads it from standard input; without the flag it is asked for')
     .option('--replace', 'overwrite the key of the profile')

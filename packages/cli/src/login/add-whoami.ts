@@ -8,6 +8,7 @@ import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
 import { maskKey } from '../output/mask-key.ts'
 import { writeAnswer } from '../output/write-answer.ts'
+import { findKeyWorkspace } from './find-key-workspace.ts'
 import { getKeyScope } from './get-key-scope.ts'
 
 /** The public profile of the key's owner, found by the stored id or by a deposit; null when there is neither. */
@@ -27,11 +28,15 @@ async function whoami(command: Command, context: CliContext): Promise<void> {
   const client = createCommandClient(options, context)
   const scope = await getKeyScope(client)
   if (options.dryRun) return
-  const { contributor_id, workspace_id = null } = findKeyOwner(options, context)
+  const { contributor_id } = findKeyOwner(options, context)
+  const workspace = await findKeyWorkspace(client)
   const contributor = await findContributor(client, contributor_id)
   const key = api_key === null ? null : maskKey(api_key)
   await writeAnswer(
-    { url: base_url, url_from, api_key: key, key_from, scope, workspace_id, contributor },
+    {
+      ...{ url: base_url, url_from, api_key: key, key_from, scope },
+      ...{ workspace_id: workspace?.id ?? null, workspace: workspace?.name ?? null, contributor },
+    },
     {},
     options,
     context,

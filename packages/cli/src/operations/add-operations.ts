@@ -6,6 +6,7 @@ import { createCommandClient } from '../config/create-command-client.ts'
 import { commandTable } from '../generated/command-table.ts'
 import { addGlobalOptions, type GlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { writeAnswer } from '../output/write-answer.ts'
+import { readWorkspaceWord, WORKSPACE_WORD } from '../workspaces/select-workspace.ts'
 import { addFieldOptions } from './add-field-options.ts'
 import { callJsonLines, type OperationCall } from './call-json-lines.ts'
 import { confirmDestruction } from './confirm-destruction.ts'
@@ -38,11 +39,11 @@ async function fetchAllPages(
 
 async function runOperation(
   entry: CommandEntry,
-  words: string[],
+  typed: string[],
   command: Command,
   context: CliContext,
 ): Promise<void> {
-  const global_options = readGlobalOptions(command)
+  const { words, options: global_options } = readWorkspaceWord(entry, typed, readGlobalOptions(command), context)
   const options = command.opts()
   const given = await gatherInput(entry, words, options, context, findKeyOwner(global_options, context))
   if (typeof options.raw === 'string') return depositRaw(options.raw, given, global_options, context)
@@ -113,7 +114,8 @@ function addCommand(
   const positionals = listPositionals(entry)
   positionals.forEach(({ name, description, choices }, i) => {
     const is_variadic = i === positionals.length - 1 && isLastVariadic(positionals)
-    const argument = new Argument(is_variadic ? `[${name}...]` : `[${name}]`, description)
+    const about = name === 'workspace_id' ? WORKSPACE_WORD : description
+    const argument = new Argument(is_variadic ? `[${name}...]` : `[${name}]`, about)
     command.addArgument(choices ? argument.choices(choices) : argument)
   })
   for (const field of entry.fields) addFieldOptions(command, field)

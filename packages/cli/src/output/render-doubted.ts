@@ -18,9 +18,9 @@ export const isDoubted = (value: unknown): value is DoubtedLike =>
 
 /** The command of each action, for the record with that id. */
 const commands = new Map<unknown, (id: string) => string>([
-  ['reaffirm', (id) => `${getProgramName()} review reaffirm ${id}`],
-  ['correct', (id) => `${getProgramName()} deposit --supersedes ${id} --edit`],
-  ['retire', (id) => `${getProgramName()} retract ${id}`],
+  ['reaffirm', (id) => `review reaffirm ${id}`],
+  ['correct', (id) => `deposit --supersedes ${id} --edit`],
+  ['retire', (id) => `retract ${id}`],
 ])
 
 function renderDoubt(doubt: unknown, layout: TerminalLayout): string[] {
@@ -32,6 +32,7 @@ function renderDoubt(doubt: unknown, layout: TerminalLayout): string[] {
 
 /** Renders a numbered list of records with why each may no longer hold, and the command of each answer. */
 export function renderDoubted(records: DoubtedLike[], layout: TerminalLayout): string[] {
+  const program = layout.program ?? getProgramName()
   return records.flatMap(({ id, title, validity, created_at, doubts, actions }, i) => {
     const number = `${i + 1}. `
     const inner = narrowLayout(layout, number.length)
@@ -45,7 +46,7 @@ export function renderDoubted(records: DoubtedLike[], layout: TerminalLayout): s
     const answers = actions.flatMap((action) => {
       const name = isObject(action) ? action.action : null
       const command = commands.get(name)
-      return command ? [`${String(name).padEnd(9)} ${command(escapeForTerminal(id))}`] : []
+      return command ? [`${String(name).padEnd(9)} ${program} ${command(escapeForTerminal(id))}`] : []
     })
     const lines = [
       ...rest.map(layout.styles.strong),

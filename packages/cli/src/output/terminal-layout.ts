@@ -1,10 +1,12 @@
 import type { TerminalStyles } from './terminal-styles.ts'
 import { textWidth } from './text-width.ts'
 
-/** The width of a terminal and the styles that it takes. */
+/** The width of a terminal and the styles that it takes, and how commands that it shows begin. */
 export interface TerminalLayout {
   columns: number
   styles: TerminalStyles
+  /** the words that start this program with the service and the key of this call; without them, this program's name */
+  program?: string
 }
 
 /** The layout for indented lines: `by` columns narrower, at least 20 columns wide. */

@@ -2,6 +2,7 @@ import type { CommandEntry } from '@cairnway/contract'
 import { isObject } from '@cairnway/sdk'
 import type { CliContext, CliOutput } from '../cli-context.ts'
 import type { GlobalOptions, OutputFormat } from '../global-options.ts'
+import { getServiceCommand } from '../service-command.ts'
 import { serializeEscapedJson } from './escape-for-terminal.ts'
 import type { TerminalLayout } from './terminal-layout.ts'
 import { selectStyles, shouldUseColor } from './terminal-styles.ts'
@@ -14,10 +15,18 @@ export function resolveOutputFormat({ output, json }: GlobalOptions, { stdout }:
   return output ?? (json ? 'json' : stdout.isTTY ? 'table' : 'json')
 }
 
-/** The width of an output in columns, at most 120, and the styles that it takes. */
-export function detectTerminalLayout(stream: CliOutput, { color }: GlobalOptions, { env }: CliContext): TerminalLayout {
+/** The width of an output in columns, at most 120, the styles that it takes, and how commands for this call begin. */
+export function detectTerminalLayout(
+  stream: CliOutput,
+  options: GlobalOptions,
+  { env, platform }: CliContext,
+): TerminalLayout {
   const columns = Math.min(stream.columns || Number(env.COLUMNS) || DEFAULT_COLUMNS, MAX_COLUMNS)
-  return { columns, styles: selectStyles(shouldUseColor(color, env, stream)) }
+  return {
+    columns,
+    styles: selectStyles(shouldUseColor(options.color, env, stream)),
+    program: getServiceCommand(options, platform),
+  }
 }
 
 /** The values that `jsonl` prints one per line: the items of a list, or the whole answer. */

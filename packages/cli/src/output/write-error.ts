@@ -20,7 +20,7 @@ function findRemedy(error: string): string | undefined {
   const program = getProgramName()
   const remedies: Record<string, string> = {
     NoAnswerError: 'Is the service running? --url, CAIRNWAY_URL or a profile name another address.',
-    AuthenticationError: `Get a key with \`${program} register ai_agent --save\`; with a key, run \`${program} login\` or set CAIRNWAY_API_KEY.`,
+    AuthenticationError: `Get a key with \`${program} register ai_agent --save\`; with a key, run \`${program} login\` or set CAIRNWAY_API_KEY. A key of a workspace ends with the membership: an owner can invite you again.`,
     InsufficientScopeError: `Use a key of a wider scope: \`${program} profiles\` shows those that are stored.`,
   }
   return remedies[error]

@@ -2,25 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CallInput } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { type EditedObject, openEditor } from '../open-editor.ts'
+import { CHANGEABLE_FIELDS } from './changeable-fields.ts'
 import type { ReviewView } from './review-view.ts'
 
 type Changes = NonNullable<CallInput<'decideReview'>['changes']>
-
-/** The fields of a text that a reviewer can change, in the order of the editor. */
-const CHANGEABLE_FIELDS = [
-  'title',
-  'problem',
-  'failed_approaches',
-  'root_cause',
-  'successful_approach',
-  'outcome',
-  'insight',
-  'applies_when',
-  'does_not_apply_when',
-  'context',
-  'tags',
-  'compact_summary',
-] as const satisfies (keyof Changes)[]
 
 export interface EditedChanges extends Pick<EditedObject, 'path' | 'discard'> {
   changes: Changes

@@ -30,6 +30,14 @@ describe('one item of the queue', () => {
     )
   })
 
+  test('the text comes in the order of reading, whatever the order of its fields, and what is empty is left out', () => {
+    const fields = { tags: ['s3'], context: {}, origin: { type: 'agent_session' }, outcome: null, problem: 'It hangs.' }
+    const lines = renderReview(reviewView({ fields, nearest: [] }), first, layout(60))
+    expect(lines.filter((line) => ['tags', 'context', 'origin', 'outcome', 'problem'].includes(line))).toEqual([
+      ...['problem', 'tags', 'origin'],
+    ])
+  })
+
   test('long texts are shortened until all text is asked for', () => {
     const problem = Array.from({ length: 30 }, (_, i) => `line ${i}`).join('\n')
     const view = reviewView({ fields: { problem } })

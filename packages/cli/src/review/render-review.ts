@@ -2,6 +2,7 @@ import { escapeForTerminal, escapeLineForTerminal } from '../output/escape-for-t
 import { indentLines, joinRemarks, narrowLayout, type TerminalLayout } from '../output/terminal-layout.ts'
 import { truncateText } from '../output/text-width.ts'
 import { wrapText } from '../output/wrap-text.ts'
+import { CHANGEABLE_FIELDS } from './changeable-fields.ts'
 import { renderColumns, renderExcerpt } from './render-columns.ts'
 import type { NearestRecord, ReviewView } from './review-view.ts'
 
@@ -21,14 +22,17 @@ export interface ReviewRendering {
   is_complete: boolean
 }
 
+/** Whether a value says something: an object does by one of its fields. */
 const isShown = (value: unknown): boolean =>
-  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(isShown)
+    : value !== null && value !== undefined && value !== ''
 
-/** The names of the fields that the candidate or the record has, those of the candidate first. */
+/** The names of the fields that the candidate or the record has: first its text as a person reads it, then the others. */
 const listFieldNames = (view: ReviewView, nearest: NearestRecord | undefined): string[] =>
-  [...new Set([...Object.keys(view.fields), ...Object.keys(nearest?.fields ?? {})])].filter(
-    (name) => !HIDDEN_FIELDS.includes(name) && (isShown(view.fields[name]) || isShown(nearest?.fields[name])),
-  )
+  [
+    ...new Set<string>([...CHANGEABLE_FIELDS, ...Object.keys(view.fields), ...Object.keys(nearest?.fields ?? {})]),
+  ].filter((name) => !HIDDEN_FIELDS.includes(name) && (isShown(view.fields[name]) || isShown(nearest?.fields[name])))
 
 const renderName = (name: string, { columns, styles }: TerminalLayout): string[] =>
   wrapText(escapeLineForTerminal(name), columns).map(styles.faint)

@@ -6,11 +6,9 @@ import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
 import { addFieldOptions } from '../operations/add-field-options.ts'
 import { findOrAddParent } from '../operations/find-or-add-parent.ts'
 import { getCommandEntry } from './command-entry.ts'
+import { WORKSPACE_WORD } from './select-workspace.ts'
 
-const WORKSPACE_ARGUMENT = [
-  '[workspace]',
-  'its id or your profile of it; without it, that of the selected profile',
-] as const
+const WORKSPACE_ARGUMENT = ['[workspace]', WORKSPACE_WORD] as const
 
 /** Adds a flag for each field of an operation that is not in its path, except for those that words stand for. */
 function addFields(command: Command, operation: CommandEntry['operation'], words: string[] = []): Command {
@@ -61,7 +59,7 @@ export function addWorkspaces(program: Command, context: CliContext): void {
   const use = parent
     .command('use')
     .argument('<profile>', 'your profile of the workspace')
-    .description('Make a profile the current one: `use` with another word before it.')
+    .description('Work in a workspace from now on: make its profile the current one, as `use` does.')
   addGlobalOptions(use).action(async (name: string) =>
     (await import('../login/add-profiles.ts')).useProfile(name, readGlobalOptions(use), context),
   )
@@ -79,9 +77,10 @@ export function addWorkspaces(program: Command, context: CliContext): void {
   const remove = parent
     .command('delete')
     .argument(...WORKSPACE_ARGUMENT)
+    .option('--confirm <name>', 'the name of the workspace; without it, it is asked for')
     .summary('Delete a workspace, and remove your profiles of it.')
     .description('Deletes a workspace after its name was typed, or given with --confirm. Owners only.')
-  addGlobalOptions(addFields(remove, 'deleteWorkspace')).action(async (word?: string) =>
+  addGlobalOptions(addFields(remove, 'deleteWorkspace', ['confirm'])).action(async (word?: string) =>
     (await import('./end-membership.ts')).deleteWorkspace(word, remove, context),
   )
 }

@@ -1,10 +1,10 @@
 import type { CommandEntry } from '@cairnway/contract'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
+import { resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
 import { readGlobalOptions } from '../global-options.ts'
 import { resolveOutputFormat, writeAnswer } from '../output/write-answer.ts'
-import { getProgramName } from '../program-name.ts'
 import { selectWorkspace } from './select-workspace.ts'
 
 type InviteOptions = { role?: 'owner' | 'reviewer' | 'member'; expires_at?: string }
@@ -26,6 +26,7 @@ export async function inviteMember(word: string | undefined, command: Command, c
   await writeAnswer(is_table ? invite : { workspace_id, ...invite }, {}, options, context)
   if (is_table)
     context.stderr.write(
-      `Shown only once. Who gets it joins with: ${getProgramName()} workspace join ${workspace_id} ${invite.invite_token}\n`,
+      // the program is installed elsewhere where the invite is used, so its path on this machine would not help
+      `Shown only once. Who gets it, with an account at ${resolveConnection(options, context).base_url}, joins with: cairnway workspace join ${workspace_id} ${invite.invite_token}\n`,
     )
 }

@@ -1,6 +1,7 @@
+import type { CommandEntry } from '@cairnway/contract'
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
-import { readConfig } from '../config/config-file.ts'
+import { type CliConfig, readConfig } from '../config/config-file.ts'
 import { findKeyOwner } from '../config/connection.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { getProgramName } from '../program-name.ts'
@@ -12,6 +13,31 @@ const WORKSPACE_ID = /^wsp_\w+$/
 export interface SelectedWorkspace {
   workspace_id: string
   options: GlobalOptions
+}
+
+/** The workspace of a stored profile; undefined where there is no such profile, or it has a personal key. */
+const findProfileWorkspace = (name: string, { profiles }: CliConfig): string | undefined =>
+  Object.hasOwn(profiles, name) ? profiles[name]?.workspace_id : undefined
+
+/** What every command about a workspace says of the word that names it. */
+export const WORKSPACE_WORD = 'its id or your profile of it; without it, that of the selected profile'
+
+/**
+ * Reads the first word of an operation on a workspace, where it names a profile of one: the operation is about that
+ * workspace, and called with its key.
+ */
+export function readWorkspaceWord(
+  { group }: CommandEntry,
+  words: string[],
+  options: GlobalOptions,
+  context: CliContext,
+): { words: string[]; options: GlobalOptions } {
+  const [profile, ...rest] = words
+  if (group !== 'workspaces' || profile === undefined) return { words, options }
+  const workspace_id = findProfileWorkspace(profile, readConfig(context))
+  return workspace_id === undefined
+    ? { words, options }
+    : { words: [workspace_id, ...rest], options: { ...options, profile } }
 }
 
 /**
@@ -32,10 +58,10 @@ export function selectWorkspace(
       `name the workspace, or select its profile with --profile; \`${getProgramName()} workspace list\` shows yours`,
     )
   }
-  const { profiles } = readConfig(context)
-  const workspace_id = Object.hasOwn(profiles, word) ? profiles[word]?.workspace_id : undefined
+  const config = readConfig(context)
+  const workspace_id = findProfileWorkspace(word, config)
   if (workspace_id !== undefined) return { workspace_id, options: { ...options, profile: word } }
-  const known = Object.keys(profiles).filter((name) => profiles[name]?.workspace_id !== undefined)
+  const known = Object.keys(config.profiles).filter((name) => findProfileWorkspace(name, config) !== undefined)
   throw new UsageError(
     `'${word}' is neither the id of a workspace nor a profile with one (stored: ${known.join(', ') || 'none'})`,
   )

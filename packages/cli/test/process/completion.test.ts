@@ -36,6 +36,12 @@ const expected: [words: string[], completions: string[]][] = [
     ['list', 'listen'],
   ],
   [['webhooks', '--forw'], ['--forward-to']],
+  [['workspace', 'jo'], ['join']],
+  [['workspace', 'rev'], ['revoke-invite']],
+  [['workspace', '--default_v'], ['--default_visibility']],
+  [['workspace', '--role', 'rev'], ['reviewer']],
+  [['review', 'un'], ['undo']],
+  [['review', '--decision', 'accept_'], ['accept_with_changes']],
   [['webhooks', '--event', 'webhook.d'], ['webhook.disabled']],
   [
     ['--output', 'json'],

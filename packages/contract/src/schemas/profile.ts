@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ContributorType, TrustLevel } from './contributor.ts'
 import { Wedge } from './experience.ts'
 import { DateTime, UnitInterval } from './primitives.ts'
+import { MemberRole, WorkspaceId } from './workspace.ts'
 
 /** Struggles look back for so many days. */
 export const STRUGGLE_DAYS = 90
@@ -89,6 +90,10 @@ const identity = {
   trust_level: TrustLevel,
   reputation_score: UnitInterval,
 }
+const keyFields = {
+  workspace_id: WorkspaceId.nullable().describe('Of the key that asks; null for a personal one.'),
+  role: MemberRole.nullable().describe('Yours in that workspace.'),
+}
 const expertise = z
   .array(ExpertiseTopic)
   .describe(
@@ -111,6 +116,7 @@ const hints = z.object({
 export const MyProfile = z
   .object({
     ...identity,
+    ...keyFields,
     totals: z.object({ ...publicTotals, ...ownTotals }),
     expertise,
     ...ownFields,
@@ -124,6 +130,7 @@ const optional = <T extends z.ZodRawShape>(shape: T) => z.object(shape).partial(
 export const AgentProfile = z
   .object({
     ...identity,
+    ...optional(keyFields),
     totals: z.object({ ...publicTotals, ...optional(ownTotals) }),
     expertise,
     ...optional(ownFields),

@@ -10,6 +10,10 @@ export type AgentProfile = {
   trust_level: TrustLevel
   /** Number 0 to 1. */
   reputation_score: number
+  /** Of the key that asks; null for a personal one. String 1 to 100 chars or null. */
+  workspace_id?: string | null
+  /** Yours in that workspace. */
+  role?: MemberRole | null
   totals: {
     /** Current records: yours, or those of another that you may read. */
     experiences: number
@@ -1305,6 +1309,10 @@ export type MyProfile = {
   trust_level: TrustLevel
   /** Number 0 to 1. */
   reputation_score: number
+  /** Of the key that asks; null for a personal one. String 1 to 100 chars or null. */
+  workspace_id: string | null
+  /** Yours in that workspace. */
+  role: MemberRole | null
   totals: {
     /** Current records: yours, or those of another that you may read. */
     experiences: number
@@ -2926,7 +2934,8 @@ export interface Operations {
   }
   /**
    * Everything that the service keeps about you, one JSON document per line. The first line has the kind `export` and
-   * names the time. Keys come without key material. Open to suspended contributors too.
+   * names the time. Keys come without key material. A key of a workspace exports what it reaches, a personal key
+   * everything. Open to suspended contributors too.
    * `GET /v1/agents/me/export`, scope full
    */
   exportMyData: {
@@ -2936,8 +2945,8 @@ export interface Operations {
   /**
    * Erase your account: every key ends at once and for good. Names, keys, logged searches and feedback notes go; your
    * votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as
-   * of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too; the last
-   * operator cannot be erased.
+   * of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too. The last
+   * operator cannot be erased, and a key of a workspace ends no account.
    * `POST /v1/agents/me/erase`, scope full
    */
   eraseMe: {
@@ -3793,7 +3802,7 @@ export interface Operations {
   }
   /**
    * Give a member another role. Owners only. Who becomes a mere member loses their crawler keys of the workspace. The
-   * last owner stays one.
+   * last owner stays one. While every owner is suspended, an operator can make a member an owner.
    * `PATCH /v1/workspaces/{workspace_id}/members/{display_handle}`, scope full
    */
   updateMember: {

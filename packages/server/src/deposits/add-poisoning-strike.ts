@@ -1,5 +1,5 @@
 import { OperationError } from '@cairnway/contract'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { addStrike, type Strike, type StrikeResult } from '../contributors/add-strike.ts'
 import { QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from '../screening/poisoning.ts'
 import type { ScreenResult } from '../screening/screen.ts'
@@ -16,12 +16,15 @@ const NO_STRIKE: StrikeOutcome = { is_counted: false, until_suspension: null, en
 const isProvenAttack = ({ score, rule_score }: ScreenResult<object>['poisoning']): boolean =>
   score >= REJECT_THRESHOLD && rule_score >= QUARANTINE_THRESHOLD
 
-/** The strike for a text that was refused as poisoning; null where the refusal is no proof of an attack. */
+/**
+ * The strike for a text that was refused as poisoning; null where the refusal is no proof of an attack, and for a
+ * crawler, which sends what others have written.
+ */
 export function findPoisoningStrike(
-  contributor_id: string,
+  { contributor_id, scope }: Pick<Caller, 'contributor_id' | 'scope'>,
   { input, poisoning }: Pick<ScreenResult<object>, 'input' | 'poisoning'>,
 ): Strike | null {
-  if (!isProvenAttack(poisoning)) return null
+  if (scope === 'crawler' || !isProvenAttack(poisoning)) return null
   const { score, categories, fields } = poisoning
   const suspicious = new Set(fields.map(({ field }) => field))
   const texts = listTextSlots(input, (key) => key).filter(({ field }) => suspicious.size === 0 || suspicious.has(field))
@@ -61,7 +64,7 @@ export async function addPoisoningStrike(
   const [refusal, ...others] = refusals
   // a secret in the text is refused before poisoning, and is an accident rather than an attack
   if (refusal?.error !== 'PoisoningDetectedError') return [...refusals]
-  const attack = findPoisoningStrike(ctx.caller.contributor_id, screened)
+  const attack = findPoisoningStrike(ctx.caller, screened)
   const strike = attack ? await countStrike(ctx, attack) : NO_STRIKE
   const { error, message, details, detail } = refusal
   const told = new OperationError(

@@ -4,15 +4,29 @@ import { MIN_QUALITY } from './quality/score-cap.ts'
 import { roundToThousandths } from './round-to-thousandths.ts'
 import type { WorthinessAssessment } from './worthiness.ts'
 
+const toViolation = ({ field, message }: { field: string; message: string }): SchemaViolation => ({
+  type: 'value_error',
+  loc: ['body', ...field.split('.')],
+  msg: `Value error, ${message}`,
+  input: null,
+  ctx: { error: {} },
+})
+
+/** The error for a text that lacks parts of a record. */
+export const incompleteError = (missing: readonly { field: string; message: string }[]): OperationError =>
+  new OperationError(
+    'ValidationError',
+    missing.map(({ message }) => message).join(' '),
+    {
+      reason: 'missing',
+      findings: missing.map(({ field, message }) => ({ field, measured: 'nothing', needed: 'a text', message })),
+    },
+    { detail: missing.map(toViolation) },
+  )
+
 /** The error for a deposit of low quality, with the findings of the quality gate. */
 export function lowQualityError({ score, findings }: QualityAssessment): OperationError {
-  const detail: SchemaViolation[] = findings.map(({ field, message }) => ({
-    type: 'value_error',
-    loc: ['body', ...field.split('.')],
-    msg: `Value error, ${message}`,
-    input: null,
-    ctx: { error: {} },
-  }))
+  const detail = findings.map(toViolation)
   const advice = findings.slice(0, 3).map(({ message }) => message)
   return new OperationError(
     'ValidationError',

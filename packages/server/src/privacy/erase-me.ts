@@ -1,5 +1,6 @@
 import { OperationError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { requirePersonalKey } from '../contributors/require-personal-key.ts'
 import { isLastOperator, lockOperators } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { asJobs } from '../db/rights.ts'
@@ -21,6 +22,7 @@ export async function eraseMe(
   { experiences }: OperationInput<'eraseMe'>,
 ): Promise<OperationOutput<'eraseMe'>> {
   const { contributor_id } = ctx.caller
+  requirePersonalKey(ctx.caller, 'ends no account')
   const erased_at = ctx.now().toISOString()
   // what they made in workspaces ends too
   return change({ ...ctx, db: asJobs(ctx.db) }, async (tx) => {

@@ -38,10 +38,10 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
   const account = await findAccount(db, contributor_id)
   const sources: [ExportLine['kind'], Iterable<object> | AsyncIterable<ExportRow>][] = [
     ['contributor', account ? [account] : []],
-    ['key', await listKeyRows(db, { contributor_id, workspace_id: null }, generated_at)],
+    ['key', await listKeyRows(db, ctx.caller, generated_at)],
     ['did', await listOwnDid(db, contributor_id)],
-    ['membership', await listOwnMemberships(db, contributor_id)],
-    ['member_invite', await listOwnMemberInvites(db, contributor_id)],
+    ['membership', await listOwnMemberships(db, ctx.caller)],
+    ['member_invite', await listOwnMemberInvites(db, ctx.caller)],
     ['experience', listOwnExperiences(db, ctx.caller)],
     ['feedback', listOwnFeedback(db, ctx.caller)],
     ['search', listOwnSearches(db, ctx.caller)],

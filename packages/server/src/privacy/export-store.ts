@@ -66,18 +66,22 @@ export const listOwnDid = (db: Db, contributor_id: string) =>
   db.query<ExportRow>(sql`
     select did, verification_method, verified_at from dids where contributor_id = ${contributor_id}`)
 
-/** The workspaces that the contributor is a member of. */
-export const listOwnMemberships = (db: Db, contributor_id: string) =>
+/** The workspaces that the contributor is a member of; by a key of one of them that one alone. */
+export const listOwnMemberships = (db: Db, { contributor_id, workspace_id }: Reader) =>
   db.query<ExportRow>(sql`
     select m.workspace_id, w.name as workspace_name, m.role, m.joined_at
     from members m join workspaces w on w.id = m.workspace_id
-    where m.contributor_id = ${contributor_id} order by m.joined_at, m.workspace_id`)
+    where m.contributor_id = ${contributor_id} and (${workspace_id}::text is null or m.workspace_id = ${workspace_id})
+    order by m.joined_at, m.workspace_id`)
 
-/** The invites that the contributor created or claimed, without their tokens. */
-export const listOwnMemberInvites = (db: Db, contributor_id: string) =>
+/** The invites that the contributor created or claimed, without their tokens; by a key of a workspace those to it. */
+export const listOwnMemberInvites = (db: Db, { contributor_id, workspace_id }: Reader) =>
   db.query<ExportRow>(sql`
     select id, workspace_id, role, created_at, expires_at, used_at, created_by = ${contributor_id} as is_own
-    from member_invites where created_by = ${contributor_id} or used_by = ${contributor_id} order by created_at, id`)
+    from member_invites
+    where (created_by = ${contributor_id} or used_by = ${contributor_id})
+      and (${workspace_id}::text is null or workspace_id = ${workspace_id})
+    order by created_at, id`)
 
 /** Whole rows, so that a column of a later release is part of the export too. */
 export async function* listOwnExperiences(db: Db, owner: Reader): AsyncGenerator<ExportRow> {

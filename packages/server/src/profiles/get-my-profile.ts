@@ -46,6 +46,8 @@ export async function presentOwnProfile(ctx: Context, row: ContributorRow): Prom
   const parts = { expertise, struggles, calibration, recommendations }
   return {
     ...presentContributor(row),
+    workspace_id: ctx.caller.workspace_id,
+    role: ctx.caller.role,
     totals: {
       experiences,
       helpful: row.total_helpful,

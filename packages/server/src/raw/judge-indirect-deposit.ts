@@ -12,6 +12,7 @@ import { assessNovelty, assessText, type NoveltyAssessment, type TextAssessment 
 import type { Budget } from '../deposits/deposit-budget.ts'
 import { requireDepositPreconditions, toReviewCandidate } from '../deposits/deposit-experience.ts'
 import { determineDisposition } from '../deposits/disposition.ts'
+import { findShortfall } from '../deposits/find-shortfall.ts'
 import { isOriginal } from '../deposits/is-original.ts'
 import { requestReview } from '../deposits/request-review.ts'
 import { type CheckedDeposit, type StoredDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
@@ -68,24 +69,18 @@ export function listReasons({ details, message }: OperationError, code: string):
   return reasons.length > 0 ? reasons : [{ code, message }]
 }
 
-const isBlank = (value: string): boolean => value.trim() === ''
+/** Why a text is no record yet; empty for one that is complete. */
+function listShortfalls({ screened, quality }: TextAssessment): IndirectReason[] {
+  const shortfall = findShortfall(screened.input, quality)
+  return shortfall ? listReasons(shortfall, String(shortfall.details.reason)) : []
+}
 
-/** What a text must tell to be a record: a problem and what solved it. */
-const COMPLETENESS = [
-  { field: 'problem', read: ({ problem }: ExperienceCreate) => problem, message: 'The text tells no problem.' },
-  {
-    field: 'successful_approach.method',
-    read: ({ successful_approach }: ExperienceCreate) => successful_approach.method,
-    message: 'The text does not tell what solved it.',
-  },
-]
-
-const listMissing = (input: ExperienceCreate): IndirectReason[] =>
-  COMPLETENESS.filter(({ read }) => isBlank(read(input))).map(({ field, message }) => ({
-    code: 'missing',
-    field,
-    message,
-  }))
+/**
+ * Whether reviewers complete what its sender would otherwise: nobody is there who completes the drafts of a crawler, and
+ * a workspace has people who decide about its texts.
+ */
+const isCompletedByReviewers = ({ caller }: Context, { visibility_scope }: ExperienceCreate): boolean =>
+  caller.scope === 'crawler' && visibility_scope === 'team'
 
 /**
  * Why what the deposit names is not possible any more: to supersede that record, or who may read it in the workspace; empty
@@ -149,14 +144,23 @@ function planExisting(
   }
 }
 
-function planCandidate(ctx: Context, assessed: TextAssessment, novelty: NoveltyAssessment): IndirectPlan {
+/** @param shortfalls of a text that a reviewer has to complete */
+function planCandidate(
+  ctx: Context,
+  assessed: TextAssessment,
+  novelty: NoveltyAssessment,
+  shortfalls: readonly IndirectReason[],
+): IndirectPlan {
   const state: RawRecordState = 'review'
-  const message = `Worthiness ${novelty.worthiness.score} is in the range in which a reviewer decides.`
+  const message =
+    shortfalls.length > 0
+      ? 'A reviewer of the workspace completes, merges or rejects it.'
+      : `Worthiness ${novelty.worthiness.score} is in the range in which a reviewer decides.`
   return {
     content_hash: assessed.content_hash,
     async store(tx) {
       const { id } = await requestReview(tx, toReviewCandidate(ctx, assessed, novelty))
-      const reasons = [{ code: 'review', message }]
+      const reasons = [...shortfalls, { code: 'review', message }]
       return { state, experience_id: null, review_candidate_id: id, visibility: null, reasons }
     },
   }
@@ -208,8 +212,9 @@ async function planRecord(
 
 /**
  * Judges a record that arrived indirectly (as a raw text, a file or a session) by all gates, in the name of its author
- * with the trust level of this moment. What a direct deposit is refused for becomes a draft, or an observation of the
- * record that says it already; nobody waits for an answer to send it again.
+ * with the trust level of this moment. What a direct deposit is refused for becomes a draft (of the texts that a crawler
+ * sends to a workspace: a candidate for its reviewers), or an observation of the record that says it already; nobody
+ * waits for an answer to send it again.
  * @param ctx of the author
  * @throws ValidationError with the reason `scan_timeout` when the text takes too long, ServerError (503) when it cannot
  *   be checked at the moment
@@ -221,12 +226,11 @@ export async function judgeIndirectDeposit(
   const assessed = await assessText(ctx, input)
   // secrets and personal data are replaced in what is stored, so that they refuse nothing
   const poisoning = assessed.refusals.find(({ error }) => error === 'PoisoningDetectedError')
-  if (poisoning)
-    return { refusal: poisoning, strike: findPoisoningStrike(ctx.caller.contributor_id, assessed.screened) }
-  const obstacles = [...listMissing(input), ...(await listPreconditionReasons(ctx, input))]
-  if (obstacles.length > 0) return planDraft(ctx, assessed, obstacles)
-  const low_quality = assessed.refusals.find(({ details }) => details.reason === 'quality_below_threshold')
-  if (low_quality) return planDraft(ctx, assessed, listReasons(low_quality, 'quality_below_threshold'))
+  if (poisoning) return { refusal: poisoning, strike: findPoisoningStrike(ctx.caller, assessed.screened) }
+  const shortfalls = listShortfalls(assessed)
+  const obstacles = await listPreconditionReasons(ctx, input)
+  const is_draft = obstacles.length > 0 || (shortfalls.length > 0 && !isCompletedByReviewers(ctx, input))
+  if (is_draft) return planDraft(ctx, assessed, [...shortfalls, ...obstacles])
   const novelty = await assessNovelty(ctx, assessed)
   const { known, disposition, worthiness, vector } = novelty
   const [refusal] = novelty.refusals
@@ -239,16 +243,22 @@ export async function judgeIndirectDeposit(
         message: describeKnown(existing_id),
       })
   }
-  if (disposition.name === 'review') return planCandidate(ctx, assessed, novelty)
-  if (disposition.name === 'auto_deposit') return planRecord(ctx, assessed, vector)
+  const planUnlessRejected = (name: 'auto_deposit' | 'review') =>
+    name === 'review' || shortfalls.length > 0
+      ? planCandidate(ctx, assessed, novelty, shortfalls)
+      : planRecord(ctx, assessed, vector)
+  if (disposition.name !== 'rejected') return planUnlessRejected(disposition.name)
   const thresholds = input.source?.thresholds ?? null
   const if_novel = determineDisposition(scoreIfNovel(worthiness), thresholds, ctx.caller.scope)
   if (if_novel.name === 'rejected')
-    return planRejection(assessed, refusal ? listReasons(refusal, 'worthiness_below_threshold') : [])
+    return planRejection(assessed, [
+      ...(refusal ? listReasons(refusal, 'worthiness_below_threshold') : []),
+      ...shortfalls,
+    ])
   // only what is known speaks against it, and who meets the same independently confirms it
   if (known) {
     const similarity = novelty.similar.find(({ id }) => id === known.id)?.similarity ?? 1
     return planExisting(ctx, assessed, { id: known.id, similarity, message: describeKnown(known.id) })
   }
-  return if_novel.name === 'review' ? planCandidate(ctx, assessed, novelty) : planRecord(ctx, assessed, vector)
+  return planUnlessRejected(if_novel.name)
 }

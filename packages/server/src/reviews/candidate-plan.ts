@@ -1,6 +1,7 @@
-import { invalidFieldError, type ReviewChanges } from '@cairnway/contract'
+import { invalidFieldError, OperationError, type ReviewChanges } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { DepositAnalysis } from '../deposits/analyze-deposit.ts'
+import { findShortfall } from '../deposits/find-shortfall.ts'
 import { isOriginal } from '../deposits/is-original.ts'
 import { type CheckedDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
 import type { Change } from '../events/change.ts'
@@ -36,7 +37,13 @@ interface ReviewedCandidate {
 
 export const rejection: CandidatePlan = { changes: null, store: async () => null }
 
-/** Checks a text by the rules of this moment: an unchanged one by the screening, a changed one by every gate. */
+const completableError = ({ error, message, details, detail }: OperationError): OperationError =>
+  new OperationError(error, `${message} \`accept_with_changes\` completes it.`, details, detail && { detail })
+
+/**
+ * Checks a text by the rules of this moment: a changed one by every gate, an unchanged one by the screening and for what
+ * a record has to tell.
+ */
 async function check(
   ctx: Context,
   { author, review, candidate, changes }: ReviewedCandidate & { changes: ReviewChanges | null },
@@ -51,6 +58,8 @@ async function check(
   const { screened } = analysis
   const [refusal] = screeningErrors(screened)
   if (refusal) throw refusal
+  const shortfall = findShortfall(screened.input, analysis.quality)
+  if (shortfall) throw completableError(shortfall)
   return { analysis, vector: await findOrEmbedText(author, embeddingText(screened.input), author.caller) }
 }
 

@@ -11,15 +11,16 @@ import { CANDIDATE_STATUSES, findCandidate, lockCandidate, type ReviewRow, updat
 
 type Decision = OperationInput<'decideReview'>
 
-/** Who a decision works for, and in which workspace, is the author; they may have lost the right to deposit meanwhile. */
+/**
+ * A decision works for the author, who may have been suspended meanwhile. Nobody has to be a member any more: what was
+ * deposited for a workspace belongs to it.
+ */
 function requireAuthor(ctx: Context, review: ReviewRow): Context {
-  const author = createAuthorContext(ctx, { ...review, author_level: review.trust_level })
+  const author = createAuthorContext(ctx, { ...review, role: 'member', author_level: review.trust_level })
   if (author) return author
   throw new OperationError(
     'ForbiddenError',
-    review.trust_level === 'suspended'
-      ? 'the author is suspended: the candidate waits until they are reinstated, or is rejected'
-      : 'the author has left the workspace: the candidate waits until they return, or is rejected',
+    'the author is suspended: the candidate waits until they are reinstated, or is rejected',
   )
 }
 

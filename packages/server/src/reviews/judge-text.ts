@@ -1,8 +1,8 @@
 import type { ExperienceCreate, OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { DepositAnalysis } from '../deposits/analyze-deposit.ts'
-import { lowQualityError } from '../deposits/deposit-errors.ts'
 import { type DepositNeighbors, findNeighbors } from '../deposits/find-neighbors.ts'
+import { findShortfall } from '../deposits/find-shortfall.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { screeningErrors } from '../screening/screening-errors.ts'
 import { findOrEmbedText } from '../search/text-vector.ts'
@@ -22,7 +22,7 @@ export interface TextJudgment {
   analysis: DepositAnalysis
   vector: Float32Array | null
   similar: DepositNeighbors['similar']
-  /** by the gates for secrets, poisoning, quality and duplicates, in this order */
+  /** by the gates for secrets, poisoning, completeness or quality, and duplicates, in this order */
   refusals: OperationError[]
 }
 
@@ -40,9 +40,10 @@ export async function judgeText(
   const { screened, quality } = analysis
   const vector = await findOrEmbedText(ctx, embeddingText(screened.input), { contributor_id, workspace_id })
   const { similar, duplicate_error } = await findNeighbors(readersContext(ctx, { workspace_id }), analysis, vector)
+  const shortfall = findShortfall(screened.input, quality)
   const refusals = [
     ...screeningErrors(screened),
-    ...(quality.passes ? [] : [lowQualityError(quality)]),
+    ...(shortfall ? [shortfall] : []),
     ...(duplicate_error ? [duplicate_error] : []),
   ]
   return { analysis, vector, similar, refusals }

@@ -1,11 +1,4 @@
-import type {
-  ExperienceCreate,
-  MemberRole,
-  ReviewDecisionName,
-  ReviewKindName,
-  RiskFlag,
-  TrustLevel,
-} from '@cairnway/contract'
+import type { ExperienceCreate, ReviewDecisionName, ReviewKindName, RiskFlag, TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 import { isNewerThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
@@ -27,8 +20,6 @@ export interface ReviewRow {
   /** handle */
   author: string
   trust_level: TrustLevel
-  /** the author's role in the workspace; null without one, or when they left it */
-  role: MemberRole | null
   title: string
   quality_score: number | null
   risk_flags: RiskFlag[]
@@ -38,19 +29,17 @@ export interface ReviewRow {
 }
 
 const pendingCandidates = sql`
-  select r.id, 'candidate' as kind, r.contributor_id, r.workspace_id, c.display_handle as author, c.trust_level, m.role,
+  select r.id, 'candidate' as kind, r.contributor_id, r.workspace_id, c.display_handle as author, c.trust_level,
     r.experience ->> 'title' as title, r.quality_score, r.risk_flags, r.content_hash,
     r.created_at
   from review_candidates r join contributors c on c.id = r.contributor_id
-  left join members m on m.workspace_id = r.workspace_id and m.contributor_id = r.contributor_id
   where r.status = 'pending'`
 
 const reviewableRecords = sql`
   select e.id, case when e.validation_state = 'contested' then 'contested' else e.withheld end as kind, e.contributor_id,
-    e.workspace_id, c.display_handle as author, c.trust_level, m.role, e.title, e.quality_score, e.risk_flags,
+    e.workspace_id, c.display_handle as author, c.trust_level, e.title, e.quality_score, e.risk_flags,
     e.content_hash, e.created_at
   from experiences e join contributors c on c.id = e.contributor_id
-  left join members m on m.workspace_id = e.workspace_id and m.contributor_id = e.contributor_id
   where (e.validation_state = 'contested' or e.withheld in ('rescan', 'report', 'burst')) and e.retracted_at is null
     and e.visibility_scope <> 'private'`
 

@@ -48,6 +48,28 @@ function queryValueType(schema: unknown): QueryValueType {
   return anyOf?.map(queryValueType).find((each) => each !== 'string') ?? 'string'
 }
 
+/** Reads the type of each field of an operation that may travel as a text. */
+function readTextTypes(op: Operation): Map<string, QueryValueType> {
+  const { $ref, $defs = {}, ...schema } = z.toJSONSchema(op.input, { io: 'input' })
+  // a schema with a name of its own is a reference
+  const { properties = {} } = $ref === undefined ? schema : ($defs[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {})
+  const path_parameters = new Set(pathParameterNames(op.path))
+  return new Map(
+    Object.entries(properties)
+      .filter(([name]) => !path_parameters.has(name))
+      .map(([name, schema]) => [name, queryValueType(schema)]),
+  )
+}
+
+const knownTypes = new WeakMap<Operation, Map<string, QueryValueType>>()
+
+/** The same, read at the first request, since the schemas of all operations take longer than the rest of a start. */
+function textTypes(op: Operation): Map<string, QueryValueType> {
+  const types = knownTypes.get(op) ?? readTextTypes(op)
+  knownTypes.set(op, types)
+  return types
+}
+
 /**
  * Creates the parser of the texts of one operation, which converts each to the type of its field.
  * @param location where the texts travel, for the error
@@ -55,16 +77,9 @@ function queryValueType(schema: unknown): QueryValueType {
  *   requires, naming all violations
  */
 export function createTextParser(op: Operation, location: 'query' | 'body'): TextParser {
-  const { $ref, $defs = {}, ...schema } = z.toJSONSchema(op.input, { io: 'input' })
-  // a schema with a name of its own is a reference
-  const { properties = {} } = $ref === undefined ? schema : ($defs[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {})
   const path_parameters = new Set(pathParameterNames(op.path))
-  const types = new Map(
-    Object.entries(properties)
-      .filter(([name]) => !path_parameters.has(name))
-      .map(([name, schema]) => [name, queryValueType(schema)]),
-  )
   return (texts, others = {}) => {
+    const types = textTypes(op)
     const input: Record<string, unknown> = { ...others }
     const detail: SchemaViolation[] = []
     for (const [name, text] of texts) {

@@ -7,6 +7,7 @@ import {
   type OperationOutput,
 } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { requirePersonalKey } from '../contributors/require-personal-key.ts'
 import { findContributor } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { change } from '../events/change.ts'
@@ -42,8 +43,7 @@ export async function createWorkspace(
   { name, owner, ...policy }: OperationInput<'createWorkspace'>,
 ): Promise<OperationOutput<'createWorkspace'>> {
   const { caller } = ctx
-  if (caller.workspace_id !== null)
-    throw new OperationError('ForbiddenError', 'a key of a workspace creates no other; use a personal key')
+  requirePersonalKey(caller, 'creates no other')
   requireWorkspaceName(name)
   const row = {
     id: ctx.newId('wsp'),

@@ -70,8 +70,13 @@ async function leaveTraces(world: World) {
     event_type: 'feedback.received',
   })
   const rotation = await client.rotateWebhookSecret({ subscription_id }, { idempotency_key: 'rotated' })
-  const keys = { api_key, second: second.api_key, invite_code: invites[0]?.invite_code ?? '' }
-  return { ...keys, webhook_secret: rotation.secret, previous_secret }
+  const { id: workspace_id } = await client.createWorkspace({ name: 'traced' })
+  const { invite_token } = await client.createMemberInvite(
+    { workspace_id, role: 'member' },
+    { idempotency_key: 'token' },
+  )
+  const keys = { api_key, second: second.api_key, invite_code: invites[0]?.invite_code ?? '', invite_token }
+  return { keys, workspace_id, webhook_secret: rotation.secret, previous_secret }
 }
 
 /** Expects that nothing in a dump is one of the secrets, or opens or confirms anything. */
@@ -110,9 +115,9 @@ async function expectOpensNothing(world: World, secrets: string[]): Promise<void
 test('a dump of the database alone holds no key and no secret, and opens and confirms nothing', async () => {
   const data_dir = newDataDir()
   const world = await openWorld({ config: { data_dir, trusted_proxies: ['127.0.0.1'] } })
-  const traces = await leaveTraces(world)
+  const { keys, webhook_secret, previous_secret } = await leaveTraces(world)
   const secret = (await readFile(join(data_dir, 'secret-key'), 'utf8')).trim()
-  await expectOpensNothing(world, [...Object.values(traces), secret, email, address])
+  await expectOpensNothing(world, [...Object.values(keys), webhook_secret, previous_secret, secret, email, address])
   expect((await stat(join(data_dir, 'secret-key'))).mode & 0o777).toBe(0o600)
   expect((await stat(data_dir)).mode & 0o777).toBe(0o700)
 })
@@ -128,7 +133,8 @@ async function storeSecretInDatabase(db: Db, data_dir: string): Promise<string> 
 test('what an earlier release sealed with a secret in the database is sealed anew at start, and everything still works', async () => {
   const data_dir = newDataDir()
   const old_release = await openWorld({ config: { data_dir } })
-  const { api_key, invite_code, webhook_secret, previous_secret } = await leaveTraces(old_release)
+  const { keys, workspace_id, webhook_secret, previous_secret } = await leaveTraces(old_release)
+  const { api_key, invite_code, invite_token } = keys
   const old_secret = await storeSecretInDatabase(old_release.app.db, data_dir)
   // those releases kept the whole answer
   const answers = () => old_release.app.db.query<{ id: Uint8Array }>(sql`select id from idempotency_keys`)
@@ -161,7 +167,10 @@ test('what an earlier release sealed with a secret in the database is sealed ane
   // a repetition is recognized, and a code is accepted
   const repeated = await postBody(world, '/v1/invite-requests', { email }, undefined, { 'idempotency-key': 'traced' })
   expect(repeated.headers.get('idempotent-replayed')).toBe('true')
-  expect((await world.client().registerAgent({ type: 'ai_agent', invite_code })).trust_level).toBe('new')
+  const joined = await world.client().registerAgent({ type: 'ai_agent', invite_code })
+  expect(joined.trust_level).toBe('new')
+  const claim = { workspace_id, invite_token }
+  expect((await world.client(joined.api_key).claimMembership(claim)).status).toBe('active')
 })
 
 test('every column that may hold a hash or a sealed text is known to what protects a database anew', async () => {

@@ -607,8 +607,8 @@ class AsyncMethods:
     def export_my_data(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Everything that the service keeps about you, one JSON document per line.
 
-        The first line has the kind `export` and names the time. Keys come without key material. Open to suspended
-        contributors too.
+        The first line has the kind `export` and names the time. Keys come without key material. A key of a workspace
+        exports what it reaches, a personal key everything. Open to suspended contributors too.
 
         Returns an iterator over the lines, which are read as they arrive.
 
@@ -641,7 +641,8 @@ class AsyncMethods:
 
         Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they
         were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. It
-        is complete within minutes. Open to suspended contributors too; the last operator cannot be erased.
+        is complete within minutes. Open to suspended contributors too. The last operator cannot be erased, and a key
+        of a workspace ends no account.
 
         `POST /v1/agents/me/erase`, scope full
 
@@ -3641,7 +3642,8 @@ class AsyncMethods:
     ) -> Any:
         """Give a member another role. Owners only.
 
-        Who becomes a mere member loses their crawler keys of the workspace. The last owner stays one.
+        Who becomes a mere member loses their crawler keys of the workspace. The last owner stays one. While every
+        owner is suspended, an operator can make a member an owner.
 
         `PATCH /v1/workspaces/{workspace_id}/members/{display_handle}`, scope full
 

@@ -55,6 +55,10 @@ class AgentProfile(TypedDict):
     trust_level: TrustLevel
     reputation_score: float
     """Number 0 to 1."""
+    workspace_id: NotRequired[str | None]
+    """Of the key that asks; null for a personal one. String 1 to 100 chars or null."""
+    role: NotRequired[MemberRole | None]
+    """Yours in that workspace."""
     totals: AgentProfileTotals
     expertise: list[ExpertiseTopic]
     """Topics with at least two confirmed records, or with helpful votes of at least two independent contributors; most
@@ -1396,6 +1400,10 @@ class MyProfile(TypedDict):
     trust_level: TrustLevel
     reputation_score: float
     """Number 0 to 1."""
+    workspace_id: str | None
+    """Of the key that asks; null for a personal one. String 1 to 100 chars or null."""
+    role: MemberRole | None
+    """Yours in that workspace."""
     totals: MyProfileTotals
     expertise: list[ExpertiseTopic]
     """Topics with at least two confirmed records, or with helpful votes of at least two independent contributors; most

@@ -384,3 +384,15 @@ describe('an honest deposit goes over a limit on a slope', () => {
       expect((scores[at]?.score ?? 0) - score, sentences[at]).toBeLessThan(0.4)
   })
 })
+
+test('what states any part or none of it has a score', () => {
+  const part = fc.constantFrom('', createTestExperience().problem)
+  fc.assert(
+    fc.property(part, part, part, part, part, part, (...parts) => {
+      const { score, passes } = assessQuality(texts(...parts))
+      expect(score).toBeGreaterThanOrEqual(0)
+      expect(score).toBeLessThanOrEqual(1)
+      expect(passes).toBe(score >= MIN_QUALITY)
+    }),
+  )
+})

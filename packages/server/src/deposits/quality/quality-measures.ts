@@ -90,12 +90,14 @@ export function measureQuality(experience: AssessedExperience, distinct_statemen
   ].join('\n')
   const outcome = experience.outcome
   const environment = experience.context?.environment
+  const countable_statements = Math.min(MAX_COUNTED_STATEMENTS, countStatedFields(experience))
   return {
     completeness: measureCompleteness(experience),
     specificity: measureSpecificity(experienceText(experience), 8),
     causality: isStated(reasons) ? linearRamp(countCausalMarkers(reasons), 0, 2) : null,
     failures: measureFailures(experience),
-    distinctness: linearRamp(distinct_statements, 1, Math.min(MAX_COUNTED_STATEMENTS, countStatedFields(experience))),
+    // one statement has nothing to be distinct from
+    distinctness: countable_statements > 1 ? linearRamp(distinct_statements, 1, countable_statements) : null,
     boundaries: linearRamp(listConditions(experience).length, 0, 2),
     evidence: linearRamp(
       (outcome.evidence ? 1 : 0) + evidenceStrength(outcome.evidence_class) + (outcome.status === 'resolved' ? 0.3 : 0),
