@@ -97,6 +97,11 @@ export const rateLimits = {
     rate: { calls: 20, seconds: HOUR_S },
     meaning: `New API keys, of which a contributor has at most ${MAX_LIVE_KEYS} at a time.`,
   },
+  presentation: {
+    by: 'contributor',
+    rate: { calls: 60, seconds: HOUR_S },
+    meaning: 'Presented credentials, for which the service asks their issuers.',
+  },
   webhook_test: {
     by: 'contributor',
     rate: { calls: 5, seconds: HOUR_S },

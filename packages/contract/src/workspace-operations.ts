@@ -1,5 +1,14 @@
 import { z } from 'zod'
 import { defineOperation } from './operation.ts'
+import {
+  CREDENTIAL_DAYS,
+  MAX_ISSUERS,
+  MemberCredential,
+  MembershipPresentation,
+  PresentedMembership,
+  WorkspaceIssuers,
+  WorkspaceIssuersUpdate,
+} from './schemas/credential.ts'
 import { PageQuery } from './schemas/primitives.ts'
 import {
   ListMembersQuery,
@@ -11,7 +20,6 @@ import {
   MemberInvitePath,
   MemberPath,
   MembershipClaim,
-  MembershipPresentation,
   MembershipResponse,
   MemberUpdate,
   WorkspaceChanges,
@@ -105,7 +113,8 @@ export const workspaceOperations = {
     group: 'workspaces',
     scope: 'full',
     summary: 'Become a member of a workspace with an invite token.',
-    description: 'A token is used up by one claim. A refused claim does not use it up.',
+    description:
+      'A token is used up by one claim. A refused claim does not use it up. With the DID that is bound to your account the answer has a credential of the membership.',
     input: MembershipClaim,
     output: MembershipResponse,
     status: 201,
@@ -116,10 +125,47 @@ export const workspaceOperations = {
     path: '/v1/workspaces/{workspace_id}/members/present',
     group: 'workspaces',
     scope: 'full',
-    summary: 'Present a credential of membership.',
-    description: 'No workspace names an issuer yet, so every credential is refused.',
+    summary: 'Become a member of a workspace by a credential of one of its issuers, or confirm that you are one.',
+    description:
+      'Its subject must be the DID that is bound to your account. A credential makes members and reviewers, never owners. One that was issued before your membership ended does not bring it back.',
     input: MembershipPresentation,
-    output: MembershipResponse,
+    output: PresentedMembership,
+    rate_limit: 'presentation',
+    errors: ['ForbiddenError', 'NotFoundError', 'ServerError'],
+  }),
+  issueCredential: defineOperation({
+    method: 'POST',
+    path: '/v1/workspaces/{workspace_id}/members/{display_handle}/credential',
+    group: 'workspaces',
+    scope: 'deposit',
+    is_closed_to_crawlers: true,
+    summary: 'Issue a credential of membership for the DID of a member: your own, or as an owner that of another.',
+    description: `Valid for ${CREDENTIAL_DAYS} days, and only while its holder is a member.`,
+    input: MemberPath,
+    output: MemberCredential,
+    status: 201,
+    errors: ['ForbiddenError', 'NotFoundError'],
+  }),
+  getIssuers: defineOperation({
+    method: 'GET',
+    path: '/v1/workspaces/{workspace_id}/issuers',
+    group: 'workspaces',
+    scope: 'read',
+    is_closed_to_crawlers: true,
+    summary: 'Whose credentials make members of a workspace.',
+    input: WorkspacePath,
+    output: WorkspaceIssuers,
+    errors: ['NotFoundError'],
+  }),
+  setIssuers: defineOperation({
+    method: 'PUT',
+    path: '/v1/workspaces/{workspace_id}/issuers',
+    group: 'workspaces',
+    scope: 'full',
+    summary: 'Choose whose credentials make members of a workspace. Owners only.',
+    description: `At most ${MAX_ISSUERS}. Credentials of an issuer that you take away are refused at once; who became a member by them stays one.`,
+    input: WorkspaceIssuersUpdate,
+    output: WorkspaceIssuers,
     errors: ['ForbiddenError', 'NotFoundError'],
   }),
   updateMember: defineOperation({

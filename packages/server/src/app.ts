@@ -19,6 +19,7 @@ import { StartError } from './errors/start-error.ts'
 import { change } from './events/change.ts'
 import { ensurePrivateDirectory } from './files/private-files.ts'
 import { releaseAbandonedKeys } from './idempotency/store.ts'
+import { createIssuerDocuments } from './identity/credentials/issuer-documents.ts'
 import { createWebDocuments } from './identity/did/web-documents.ts'
 import { createSigningKeys } from './identity/tokens/signing-keys.ts'
 import { newId } from './ids/new-id.ts'
@@ -176,6 +177,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       }),
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
       outgoing,
+      issuer_documents: createIssuerDocuments({ outgoing, now }),
       web_documents: createWebDocuments({ outgoing, allow_private: config.webhook_allow_private, now }),
       access_log: createAccessLog(now),
       indexer,

@@ -19,6 +19,7 @@ import type { DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import type { SeedState } from './deposits/seed-state.ts'
 import type { CallTransaction } from './events/call-transaction.ts'
 import type { Sealer } from './idempotency/sealer.ts'
+import type { IssuerDocuments } from './identity/credentials/issuer-documents.ts'
 import type { WebDocuments } from './identity/did/web-documents.ts'
 import type { SigningKeys } from './identity/tokens/signing-keys.ts'
 import type { TextAnalyzer } from './intake/text-analyzer.ts'
@@ -61,6 +62,7 @@ export interface App {
   /** requests to URLs that contributors name */
   outgoing: Outgoing
   web_documents: WebDocuments
+  issuer_documents: IssuerDocuments
   access_log: AccessLog
   disk: DiskGuard
   worker: JobWorker
@@ -99,6 +101,7 @@ export type IdKind =
   | 'wsp'
   | 'wsi'
   | 'tok'
+  | 'crd'
 
 /** The caller of an operation and what their key or token allows. */
 export interface Caller {

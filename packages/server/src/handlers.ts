@@ -27,6 +27,11 @@ import { listRelatedExperiences } from './experiences/list-related-experiences.t
 import { retractExperience } from './experiences/retract-experience.ts'
 import { listDoubtedExperiences } from './freshness/list-doubted-experiences.ts'
 import { reaffirmExperience } from './freshness/reaffirm-experience.ts'
+import { claimMembership } from './identity/credentials/claim-membership.ts'
+import { getIssuers } from './identity/credentials/get-issuers.ts'
+import { issueCredential } from './identity/credentials/issue-credential.ts'
+import { presentMembership } from './identity/credentials/present-membership.ts'
+import { setIssuers } from './identity/credentials/set-issuers.ts'
 import { createInviteRequest } from './invites/create-invite-request.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { retryJob } from './jobs/retry-job.ts'
@@ -78,7 +83,6 @@ import { listWebhooks } from './webhooks/list-webhooks.ts'
 import { replayWebhook } from './webhooks/replay-webhook.ts'
 import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
 import { testWebhook } from './webhooks/test-webhook.ts'
-import { claimMembership } from './workspaces/claim-membership.ts'
 import { createMemberInvite } from './workspaces/create-member-invite.ts'
 import { createWorkspace } from './workspaces/create-workspace.ts'
 import { deleteWorkspace } from './workspaces/delete-workspace.ts'
@@ -86,7 +90,6 @@ import { getWorkspace } from './workspaces/get-workspace.ts'
 import { listMemberInvites } from './workspaces/list-member-invites.ts'
 import { listMembers } from './workspaces/list-members.ts'
 import { listWorkspaces } from './workspaces/list-workspaces.ts'
-import { presentMembership } from './workspaces/present-membership.ts'
 import { removeMember } from './workspaces/remove-member.ts'
 import { revokeMemberInvite } from './workspaces/revoke-member-invite.ts'
 import { updateMember } from './workspaces/update-member.ts'
@@ -169,6 +172,9 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   revokeMemberInvite,
   claimMembership,
   presentMembership,
+  issueCredential,
+  getIssuers,
+  setIssuers,
   listJobs,
   retryJob,
   listAudit,

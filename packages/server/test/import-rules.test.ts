@@ -138,6 +138,7 @@ const allowedImports: Record<string, string[]> = {
     'server/idempotency',
     'server/outgoing',
     'server/time',
+    'server/workspaces',
   ],
   'server/freshness': [
     'contract',
@@ -462,6 +463,7 @@ const allowedImports: Record<string, string[]> = {
     'server/drafts',
     'server/experiences',
     'server/freshness',
+    'server/identity',
     'server/invites',
     'server/jobs',
     'server/knowledge',

@@ -3,6 +3,7 @@ import { sql } from '../src/db/db.ts'
 import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
 import { publishKnowledge } from './publish-knowledge.ts'
+import { bindHolder, createHolder } from './signing-holder.ts'
 import { storeTestDraft } from './store-test-draft.ts'
 import { operator_key, type TestContributor, type World } from './world.ts'
 
@@ -186,6 +187,12 @@ async function inviteOther(fixture: OperationFixture) {
   await fixture.world.app.db.query(sql`delete from member_invites`)
   const { invite_id, invite_token } = await fixture.owner.createMemberInvite({ workspace_id })
   return { workspace_id, invite_id, invite_token }
+}
+
+/** The owner, with a DID. */
+async function bindOwner({ world, owner, handle }: OperationFixture): Promise<{ display_handle: string }> {
+  await bindHolder(world, owner, await createHolder())
+  return { display_handle: handle }
 }
 
 const invalidWorkspaceCase = { input: () => ({ workspace_id: too_long_id }), at: 'path.workspace_id' }
@@ -794,10 +801,34 @@ export const operationCases: Record<OperationId, OperationCase> = {
   presentMembership: {
     needs: 'full',
     input: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), credential: 'ey' }),
-    // no workspace names an issuer
+    // they have bound no DID
     success: forbidden,
     owner: forbidden,
     wrong: { input: () => ({ workspace_id: 'wsp_1', credential: 7 }), at: 'body.credential' },
+  },
+  issueCredential: {
+    needs: 'deposit',
+    input: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), ...(await bindOwner(fixture)) }),
+    success: '201',
+    other: not_found,
+    unreadable: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), ...(await bindOwner(fixture)) }),
+    wrong: { input: () => ({ workspace_id: 'wsp_1', display_handle: too_long_id }), at: 'path.display_handle' },
+  },
+  getIssuers: {
+    needs: 'read',
+    input: findOrCreateWorkspace,
+    success: '200',
+    other: not_found,
+    unreadable: findOrCreateWorkspace,
+    wrong: invalidWorkspaceCase,
+  },
+  setIssuers: {
+    needs: 'full',
+    input: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), issuers: ['did:web:idp.example.com'] }),
+    success: '200',
+    other: not_found,
+    unreadable: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), issuers: [] }),
+    wrong: { input: () => ({ workspace_id: 'wsp_1', issuers: 'did:web:idp.example.com' }), at: 'body.issuers' },
   },
   updateMember: {
     needs: 'full',

@@ -73,6 +73,8 @@ function valuesByName({ name }: StoreFunction, workspace_id: string | null): Rec
     // of raw deposits, sessions and what else is waiting
     status: folder === 'raw' ? 'completed' : null,
     query_hashes: [teamId('hash')],
+    subject_hashes: [new Uint8Array([1])],
+    issuers: ['did:web:idp.example.com'],
     experience_id,
     workspace_id,
     subject_id: teamId('rev'),
@@ -134,6 +136,7 @@ function ownValues(name: string): Record<string, unknown> {
     'raw/store endRawDeposit': { is_refunded: false },
     'search/store listChanges': { cursor: since_snapshot },
     'search/store upsertVector': { vector: { ...ids, values: new Int8Array([1]), scale: 1, model_id: 'none' } },
+    'workspaces/ended-member-store upsertEndedMember': { ended_at: '2100-01-01' },
     'webhooks/fan-out-store readFanOutEvents': { cursor: since_snapshot },
     'webhooks/fan-out-store listDueDeliveries': { cursor: since_snapshot, position: 0 },
   }

@@ -53,7 +53,7 @@ describe('row level security', () => {
       world.app.db,
       "exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)",
     )
-    const deciding = ['api_keys', 'member_invites', 'members']
+    const deciding = ['api_keys', 'ended_members', 'member_invites', 'members']
     expect(with_workspace.filter((name) => !deciding.includes(name) && !tables.includes(name))).toEqual([])
   })
 

@@ -14,6 +14,7 @@ import { nextExperience } from './experience-fixtures.ts'
 import { createInvitedTeam, createWorkspaceKey, findHandle, type InvitedTeam, type TestMember } from './invited-team.ts'
 import { type ExpectedOutcome, type OperationFixture, operationCases } from './operation-cases.ts'
 import { publishKnowledge } from './publish-knowledge.ts'
+import { bindHolder, createHolder } from './signing-holder.ts'
 import { storeTestDraft } from './store-test-draft.ts'
 import { operator_key, type World } from './world.ts'
 
@@ -144,6 +145,9 @@ const exceptions: Partial<Record<OperationId, Exception>> = {
   createMemberInvite: forOwners,
   listMemberInvites: forOwners,
   revokeMemberInvite: forOwners,
+  setIssuers: forOwners,
+  // of somebody else
+  issueCredential: forOwners,
   // the queue is that of the key; a personal key has none
   listReviews: {
     role: 'reviewer',
@@ -187,7 +191,7 @@ function refusalOf(name: OperationId, subject: Subject, holder: KeyHolder, maker
       const is_member = holder.self !== null && (maker === 'foreigner') === (holder.self === 'foreigner')
       const is_reached = holder.workspace === null || reaches(holder, maker)
       if (name === 'claimMembership' && is_reached) return is_member ? '409 DuplicateError' : null
-      // no workspace names an issuer
+      // they have bound no DID
       if (name === 'presentMembership' && is_reached) return forbidden
       if (!is_member || !is_reached) return not_found
       return hasRole(holder, exception) ? null : forbidden
@@ -358,6 +362,13 @@ async function workspaceInput(world: World, name: OperationId, team: InvitedTeam
     case 'revokeMemberInvite': {
       const { invite_id } = await owner.createMemberInvite({ workspace_id })
       return { workspace_id, invite_id }
+    }
+    case 'setIssuers':
+      return { workspace_id, issuers: ['did:web:idp.example.com'] }
+    case 'issueCredential': {
+      const member = await team.join(await world.newcomer())
+      await bindHolder(world, member, await createHolder())
+      return { workspace_id, display_handle: member.display_handle }
     }
     case 'updateMember':
     case 'removeMember': {

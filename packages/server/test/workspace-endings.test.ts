@@ -136,7 +136,13 @@ test('who leaves takes the own texts along, and the records stay', async () => {
   }
   expect(await readExport()).toContainEqual({
     kind: 'membership',
-    data: { workspace_id, workspace_name: 'Team', role: 'member', joined_at: expect.any(String) },
+    data: {
+      workspace_id,
+      workspace_name: 'Team',
+      role: 'member',
+      joined_at: expect.any(String),
+      credential_did: null,
+    },
   })
   await bob.person.removeMember({ workspace_id, display_handle: bob.display_handle })
   const exported = await readExport()

@@ -2264,7 +2264,8 @@ export const commandTable: CommandEntry[] = [
     group: 'workspaces',
     scope: 'full',
     summary: 'Become a member of a workspace with an invite token.',
-    description: 'A token is used up by one claim. A refused claim does not use it up.',
+    description:
+      'A token is used up by one claim. A refused claim does not use it up. With the DID that is bound to your account the answer has a credential of the membership.',
     fields: [
       {
         name: 'workspace_id',
@@ -2285,7 +2286,7 @@ export const commandTable: CommandEntry[] = [
         name: 'did',
         kind: 'text',
         limits: '1 to 500 chars',
-        description: 'A DID that is bound to your account.',
+        description: 'The DID that is bound to your account, to get a credential of the membership for it.',
       },
     ],
   },
@@ -2294,8 +2295,9 @@ export const commandTable: CommandEntry[] = [
     command: 'present-membership',
     group: 'workspaces',
     scope: 'full',
-    summary: 'Present a credential of membership.',
-    description: 'No workspace names an issuer yet, so every credential is refused.',
+    summary: 'Become a member of a workspace by a credential of one of its issuers, or confirm that you are one.',
+    description:
+      'Its subject must be the DID that is bound to your account. A credential makes members and reviewers, never owners. One that was issued before your membership ended does not bring it back.',
     fields: [
       {
         name: 'workspace_id',
@@ -2308,9 +2310,90 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'credential',
         kind: 'text',
-        required: true,
         limits: '1 to 20000 chars',
-        description: 'A credential of membership, by an issuer that the workspace names.',
+        description:
+          'A `WorkspaceMembershipCredential` about your DID: `vc+jwt`, or a JWT of the older data model 1.1.',
+      },
+      {
+        name: 'vc_jwt',
+        kind: 'text',
+        limits: '1 to 20000 chars',
+        description: 'Another name for `credential`.',
+      },
+      {
+        name: 'presentation',
+        kind: 'text',
+        limits: '1 to 20000 chars',
+        description: 'A presentation that your DID has signed (`vp+jwt`), with the credential in it.',
+      },
+    ],
+  },
+  {
+    operation: 'issueCredential',
+    command: 'issue-credential',
+    group: 'workspaces',
+    scope: 'deposit',
+    summary: 'Issue a credential of membership for the DID of a member: your own, or as an owner that of another.',
+    description: 'Valid for 30 days, and only while its holder is a member.',
+    fields: [
+      {
+        name: 'workspace_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'wsp_ and 16 characters.',
+      },
+      {
+        name: 'display_handle',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'The display_handle of a member, as the list of members has it.',
+      },
+    ],
+  },
+  {
+    operation: 'getIssuers',
+    command: 'get-issuers',
+    group: 'workspaces',
+    scope: 'read',
+    summary: 'Whose credentials make members of a workspace.',
+    fields: [
+      {
+        name: 'workspace_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'wsp_ and 16 characters.',
+      },
+    ],
+  },
+  {
+    operation: 'setIssuers',
+    command: 'set-issuers',
+    group: 'workspaces',
+    scope: 'full',
+    summary: 'Choose whose credentials make members of a workspace. Owners only.',
+    description:
+      'At most 10. Credentials of an issuer that you take away are refused at once; who became a member by them stays one.',
+    fields: [
+      {
+        name: 'workspace_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'wsp_ and 16 characters.',
+      },
+      {
+        name: 'issuers',
+        kind: 'texts',
+        required: true,
+        limits: 'at most 10 items',
+        description: 'DIDs (did:key, did:jwk, did:web), or https URLs as an issuer names itself. They replace all.',
       },
     ],
   },

@@ -133,11 +133,9 @@ export const MemberInvitePath = WorkspacePath.extend({ invite_id: text(100) })
 
 export const MembershipClaim = WorkspacePath.extend({
   invite_token: text(200).describe('As an owner of the workspace gave it to you.'),
-  did: text(500).nullish().describe('A DID that is bound to your account.'),
-})
-
-export const MembershipPresentation = WorkspacePath.extend({
-  credential: text(20_000).describe('A credential of membership, by an issuer that the workspace names.'),
+  did: text(500)
+    .nullish()
+    .describe('The DID that is bound to your account, to get a credential of the membership for it.'),
 })
 
 export const MembershipResponse = z
@@ -146,6 +144,6 @@ export const MembershipResponse = z
     contributor_id: z.string(),
     role: MemberRole,
     status: z.literal('active'),
-    credential: z.string().optional().describe('Of the membership, for a claim with a DID.'),
+    credential: z.string().optional().describe('Of the membership, for a claim with a DID: a signed `vc+jwt`.'),
   })
   .meta({ id: 'MembershipResponse' })

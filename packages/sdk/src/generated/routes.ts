@@ -145,6 +145,14 @@ export const routes = {
     body: 'json',
     accepts_idempotency_key: true,
   },
+  issueCredential: {
+    method: 'POST',
+    path: '/v1/workspaces/{workspace_id}/members/{display_handle}/credential',
+    body: 'json',
+    accepts_idempotency_key: true,
+  },
+  getIssuers: { method: 'GET', path: '/v1/workspaces/{workspace_id}/issuers' },
+  setIssuers: { method: 'PUT', path: '/v1/workspaces/{workspace_id}/issuers', body: 'json' },
   updateMember: { method: 'PATCH', path: '/v1/workspaces/{workspace_id}/members/{display_handle}', body: 'json' },
   removeMember: { method: 'DELETE', path: '/v1/workspaces/{workspace_id}/members/{display_handle}' },
   createMemberInvite: {

@@ -1262,6 +1262,16 @@ export type LinkedProcedure = {
   confidence: number
 }
 
+export type MemberCredential = {
+  /** A signed `vc+jwt`, of use only to who holds the key of the DID. */
+  credential: string
+  did: string
+  issuer: string
+  role: MemberRole
+  /** Datetime. */
+  expires_at: string
+}
+
 export type MemberInvite = {
   invite_id: string
   role: MemberRole
@@ -1298,7 +1308,7 @@ export type MembershipResponse = {
   contributor_id: string
   role: MemberRole
   status: 'active'
-  /** Of the membership, for a claim with a DID. */
+  /** Of the membership, for a claim with a DID: a signed `vc+jwt`. */
   credential?: string
 }
 
@@ -1396,6 +1406,17 @@ export type PlatformStatsResponse = {
   contributors_by_trust_level?: Record<string, number>
   /** Default: `{}`. */
   experiences_by_domain?: Record<string, number>
+}
+
+export type PresentedMembership = {
+  workspace_id: string
+  contributor_id: string
+  /** Yours in the workspace, which owners may have changed since. */
+  role: MemberRole
+  issuer: string
+  /** When the credential ends. The membership does not end with it. Datetime. */
+  expires_at: string
+  status: 'active'
 }
 
 export type PreviewFinding = {
@@ -2748,6 +2769,12 @@ export type WorkspaceCreate = {
   owner?: string | null
 }
 
+export type WorkspaceIssuers = {
+  issuers: string[]
+  /** The DID of this service, whose credentials are accepted always. */
+  service_issuer: string
+}
+
 export type WorkspaceList = {
   workspaces: WorkspaceResponse[]
   next_cursor: string | null
@@ -3773,7 +3800,7 @@ export interface Operations {
   }
   /**
    * Become a member of a workspace with an invite token. A token is used up by one claim. A refused claim does not use
-   * it up.
+   * it up. With the DID that is bound to your account the answer has a credential of the membership.
    * `POST /v1/workspaces/{workspace_id}/members/claim`, scope full
    */
   claimMembership: {
@@ -3782,23 +3809,79 @@ export interface Operations {
       workspace_id: string
       /** As an owner of the workspace gave it to you. String 1 to 200 chars. */
       invite_token: string
-      /** A DID that is bound to your account. String 1 to 500 chars or null. */
+      /**
+       * The DID that is bound to your account, to get a credential of the membership for it. String 1 to 500 chars or
+       * null.
+       */
       did?: string | null
     }
     output: MembershipResponse
   }
   /**
-   * Present a credential of membership. No workspace names an issuer yet, so every credential is refused.
+   * Become a member of a workspace by a credential of one of its issuers, or confirm that you are one. Its subject must
+   * be the DID that is bound to your account. A credential makes members and reviewers, never owners. One that was
+   * issued before your membership ended does not bring it back.
    * `POST /v1/workspaces/{workspace_id}/members/present`, scope full
    */
   presentMembership: {
     input: {
       /** wsp_ and 16 characters. String 1 to 100 chars. */
       workspace_id: string
-      /** A credential of membership, by an issuer that the workspace names. String 1 to 20000 chars. */
-      credential: string
+      /**
+       * A `WorkspaceMembershipCredential` about your DID: `vc+jwt`, or a JWT of the older data model 1.1. String 1 to
+       * 20000 chars or null.
+       */
+      credential?: string | null
+      /** Another name for `credential`. String 1 to 20000 chars or null. */
+      vc_jwt?: string | null
+      /**
+       * A presentation that your DID has signed (`vp+jwt`), with the credential in it. String 1 to 20000 chars or null.
+       */
+      presentation?: string | null
     }
-    output: MembershipResponse
+    output: PresentedMembership
+  }
+  /**
+   * Issue a credential of membership for the DID of a member: your own, or as an owner that of another. Valid for 30
+   * days, and only while its holder is a member.
+   * `POST /v1/workspaces/{workspace_id}/members/{display_handle}/credential`, scope deposit
+   */
+  issueCredential: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+      /** The display_handle of a member, as the list of members has it. String 1 to 100 chars. */
+      display_handle: string
+    }
+    output: MemberCredential
+  }
+  /**
+   * Whose credentials make members of a workspace.
+   * `GET /v1/workspaces/{workspace_id}/issuers`, scope read
+   */
+  getIssuers: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+    }
+    output: WorkspaceIssuers
+  }
+  /**
+   * Choose whose credentials make members of a workspace. Owners only. At most 10. Credentials of an issuer that you
+   * take away are refused at once; who became a member by them stays one.
+   * `PUT /v1/workspaces/{workspace_id}/issuers`, scope full
+   */
+  setIssuers: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+      /**
+       * DIDs (did:key, did:jwk, did:web), or https URLs as an issuer names itself. They replace all. List of string 1
+       * to 500 chars at most 10 items.
+       */
+      issuers: string[]
+    }
+    output: WorkspaceIssuers
   }
   /**
    * Give a member another role. Owners only. Who becomes a mere member loses their crawler keys of the workspace. The

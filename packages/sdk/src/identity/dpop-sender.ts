@@ -3,7 +3,6 @@ import { randomId } from '../random-id.ts'
 import { encodeBase64Url } from './encode-bytes.ts'
 import type { HolderKey } from './holder-key.ts'
 import { signJwt } from './sign-jwt.ts'
-import { toAbsoluteUrl } from './to-absolute-url.ts'
 
 /** A request as `fetch` takes it, and the token that it carries. */
 export interface DpopRequest {
@@ -24,6 +23,12 @@ export type DpopSender = (
 const hashToken = async (access_token: string): Promise<string> =>
   encodeBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(access_token))))
 
+/** `htu` has neither query nor fragment; a web page may name its own service by a path. */
+function toProofUrl(url: string): string {
+  const { href } = new URL(url, (globalThis as { location?: { href?: string } }).location?.href)
+  return href.replace(/[?#].*$/s, '')
+}
+
 /**
  * Creates the sender for one server, whose last nonce it keeps. Each request has a proof of its own, and is repeated
  * once when the server wants another nonce: the first was refused before anything was done.
@@ -35,8 +40,7 @@ export function createDpopSender(key: HolderKey, { send, clock }: { send: Send; 
     const claims = {
       jti: randomId(),
       htm: init.method,
-      // without query and fragment
-      htu: toAbsoluteUrl(url).replace(/[?#].*$/s, ''),
+      htu: toProofUrl(url),
       iat: Math.floor(clock.now() / 1000),
       ...(access_token !== undefined && { ath: await hashToken(access_token) }),
       ...(sent_nonce !== null && { nonce: sent_nonce }),

@@ -27,6 +27,7 @@ const ID_CHARS: Record<IdKind, number> = {
   wsp: 16,
   wsi: 16,
   tok: 22,
+  crd: 16,
 }
 
 /** Creates a random id such as `exp_` and 16 characters of base62 (95 bits). */

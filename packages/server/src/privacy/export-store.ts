@@ -69,7 +69,7 @@ export const listOwnDid = (db: Db, contributor_id: string) =>
 /** The workspaces that the contributor is a member of; by a key of one of them that one alone. */
 export const listOwnMemberships = (db: Db, { contributor_id, workspace_id }: Reader) =>
   db.query<ExportRow>(sql`
-    select m.workspace_id, w.name as workspace_name, m.role, m.joined_at
+    select m.workspace_id, w.name as workspace_name, m.role, m.joined_at, m.credential_did
     from members m join workspaces w on w.id = m.workspace_id
     where m.contributor_id = ${contributor_id} and (${workspace_id}::text is null or m.workspace_id = ${workspace_id})
     order by m.joined_at, m.workspace_id`)

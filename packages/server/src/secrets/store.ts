@@ -18,6 +18,7 @@ export const hashColumns = [
   { table: 'strikes', column: 'content_hmac' },
   { table: 'raw_deposits', column: 'content_hmac' },
   { table: 'a2a_tasks', column: 'message_hmac' },
+  { table: 'ended_members', column: 'subject_hash' },
   { table: 'idempotency_keys', column: 'id' },
   { table: 'idempotency_keys', column: 'request_hash' },
 ] as const

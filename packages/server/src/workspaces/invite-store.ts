@@ -1,5 +1,5 @@
 import type { MemberRole } from '@cairnway/contract'
-import { type Db, findOne, sql } from '../db/db.ts'
+import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 
 export interface NewMemberInvite {
@@ -24,15 +24,20 @@ export const listInviteTimesSince = (tx: Db, workspace_id: string, since: string
     select created_at from member_invites where workspace_id = ${workspace_id} and created_at > ${since}
     order by created_at`)
 
+const selectOpenInvite = (workspace_id: string, token_hash: Uint8Array, now: string): Sql => sql`
+  select i.id, i.role from member_invites i join workspaces w on w.id = i.workspace_id
+  where i.token_hash = ${token_hash} and i.workspace_id = ${workspace_id} and i.used_at is null
+    and i.expires_at > ${now} and w.deleted_at is null`
+
+type OpenInvite = Pick<MemberInviteRow, 'id' | 'role'>
+
 /** An invite that may be claimed; null for a token that is unknown, of another workspace, used or expired. */
+export const findOpenInvite = (db: Db, workspace_id: string, token_hash: Uint8Array, now: string) =>
+  findOne<OpenInvite>(db, selectOpenInvite(workspace_id, token_hash, now))
+
+/** The same, locked until the transaction ends. */
 export const lockOpenInvite = (tx: Db, workspace_id: string, token_hash: Uint8Array, now: string) =>
-  findOne<{ id: string; role: MemberRole }>(
-    tx,
-    sql`select i.id, i.role from member_invites i join workspaces w on w.id = i.workspace_id
-      where i.token_hash = ${token_hash} and i.workspace_id = ${workspace_id} and i.used_at is null
-        and i.expires_at > ${now} and w.deleted_at is null
-      for update of i`,
-  )
+  findOne<OpenInvite>(tx, sql`${selectOpenInvite(workspace_id, token_hash, now)} for update of i`)
 
 export const setInviteUsed = (tx: Db, id: string, used_by: string, used_at: string) =>
   tx.query(sql`update member_invites set used_by = ${used_by}, used_at = ${used_at} where id = ${id}`)

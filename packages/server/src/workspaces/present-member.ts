@@ -7,4 +7,5 @@ export const presentMember = ({
   agent_name,
   role,
   joined_at,
-}: WorkspaceMemberRow): OperationOutput<'updateMember'> => ({ display_handle, agent_name, role, joined_at, did: null })
+  did,
+}: WorkspaceMemberRow): OperationOutput<'updateMember'> => ({ display_handle, agent_name, role, joined_at, did })

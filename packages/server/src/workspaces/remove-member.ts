@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { asJobs } from '../db/rights.ts'
 import { change } from '../events/change.ts'
 import { endMembership } from './end-membership.ts'
+import { noteEndedMember } from './ended-members.ts'
 import { requireMember } from './require-member.ts'
 import { requireMembership } from './require-membership.ts'
 import { requireOtherOwner } from './require-other-owner.ts'
@@ -42,6 +43,7 @@ export async function removeMember(
     const member = await requireRemovable(ctx, tx, input)
     await requireOtherOwner(tx, workspace_id, member)
     const end = { actor: ctx.caller.contributor_id, happened_at: ctx.now().toISOString() }
+    await noteEndedMember(ctx, tx, { workspace_id, contributor_id }, end.happened_at)
     await endMembership(tx, { workspace_id, contributor_id }, end)
   })
   return null

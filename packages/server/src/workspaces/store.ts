@@ -102,12 +102,14 @@ export interface NewMember {
   contributor_id: string
   role: MemberRole
   joined_at: string
+  /** the DID by whose credential they join; absent: by an invite, or with the workspace */
+  credential_did?: string
 }
 
 export const insertMember = (tx: Db, row: NewMember) =>
   tx.query(sql`
-    insert into members (workspace_id, contributor_id, role, joined_at)
-    values (${row.workspace_id}, ${row.contributor_id}, ${row.role}, ${row.joined_at})`)
+    insert into members (workspace_id, contributor_id, role, joined_at, credential_did)
+    values (${row.workspace_id}, ${row.contributor_id}, ${row.role}, ${row.joined_at}, ${row.credential_did ?? null})`)
 
 /** A member as the others see them. */
 export interface WorkspaceMemberRow {
@@ -116,11 +118,13 @@ export interface WorkspaceMemberRow {
   agent_name: string | null
   role: MemberRole
   joined_at: string
+  /** that is bound to them; null when there is none */
+  did: string | null
 }
 
 const selectMembers: Sql = sql`
-  select m.contributor_id, c.display_handle, c.agent_name, m.role, m.joined_at
-  from members m join contributors c on c.id = m.contributor_id`
+  select m.contributor_id, c.display_handle, c.agent_name, m.role, m.joined_at, d.did
+  from members m join contributors c on c.id = m.contributor_id left join dids d on d.contributor_id = c.id`
 
 /** Oldest first. The id of the cursor is a handle, since the ids of others are not told. */
 export const listMemberRows = (
@@ -144,7 +148,10 @@ export const findMember = (
         and (c.display_handle = ${display_handle} or (c.id = ${display_handle} and c.id = ${caller_id}))`,
   )
 
-export const setRole = (tx: Db, { workspace_id, contributor_id, role }: Omit<NewMember, 'joined_at'>) =>
+export const setRole = (
+  tx: Db,
+  { workspace_id, contributor_id, role }: Pick<NewMember, 'workspace_id' | 'contributor_id' | 'role'>,
+) =>
   tx.query(sql`
     update members set role = ${role} where workspace_id = ${workspace_id} and contributor_id = ${contributor_id}`)
 

@@ -71,6 +71,7 @@ if TYPE_CHECKING:
         GetExperienceHistoryInput,
         GetExperienceInput,
         GetInsightInput,
+        GetIssuersInput,
         GetProcedureInput,
         GetProfileInput,
         GetRawDepositInput,
@@ -89,6 +90,7 @@ if TYPE_CHECKING:
         InviteRequestItem,
         InviteRequestList,
         InviteRequestResponse,
+        IssueCredentialInput,
         JobList,
         JobResponse,
         Lines,
@@ -112,6 +114,7 @@ if TYPE_CHECKING:
         ListWebhookDeliveriesInput,
         ListWorkspacesInput,
         LogSessionEventInput,
+        MemberCredential,
         MemberInvite,
         MemberInviteCreated,
         MemberInviteList,
@@ -124,6 +127,7 @@ if TYPE_CHECKING:
         OperatorList,
         PlatformStatsResponse,
         PresentMembershipInput,
+        PresentedMembership,
         Procedure,
         ProcedureListItem,
         RawDeposit,
@@ -166,6 +170,7 @@ if TYPE_CHECKING:
         SessionItem,
         SessionList,
         SessionResponse,
+        SetIssuersInput,
         ShareExperienceInput,
         SharedChanges,
         Signal,
@@ -194,6 +199,7 @@ if TYPE_CHECKING:
         WebhookTestQueued,
         Wedge,
         WorkspaceCreate,
+        WorkspaceIssuers,
         WorkspaceList,
         WorkspaceMember,
         WorkspaceMemberList,
@@ -3554,13 +3560,15 @@ class AsyncMethods:
     ) -> Any:
         """Become a member of a workspace with an invite token.
 
-        A token is used up by one claim. A refused claim does not use it up.
+        A token is used up by one claim. A refused claim does not use it up. With the DID that is bound to your
+        account the answer has a credential of the membership.
 
         `POST /v1/workspaces/{workspace_id}/members/claim`, scope full
 
         workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
         invite_token: As an owner of the workspace gave it to you. String 1 to 200 chars.
-        did: A DID that is bound to your account. String 1 to 500 chars or null.
+        did: The DID that is bound to your account, to get a credential of the membership for it. String 1 to 500
+        chars or null.
         """
         return await self._call("claimMembership", input, {
             "workspace_id": workspace_id,
@@ -3576,16 +3584,18 @@ class AsyncMethods:
             /,
             *,
             workspace_id: str,
-            credential: str,
+            credential: str | None = ...,
+            vc_jwt: str | None = ...,
+            presentation: str | None = ...,
             **options: Unpack[CallOptions],
-        ) -> MembershipResponse: ...
+        ) -> PresentedMembership: ...
         @overload
         async def present_membership(
             self,
             input: PresentMembershipInput,
             /,
             **options: Unpack[CallOptions],
-        ) -> MembershipResponse: ...
+        ) -> PresentedMembership: ...
 
     async def present_membership(
         self,
@@ -3593,22 +3603,132 @@ class AsyncMethods:
         /,
         *,
         workspace_id: str = OMITTED,
-        credential: str = OMITTED,
+        credential: str | None = OMITTED,
+        vc_jwt: str | None = OMITTED,
+        presentation: str | None = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
-        """Present a credential of membership.
+        """Become a member of a workspace by a credential of one of its issuers, or confirm that you are one.
 
-        No workspace names an issuer yet, so every credential is refused.
+        Its subject must be the DID that is bound to your account. A credential makes members and reviewers, never
+        owners. One that was issued before your membership ended does not bring it back.
 
         `POST /v1/workspaces/{workspace_id}/members/present`, scope full
 
         workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
-        credential: A credential of membership, by an issuer that the workspace names. String 1 to 20000 chars.
+        credential: A `WorkspaceMembershipCredential` about your DID: `vc+jwt`, or a JWT of the older data model 1.1.
+        String 1 to 20000 chars or null.
+        vc_jwt: Another name for `credential`. String 1 to 20000 chars or null.
+        presentation: A presentation that your DID has signed (`vp+jwt`), with the credential in it. String 1 to
+        20000 chars or null.
         """
         return await self._call("presentMembership", input, {
             "workspace_id": workspace_id,
             "credential": credential,
+            "vc_jwt": vc_jwt,
+            "presentation": presentation,
         }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def issue_credential(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            display_handle: str,
+            **options: Unpack[CallOptions],
+        ) -> MemberCredential: ...
+        @overload
+        async def issue_credential(
+            self,
+            input: IssueCredentialInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> MemberCredential: ...
+
+    async def issue_credential(
+        self,
+        input: IssueCredentialInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        display_handle: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Issue a credential of membership for the DID of a member: your own, or as an owner that of another.
+
+        Valid for 30 days, and only while its holder is a member.
+
+        `POST /v1/workspaces/{workspace_id}/members/{display_handle}/credential`, scope deposit
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        display_handle: The display_handle of a member, as the list of members has it. String 1 to 100 chars.
+        """
+        return await self._call("issueCredential", input, {
+            "workspace_id": workspace_id,
+            "display_handle": display_handle,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_issuers(self, /, *, workspace_id: str, **options: Unpack[CallOptions]) -> WorkspaceIssuers: ...
+        @overload
+        async def get_issuers(self, input: GetIssuersInput, /, **options: Unpack[CallOptions]) -> WorkspaceIssuers: ...
+
+    async def get_issuers(
+        self,
+        input: GetIssuersInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Whose credentials make members of a workspace.
+
+        `GET /v1/workspaces/{workspace_id}/issuers`, scope read
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        """
+        return await self._call("getIssuers", input, {"workspace_id": workspace_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def set_issuers(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            issuers: list[str],
+            **options: Unpack[CallOptions],
+        ) -> WorkspaceIssuers: ...
+        @overload
+        async def set_issuers(self, input: SetIssuersInput, /, **options: Unpack[CallOptions]) -> WorkspaceIssuers: ...
+
+    async def set_issuers(
+        self,
+        input: SetIssuersInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        issuers: list[str] = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Choose whose credentials make members of a workspace. Owners only.
+
+        At most 10. Credentials of an issuer that you take away are refused at once; who became a member by them
+        stays one.
+
+        `PUT /v1/workspaces/{workspace_id}/issuers`, scope full
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        issuers: DIDs (did:key, did:jwk, did:web), or https URLs as an issuer names itself. They replace all. List of
+        string 1 to 500 chars at most 10 items.
+        """
+        return await self._call("setIssuers", input, {"workspace_id": workspace_id, "issuers": issuers}, options)
 
     if TYPE_CHECKING:
 

@@ -177,6 +177,15 @@ routes = {
         body="json",
         accepts_idempotency_key=True,
     ),
+    "issueCredential": Route(
+        "POST",
+        "/v1/workspaces/{workspace_id}/members/{display_handle}/credential",
+        path_fields=("workspace_id", "display_handle",),
+        body="json",
+        accepts_idempotency_key=True,
+    ),
+    "getIssuers": Route("GET", "/v1/workspaces/{workspace_id}/issuers", path_fields=("workspace_id",)),
+    "setIssuers": Route("PUT", "/v1/workspaces/{workspace_id}/issuers", path_fields=("workspace_id",), body="json"),
     "updateMember": Route(
         "PATCH",
         "/v1/workspaces/{workspace_id}/members/{display_handle}",

@@ -1331,6 +1331,16 @@ class LinkedProcedure(TypedDict):
     """Number 0 to 1."""
 
 
+class MemberCredential(TypedDict):
+    credential: str
+    """A signed `vc+jwt`, of use only to who holds the key of the DID."""
+    did: str
+    issuer: str
+    role: MemberRole
+    expires_at: str
+    """Datetime."""
+
+
 class MemberInvite(TypedDict):
     invite_id: str
     role: MemberRole
@@ -1369,7 +1379,7 @@ class MembershipResponse(TypedDict):
     role: MemberRole
     status: Literal["active"]
     credential: NotRequired[str]
-    """Of the membership, for a claim with a DID."""
+    """Of the membership, for a claim with a DID: a signed `vc+jwt`."""
 
 
 class MyProfileTotals(TypedDict):
@@ -1471,6 +1481,17 @@ class PlatformStatsResponse(TypedDict):
     """Default: `{}`."""
     experiences_by_domain: NotRequired[dict[str, int]]
     """Default: `{}`."""
+
+
+class PresentedMembership(TypedDict):
+    workspace_id: str
+    contributor_id: str
+    role: MemberRole
+    """Yours in the workspace, which owners may have changed since."""
+    issuer: str
+    expires_at: str
+    """When the credential ends. The membership does not end with it. Datetime."""
+    status: Literal["active"]
 
 
 class PreviewFinding(TypedDict):
@@ -2845,6 +2866,12 @@ class WorkspaceCreate(TypedDict):
     """The display_handle of its owner, where an operator creates it for another. String 1 to 100 chars or null."""
 
 
+class WorkspaceIssuers(TypedDict):
+    issuers: list[str]
+    service_issuer: str
+    """The DID of this service, whose credentials are accepted always."""
+
+
 class WorkspaceList(TypedDict):
     workspaces: list[WorkspaceResponse]
     next_cursor: str | None
@@ -3365,14 +3392,44 @@ class ClaimMembershipInput(TypedDict):
     invite_token: str
     """As an owner of the workspace gave it to you. String 1 to 200 chars."""
     did: NotRequired[str | None]
-    """A DID that is bound to your account. String 1 to 500 chars or null."""
+    """The DID that is bound to your account, to get a credential of the membership for it. String 1 to 500 chars or
+    null.
+    """
 
 
 class PresentMembershipInput(TypedDict):
     workspace_id: str
     """wsp_ and 16 characters. String 1 to 100 chars."""
-    credential: str
-    """A credential of membership, by an issuer that the workspace names. String 1 to 20000 chars."""
+    credential: NotRequired[str | None]
+    """A `WorkspaceMembershipCredential` about your DID: `vc+jwt`, or a JWT of the older data model 1.1. String 1 to
+    20000 chars or null.
+    """
+    vc_jwt: NotRequired[str | None]
+    """Another name for `credential`. String 1 to 20000 chars or null."""
+    presentation: NotRequired[str | None]
+    """A presentation that your DID has signed (`vp+jwt`), with the credential in it. String 1 to 20000 chars or null.
+    """
+
+
+class IssueCredentialInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+    display_handle: str
+    """The display_handle of a member, as the list of members has it. String 1 to 100 chars."""
+
+
+class GetIssuersInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+
+
+class SetIssuersInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+    issuers: list[str]
+    """DIDs (did:key, did:jwk, did:web), or https URLs as an issuer names itself. They replace all. List of string 1 to
+    500 chars at most 10 items.
+    """
 
 
 class UpdateMemberInput(TypedDict):
