@@ -26,12 +26,29 @@ async function verifySignatures({ signWebhook, verifyWebhook, WebhookVerificatio
   assert(old?.reason === 'too_old', 'an old delivery to be told from a forged one')
 }
 
+/** Binds a DID, joins a workspace by it, and deposits for it by tokens that the key of the DID proves. */
+async function workByTokens(sdk, { base_url, team }, person) {
+  const { createClient, generatePrivateKey, signDidChallenge, toDidKey } = sdk
+  const { workspace_id, invite_token, experience } = team
+  const key = await generatePrivateKey()
+  const { challenge } = await person.getDidChallenge()
+  const { did } = await person.bindDid(await signDidChallenge({ key, challenge, base_url }))
+  assert(did === toDidKey(key), 'the did:key of the key')
+  const { credential } = await person.claimMembership({ workspace_id, invite_token, did })
+  const member = createClient({ base_url, dpop: { key, workspace_id, credential } })
+  const { id } = await member.depositExperience({ ...experience, visibility_scope: 'team' })
+  assert((await member.getExperience({ experience_id: id })).visibility_scope === 'team', 'a record of the team')
+  const hidden = await captureError(person.getExperience({ experience_id: id }))
+  assert(hidden?.status === 404, 'no record of the team for the personal key')
+}
+
 /**
- * Registers, deposits, searches, votes, reads pages and JSON Lines, gets errors, and verifies webhooks.
+ * Registers, deposits, searches, votes, reads pages and JSON Lines, gets errors, verifies webhooks, and works by tokens.
  * @param sdk the package as its users import it
  * @param gates what it exports as `@cairnway/sdk/gates`
- * @param {{ base_url: string, closed_url: string, deposits: object[], known: { id: string, title: string } }} input
- *   `known`: an experience of another contributor; `closed_url`: an address where nobody listens
+ * @param {{ base_url: string, closed_url: string, deposits: object[], known: { id: string, title: string }, team: object }} input
+ *   `known`: an experience of another contributor; `closed_url`: an address where nobody listens; `team`: a workspace with
+ *   an invite, and what to deposit there
  * @returns {Promise<string>} the steps, for the table of docs/interop.md
  */
 export async function runScenario(sdk, { checkQuery }, input) {
@@ -79,5 +96,6 @@ export async function runScenario(sdk, { checkQuery }, input) {
   const aborted = await captureError(client.getStats({}, { signal: AbortSignal.abort() }))
   assert(aborted?.name === 'AbortError', 'an AbortError')
   await verifySignatures(sdk)
-  return 'register, deposit, search, feedback, pages, lines, errors, webhook signature'
+  await workByTokens(sdk, input, client)
+  return 'register, deposit, search, feedback, pages, lines, errors, webhook signature, tokens by a DID'
 }

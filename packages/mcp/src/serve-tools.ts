@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findKeyScope } from '@cairnway/contract'
-import { createClient, DEFAULT_BASE_URL } from '@cairnway/sdk'
+import { type ClientOptions, createClient, DEFAULT_BASE_URL } from '@cairnway/sdk'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createMcpServer } from './create-server.ts'
 import { createLineTransport } from './line-transport.ts'
+import { readCredentials } from './read-credentials.ts'
 import { reportToStderr } from './report-to-stderr.ts'
 import type { Execute } from './tool.ts'
 import { chooseTools, tools } from './tool-set.ts'
@@ -26,6 +27,8 @@ Options
 Environment
   CAIRNWAY_URL      address of the service, ${DEFAULT_BASE_URL} when it is not set
   CAIRNWAY_API_KEY  your key; its scope decides which tools are shown
+  CAIRNWAY_KEY_FILE instead of it, the private key of your DID (JWK), with CAIRNWAY_WORKSPACE, CAIRNWAY_CREDENTIAL and,
+                    unless it is the did:key of the key, CAIRNWAY_DID
   CAIRNWAY_TOOLS    as --tools
 
 Tools (those of the default set with *)
@@ -41,10 +44,9 @@ const parseOptions = (args: string[]) =>
   }).values
 
 /** Creates an `Execute` that calls the service over HTTP; `signal` aborts running calls. */
-function createRemoteExecute(base_url: string, api_key: string | undefined, signal: AbortSignal): Execute {
+function createRemoteExecute(options: ClientOptions, signal: AbortSignal): Execute {
   const client = createClient({
-    base_url,
-    ...(api_key !== undefined && { api_key }),
+    ...options,
     timeout_ms: TIMEOUT_MS,
     max_retry_after_ms: MAX_RETRY_AFTER_MS,
   })
@@ -61,16 +63,16 @@ export function serveTools(args: string[], env: Readonly<Record<string, string |
   if (options.help) return void process.stdout.write(helpText)
   if (options.version) return void process.stdout.write(`${version}\n`)
   const base_url = env.CAIRNWAY_URL || DEFAULT_BASE_URL
-  const api_key = env.CAIRNWAY_API_KEY || undefined
+  const credentials = readCredentials(env)
   // the message does not repeat the address, since a malformed one may contain a password
   if (!/^https?:$/.test(URL.canParse(base_url) ? new URL(base_url).protocol : ''))
     throw new Error(`CAIRNWAY_URL is not an address such as ${DEFAULT_BASE_URL}`)
   const chosen = chooseTools(options.tools ?? (env.CAIRNWAY_TOOLS || undefined))
   // without a key all tools are listed and each call explains that a key is missing; an empty list would explain
   // nothing
-  const scope = (api_key === undefined ? null : findKeyScope(api_key)) ?? 'full'
+  const scope = (credentials.api_key === undefined ? null : findKeyScope(credentials.api_key)) ?? 'full'
   const transport = createLineTransport(process.stdin, process.stdout)
-  const execute = createRemoteExecute(base_url, api_key, transport.ended)
+  const execute = createRemoteExecute({ base_url, ...credentials }, transport.ended)
   serveStdio(() => createMcpServer({ execute, scope, tools: chosen, version }), {
     transport,
     onerror: (error) => reportToStderr('cairnway-mcp', error),

@@ -101,10 +101,11 @@ export function createClient(options: ClientOptions = {}): Client {
   const has_own_service = options.base_url !== undefined || dpop !== undefined
   const api_key = own_key ?? (has_own_service ? undefined : readEnvironmentVariable('CAIRNWAY_API_KEY'))
   const send = options.fetch ?? ((url, init) => fetch(url, init))
+  const headers = createHeaders(api_key || undefined, options.headers)
   const settings: ClientSettings = {
     base_url,
-    headers: createHeaders(api_key || undefined, options.headers),
-    send: dpop === undefined ? send : sendWithToken(dpop, { base_url, send, clock, timeout_ms }),
+    headers,
+    send: dpop === undefined ? send : sendWithToken(dpop, { base_url, headers, send, clock, timeout_ms }),
     timeout_ms,
     max_retries: options.max_retries ?? DEFAULT_MAX_RETRIES,
     max_retry_after_ms: options.max_retry_after_ms ?? DEFAULT_MAX_RETRY_AFTER_MS,

@@ -57,7 +57,7 @@ test('the documentation page shows every public operation and error and loads no
   // an element that sets its own display would stay visible when the filter hides it
   expect(page).toContain('[hidden] { display: none !important; }')
   expect(page.match(/<pre(?! tabindex="0" role="region" aria-label="[^"]+">)/g)).toBeNull()
-  const guide_names = ['agents', 'deposits', 'webhooks', 'teams', 'trust', 'self-hosting', 'benchmarks']
+  const guide_names = ['agents', 'deposits', 'webhooks', 'teams', 'identity', 'trust', 'self-hosting', 'benchmarks']
   for (const guide of guide_names.map((name) => `/docs/${name}.md`)) {
     expect(page).toContain(`href="${guide}"`)
     expect(await (await world.request(guide)).text()).toBe(read(guide.slice(1)))

@@ -41,13 +41,14 @@ async function post(body: unknown, { headers = {}, path = '/mcp', method = 'POST
   return { status: answer.status, headers: answer.headers, body: parsed }
 }
 
-const dpop = 'DPoP algs="ES256 EdDSA Ed25519"'
+const resource_metadata = 'https://cairnway.example/.well-known/oauth-protected-resource/mcp'
+const challenge_rest = `resource_metadata="${resource_metadata}", DPoP algs="ES256 EdDSA Ed25519"`
 
 describe('the API key is checked before anything else', () => {
   test.each([
-    ['no key', undefined, `Bearer realm="cairnway", ${dpop}`],
-    ['an unknown key', 'Bearer cw_full_nonsense', `Bearer realm="cairnway", error="invalid_token", ${dpop}`],
-    ['another scheme', 'Basic abc', `Bearer realm="cairnway", error="invalid_token", ${dpop}`],
+    ['no key', undefined, `Bearer realm="cairnway", ${challenge_rest}`],
+    ['an unknown key', 'Bearer cw_full_nonsense', `Bearer realm="cairnway", error="invalid_token", ${challenge_rest}`],
+    ['another scheme', 'Basic abc', `Bearer realm="cairnway", error="invalid_token", ${challenge_rest}`],
   ])('%s is answered with 401 and a challenge', async (_, authorization, challenge) => {
     for (const body of [listToolsRequest, statelessListToolsRequest, '{', 'x'.repeat(300_000)]) {
       // without the Accept header that the protocol requires
@@ -56,6 +57,16 @@ describe('the API key is checked before anything else', () => {
       expect(answer.headers.get('www-authenticate')).toBe(challenge)
       expect(answer.body).toMatchObject({ error: 'AuthenticationError', details: {} })
     }
+  })
+
+  test('the challenge leads to the metadata by which hosts find the token endpoint', async () => {
+    const answer = await world.request(new URL(resource_metadata).pathname)
+    expect(await answer.json()).toMatchObject({
+      resource: 'https://cairnway.example/mcp',
+      authorization_servers: ['https://cairnway.example'],
+    })
+    const elsewhere = await world.request('/v1/agents/me/profile')
+    expect(elsewhere.headers.get('www-authenticate')).toBe('Bearer realm="cairnway", DPoP algs="ES256 EdDSA Ed25519"')
   })
 
   test('a key of any scope is accepted', async () => {

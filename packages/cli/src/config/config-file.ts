@@ -4,12 +4,20 @@ import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { errorMessage, LocalError, systemErrorCode } from '../cli-errors.ts'
 
-/** A stored service with the key, the contributor of its user, and the workspace of the key where it has one. */
+/**
+ * A stored service with the key, the contributor of its user, and the workspace of the key where it has one. With a
+ * credential instead of a key, calls carry tokens that the key of the DID proves.
+ */
 export interface CliProfile {
   url: string
   api_key?: string
   contributor_id?: string
   workspace_id?: string
+  /** the DID that is bound to the account, and the file with its private key */
+  did?: string
+  key_file?: string
+  /** of the membership in the workspace */
+  credential?: string
 }
 
 export interface CliConfig {
@@ -30,12 +38,12 @@ export function configPath({ env, platform, home }: ConfigPathContext): string {
   return join(base || default_base, 'cairnway', 'config.json')
 }
 
+const OPTIONAL_FIELDS = ['api_key', 'contributor_id', 'workspace_id', 'did', 'key_file', 'credential']
+
 const isProfile = (value: unknown): value is CliProfile =>
   isObject(value) &&
   typeof value.url === 'string' &&
-  ['string', 'undefined'].includes(typeof value.api_key) &&
-  ['string', 'undefined'].includes(typeof value.contributor_id) &&
-  ['string', 'undefined'].includes(typeof value.workspace_id)
+  OPTIONAL_FIELDS.every((name) => ['string', 'undefined'].includes(typeof value[name]))
 
 const isConfig = (value: unknown): value is CliConfig =>
   isObject(value) &&

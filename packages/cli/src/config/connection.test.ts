@@ -19,6 +19,7 @@ const contextWith = (env: Record<string, string>, home_dir = home): CliContext =
   stdout: silent_output,
   stderr: silent_output,
 })
+const identity = { did: 'did:key:z1', key_file: '/keys/1.json', workspace_id: 'wsp_1', credential: 'e30.e30.c2ln' }
 const path = configPath(contextWith({}))
 mkdirSync(dirname(path), { recursive: true })
 writeFileSync(
@@ -29,6 +30,7 @@ writeFileSync(
       home: { url: 'http://home.example', api_key: 'key-home' },
       work: { url: 'https://work.example/', api_key: 'key-work' },
       open: { url: 'https://open.example' },
+      team: { url: 'https://team.example', ...identity },
     },
   }),
 )
@@ -87,6 +89,15 @@ describe('the service and the key of a call', () => {
     expect(resolveConnection(options, contextWith(env))).toMatchObject({ base_url, api_key })
   })
 
+  test.each([
+    ['is that of a profile that a flag names', { profile: 'team' }, { CAIRNWAY_API_KEY: 'k' }, identity, null],
+    ['is that of a profile of the environment', {}, { CAIRNWAY_PROFILE: 'team' }, identity, null],
+    ['gives way to a key of the environment', {}, { CAIRNWAY_PROFILE: 'team', CAIRNWAY_API_KEY: 'k' }, null, 'k'],
+    ['is not used at another service', { profile: 'team', url: 'https://x.example' }, {}, null, null],
+  ])('the identity %s', (_, options, env, expected, api_key) => {
+    expect(resolveConnection(options, contextWith(env))).toMatchObject({ identity: expected, api_key })
+  })
+
   test('without any setting, the local service is used without a key', () => {
     const empty_home = join(home, 'empty')
     expect(resolveConnection({}, contextWith({}, empty_home))).toMatchObject({
@@ -96,7 +107,12 @@ describe('the service and the key of a call', () => {
   })
 
   test.each([
-    ['an unknown profile', { profile: 'nobody' }, {}, /--profile: there is no profile 'nobody'.*home, work, open/],
+    [
+      'an unknown profile',
+      { profile: 'nobody' },
+      {},
+      /--profile: there is no profile 'nobody'.*home, work, open, team/,
+    ],
     [
       'an unknown profile of the environment',
       {},

@@ -5,12 +5,17 @@ import { type CliConfig, type CliProfile, configPath, readConfig } from './confi
 
 export const DEFAULT_PROFILE = 'default'
 
+/** A DID with its key, and the membership that it proves. */
+export type ProfileIdentity = Required<Pick<CliProfile, 'did' | 'key_file' | 'workspace_id' | 'credential'>>
+
 /** The service and the key of a call, and the source of each: a flag, a variable, a profile or the default. */
 export interface ServiceConnection {
   base_url: string
   url_from: string
   api_key: string | null
   key_from: string | null
+  /** by which tokens are got, instead of a key */
+  identity: ProfileIdentity | null
   /** the profile that the address or the key comes from */
   profile: string | null
 }
@@ -49,6 +54,12 @@ function findSelectedProfile(named: string | undefined, config: CliConfig, conte
 
 const isSameService = (a: string, b: string): boolean => a.replace(/\/+$/, '') === b.replace(/\/+$/, '')
 
+/** The identity of a profile that has no key. */
+function findIdentity({ api_key, did, key_file, workspace_id, credential }: CliProfile): ProfileIdentity | null {
+  const is_whole = did !== undefined && key_file !== undefined && workspace_id !== undefined && credential !== undefined
+  return api_key === undefined && is_whole ? { did, key_file, workspace_id, credential } : null
+}
+
 /** A value with its source. */
 interface SourcedValue {
   value: string | null | undefined
@@ -80,21 +91,25 @@ export function resolveConnection(options: { url?: string; profile?: string }, c
   ]) ?? { value: DEFAULT_BASE_URL, from: 'default' }
   const base_url = requireServiceUrl(address.value, address.from)
 
-  const profile_key = stored && isSameService(stored.profile.url, base_url) ? stored.profile.api_key : null
-  const key = firstWithValue(
+  const usable = stored && isSameService(stored.profile.url, base_url) ? stored.profile : null
+  const stored_identity = usable && findIdentity(usable)
+  const found = firstWithValue(
     byPrecedence(
       { value: env.CAIRNWAY_API_KEY, from: 'CAIRNWAY_API_KEY' },
-      { value: profile_key, from: profile_url.from },
+      { value: usable?.api_key ?? stored_identity?.did, from: profile_url.from },
     ),
   )
+  const identity = found !== null && found.from === stored?.from ? stored_identity : null
+  const key = identity === null ? found : null
   if (key && !isWellFormedKey(key.value))
     throw new UsageError(`${key.from}: a key consists of visible ASCII characters without spaces`)
-  const is_profile_used = stored !== null && [address.from, key?.from].includes(stored.from)
+  const is_profile_used = stored !== null && [address.from, found?.from].includes(stored.from)
   return {
     base_url,
     url_from: address.from,
     api_key: key?.value ?? null,
-    key_from: key?.from ?? null,
+    key_from: found?.from ?? null,
+    identity,
     profile: is_profile_used ? stored.name : null,
   }
 }

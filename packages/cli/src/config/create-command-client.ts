@@ -3,17 +3,20 @@ import type { CliContext } from '../cli-context.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { createDryRunFetch } from '../output/dry-run-fetch.ts'
 import { version } from '../version.ts'
-import { resolveConnection, type ServiceConnection } from './connection.ts'
+import { type ClientConnection, toClientOptions } from './client-options.ts'
+import { resolveConnection } from './connection.ts'
 
 /** Creates a client of the service with the key; with `--dry-run` the client prints requests and sends none. */
 export function createConnectionClient(
-  { base_url, api_key }: Pick<ServiceConnection, 'base_url' | 'api_key'>,
+  connection: ClientConnection,
   options: GlobalOptions,
   context: CliContext,
 ): Client {
-  const fetch = options.dryRun ? createDryRunFetch(options, context) : context.fetch
   const headers = { 'user-agent': `cairnway-cli/${version}` }
-  return createClient({ base_url, headers, ...(api_key !== null && { api_key }), ...(fetch && { fetch }) })
+  if (!options.dryRun) return createClient({ ...toClientOptions(connection, context), headers })
+  // no token is minted for a request that is not sent
+  const client_options = toClientOptions({ ...connection, identity: null }, context)
+  return createClient({ ...client_options, headers, fetch: createDryRunFetch(options, context) })
 }
 
 /** Creates a client of the service that the options, the environment or the profile name. */

@@ -22,13 +22,8 @@ export function requireNoOtherKey({ profiles }: CliConfig, name: string, key: st
  * Stores a profile; the first one becomes the current one.
  * @throws UsageError when the profile holds another key
  */
-export const storeProfile = (
-  name: string,
-  profile: CliProfile & { api_key: string },
-  replace: boolean,
-  context: CliContext,
-): Promise<void> =>
+export const storeProfile = (name: string, profile: CliProfile, replace: boolean, context: CliContext): Promise<void> =>
   changeConfig(context, (config) => {
-    requireNoOtherKey(config, name, profile.api_key, replace)
+    requireNoOtherKey(config, name, profile.api_key ?? null, replace)
     return { ...config, current: config.current ?? name, profiles: { ...config.profiles, [name]: profile } }
   })

@@ -1,5 +1,6 @@
 import { formQuery, shouldSearch } from '@cairnway/sdk/gates'
 import type { CliContext } from '../cli-context.ts'
+import { toClientOptions } from '../config/client-options.ts'
 import { resolveConnection } from '../config/connection.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { getServiceCommand } from '../service-command.ts'
@@ -49,10 +50,10 @@ export async function adviseOnFailure(
   if (!shouldSearch({ error_text: event.output }).search) return null
   const readLookups = (): ErrorLookup[] => readSessionState(session, context).lookups
   if (readLookups().some((lookup) => lookup.error === error)) return null
-  const { base_url, api_key } = resolveConnection(options, context)
+  const client_options = toClientOptions(resolveConnection(options, context), context)
   const program = getServiceCommand(options, context.platform)
   const { command } = event
-  const advice = await findAdvice({ query, command, program, base_url, api_key, signal, fetch: context.fetch })
+  const advice = await findAdvice({ query, command, program, client_options, signal })
   const record = advice?.id ?? null
   // read again, because other hooks of the session may have run during the search
   const is_repeated = record !== null && readLookups().some((lookup) => lookup.record === record)

@@ -1,4 +1,4 @@
-import { createClient } from '@cairnway/sdk'
+import { type ClientOptions, createClient } from '@cairnway/sdk'
 import {
   type AdvisedExperience,
   type ErrorQuery,
@@ -15,10 +15,8 @@ interface AdviceRequest {
   command: string | null
   /** the words that start this program again with the same service and key */
   program: string
-  base_url: string
-  api_key: string | null
+  client_options: ClientOptions
   signal: AbortSignal
-  fetch?: ((url: string, init: RequestInit) => Response | Promise<Response>) | undefined
 }
 
 export interface FailureAdvice {
@@ -37,10 +35,10 @@ const MAX_SUMMARY_CHARS = 700
  * @throws the error of the client when the service does not answer
  */
 export async function findAdvice(request: AdviceRequest): Promise<FailureAdvice | null> {
-  const { query, command, base_url, api_key, signal, fetch } = request
+  const { query, command, client_options, signal } = request
   // no retries: the caller waits for the hook
-  const options = { base_url, max_retries: 0, ...(api_key !== null && { api_key }), ...(fetch && { fetch }) }
-  const answer = await createClient(options).searchExperiences(toAdviceSearch(query), { signal })
+  const client = createClient({ ...client_options, max_retries: 0 })
+  const answer = await client.searchExperiences(toAdviceSearch(query), { signal })
   const record = selectAdvice(query, answer, command ?? undefined)
   if (record === null || !isRecordId(record.id)) return null
   return {

@@ -6,6 +6,7 @@ import { resolveConnection } from '../config/connection.ts'
 import { exitStatus } from '../exit-status.ts'
 import { readGlobalOptions } from '../global-options.ts'
 import { findPrograms } from './find-programs.ts'
+import { toMcpVariables } from './mcp-variables.ts'
 
 /**
  * Runs the MCP program on this program's input and output until it ends, with the address and key of the profile in its
@@ -15,11 +16,11 @@ import { findPrograms } from './find-programs.ts'
  * @throws ExitCodeError with its exit code when it fails, or when a signal that was not forwarded here ends it
  */
 export async function startMcp(args: readonly string[], command: Command, context: CliContext): Promise<void> {
-  const { base_url, api_key } = resolveConnection(readGlobalOptions(command), context)
+  const connection = resolveConnection(readGlobalOptions(command), context)
   const [program = '', ...before] = findPrograms(context.platform).mcp
   const child = spawn(program, [...before, ...args], {
     stdio: 'inherit',
-    env: { ...context.env, CAIRNWAY_URL: base_url, ...(api_key !== null && { CAIRNWAY_API_KEY: api_key }) },
+    env: { ...context.env, ...toMcpVariables(connection) },
   })
   // a signal of the host is forwarded, and then the status of that signal is a regular end too
   const expected_codes = new Set([0])

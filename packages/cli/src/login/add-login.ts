@@ -44,7 +44,7 @@ async function login({ key: flag, replace = false }: LoginOptions, command: Comm
   if (isUnencryptedRemote(url)) stderr.write(`warning: the key travels to ${escapeForTerminal(url)} unencrypted\n`)
   const api_key = await readKey(flag, context)
   if (named_profile !== undefined) requireNoOtherKey(config, named_profile, api_key, replace)
-  const client = createConnectionClient({ base_url: url, api_key }, options, context)
+  const client = createConnectionClient({ base_url: url, api_key, identity: null }, options, context)
   const scope = await getKeyScope(client)
   if (options.dryRun) return
   const workspace = await findKeyWorkspace(client)

@@ -19,13 +19,14 @@ function requireProfile(name: string, { profiles }: CliConfig): void {
 async function listProfiles(command: Command, context: CliContext): Promise<void> {
   const { current, profiles } = readConfig(context)
   const rows = Object.entries(profiles).map(
-    ([profile, { url, api_key, contributor_id = null, workspace_id = null }]) => ({
+    ([profile, { url, api_key, contributor_id = null, workspace_id = null, did = null }]) => ({
       profile,
       usual: profile === current,
       url,
       api_key: api_key === undefined ? null : maskKey(api_key),
       contributor_id,
       workspace_id,
+      did,
     }),
   )
   await writeAnswer({ profiles: rows }, { list: 'profiles' }, readGlobalOptions(command), context)

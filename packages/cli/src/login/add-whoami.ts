@@ -24,7 +24,7 @@ async function findContributor(client: Client, contributor_id: string | undefine
 
 async function whoami(command: Command, context: CliContext): Promise<void> {
   const options = readGlobalOptions(command)
-  const { base_url, url_from, api_key, key_from } = resolveConnection(options, context)
+  const { base_url, url_from, api_key, key_from, identity } = resolveConnection(options, context)
   const client = createCommandClient(options, context)
   const scope = await getKeyScope(client)
   if (options.dryRun) return
@@ -34,7 +34,7 @@ async function whoami(command: Command, context: CliContext): Promise<void> {
   const key = api_key === null ? null : maskKey(api_key)
   await writeAnswer(
     {
-      ...{ url: base_url, url_from, api_key: key, key_from, scope },
+      ...{ url: base_url, url_from, api_key: key, ...(identity && { did: identity.did }), key_from, scope },
       ...{ workspace_id: workspace?.id ?? null, workspace: workspace?.name ?? null, contributor },
     },
     {},

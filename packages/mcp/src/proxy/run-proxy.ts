@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Client, createClient } from '@cairnway/sdk'
+import { CREDENTIAL_VARIABLES, readCredentials } from '../read-credentials.ts'
 import { reportToStderr } from '../report-to-stderr.ts'
 import { createAdviceLookup, type ErrorSearch } from './advice-lookup.ts'
 import { createAdviceTransform, type ScheduleTimeout } from './advice-transform.ts'
@@ -30,14 +31,22 @@ const SEARCH_TIMEOUT_MS = 3000
 const GRACE_MS = 1000
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Creates a client for one call, so that an invalid key or address fails the call and not the proxy. */
-const createServiceClient = (env: EnvironmentVariables): Client =>
-  createClient({
-    ...(env.CAIRNWAY_URL && { base_url: env.CAIRNWAY_URL }),
-    ...(env.CAIRNWAY_API_KEY && { api_key: env.CAIRNWAY_API_KEY }),
-    timeout_ms: SEARCH_TIMEOUT_MS,
-    max_retries: 0,
-  })
+/**
+ * A client that is created when it is called first, so that an invalid key or address fails the call and not the proxy.
+ * The calls share it, because a token is got once.
+ */
+function createServiceClient(env: EnvironmentVariables): () => Client {
+  let client: Client | undefined
+  return () => {
+    client ??= createClient({
+      ...(env.CAIRNWAY_URL && { base_url: env.CAIRNWAY_URL }),
+      ...readCredentials(env),
+      timeout_ms: SEARCH_TIMEOUT_MS,
+      max_retries: 0,
+    })
+    return client
+  }
+}
 
 const scheduleTimeout: ScheduleTimeout = (ms, callback) => {
   const timer = setTimeout(callback, ms)
@@ -121,8 +130,8 @@ export async function runProxy(args: readonly string[], env: EnvironmentVariable
     process.stderr.write(`\n${USAGE}`)
     return EXIT_USAGE
   }
-  // the server is third-party code and must not receive the API key
-  const { CAIRNWAY_API_KEY: _, ...server_env } = env
+  // the server is third-party code and must not receive the credentials
+  const server_env = { ...env, ...Object.fromEntries(CREDENTIAL_VARIABLES.map((name) => [name, undefined])) }
   const stdio = proxy_args.is_off ? 'inherit' : 'pipe'
   const server = spawn(proxy_args.command, proxy_args.args, { stdio: [stdio, stdio, 'inherit'], env: server_env })
   const status = exitStatus(server)
@@ -130,11 +139,11 @@ export async function runProxy(args: readonly string[], env: EnvironmentVariable
   const { stdin, stdout } = server
   if (stdin === null || stdout === null) return status
   const calls = new AbortController()
-  const search: ErrorSearch = async (input) =>
-    createServiceClient(env).searchExperiences(input, { signal: calls.signal })
+  const getClient = createServiceClient(env)
+  const search: ErrorSearch = async (input) => getClient().searchExperiences(input, { signal: calls.signal })
   const forwarded = forwardStreams({ stdin, stdout }, proxy_args, search)
   // while the server starts
-  void warmUp(async () => createServiceClient(env).getHealth({}, { signal: calls.signal }))
+  void warmUp(async () => getClient().getHealth({}, { signal: calls.signal }))
   let read_chunks = 0
   stdout.on('data', () => read_chunks++)
   await Promise.race([status, forwarded])

@@ -8,6 +8,7 @@ import { randomId } from '../random-id.ts'
 import type { DpopSender } from './dpop-sender.ts'
 import type { Holder } from './holder.ts'
 import { presentCredential } from './present-credential.ts'
+import { toAbsoluteUrl } from './to-absolute-url.ts'
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 /** A token is renewed before it ends, so that it does not end on its way: this long, or half of its lifetime. */
@@ -41,6 +42,8 @@ interface TokenRequest {
   workspace_id: string
   credential: CredentialSource
   token_store?: TokenStore | undefined
+  /** of every request */
+  headers: Headers
   clock: ClientClock
   /** of a mint, which several calls may wait for */
   timeout_ms: number
@@ -78,7 +81,7 @@ function toRefusal(response: Response, body: unknown, now: number): ApiError {
 /** Creates the tokens of one holder in one workspace. Nothing is minted until a token is asked for. */
 export function createAccessTokens(
   holder: Holder,
-  { base_url, workspace_id, credential, token_store, clock, timeout_ms }: TokenRequest,
+  { base_url, workspace_id, credential, token_store, headers: own_headers, clock, timeout_ms }: TokenRequest,
   send: DpopSender,
 ): AccessTokens {
   const token_endpoint = `${base_url}/oauth/token`
@@ -90,7 +93,7 @@ export function createAccessTokens(
     const now = clock.now()
     const assertion = await presentCredential(holder, {
       credential: typeof credential === 'string' ? credential : await runLocally(credential),
-      audience: token_endpoint,
+      audience: toAbsoluteUrl(token_endpoint),
       now_s: Math.floor(now / 1000),
       jti: randomId(),
     })
@@ -98,10 +101,13 @@ export function createAccessTokens(
     const controller = new AbortController()
     const cancel =
       timeout_ms === Number.POSITIVE_INFINITY ? () => {} : clock.schedule(timeout_ms, () => controller.abort())
+    const headers = new Headers(own_headers)
+    headers.set('content-type', 'application/x-www-form-urlencoded')
+    headers.set('accept', 'application/json')
     try {
       const init = {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        headers,
         body: new URLSearchParams(form).toString(),
         redirect: 'manual' as const,
         signal: controller.signal,
@@ -120,15 +126,18 @@ export function createAccessTokens(
     }
   }
   const isCurrent = (held: StoredToken | null): held is StoredToken => held !== null && clock.now() < held.renew_at
+  const loadStored = async (): Promise<StoredToken | null> => {
+    if (is_store_read) return null
+    is_store_read = true
+    const stored = (await runLocally(() => token_store?.load())) ?? null
+    return isCurrent(stored) ? stored : null
+  }
   const renew = async (): Promise<StoredToken> => {
-    if (!is_store_read) {
-      is_store_read = true
-      const stored = (await runLocally(() => token_store?.load())) ?? null
-      if (isCurrent(stored)) return stored
-    }
-    const minted = await mint()
-    await runLocally(() => token_store?.save(minted))
-    return minted
+    const stored = await loadStored()
+    const renewed = stored ?? (await mint())
+    token = renewed
+    if (stored === null) await runLocally(() => token_store?.save(renewed))
+    return renewed
   }
   return {
     get: async () => {
@@ -136,8 +145,7 @@ export function createAccessTokens(
       renewal ??= renew().finally(() => {
         renewal = null
       })
-      token = await renewal
-      return token.access_token
+      return (await renewal).access_token
     },
     drop: (access_token) => {
       if (token?.access_token === access_token) token = null

@@ -3,6 +3,7 @@ import { randomId } from '../random-id.ts'
 import { encodeBase64Url } from './encode-bytes.ts'
 import type { HolderKey } from './holder-key.ts'
 import { signJwt } from './sign-jwt.ts'
+import { toAbsoluteUrl } from './to-absolute-url.ts'
 
 /** A request as `fetch` takes it, and the token that it carries. */
 export interface DpopRequest {
@@ -23,12 +24,6 @@ export type DpopSender = (
 const hashToken = async (access_token: string): Promise<string> =>
   encodeBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(access_token))))
 
-/** `htu` has neither query nor fragment; a web page may name its own service by a path. */
-function toProofUrl(url: string): string {
-  const { href } = new URL(url, (globalThis as { location?: { href?: string } }).location?.href)
-  return href.replace(/[?#].*$/s, '')
-}
-
 /**
  * Creates the sender for one server, whose last nonce it keeps. Each request has a proof of its own, and is repeated
  * once when the server wants another nonce: the first was refused before anything was done.
@@ -40,7 +35,8 @@ export function createDpopSender(key: HolderKey, { send, clock }: { send: Send; 
     const claims = {
       jti: randomId(),
       htm: init.method,
-      htu: toProofUrl(url),
+      // without query and fragment
+      htu: toAbsoluteUrl(url).replace(/[?#].*$/s, ''),
       iat: Math.floor(clock.now() / 1000),
       ...(access_token !== undefined && { ath: await hashToken(access_token) }),
       ...(sent_nonce !== null && { nonce: sent_nonce }),

@@ -11,7 +11,7 @@ export interface PrivateJwk {
 }
 
 /** A private key with its public key: a JWK, or a pair of Web Crypto, whose private key need not be extractable. */
-export type PrivateKeySource = PrivateJwk | CryptoKeyPair
+export type PrivateKeySource = PrivateJwk | JsonWebKey | CryptoKeyPair
 
 /** The members of a public key by which its thumbprint is computed. */
 export interface PublicMembers {
@@ -50,15 +50,14 @@ function pickPublicMembers({ kty, crv, x, y }: JsonWebKey): PublicMembers {
   return { kty, crv, x, ...(y !== undefined && { y }) }
 }
 
-async function importPrivateKey(jwk: PrivateJwk): Promise<CryptoKey> {
-  const { key } = algorithms[requireCurve(isObject(jwk) ? jwk.crv : undefined)]
+async function importPrivateKey(jwk: JsonWebKey): Promise<CryptoKey> {
   const { kty, crv, x, y, d } = jwk
-  const members = { kty, crv, x, d, ...(y !== undefined && { y }) }
+  const { key } = algorithms[requireCurve(crv)]
   try {
-    return await crypto.subtle.importKey('jwk', members, key, false, ['sign'])
-  } catch (cause) {
-    // the error of a runtime may repeat a member
-    throw new TypeError('the key cannot be imported: it is malformed, or this runtime has no Ed25519', { cause })
+    return await crypto.subtle.importKey('jwk', { kty, crv, x, y, d }, key, false, ['sign'])
+  } catch {
+    // without its cause, which may repeat a member
+    throw new TypeError('the key cannot be imported: it is malformed, or this runtime has no Ed25519')
   }
 }
 

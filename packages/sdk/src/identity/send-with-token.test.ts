@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { type ClientOptions, createClient } from '../client.ts'
 import { createTestingClock } from '../testing-clock.ts'
@@ -19,6 +19,9 @@ let service: ReturnType<typeof createTestingTokenService>
 beforeEach(() => {
   offset_ms = 0
   service = createTestingTokenService(() => now())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 const { time } = createTestingClock()
 const now = () => time.now() + offset_ms
@@ -133,6 +136,16 @@ describe('a client with a key of its own', () => {
     expect(bodies[1]).toEqual(bodies[0])
   })
 
+  test('sends the headers of the client with the request for a token too', async () => {
+    const gateways: (string | null)[] = []
+    const fetch: ClientOptions['fetch'] = (url, init) => {
+      gateways.push(new Headers(init.headers).get('x-gateway'))
+      return service.fetch(url, init)
+    }
+    await (await createDpopClient({}, { fetch, headers: { 'x-gateway': 'pass' } })).searchExperiences(search)
+    expect(gateways).toEqual(['pass', 'pass', 'pass'])
+  })
+
   test('a mint that is refused throws the reason, and the next call asks again', async () => {
     const client = await createDpopClient()
     const details = { class: 'AuthenticationError' }
@@ -195,6 +208,16 @@ describe('a client with a key of its own', () => {
     service.tokens.clear()
     await (await createDpopClient({ key, token_store })).searchExperiences(search)
     expect(service.minted).toHaveLength(3)
+  })
+
+  test('of a web page names the service of its own origin as the service does', async () => {
+    vi.stubGlobal('location', { href: `${base_url}/app/page?q=1` })
+    const key = await generatePrivateKey()
+    const fetch: ClientOptions['fetch'] = (url, init) => service.fetch(new URL(url, base_url).href, init)
+    await (await createDpopClient({ key }, { base_url: '', fetch })).searchExperiences(search)
+    expect(service.minted[0]).toMatchObject({ claims: { aud: `${base_url}/oauth/token` } })
+    const { challenge_jws } = await signDidChallenge({ key, challenge: 'c', base_url: '' })
+    expect(decodeJwt(challenge_jws).aud).toBe(base_url)
   })
 
   test('has no API key beside it', async () => {

@@ -22,13 +22,13 @@ const isRefused = ({ status }: Response): boolean => status === 401
  */
 export function sendWithToken(
   options: DpopOptions,
-  { base_url, send, clock, timeout_ms }: { base_url: string; send: Send; clock: ClientClock; timeout_ms: number },
+  { send, ...settings }: { base_url: string; headers: Headers; send: Send; clock: ClientClock; timeout_ms: number },
 ): (url: string, init: RequestInit) => Promise<Response> {
   const { workspace_id, credential, token_store } = options
   const start = async (): Promise<{ tokens: AccessTokens; sendProven: DpopSender }> => {
     const holder = await runLocally(() => importHolder(options))
-    const createSender = () => createDpopSender(holder.key, { send, clock })
-    const request = { base_url, workspace_id, credential, token_store, clock, timeout_ms }
+    const createSender = () => createDpopSender(holder.key, { send, clock: settings.clock })
+    const request = { ...settings, workspace_id, credential, token_store }
     // the token endpoint and the operations have nonces of their own
     return { tokens: createAccessTokens(holder, request, createSender()), sendProven: createSender() }
   }

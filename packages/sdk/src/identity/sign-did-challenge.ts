@@ -2,6 +2,7 @@ import { type ClientClock, systemClock } from '../client-clock.ts'
 import { normalizeBaseUrl } from '../normalize-base-url.ts'
 import { type HolderOptions, importHolder } from './holder.ts'
 import { signJwt } from './sign-jwt.ts'
+import { toAbsoluteUrl } from './to-absolute-url.ts'
 
 const LIFETIME_S = 240
 
@@ -28,6 +29,12 @@ export async function signDidChallenge(options: DidChallengeOptions): Promise<Si
   const { challenge, base_url, clock = systemClock } = options
   const { key, did, kid } = await importHolder(options)
   const iat = Math.floor(clock.now() / 1000)
-  const claims = { iss: did, aud: normalizeBaseUrl(base_url), nonce: challenge, iat, exp: iat + LIFETIME_S }
+  const claims = {
+    iss: did,
+    aud: toAbsoluteUrl(normalizeBaseUrl(base_url)),
+    nonce: challenge,
+    iat,
+    exp: iat + LIFETIME_S,
+  }
   return { did, challenge_jws: await signJwt(key, { typ: 'JWT', kid }, claims), kid }
 }

@@ -28,7 +28,7 @@ import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
 import { serveMcp } from './mcp.ts'
 import { nextPageLink } from './next-page-link.ts'
-import { serveOauthDocuments } from './oauth-documents.ts'
+import { MCP_PATH, resourceMetadataPath, serveOauthDocuments } from './oauth-documents.ts'
 import { serveProbes } from './probes.ts'
 import { readBody } from './read-body.ts'
 import { readForm } from './read-form.ts'
@@ -98,7 +98,9 @@ async function resolveCaller(app: App, http: Http<Env>, op: Operation, address: 
 
 /** Makes the HTTP response of a failure. */
 function respondWithError(app: App, http: Http<Env>, failure: OperationError): Response {
-  const challenge = challengeFor(failure, http.req.header('authorization'))
+  // MCP hosts find the token endpoint by the metadata that the challenge names
+  const metadata = http.req.path === MCP_PATH ? `${app.config.base_url}${resourceMetadataPath(MCP_PATH)}` : null
+  const challenge = challengeFor(failure, http.req.header('authorization'), metadata)
   if (challenge !== null) http.header('WWW-Authenticate', challenge)
   if (failure.details.oauth_error === 'use_dpop_nonce') http.header('DPoP-Nonce', createNonce(app.hashKey, app.now()))
   const { retry_after_seconds } = failure.details

@@ -9,6 +9,9 @@ const JWKS_PATH = '/oauth/jwks.json'
 /** A key is published ten minutes before it signs. */
 const KEYS_MAX_AGE_S = 300
 const METADATA_MAX_AGE_S = 3600
+export const MCP_PATH = '/mcp'
+/** Where the metadata of a resource is, by its path (RFC 9728, section 3.1); that of the whole service has none. */
+export const resourceMetadataPath = (path: string): string => `/.well-known/oauth-protected-resource${path}`
 /** Every scope is that of a workspace, `workspace:` and its id; without an id it is the one of the credential. */
 const SCOPES = ['workspace']
 
@@ -47,10 +50,8 @@ export function serveOauthDocuments<E extends Env>(http: Hono<E>, app: App): voi
   })
 
   http.get('/.well-known/oauth-authorization-server', () => jsonWithAge(authorization_server, METADATA_MAX_AGE_S))
-  for (const path of ['', '/mcp'])
-    http.get(`/.well-known/oauth-protected-resource${path}`, () =>
-      jsonWithAge(protectedResource(`${base_url}${path}`), METADATA_MAX_AGE_S),
-    )
+  for (const path of ['', MCP_PATH])
+    http.get(resourceMetadataPath(path), () => jsonWithAge(protectedResource(`${base_url}${path}`), METADATA_MAX_AGE_S))
   http.get(JWKS_PATH, async () => {
     const keys = await app.signing_keys.list()
     const jwks = keys.map(({ jwk, kid }) => ({ ...jwk, kid, use: 'sig', alg: SIGNING_ALGORITHM }))

@@ -91,6 +91,7 @@ export const guides = [
   { path: '/docs/deposits.md', title: 'deposit a text or a file' },
   { path: '/docs/webhooks.md', title: 'be told of events' },
   { path: '/docs/teams.md', title: 'share with a team' },
+  { path: '/docs/identity.md', title: 'tokens that a thief cannot use' },
   { path: '/docs/trust.md', title: 'what is checked, and whom to trust' },
   { path: '/docs/self-hosting.md', title: 'run it yourself' },
   { path: '/docs/benchmarks.md', title: 'measured' },
