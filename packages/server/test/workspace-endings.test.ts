@@ -96,13 +96,14 @@ test('a copy of what the heir keeps privately is erased, and a large workspace i
 
 test('a workspace whose last owner ends their account gets the longest reviewer, then member, as owner', async () => {
   const { workspace_id } = team
-  const carla = await team.join(await world.newcomer('carla'), 'reviewer')
+  const person = await world.newcomer('carla')
+  const carla = await team.join(person, 'reviewer')
   const id = await depositFor(owner)
   await owner.person.eraseMe({ experiences: 'keep_anonymous' })
   await world.work()
   expect(await carla.getWorkspace({ workspace_id })).toMatchObject({ role: 'owner', member_count: 2 })
   expect(await bob.getExperience({ experience_id: id })).toMatchObject({ id })
-  await carla.eraseMe({ experiences: 'erase' })
+  await person.eraseMe({ experiences: 'erase' })
   expect(await bob.getWorkspace({ workspace_id })).toMatchObject({ role: 'owner', member_count: 1 })
   await expect(owner.listWorkspaces({})).rejects.toMatchObject(unknown_key)
 })

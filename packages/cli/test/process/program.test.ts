@@ -77,10 +77,12 @@ test('a user logs in, deposits, searches, reads, votes, retracts and logs out', 
 
 test('an invalid key and a key that would be overwritten change nothing', async () => {
   const before = readFileSync(config, 'utf8')
+  const { api_key } = await server.client().registerAgent({ type: 'ai_agent', agent_name: 'another' })
   const countContributors = async () => (await server.client(operator_key).listContributors()).contributors.length
   const count = await countContributors()
   const wrong = await runHere(['login', '--url', server.base_url], 'cw_full_wrong\n')
-  expect(wrong.code).toBe(2)
+  expect(wrong.code).toBe(3)
+  expect((await runHere(['login', '--url', server.base_url], `${api_key}\n`)).code).toBe(2)
   const other = ['login', '--url', server.base_url, '--profile', 'other']
   expect((await runHere(other, 'cw_full_wrong\n')).code).toBe(3)
   expect((await runHere(other)).code).toBe(2)
