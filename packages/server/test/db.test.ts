@@ -56,6 +56,17 @@ test('a failed transaction writes nothing and leaves the connection usable', asy
   await expect(db.transaction((tx) => tx.transaction(async () => {}))).rejects.toThrow('not nested')
 })
 
+test('an error of the work reaches the caller of a transaction as it is, whatever code it has', async () => {
+  class WorkError extends Error {
+    readonly code = 'invalid'
+  }
+  const error = new WorkError('no error of the database')
+  const work = async () => {
+    throw error
+  }
+  expect(await world.app.db.transaction(work).catch((reason: unknown) => reason)).toBe(error)
+})
+
 test('a statement can run again after it failed, inside and outside of transactions', async () => {
   const { db } = world.app
   const divide = (by: number) => queryValue(sql`select 6 / ${by}::int as v`)

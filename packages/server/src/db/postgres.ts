@@ -149,24 +149,24 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
 
   /** whether each connection has its role, so that a single statement needs no transaction */
   let has_role = true
-  const transaction: Store['transaction'] = (work, rights = OWNER) =>
-    withDbErrors(async () => {
-      const client = await poolOf(rights.role).connect()
-      try {
-        await client.query(beginSql(rights, has_role))
-        const result = await work(queueStatements(createDb(client, rejectNested)))
-        await client.query('commit')
-        client.release()
-        return result
-      } catch (error) {
-        // a client whose rollback fails is broken and leaves the pool
-        await client.query('rollback').then(
-          () => client.release(),
-          (rollback_error: Error) => client.release(rollback_error),
-        )
-        throw error
-      }
-    })
+  // the errors of the work are its own, whatever code they have; its statements report those of the database themselves
+  const transaction: Store['transaction'] = async (work, rights = OWNER) => {
+    const client = await withDbErrors(() => poolOf(rights.role).connect())
+    try {
+      await withDbErrors(() => client.query(beginSql(rights, has_role)))
+      const result = await work(queueStatements(createDb(client, rejectNested)))
+      await withDbErrors(() => client.query('commit'))
+      client.release()
+      return result
+    } catch (error) {
+      // a client whose rollback fails is broken and leaves the pool
+      await client.query('rollback').then(
+        () => client.release(),
+        (rollback_error: Error) => client.release(rollback_error),
+      )
+      throw error
+    }
+  }
 
   const sender = randomUUID()
   const store: Store = {
