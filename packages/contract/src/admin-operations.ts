@@ -143,7 +143,8 @@ export const adminOperations = {
     group: 'admin',
     scope: 'operator',
     summary: 'Revoke all keys of a contributor who lost theirs, and create a new one.',
-    description: 'The key is shown once. An operator gets a new key by removeOperator and createOperator.',
+    description:
+      'The key is shown once. Their DID is unbound, since it would give whoever holds it another key. An operator gets a new key by removeOperator and createOperator.',
     input: z.object({ contributor_id }),
     output: ReissuedKey,
     has_secret_output: true,

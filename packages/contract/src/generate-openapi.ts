@@ -29,6 +29,7 @@ type InputSchema = JsonObject & {
 const groupDescriptions: Record<OperationGroup, string> = {
   status: 'Health and statistics of the service.',
   contributors: 'Registration, keys and public profiles.',
+  identity: 'DIDs: binding one to an account, and recovering the account by it.',
   search: 'Finding what others have solved.',
   verification: 'Asking about an action before it is taken, and reporting what became of it.',
   experiences: 'Depositing, reading, rating and withdrawing experiences.',

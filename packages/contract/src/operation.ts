@@ -12,6 +12,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type OperationGroup =
   | 'status'
   | 'contributors'
+  | 'identity'
   | 'search'
   | 'verification'
   | 'experiences'

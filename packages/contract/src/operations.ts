@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminOperations } from './admin-operations.ts'
 import { demandOperations } from './demand-operations.ts'
 import { freshnessOperations } from './freshness-operations.ts'
+import { identityOperations } from './identity-operations.ts'
 import { knowledgeOperations } from './knowledge-operations.ts'
 import { defineOperation, MIN_DOCUMENT_CHARS } from './operation.ts'
 import { profileOperations } from './profile-operations.ts'
@@ -212,6 +213,7 @@ export const operations = {
     tool: true,
     resource: 'contributors/{contributor_id}',
   }),
+  ...identityOperations,
   ...profileOperations,
   listKeys: defineOperation({
     method: 'GET',

@@ -102,6 +102,25 @@ export const rateLimits = {
     rate: { calls: 60, seconds: HOUR_S },
     meaning: 'Presented credentials, for which the service asks their issuers.',
   },
+  did_binding: {
+    by: 'contributor',
+    rate: { calls: 60, seconds: HOUR_S },
+    meaning: 'Challenges for binding a DID, and attempts to bind one, for which its host may be asked.',
+  },
+  recovery_challenge: {
+    by: 'address',
+    rate: { calls: 10, seconds: HOUR_S },
+    network: { calls: 40, seconds: HOUR_S },
+    local: { calls: 100, seconds: HOUR_S },
+    meaning: 'Challenges for recovering an account by its DID.',
+  },
+  recovery: {
+    by: 'address',
+    rate: { calls: 10, seconds: HOUR_S },
+    network: { calls: 40, seconds: HOUR_S },
+    local: { calls: 100, seconds: HOUR_S },
+    meaning: 'Attempts to recover an account by its DID.',
+  },
   webhook_test: {
     by: 'contributor',
     rate: { calls: 5, seconds: HOUR_S },

@@ -165,6 +165,14 @@ export const webhookEvents = {
     recipients: 'the contributor',
     data: data({ from: z.enum(trustLevels), to: z.enum(trustLevels) }),
   },
+  'contributor.key_recovered': {
+    description: 'Somebody who controls your DID got a new key of your account, and all older ones ended.',
+    recipients: 'the contributor',
+    data: data({
+      key_id: z.string().describe('The new key.'),
+      revoked_keys: z.int().describe('How many keys ended.'),
+    }),
+  },
   'demand.hotspot': {
     description:
       'Several contributors search for the same and find nothing useful; again after a week at the earliest.',

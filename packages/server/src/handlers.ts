@@ -27,11 +27,17 @@ import { listRelatedExperiences } from './experiences/list-related-experiences.t
 import { retractExperience } from './experiences/retract-experience.ts'
 import { listDoubtedExperiences } from './freshness/list-doubted-experiences.ts'
 import { reaffirmExperience } from './freshness/reaffirm-experience.ts'
+import { bindDid } from './identity/bind-did.ts'
 import { claimMembership } from './identity/credentials/claim-membership.ts'
 import { getIssuers } from './identity/credentials/get-issuers.ts'
 import { issueCredential } from './identity/credentials/issue-credential.ts'
 import { presentMembership } from './identity/credentials/present-membership.ts'
 import { setIssuers } from './identity/credentials/set-issuers.ts'
+import { getDid } from './identity/get-did.ts'
+import { getDidChallenge } from './identity/get-did-challenge.ts'
+import { getRecoveryChallenge } from './identity/get-recovery-challenge.ts'
+import { recoverKey } from './identity/recover-key.ts'
+import { unbindDid } from './identity/unbind-did.ts'
 import { createInviteRequest } from './invites/create-invite-request.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { retryJob } from './jobs/retry-job.ts'
@@ -118,6 +124,12 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   listKeys,
   createKey,
   revokeKey,
+  getDidChallenge,
+  bindDid,
+  getDid,
+  unbindDid,
+  getRecoveryChallenge,
+  recoverKey,
   eraseMe,
   searchExperiences,
   searchExperiencesBatch,

@@ -169,6 +169,7 @@ const allowedImports: Record<string, string[]> = {
     'server/contributors',
     'server/db',
     'server/events',
+    'server/identity',
     'server/invites',
     'server/pagination',
     'server/screening',

@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { ImportedExperience, type OperationId, type Scope } from '@cairnway/contract'
 import { sql } from '../src/db/db.ts'
+import { insertChallenge } from '../src/identity/challenges/challenge-store.ts'
+import { challengeHash } from '../src/identity/challenges/challenges.ts'
 import { callOperation, type UncheckedInput } from './call-operation.ts'
+import { createDidHolder } from './did-holder.ts'
+import { bind, proveForRecovery } from './did-proofs.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
 import { publishKnowledge } from './publish-knowledge.ts'
 import { bindHolder, createHolder } from './signing-holder.ts'
@@ -195,6 +200,25 @@ async function bindOwner({ world, owner, handle }: OperationFixture): Promise<{ 
   return { display_handle: handle }
 }
 
+/** A proof of a DID that nobody has, for a challenge that is as if each key had asked for it. */
+async function proveAnyDid({ world }: OperationFixture): Promise<UncheckedInput> {
+  const { db } = world.app
+  await db.query(sql`delete from dids`)
+  const holder = createDidHolder()
+  const challenge = randomBytes(32).toString('base64url')
+  const keys = await db.query<{ id: string; contributor_id: string }>(sql`select id, contributor_id from api_keys`)
+  for (const { id: key_id, contributor_id } of keys)
+    await insertChallenge(db, challengeHash(challenge, { purpose: 'bind', contributor_id, key_id }), 5)
+  return { did: holder.did, challenge_jws: holder.sign(challenge) }
+}
+
+/** A proof of the DID of somebody who has lost their key. */
+async function proveLostAccount({ world }: OperationFixture): Promise<UncheckedInput> {
+  const holder = createDidHolder()
+  await bind(world, await world.newcomer('lost'), holder)
+  return proveForRecovery(world, holder)
+}
+
 const invalidWorkspaceCase = { input: () => ({ workspace_id: too_long_id }), at: 'path.workspace_id' }
 
 /** The expected behavior of every operation, written independently of the contract's operation table. */
@@ -258,6 +282,27 @@ export const operationCases: Record<OperationId, OperationCase> = {
       input: ({ owner }) => ({ contributor_id: owner.contributor_id, key_id: too_long_id }),
       at: 'path.key_id',
     },
+  },
+  getDidChallenge: { needs: 'full', input: () => ({}), success: '200', wrong: null },
+  bindDid: {
+    needs: 'full',
+    input: proveAnyDid,
+    success: '200',
+    wrong: { input: () => ({ did: 'd'.repeat(501) }), at: 'body.did' },
+  },
+  getDid: { needs: 'read', input: () => ({}), success: '200', wrong: null },
+  unbindDid: { needs: 'full', input: () => ({}), success: '204', wrong: null },
+  getRecoveryChallenge: {
+    needs: 'public',
+    input: () => ({ did: createDidHolder().did }),
+    success: '200',
+    wrong: { input: () => ({ did: 'd'.repeat(501) }), at: 'query.did' },
+  },
+  recoverKey: {
+    needs: 'public',
+    input: proveLostAccount,
+    success: '200',
+    wrong: { input: () => ({ did: 'd'.repeat(501) }), at: 'body.did' },
   },
   exportMyData: { needs: 'full', input: () => ({}), success: '200', wrong: null },
   eraseMe: {

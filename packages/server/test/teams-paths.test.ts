@@ -139,6 +139,13 @@ const elsewhere: Record<string, string> = {
   getProcedure: 'teams-knowledge.test.ts',
   getInsight: 'teams-knowledge.test.ts',
   shareExperience: 'teams-trust.test.ts',
+  // the DID is that of the account, and no key of a workspace decides which one
+  getDidChallenge: 'attacks/did-recovery.test.ts',
+  bindDid: 'attacks/did-recovery.test.ts',
+  getDid: 'dids.test.ts',
+  unbindDid: 'dids.test.ts',
+  getRecoveryChallenge: 'has no workspace',
+  recoverKey: 'has no workspace',
   registerAgent: 'has no workspace',
   createInviteRequest: 'has no workspace',
   eraseMe: 'teams-privacy.test.ts',

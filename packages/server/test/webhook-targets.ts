@@ -19,7 +19,7 @@ export function createTargets() {
   const outgoing: Outgoing = {
     requireAllowedUrl: async () => {},
     async send(request) {
-      requests.push({ ...request, event: JSON.parse(request.body ?? '') })
+      requests.push({ ...request, event: JSON.parse(request.body ?? 'null') })
       const { body = '', ...answer } = (await answers.get(new URL(request.url).host)?.()) ?? {}
       const bytes = typeof body === 'string' ? Buffer.from(body) : body
       return { status: 204, headers: {}, is_truncated: false, duration_ms: 7, ...answer, body: bytes }

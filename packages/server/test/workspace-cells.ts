@@ -134,6 +134,9 @@ const exceptions: Partial<Record<OperationId, Exception>> = {
   shareExperience: { for_owners: true, success: '201' },
   // what concerns the account as a whole; of the only operator it is never closed
   createWorkspace: { is_personal: true },
+  getDidChallenge: { is_personal: true },
+  bindDid: { is_personal: true },
+  unbindDid: { is_personal: true },
   eraseMe: { is_personal: true, outcome: ({ scope }) => (scope === 'operator' ? forbidden : null) },
   // a narrow key revokes itself alone
   revokeKey: { outcome: ({ scope }) => (scope === 'full' ? null : insufficient) },

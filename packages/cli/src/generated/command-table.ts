@@ -140,6 +140,125 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'getDidChallenge',
+    command: 'get-did-challenge',
+    group: 'identity',
+    scope: 'full',
+    summary: 'A challenge with which you prove that you control a DID.',
+    description: 'Good for one proof by the key that asked for it, for 5 minutes.',
+    list: 'query',
+    fields: [],
+  },
+  {
+    operation: 'bindDid',
+    command: 'bind-did',
+    group: 'identity',
+    scope: 'full',
+    summary: 'Bind a DID to your account, by a signature over a challenge.',
+    description:
+      'Who controls the DID can get a new key of the account, and tokens for its workspaces. A contributor has one DID, and a DID one contributor. Not by a key of a workspace. The account of an operator is not recovered by it.',
+    fields: [
+      {
+        name: 'did',
+        kind: 'text',
+        limits: '1 to 500 chars',
+        description: 'Needed with `challenge_jws`; a presentation names it itself.',
+      },
+      {
+        name: 'challenge_jws',
+        kind: 'text',
+        limits: '1 to 20000 chars',
+        description:
+          'A compact JWS by an authentication key of the DID: over the challenge as it is, or better over `{"iss": did, "aud": audience, "nonce": challenge, "iat", "exp"}`, which is of no use elsewhere.',
+      },
+      {
+        name: 'kid',
+        kind: 'text',
+        limits: '1 to 1000 chars',
+        description: 'The id of that key, where the header of the JWS does not name it and the DID has several.',
+      },
+      {
+        name: 'proof',
+        kind: 'object',
+        shape: '{jwt}',
+        description: 'Instead of `challenge_jws`.',
+      },
+    ],
+  },
+  {
+    operation: 'getDid',
+    command: 'get-did',
+    group: 'identity',
+    scope: 'read',
+    summary: 'The DID that is bound to your account, if one is.',
+    fields: [],
+  },
+  {
+    operation: 'unbindDid',
+    command: 'unbind-did',
+    group: 'identity',
+    scope: 'full',
+    summary: 'Unbind the DID of your account: its tokens end at once.',
+    description:
+      'Your API keys and memberships stay. Without a bound DID nothing changes. Not by a key of a workspace.',
+    fields: [],
+  },
+  {
+    operation: 'getRecoveryChallenge',
+    command: 'get-recovery-challenge',
+    group: 'identity',
+    scope: 'public',
+    summary: 'A challenge with which you recover an account by its DID.',
+    description: 'Good for one proof by this DID, for 5 minutes. Whether the DID is bound to an account is not told.',
+    list: 'query',
+    fields: [
+      {
+        name: 'did',
+        kind: 'text',
+        required: true,
+        limits: '1 to 500 chars',
+        description: 'did:key or did:jwk of an Ed25519 or P-256 key, or did:web.',
+      },
+    ],
+  },
+  {
+    operation: 'recoverKey',
+    command: 'recover-key',
+    group: 'identity',
+    scope: 'public',
+    summary: 'Get a new key of the account to which your DID is bound: all older keys end at once.',
+    description:
+      'Also those of workspaces; the DID stays bound. A wrong proof and a DID that is bound to no account have the same answer.',
+    returns_key: true,
+    fields: [
+      {
+        name: 'did',
+        kind: 'text',
+        limits: '1 to 500 chars',
+        description: 'Needed with `challenge_jws`; a presentation names it itself.',
+      },
+      {
+        name: 'challenge_jws',
+        kind: 'text',
+        limits: '1 to 20000 chars',
+        description:
+          'A compact JWS by an authentication key of the DID: over the challenge as it is, or better over `{"iss": did, "aud": audience, "nonce": challenge, "iat", "exp"}`, which is of no use elsewhere.',
+      },
+      {
+        name: 'kid',
+        kind: 'text',
+        limits: '1 to 1000 chars',
+        description: 'The id of that key, where the header of the JWS does not name it and the DID has several.',
+      },
+      {
+        name: 'proof',
+        kind: 'object',
+        shape: '{jwt}',
+        description: 'Instead of `challenge_jws`.',
+      },
+    ],
+  },
+  {
     operation: 'getMyProfile',
     command: 'get-my-profile',
     group: 'contributors',
@@ -1787,6 +1906,7 @@ export const commandTable: CommandEntry[] = [
           'procedure.published',
           'insight.published',
           'contributor.trust_changed',
+          'contributor.key_recovered',
           'demand.hotspot',
           'webhook.disabled',
         ],
@@ -2763,7 +2883,8 @@ export const commandTable: CommandEntry[] = [
     group: 'admin',
     scope: 'operator',
     summary: 'Revoke all keys of a contributor who lost theirs, and create a new one.',
-    description: 'The key is shown once. An operator gets a new key by removeOperator and createOperator.',
+    description:
+      'The key is shown once. Their DID is unbound, since it would give whoever holds it another key. An operator gets a new key by removeOperator and createOperator.',
     returns_key: true,
     fields: [
       {

@@ -13,6 +13,7 @@ const groupHeadings: Record<CommandEntry['group'], string> = {
   reviews: 'Reviews:',
   workspaces: 'Workspaces:',
   contributors: 'Contributors and keys:',
+  identity: 'DIDs:',
   status: 'The service:',
   admin: OPERATORS_HEADING,
 }

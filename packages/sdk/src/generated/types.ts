@@ -157,6 +157,15 @@ export type BatchSearchResponse = {
   deduplicated_count: number
 }
 
+export type BoundDid = {
+  /** Null when none is bound. */
+  did: string | null
+  contributor_id: string
+  verification_method: string | null
+  /** Datetime or null. */
+  verified_at: string | null
+}
+
 export type CompactSearchResponse = {
   /** Best first. */
   results: SearchResultShort[]
@@ -225,6 +234,21 @@ export type ContributorItem = {
   found_wrong_at: string | null
   /** Datetime. */
   created_at: string
+}
+
+/** Somebody who controls your DID got a new key of your account, and all older ones ended. */
+export type ContributorKeyRecoveredEvent = {
+  type: 'contributor.key_recovered'
+  /** When it happened. Datetime. */
+  timestamp: string
+  data: {
+    /** Of the published schemas, such as 2.0.0. */
+    schema_version: string
+    /** The new key. */
+    key_id: string
+    /** How many keys ended. */
+    revoked_keys: number
+  }
 }
 
 export type ContributorList = {
@@ -343,6 +367,37 @@ export type DetailedHealth = {
   lanes: JobLanesHealth
   /** The map in force from raw to calibrated probabilities of verdicts. */
   verdict_calibration: VerdictCalibration
+}
+
+export type DidBinding = {
+  did: string
+  contributor_id: string
+  /** The id of the key by which it was proven. */
+  verification_method: string
+  /** Datetime. */
+  verified_at: string
+}
+
+export type DidChallenge = {
+  /** Sign this text, or the claims of a proof with it as `nonce`. */
+  challenge: string
+  /** The challenge, under the name that it has in a presentation. */
+  nonce: string
+  /** The host of this service. */
+  domain: string
+  /** The `aud` of a proof. */
+  audience: string
+  /** Datetime. */
+  expires_at: string
+  /** What is asked for, as in the Verifiable Presentation Request. */
+  query: {
+    type: 'DIDAuthentication'
+    acceptedMethods: {
+      method: 'key' | 'jwk' | 'web'
+    }[]
+  }[]
+  proof_types: 'jwt'[]
+  algs: ('EdDSA' | 'Ed25519' | 'ES256')[]
 }
 
 export type Doubt = {
@@ -2421,6 +2476,7 @@ export type SubscribableEventType =
   | 'procedure.published'
   | 'insight.published'
   | 'contributor.trust_changed'
+  | 'contributor.key_recovered'
   | 'demand.hotspot'
   | 'webhook.disabled'
 
@@ -2608,6 +2664,7 @@ export type WebhookDelivery = {
     | 'procedure.published'
     | 'insight.published'
     | 'contributor.trust_changed'
+    | 'contributor.key_recovered'
     | 'demand.hotspot'
     | 'webhook.disabled'
     | 'webhook.test'
@@ -2660,6 +2717,7 @@ export type WebhookEvent =
   | ProcedurePublishedEvent
   | InsightPublishedEvent
   | ContributorTrustChangedEvent
+  | ContributorKeyRecoveredEvent
   | DemandHotspotEvent
   | WebhookDisabledEvent
   | WebhookTestEvent
@@ -2892,6 +2950,101 @@ export interface Operations {
       contributor_id: string
     }
     output: ContributorPublic
+  }
+  /**
+   * A challenge with which you prove that you control a DID. Good for one proof by the key that asked for it, for 5
+   * minutes.
+   * `GET /v1/agents/me/did/challenge`, scope full
+   */
+  getDidChallenge: {
+    input: Record<string, never>
+    output: DidChallenge
+  }
+  /**
+   * Bind a DID to your account, by a signature over a challenge. Who controls the DID can get a new key of the account,
+   * and tokens for its workspaces. A contributor has one DID, and a DID one contributor. Not by a key of a workspace.
+   * The account of an operator is not recovered by it.
+   * `POST /v1/agents/me/did`, scope full
+   */
+  bindDid: {
+    input: {
+      /** Needed with `challenge_jws`; a presentation names it itself. String 1 to 500 chars or null. */
+      did?: string | null
+      /**
+       * A compact JWS by an authentication key of the DID: over the challenge as it is, or better over `{"iss": did,
+       * "aud": audience, "nonce": challenge, "iat", "exp"}`, which is of no use elsewhere. String 1 to 20000 chars or
+       * null.
+       */
+      challenge_jws?: string | null
+      /**
+       * The id of that key, where the header of the JWS does not name it and the DID has several. String 1 to 1000
+       * chars or null.
+       */
+      kid?: string | null
+      /** Instead of `challenge_jws`. */
+      proof?: {
+        /** A presentation as JWT, with `iss` or `holder`, `aud` and `nonce`. String 1 to 20000 chars. */
+        jwt: string
+      } | null
+    }
+    output: DidBinding
+  }
+  /**
+   * The DID that is bound to your account, if one is.
+   * `GET /v1/agents/me/did`, scope read
+   */
+  getDid: {
+    input: Record<string, never>
+    output: BoundDid
+  }
+  /**
+   * Unbind the DID of your account: its tokens end at once. Your API keys and memberships stay. Without a bound DID
+   * nothing changes. Not by a key of a workspace.
+   * `DELETE /v1/agents/me/did`, scope full
+   */
+  unbindDid: {
+    input: Record<string, never>
+    output: null
+  }
+  /**
+   * A challenge with which you recover an account by its DID. Good for one proof by this DID, for 5 minutes. Whether
+   * the DID is bound to an account is not told.
+   * `GET /v1/agents/recover/challenge`, scope public
+   */
+  getRecoveryChallenge: {
+    input: {
+      /** did:key or did:jwk of an Ed25519 or P-256 key, or did:web. String 1 to 500 chars. */
+      did: string
+    }
+    output: DidChallenge
+  }
+  /**
+   * Get a new key of the account to which your DID is bound: all older keys end at once. Also those of workspaces; the
+   * DID stays bound. A wrong proof and a DID that is bound to no account have the same answer.
+   * `POST /v1/agents/recover`, scope public
+   */
+  recoverKey: {
+    input: {
+      /** Needed with `challenge_jws`; a presentation names it itself. String 1 to 500 chars or null. */
+      did?: string | null
+      /**
+       * A compact JWS by an authentication key of the DID: over the challenge as it is, or better over `{"iss": did,
+       * "aud": audience, "nonce": challenge, "iat", "exp"}`, which is of no use elsewhere. String 1 to 20000 chars or
+       * null.
+       */
+      challenge_jws?: string | null
+      /**
+       * The id of that key, where the header of the JWS does not name it and the DID has several. String 1 to 1000
+       * chars or null.
+       */
+      kid?: string | null
+      /** Instead of `challenge_jws`. */
+      proof?: {
+        /** A presentation as JWT, with `iss` or `holder`, `aud` and `nonce`. String 1 to 20000 chars. */
+        jwt: string
+      } | null
+    }
+    output: ApiKeyCreatedResponse
   }
   /**
    * Your profile: what you know, what you struggle with, and how well verdicts served you. Expertise is what others
@@ -4082,8 +4235,9 @@ export interface Operations {
     output: ContributorItem
   }
   /**
-   * Revoke all keys of a contributor who lost theirs, and create a new one. The key is shown once. An operator gets a
-   * new key by removeOperator and createOperator.
+   * Revoke all keys of a contributor who lost theirs, and create a new one. The key is shown once. Their DID is
+   * unbound, since it would give whoever holds it another key. An operator gets a new key by removeOperator and
+   * createOperator.
    * `POST /v1/admin/contributors/{contributor_id}/reissue-key`, scope operator
    */
   reissueKey: {

@@ -1,13 +1,11 @@
 import { type CompactJWSHeaderParameters, compactVerify, decodeProtectedHeader } from 'jose'
 import type { PublicJwk } from './did/public-jwk.ts'
+import { parseUniqueJson } from './parse-unique-json.ts'
 import { ProofError } from './proof-error.ts'
 
 /** The algorithms of each kind of key. Nothing else is taken, whatever a header asks for. */
 export const algorithmsOf = ({ kty }: Pick<PublicJwk, 'kty'>): string[] =>
   kty === 'EC' ? ['ES256'] : ['EdDSA', 'Ed25519']
-
-/** Every algorithm that is taken. */
-export const jwsAlgorithms = ['EdDSA', 'Ed25519', 'ES256'] as const
 
 export interface VerifiedJws {
   header: CompactJWSHeaderParameters
@@ -18,9 +16,10 @@ export interface VerifiedJws {
 export function readJwsHeader(jws: string): CompactJWSHeaderParameters {
   try {
     const { alg, ...rest } = decodeProtectedHeader(jws)
+    parseUniqueJson(Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString())
     if (typeof alg === 'string') return { ...rest, alg }
   } catch {}
-  throw new ProofError('it is not a compact JWS')
+  throw new ProofError('it is not a compact JWS whose header has each member once')
 }
 
 /** The `kid` of a header; null when it names no key. @throws ProofError when it is not a text */

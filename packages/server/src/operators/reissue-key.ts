@@ -3,9 +3,10 @@ import type { Context } from '../context.ts'
 import { issueKey } from '../contributors/issue-key.ts'
 import { lockWriters, revokeAllKeys } from '../contributors/store.ts'
 import { change } from '../events/change.ts'
+import { endBinding } from '../identity/end-binding.ts'
 import { requireContributor, requireLockedContributor } from './require-contributor.ts'
 
-/** Revokes all keys of a contributor and issues a new one of the scope `full`. */
+/** Revokes all keys of a contributor, unbinds their DID and issues a new one of the scope `full`. */
 export async function reissueKey(
   ctx: Context,
   input: OperationInput<'reissueKey'>,
@@ -22,6 +23,8 @@ export async function reissueKey(
     // of two concurrent calls the second waits here, and revokes the key that the first issued
     await requireLockedContributor(tx, contributor_id)
     const revoked = await revokeAllKeys(tx, contributor_id, happened_at)
+    // whoever had their keys may have bound a DID of their own, to recover the account by it again
+    await endBinding(tx, { contributor_id, actor: ctx.caller.contributor_id, happened_at })
     const key = await issueKey(ctx, tx, {
       contributor_id,
       name: 'reissued',

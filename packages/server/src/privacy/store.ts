@@ -1,5 +1,6 @@
 import type { RawOperationInput } from '@cairnway/contract'
 import { deleteActivitiesOf } from '../activity/activity-store.ts'
+import { lockWriters } from '../contributors/store.ts'
 import { type Db, getOne, type Sql, sql } from '../db/db.ts'
 import { anonymizeCountsOf, clearUnkeptTexts } from '../demand/demand-store.ts'
 import { deleteDidOf } from '../identity/did-store.ts'
@@ -14,7 +15,9 @@ export async function closeAccount(
   contributor_id: string,
   { erasure, now }: { erasure: RawOperationInput<'eraseMe'>['experiences']; now: string },
 ): Promise<void> {
-  // waits for calls of theirs that write: what they store comes before the erasure, or not at all
+  // waits for calls of theirs that write, and for a recovery by their DID: what they store, keys included, comes before
+  // the erasure, or not at all
+  await lockWriters(tx, contributor_id)
   await tx.query(sql`delete from api_keys where contributor_id = ${contributor_id}`)
   await deleteWebhooksOf(tx, contributor_id)
   await deleteDidOf(tx, contributor_id)

@@ -5,6 +5,7 @@ import { findSetting, setSetting } from '../db/settings.ts'
 import { anonymizeCountsBefore, deleteDemandBefore } from '../demand/demand-store.ts'
 import { change } from '../events/change.ts'
 import { eraseRecords } from '../experiences/erase-record.ts'
+import { deleteExpiredChallenges } from '../identity/challenges/challenge-store.ts'
 import { clearObservationNotesBefore } from '../observations/store.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { deleteMemberInvitesBefore } from '../workspaces/invite-store.ts'
@@ -100,6 +101,7 @@ export async function sweepExpiredData(app: App): Promise<void> {
   await repeatUntilEmpty((limit) => deleteActivitiesBefore(db, last_day, limit))
   await clearAddressHashesBefore(db, old)
   await deleteMemberInvitesBefore(db, old)
+  await deleteExpiredChallenges(db)
   await clearObservationNotesBefore(db, old)
   await eraseOldDrafts(app, now)
   await purgeAfterErasure(app, at)

@@ -23,6 +23,8 @@ test('what is internal stays inside', () => {
     'experience.rescanned',
     'experience.observed',
     'contributor.erased',
+    'did.bound',
+    'did.unbound',
     'key.created',
     'key.restored',
     'key.revoked',

@@ -144,7 +144,10 @@ export const mapping: Record<EventName, readonly Mapping[]> = {
   'contributor.trust_changed': [
     toOwner('contributor.trust_changed', ({ data: { from, trust_level: to } }) => (from === to ? null : { from, to })),
   ],
+  'contributor.key_recovered': [toOwner('contributor.key_recovered', ownData)],
   'contributor.erased': internal,
+  'did.bound': internal,
+  'did.unbound': internal,
   'demand.hotspot': [
     mapTo('demand.hotspot', 'everyone', ({ data, normalized_query }) => ({ ...data, normalized_query })),
   ],

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
         AuditVerification,
         BatchSearchRequest,
         BatchSearchResponse,
+        BindDidInput,
+        BindDidInputProof,
+        BoundDid,
         CheckContextInput,
         ClaimMembershipInput,
         CompactSearchResponse,
@@ -45,6 +48,8 @@ if TYPE_CHECKING:
         DemandResponse,
         DepositPreview,
         DetailedHealth,
+        DidBinding,
+        DidChallenge,
         DoubtedExperience,
         DoubtedExperienceList,
         DraftChanges,
@@ -75,6 +80,7 @@ if TYPE_CHECKING:
         GetProcedureInput,
         GetProfileInput,
         GetRawDepositInput,
+        GetRecoveryChallengeInput,
         GetReviewInput,
         GetSessionInput,
         GetWorkspaceInput,
@@ -136,6 +142,8 @@ if TYPE_CHECKING:
         RawFile,
         ReaffirmExperienceInput,
         ReaffirmationResponse,
+        RecoverKeyInput,
+        RecoverKeyInputProof,
         ReinstateContributorInput,
         ReissueKeyInput,
         ReissuedKey,
@@ -445,6 +453,186 @@ class AsyncMethods:
         return await self._call("getContributor", input, {"contributor_id": contributor_id}, options)
 
     get_contributor_alias = get_contributor
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_did_challenge(self, /, **options: Unpack[CallOptions]) -> DidChallenge: ...
+        @overload
+        async def get_did_challenge(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> DidChallenge: ...
+
+    async def get_did_challenge(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
+        """A challenge with which you prove that you control a DID.
+
+        Good for one proof by the key that asked for it, for 5 minutes.
+
+        `GET /v1/agents/me/did/challenge`, scope full
+        """
+        return await self._call("getDidChallenge", input, {}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def bind_did(
+            self,
+            /,
+            *,
+            did: str | None = ...,
+            challenge_jws: str | None = ...,
+            kid: str | None = ...,
+            proof: BindDidInputProof | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> DidBinding: ...
+        @overload
+        async def bind_did(self, input: BindDidInput, /, **options: Unpack[CallOptions]) -> DidBinding: ...
+
+    async def bind_did(
+        self,
+        input: BindDidInput | None = None,
+        /,
+        *,
+        did: str | None = OMITTED,
+        challenge_jws: str | None = OMITTED,
+        kid: str | None = OMITTED,
+        proof: BindDidInputProof | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Bind a DID to your account, by a signature over a challenge.
+
+        Who controls the DID can get a new key of the account, and tokens for its workspaces. A contributor has one
+        DID, and a DID one contributor. Not by a key of a workspace. The account of an operator is not recovered by
+        it.
+
+        `POST /v1/agents/me/did`, scope full
+
+        did: Needed with `challenge_jws`; a presentation names it itself. String 1 to 500 chars or null.
+        challenge_jws: A compact JWS by an authentication key of the DID: over the challenge as it is, or better over
+        `{"iss": did, "aud": audience, "nonce": challenge, "iat", "exp"}`, which is of no use elsewhere. String 1 to
+        20000 chars or null.
+        kid: The id of that key, where the header of the JWS does not name it and the DID has several. String 1 to
+        1000 chars or null.
+        proof: Instead of `challenge_jws`.
+        """
+        return await self._call("bindDid", input, {
+            "did": did,
+            "challenge_jws": challenge_jws,
+            "kid": kid,
+            "proof": proof,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_did(self, /, **options: Unpack[CallOptions]) -> BoundDid: ...
+        @overload
+        async def get_did(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> BoundDid: ...
+
+    async def get_did(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
+        """The DID that is bound to your account, if one is.
+
+        `GET /v1/agents/me/did`, scope read
+        """
+        return await self._call("getDid", input, {}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def unbind_did(self, /, **options: Unpack[CallOptions]) -> None: ...
+        @overload
+        async def unbind_did(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> None: ...
+
+    async def unbind_did(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
+        """Unbind the DID of your account: its tokens end at once.
+
+        Your API keys and memberships stay. Without a bound DID nothing changes. Not by a key of a workspace.
+
+        `DELETE /v1/agents/me/did`, scope full
+        """
+        return await self._call("unbindDid", input, {}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_recovery_challenge(self, /, *, did: str, **options: Unpack[CallOptions]) -> DidChallenge: ...
+        @overload
+        async def get_recovery_challenge(
+            self,
+            input: GetRecoveryChallengeInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> DidChallenge: ...
+
+    async def get_recovery_challenge(
+        self,
+        input: GetRecoveryChallengeInput | None = None,
+        /,
+        *,
+        did: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """A challenge with which you recover an account by its DID.
+
+        Good for one proof by this DID, for 5 minutes. Whether the DID is bound to an account is not told.
+
+        `GET /v1/agents/recover/challenge`, scope public
+
+        did: did:key or did:jwk of an Ed25519 or P-256 key, or did:web. String 1 to 500 chars.
+        """
+        return await self._call("getRecoveryChallenge", input, {"did": did}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def recover_key(
+            self,
+            /,
+            *,
+            did: str | None = ...,
+            challenge_jws: str | None = ...,
+            kid: str | None = ...,
+            proof: RecoverKeyInputProof | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> ApiKeyCreatedResponse: ...
+        @overload
+        async def recover_key(
+            self,
+            input: RecoverKeyInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ApiKeyCreatedResponse: ...
+
+    async def recover_key(
+        self,
+        input: RecoverKeyInput | None = None,
+        /,
+        *,
+        did: str | None = OMITTED,
+        challenge_jws: str | None = OMITTED,
+        kid: str | None = OMITTED,
+        proof: RecoverKeyInputProof | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Get a new key of the account to which your DID is bound: all older keys end at once.
+
+        Also those of workspaces; the DID stays bound. A wrong proof and a DID that is bound to no account have the
+        same answer.
+
+        `POST /v1/agents/recover`, scope public
+
+        did: Needed with `challenge_jws`; a presentation names it itself. String 1 to 500 chars or null.
+        challenge_jws: A compact JWS by an authentication key of the DID: over the challenge as it is, or better over
+        `{"iss": did, "aud": audience, "nonce": challenge, "iat", "exp"}`, which is of no use elsewhere. String 1 to
+        20000 chars or null.
+        kid: The id of that key, where the header of the JWS does not name it and the DID has several. String 1 to
+        1000 chars or null.
+        proof: Instead of `challenge_jws`.
+        """
+        return await self._call("recoverKey", input, {
+            "did": did,
+            "challenge_jws": challenge_jws,
+            "kid": kid,
+            "proof": proof,
+        }, options)
 
     if TYPE_CHECKING:
 
@@ -4490,7 +4678,8 @@ class AsyncMethods:
     ) -> Any:
         """Revoke all keys of a contributor who lost theirs, and create a new one.
 
-        The key is shown once. An operator gets a new key by removeOperator and createOperator.
+        The key is shown once. Their DID is unbound, since it would give whoever holds it another key. An operator
+        gets a new key by removeOperator and createOperator.
 
         `POST /v1/admin/contributors/{contributor_id}/reissue-key`, scope operator
 

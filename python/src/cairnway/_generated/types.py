@@ -187,6 +187,15 @@ class BatchSearchResponse(TypedDict):
     """Experiences that appear in more than one result list."""
 
 
+class BoundDid(TypedDict):
+    did: str | None
+    """Null when none is bound."""
+    contributor_id: str
+    verification_method: str | None
+    verified_at: str | None
+    """Datetime or null."""
+
+
 class CompactSearchResponse(TypedDict):
     results: list[SearchResultShort]
     """Best first."""
@@ -255,6 +264,23 @@ class ContributorItem(TypedDict):
     """Since when votes find their records wrong; an operator decides. Datetime or null."""
     created_at: str
     """Datetime."""
+
+
+class ContributorKeyRecoveredEventData(TypedDict):
+    schema_version: str
+    """Of the published schemas, such as 2.0.0."""
+    key_id: str
+    """The new key."""
+    revoked_keys: int
+    """How many keys ended."""
+
+
+class ContributorKeyRecoveredEvent(TypedDict):
+    """Somebody who controls your DID got a new key of your account, and all older ones ended."""
+    type: Literal["contributor.key_recovered"]
+    timestamp: str
+    """When it happened. Datetime."""
+    data: ContributorKeyRecoveredEventData
 
 
 class ContributorList(TypedDict):
@@ -381,6 +407,41 @@ class DetailedHealth(TypedDict):
     """Background jobs by lane, of all nodes together."""
     verdict_calibration: VerdictCalibration
     """The map in force from raw to calibrated probabilities of verdicts."""
+
+
+class DidBinding(TypedDict):
+    did: str
+    contributor_id: str
+    verification_method: str
+    """The id of the key by which it was proven."""
+    verified_at: str
+    """Datetime."""
+
+
+class DidChallengeQueryItemAcceptedMethodsItem(TypedDict):
+    method: Literal["key", "jwk", "web"]
+
+
+class DidChallengeQueryItem(TypedDict):
+    type: Literal["DIDAuthentication"]
+    acceptedMethods: list[DidChallengeQueryItemAcceptedMethodsItem]
+
+
+class DidChallenge(TypedDict):
+    challenge: str
+    """Sign this text, or the claims of a proof with it as `nonce`."""
+    nonce: str
+    """The challenge, under the name that it has in a presentation."""
+    domain: str
+    """The host of this service."""
+    audience: str
+    """The `aud` of a proof."""
+    expires_at: str
+    """Datetime."""
+    query: list[DidChallengeQueryItem]
+    """What is asked for, as in the Verifiable Presentation Request."""
+    proof_types: list[Literal["jwt"]]
+    algs: list[Literal["EdDSA", "Ed25519", "ES256"]]
 
 
 class Doubt(TypedDict):
@@ -2519,6 +2580,7 @@ SubscribableEventType: TypeAlias = Literal[
     "procedure.published",
     "insight.published",
     "contributor.trust_changed",
+    "contributor.key_recovered",
     "demand.hotspot",
     "webhook.disabled",
 ]
@@ -2717,6 +2779,7 @@ class WebhookDelivery(TypedDict):
         "procedure.published",
         "insight.published",
         "contributor.trust_changed",
+        "contributor.key_recovered",
         "demand.hotspot",
         "webhook.disabled",
         "webhook.test",
@@ -2756,7 +2819,7 @@ class WebhookDisabledEvent(TypedDict):
     data: WebhookDisabledEventData
 
 
-WebhookEvent: TypeAlias = "ExperienceDepositedEvent | ExperienceVerifiedEvent | ExperienceContestedEvent | ExperiencePromotedEvent | ExperienceSupersededEvent | ExperienceRetractedEvent | ExperienceValidityChangedEvent | FeedbackReceivedEvent | RawDepositCompletedEvent | RawDepositFailedEvent | ReviewRequestedEvent | ReviewDecidedEvent | ProcedurePublishedEvent | InsightPublishedEvent | ContributorTrustChangedEvent | DemandHotspotEvent | WebhookDisabledEvent | WebhookTestEvent"
+WebhookEvent: TypeAlias = "ExperienceDepositedEvent | ExperienceVerifiedEvent | ExperienceContestedEvent | ExperiencePromotedEvent | ExperienceSupersededEvent | ExperienceRetractedEvent | ExperienceValidityChangedEvent | FeedbackReceivedEvent | RawDepositCompletedEvent | RawDepositFailedEvent | ReviewRequestedEvent | ReviewDecidedEvent | ProcedurePublishedEvent | InsightPublishedEvent | ContributorTrustChangedEvent | ContributorKeyRecoveredEvent | DemandHotspotEvent | WebhookDisabledEvent | WebhookTestEvent"
 
 
 class WebhookReplayQueued(TypedDict):
@@ -2922,6 +2985,53 @@ class Worthiness(TypedDict):
 class GetContributorInput(TypedDict):
     contributor_id: str
     """Your contributor_id, or a display_handle. String 1 to 100 chars."""
+
+
+class BindDidInputProof(TypedDict):
+    jwt: str
+    """A presentation as JWT, with `iss` or `holder`, `aud` and `nonce`. String 1 to 20000 chars."""
+
+
+class BindDidInput(TypedDict):
+    did: NotRequired[str | None]
+    """Needed with `challenge_jws`; a presentation names it itself. String 1 to 500 chars or null."""
+    challenge_jws: NotRequired[str | None]
+    """A compact JWS by an authentication key of the DID: over the challenge as it is, or better over `{"iss": did,
+    "aud": audience, "nonce": challenge, "iat", "exp"}`, which is of no use elsewhere. String 1 to 20000 chars or
+    null.
+    """
+    kid: NotRequired[str | None]
+    """The id of that key, where the header of the JWS does not name it and the DID has several. String 1 to 1000 chars
+    or null.
+    """
+    proof: NotRequired[BindDidInputProof | None]
+    """Instead of `challenge_jws`."""
+
+
+class GetRecoveryChallengeInput(TypedDict):
+    did: str
+    """did:key or did:jwk of an Ed25519 or P-256 key, or did:web. String 1 to 500 chars."""
+
+
+class RecoverKeyInputProof(TypedDict):
+    jwt: str
+    """A presentation as JWT, with `iss` or `holder`, `aud` and `nonce`. String 1 to 20000 chars."""
+
+
+class RecoverKeyInput(TypedDict):
+    did: NotRequired[str | None]
+    """Needed with `challenge_jws`; a presentation names it itself. String 1 to 500 chars or null."""
+    challenge_jws: NotRequired[str | None]
+    """A compact JWS by an authentication key of the DID: over the challenge as it is, or better over `{"iss": did,
+    "aud": audience, "nonce": challenge, "iat", "exp"}`, which is of no use elsewhere. String 1 to 20000 chars or
+    null.
+    """
+    kid: NotRequired[str | None]
+    """The id of that key, where the header of the JWS does not name it and the DID has several. String 1 to 1000 chars
+    or null.
+    """
+    proof: NotRequired[RecoverKeyInputProof | None]
+    """Instead of `challenge_jws`."""
 
 
 class GetProfileInput(TypedDict):

@@ -1,16 +1,14 @@
+import { didMethods, MAX_DID_CHARS } from '@cairnway/contract'
 import { ProofError } from '../proof-error.ts'
 
-/** The DID methods that are understood. */
-const METHODS = ['key', 'jwk', 'web'] as const
-export type DidMethod = (typeof METHODS)[number]
+export type DidMethod = (typeof didMethods)[number]
 
-export const MAX_DID_CHARS = 500
 const SYNTAX = /^did:([a-z0-9]+):([\w.%:-]+)$/
 
 /** @throws ProofError for what is no DID, is too long, or is one of another method */
 export function parseDid(did: string): { method: DidMethod; id: string } {
   const [, name, id] = (did.length <= MAX_DID_CHARS && SYNTAX.exec(did)) || []
-  const method = METHODS.find((known) => known === name)
+  const method = didMethods.find((known) => known === name)
   if (method === undefined || id === undefined)
     throw new ProofError(`the DID must be a did:key, did:jwk or did:web of at most ${MAX_DID_CHARS} characters`)
   return { method, id }

@@ -1,5 +1,6 @@
 import type { Outgoing } from '../../outgoing/outgoing.ts'
 import { OutgoingError } from '../../outgoing/outgoing-error.ts'
+import { parseUniqueJson } from '../parse-unique-json.ts'
 import { ProofError } from '../proof-error.ts'
 import { type DidDocument, parseDidDocument } from './did-document.ts'
 import { didWebUrl } from './did-web-url.ts'
@@ -39,9 +40,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes))
+    return parseUniqueJson(utf8.decode(bytes))
   } catch {
-    throw new ProofError('the document of the DID is not JSON')
+    throw new ProofError('the document of the DID is not JSON whose members have different names')
   }
 }
 
