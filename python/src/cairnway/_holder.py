@@ -119,19 +119,18 @@ def _import_private_key(key: PrivateJwk) -> Any:
     try:
         d = decode_base64url(key["d"])
         if key["crv"] == "Ed25519":
-            private = ed25519.Ed25519PrivateKey.from_private_bytes(d)
-            is_pair = private.public_key().public_bytes_raw() == decode_base64url(key["x"])
+            ed25519_key = ed25519.Ed25519PrivateKey.from_private_bytes(d)
+            if ed25519_key.public_key().public_bytes_raw() == decode_base64url(key["x"]):
+                return ed25519_key
         else:
-            private_p256 = ec.derive_private_key(int.from_bytes(d, "big"), ec.SECP256R1())
-            public = private_p256.public_key().public_numbers()
-            point = [int.from_bytes(decode_base64url(key[name]), "big") for name in ("x", "y")]
-            is_pair = [public.x, public.y] == point
+            p256_key = ec.derive_private_key(int.from_bytes(d, "big"), ec.SECP256R1())
+            public = p256_key.public_key().public_numbers()
+            if [public.x, public.y] == [int.from_bytes(decode_base64url(key[name]), "big") for name in ("x", "y")]:
+                return p256_key
     except (KeyError, ValueError, TypeError, AttributeError):
         # without the cause, which may quote a member
         raise ValueError("the key cannot be imported: a member is missing or malformed") from None
-    if not is_pair:
-        raise ValueError("the key cannot be imported: its private and its public members are of two keys")
-    return private if key["crv"] == "Ed25519" else private_p256
+    raise ValueError("the key cannot be imported: its private and its public members are of two keys")
 
 
 def sign_did_challenge(
