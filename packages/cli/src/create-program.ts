@@ -5,6 +5,7 @@ import { addCompletion } from './completion/add-completion.ts'
 import { exitCodes } from './exit-codes.ts'
 import { addGlobalOptions } from './global-options.ts'
 import { addHook } from './hook/add-hook.ts'
+import { addRecover } from './identity/recover.ts'
 import { addInstall } from './install/add-install.ts'
 import { addLogin } from './login/add-login.ts'
 import { addProfiles } from './login/add-profiles.ts'
@@ -64,6 +65,7 @@ export function createProgram(context: CliContext): Command {
   addLogin(program, context)
   addWhoami(program, context)
   addProfiles(program, context)
+  addRecover(program, context)
   addInstall(program, context)
   addHook(program, context)
   addVerify(program, context)

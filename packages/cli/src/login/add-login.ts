@@ -1,6 +1,7 @@
 import { DEFAULT_BASE_URL } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
+import { UsageError } from '../cli-errors.ts'
 import { configPath, readConfig } from '../config/config-file.ts'
 import { requireServiceUrl } from '../config/connection.ts'
 import { createConnectionClient } from '../config/create-command-client.ts'
@@ -12,6 +13,7 @@ import { writeAnswer } from '../output/write-answer.ts'
 import { chooseProfileName } from '../workspaces/workspace-profiles.ts'
 import { findKeyWorkspace } from './find-key-workspace.ts'
 import { getKeyScope } from './get-key-scope.ts'
+import type { DidLoginOptions } from './login-with-did.ts'
 import { readKey } from './read-key.ts'
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
@@ -25,9 +27,12 @@ function isUnencryptedRemote(address: string): boolean {
   return protocol === 'http:' && !LOOPBACK_HOST.test(hostname)
 }
 
+const DID_FLAGS = ['keyFile', 'workspace', 'credential', 'saveAs'] as const
+
 interface LoginOptions {
   key?: string
   replace?: boolean
+  did?: boolean
 }
 
 async function login({ key: flag, replace = false }: LoginOptions, command: Command, context: CliContext) {
@@ -66,5 +71,15 @@ export function addLogin(program: Command, context: CliContext): void {
     )
     .option('--key <key>', 'the key; - reads it from standard input; without the flag it is asked for')
     .option('--replace', 'overwrite the key of the profile')
-  addGlobalOptions(command).action((login_options: LoginOptions) => login(login_options, command, context))
+    .option('--did', 'bind a DID to your account, whose key is made in a file that only you can read')
+    .option('--key-file <file>', 'with --did: the private key, a JWK; without it, one beside the configuration')
+    .option('--workspace <id>', 'with --did: store a profile that works in this workspace by tokens')
+    .option('--credential <file>', 'with --did: the same, by a credential of its issuer; - reads standard input')
+    .option('--save-as <profile>', 'with --did: the name of that profile; without it, that of the workspace')
+  addGlobalOptions(command).action(async (flags: LoginOptions & DidLoginOptions) => {
+    if (flags.did) return (await import('./login-with-did.ts')).loginWithDid(flags, command, context)
+    if (DID_FLAGS.some((name) => flags[name] !== undefined))
+      throw new UsageError('--key-file, --workspace, --credential and --save-as need --did')
+    return login(flags, command, context)
+  })
 }

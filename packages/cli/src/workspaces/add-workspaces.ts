@@ -52,6 +52,7 @@ export function addWorkspaces(program: Command, context: CliContext): void {
     .description(
       'Claims a membership with the key of the selected profile, and stores a key of the workspace as a profile.',
     )
+    .option('--did', 'work there by tokens of the DID that `login --did` has bound, instead of a key')
   addGlobalOptions(addSaveAs(join)).action(async (workspace_id: string, token?: string) =>
     (await import('./join-workspace.ts')).joinWorkspace(workspace_id, token, join, context),
   )

@@ -18,10 +18,18 @@ export const toProfileName = (workspace_name: string): string =>
 /**
  * The name of the profile for a new key of a workspace: that of the workspace, with a number where another profile has
  * it. A profile of the same workspace is replaced, because its key ended with the membership.
+ * @param options `spares_keys`: not to replace one that has a key
  */
-export function chooseProfileName({ profiles }: CliConfig, workspace: { id: string; name: string }): string {
+export function chooseProfileName(
+  { profiles }: CliConfig,
+  workspace: { id: string; name: string },
+  { spares_keys = false } = {},
+): string {
   const base = toProfileName(workspace.name)
-  const isFree = (name: string) => !Object.hasOwn(profiles, name) || profiles[name]?.workspace_id === workspace.id
+  const isFree = (name: string) => {
+    const stored = Object.hasOwn(profiles, name) ? profiles[name] : undefined
+    return !stored || (stored.workspace_id === workspace.id && !(spares_keys && stored.api_key !== undefined))
+  }
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}-${number}`
     if (isFree(name)) return name
