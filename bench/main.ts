@@ -1,4 +1,4 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,webhooks]
+// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,webhooks,identity]
 //   [--searches N] [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { type LoadRow, readLoadRows } from './load-records.ts'
 import { measureDemand } from './measure-demand.ts'
 import { measureDeposits } from './measure-deposits.ts'
 import { measureFirstStart } from './measure-first-start.ts'
+import { measureIdentity } from './measure-identity.ts'
 import { measureKnowledge } from './measure-knowledge.ts'
 import { measureNormalizing } from './measure-normalizing.ts'
 import { measureProfile } from './measure-profile.ts'
@@ -39,7 +40,7 @@ const { values: options } = parseArgs({
     million: { type: 'boolean', default: false },
     parts: {
       type: 'string',
-      default: 'start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,webhooks',
+      default: 'start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,webhooks,identity',
     },
     searches: { type: 'string', default: '600' },
     'database-url': { type: 'string' },
@@ -66,7 +67,7 @@ async function embedQueries(model: Embedder, texts: readonly string[]): Promise<
 }
 
 /** Parts that have a section of their own in docs/benchmarks.md, so that each can be measured again alone. */
-const SECTIONS = ['start', 'verify', 'knowledge', 'teams', 'profile', 'normalizing', 'demand', 'webhooks']
+const SECTIONS = ['start', 'verify', 'knowledge', 'teams', 'profile', 'normalizing', 'demand', 'webhooks', 'identity']
 
 const sectionOf = (part: string): string => SECTIONS.find((section) => part.includes(section)) ?? 'bench'
 
@@ -94,6 +95,7 @@ async function main(directory: string): Promise<void> {
   if (parts.includes('profile')) await measureProfile(shared)
   if (parts.includes('demand')) await measureDemand(shared)
   if (parts.includes('webhooks')) await measureWebhooks(shared)
+  if (parts.includes('identity')) await measureIdentity(shared)
   if (['sizes', 'verify', 'knowledge', 'teams'].some((part) => parts.includes(part))) {
     if (parts.includes('sizes') || parts.includes('teams')) await embedQueries(model, texts)
     const cache = openVectorCache(join(options.cache, 'load.vectors'), model)
