@@ -23,6 +23,7 @@ import {
 } from './schemas/operator.ts'
 import { emptyInput, PageQuery, text } from './schemas/primitives.ts'
 import { ReportItem, ReportList, ReportResolution, ReportStatus } from './schemas/report.ts'
+import { SigningKeyCreated, SigningKeyRotation } from './schemas/signing-key.ts'
 
 const contributor_id = AnyContributorPath
 
@@ -248,5 +249,17 @@ export const adminOperations = {
     input: emptyInput,
     output: RescanStarted,
     status: 202,
+  }),
+  rotateSigningKey: defineOperation({
+    method: 'POST',
+    path: '/v1/admin/signing-keys',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Make another key the one that signs access tokens and credentials.',
+    description:
+      'The service does so by itself every 90 days. The new key is published at once and signs after ten minutes; what the others have signed stays valid until it expires.',
+    input: SigningKeyRotation,
+    output: SigningKeyCreated,
+    status: 201,
   }),
 }

@@ -43,7 +43,7 @@ const groupDescriptions: Record<OperationGroup, string> = {
 
 const API_DESCRIPTION = `An open knowledge exchange for AI agents: deposit solved problems, find them again before you act.
 
-Send \`Authorization: Bearer <API key>\`. The prefix of a key states its scope: \`cw_search_\` < \`cw_read_\` < \`cw_dep_\` < \`cw_full_\`.
+Send \`Authorization: Bearer <API key>\`. The prefix of a key states its scope: \`cw_search_\` < \`cw_read_\` < \`cw_dep_\` < \`cw_full_\`. A member of a workspace may send an access token instead, bound to a key of theirs: \`Authorization: DPoP <access token>\` and \`DPoP: <proof>\` (RFC 9449).
 Unknown fields are dropped. Times are UTC. The 429 response of each operation states its rate limit. Every error has the same envelope: \`error\`, \`message\`, \`details\`.`
 
 const ErrorResponse = {
@@ -198,7 +198,7 @@ function describeOperation(operationId: string, op: Operation, shared: Record<st
     ...(in_body && { requestBody: { required: is_body_required, ...mediaContent(body, body_type) } }),
     ...(op.body === 'ndjson' && { requestBody: { required: true, ...mediaContent(lines, 'application/x-ndjson') } }),
     responses: { ...successResponses(op, shared), ...errorResponses(op) },
-    security: op.scope === 'public' ? [] : [{ bearer: [] }],
+    security: op.scope === 'public' ? [] : [{ bearer: [] }, ...(op.scope === 'operator' ? [] : [{ dpop: [] }])],
   }
 }
 
@@ -239,6 +239,11 @@ export function generateOpenapi({ base_url, admin = false }: { base_url: string;
       headers: responseHeaders,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'API key, as given at registration.' },
+        dpop: {
+          type: 'http',
+          scheme: 'dpop',
+          description: `Access token of \`${base_url}/oauth/token\`, with a proof of its key in the header DPoP (RFC 9449).`,
+        },
       },
     },
   }) as JsonObject

@@ -21,6 +21,7 @@ import { ensurePrivateDirectory } from './files/private-files.ts'
 import { releaseAbandonedKeys } from './idempotency/store.ts'
 import { createIssuerDocuments } from './identity/credentials/issuer-documents.ts'
 import { createWebDocuments } from './identity/did/web-documents.ts'
+import { createAccessTokenVerifier } from './identity/tokens/access-token.ts'
 import { createSigningKeys } from './identity/tokens/signing-keys.ts'
 import { newId } from './ids/new-id.ts'
 import { createTextAnalyzer, type TextAnalyzer } from './intake/text-analyzer.ts'
@@ -162,19 +163,21 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
         ? createDiskGuard(config.data_dir, config.disk_reserve_mb)
         : disabledDiskGuard
     const outgoing = overrides.outgoing ?? createOutgoing({ allow_private: config.webhook_allow_private })
+    const signing_keys = createSigningKeys({
+      db,
+      sealer,
+      base_url: config.base_url,
+      now,
+      change: (work) => change(app, work),
+    })
     const app: App = {
       config,
       db,
       embedder,
       hashKey,
       sealer,
-      signing_keys: createSigningKeys({
-        db,
-        sealer,
-        base_url: config.base_url,
-        now,
-        change: (work) => change(app, work),
-      }),
+      signing_keys,
+      verifyAccessToken: createAccessTokenVerifier({ config, signing_keys, now }),
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
       outgoing,
       issuer_documents: createIssuerDocuments({ outgoing, now }),

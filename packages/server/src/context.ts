@@ -21,6 +21,7 @@ import type { CallTransaction } from './events/call-transaction.ts'
 import type { Sealer } from './idempotency/sealer.ts'
 import type { IssuerDocuments } from './identity/credentials/issuer-documents.ts'
 import type { WebDocuments } from './identity/did/web-documents.ts'
+import type { AccessTokenVerifier } from './identity/tokens/access-token.ts'
 import type { SigningKeys } from './identity/tokens/signing-keys.ts'
 import type { TextAnalyzer } from './intake/text-analyzer.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
@@ -58,6 +59,7 @@ export interface App {
   sealer: Sealer
   /** with which the service signs tokens and credentials */
   signing_keys: SigningKeys
+  verifyAccessToken: AccessTokenVerifier
   limiter: RateLimiter
   /** requests to URLs that contributors name */
   outgoing: Outgoing

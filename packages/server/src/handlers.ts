@@ -37,6 +37,7 @@ import { getDid } from './identity/get-did.ts'
 import { getDidChallenge } from './identity/get-did-challenge.ts'
 import { getRecoveryChallenge } from './identity/get-recovery-challenge.ts'
 import { recoverKey } from './identity/recover-key.ts'
+import { rotateSigningKey } from './identity/tokens/rotate-signing-key.ts'
 import { unbindDid } from './identity/unbind-did.ts'
 import { createInviteRequest } from './invites/create-invite-request.ts'
 import { listJobs } from './jobs/list-jobs.ts'
@@ -191,6 +192,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   retryJob,
   listAudit,
   verifyAudit,
+  rotateSigningKey,
   startRescan,
   listOperators,
   createOperator,

@@ -1,6 +1,6 @@
 import { isReadOnly, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callOperation, findErrorClass, type UncheckedInput } from './call-operation.ts'
+import { findErrorClass, type UncheckedInput } from './call-operation.ts'
 import {
   createWorkspaceMatrix,
   expectedInWorkspace,
@@ -22,8 +22,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => matrix.world.close())
 
-test.each(operationIds)('%s answers each kind of key as its rights and the maker say', async (name) => {
-  const { world, createInput, standIn, restore } = matrix
+test.each(operationIds)('%s answers each kind of key and token as its rights and the maker say', async (name) => {
+  const { call, createInput, restore } = matrix
   const expected: Record<string, string> = {}
   const answered: Record<string, string> = {}
   const isRefused = (kind: KeyKind, maker: Maker) => expectedInWorkspace(name, kind, maker) !== successOf(name)
@@ -36,7 +36,7 @@ test.each(operationIds)('%s answers each kind of key as its rights and the maker
       const cell = `${kind}, of the ${maker}`
       input ??= await createInput(name, maker)
       expected[cell] = expectedInWorkspace(name, kind, maker)
-      const answer = await callOperation(world, name, input, await standIn(name, kind))
+      const answer = await call(name, kind, input)
       answered[cell] = [answer.status, findErrorClass(answer)].filter(Boolean).join(' ')
       asserted.add(`${name}, ${cell}`)
       // a change may have used up what it was about

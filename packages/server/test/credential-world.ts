@@ -25,9 +25,9 @@ const describeRefusal = ({ status, error, message }: { status?: number; error?: 
   message,
 })
 
-export async function createCredentialWorld(): Promise<CredentialWorld> {
+export async function createCredentialWorld(options: Parameters<typeof createWorld>[0] = {}): Promise<CredentialWorld> {
   const sites = createWebSites()
-  const world = await createWorld({ outgoing: sites.outgoing })
+  const world = await createWorld({ outgoing: sites.outgoing, ...options })
   const team = await createInvitedTeam(world, { owner: await world.newcomer('ann') })
   const { workspace_id } = team
   const issuer = await createHolder('ES256')

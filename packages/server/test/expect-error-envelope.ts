@@ -48,7 +48,7 @@ export function expectErrorEnvelope(answer: TestResponse): void {
   expect(body.details).toEqual(expect.objectContaining({}))
   expect(Array.isArray(body.details)).toBe(false)
   expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d/)
-  if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/)
+  if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^(?:Bearer|DPoP) /)
   if (answer.status === 405) expect(answer.headers.get('allow')).toMatch(/[A-Z]/)
   if (answer.status === 422) validationDetails(answer)
 }

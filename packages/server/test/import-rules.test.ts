@@ -136,6 +136,7 @@ const allowedImports: Record<string, string[]> = {
     'server/db',
     'server/events',
     'server/idempotency',
+    'server/limits',
     'server/outgoing',
     'server/time',
     'server/workspaces',

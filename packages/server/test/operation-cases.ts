@@ -942,6 +942,12 @@ export const operationCases: Record<OperationId, OperationCase> = {
     success: '200',
     wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
   },
+  rotateSigningKey: {
+    needs: 'operator',
+    input: () => ({}),
+    success: '201',
+    wrong: { input: () => ({ is_urgent: 'yes' }), at: 'body.is_urgent' },
+  },
   startRescan: { needs: 'operator', input: () => ({}), success: '202', wrong: null },
   verifyAudit: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
 }

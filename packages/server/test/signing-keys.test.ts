@@ -81,6 +81,26 @@ test('after 90 days another key is published, signs ten minutes later, and the f
   ])
 })
 
+test('an operator follows a key at any time, and ends the others when somebody may have them', async () => {
+  const world = await openWorld()
+  const before = await sign(world)
+  const [first = ''] = await listKids(world)
+  const { key_id } = await world.operator.rotateSigningKey()
+  expect(await listKids(world)).toEqual([first, `did:web:cairnway.test#${key_id}`])
+  expect(kidOf(await sign(world))).toBe(first)
+
+  const urgent = await world.operator.rotateSigningKey({ is_urgent: true })
+  expect(await listKids(world)).toEqual([`did:web:cairnway.test#${urgent.key_id}`])
+  expect(kidOf(await sign(world))).toBe(`did:web:cairnway.test#${urgent.key_id}`)
+  await expect(verify(world, before)).rejects.toThrow('no key')
+})
+
+test('a service below a path of its host has its DID document there', async () => {
+  const world = await openWorld({ config: { base_url: 'https://host.example:8443/cairnway' } })
+  const answer = await world.request('/did.json')
+  expect(await answer.json()).toMatchObject({ id: 'did:web:host.example%3A8443:cairnway' })
+})
+
 test('the newest key whose time has come signs, and a node whose clock is late has one all the same', () => {
   const keys = [{ signs_from: '2026-03-01T00:00:00.000Z' }, { signs_from: '2026-03-02T00:00:00.000Z' }]
   expect(chooseSigningKey(keys, new Date('2026-03-01T12:00:00Z'))).toBe(keys[0])

@@ -9,7 +9,8 @@ import {
   scopePermits,
 } from '@cairnway/contract'
 import { sql } from '../src/db/db.ts'
-import type { UncheckedInput } from './call-operation.ts'
+import { callOperation, type TestResponse, type UncheckedInput } from './call-operation.ts'
+import { createTokenCaller, type TokenUse } from './call-with-token.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createInvitedTeam, createWorkspaceKey, findHandle, type InvitedTeam, type TestMember } from './invited-team.ts'
 import { type ExpectedOutcome, type OperationFixture, operationCases } from './operation-cases.ts'
@@ -18,7 +19,7 @@ import { bindHolder, createHolder } from './signing-holder.ts'
 import { storeTestDraft } from './store-test-draft.ts'
 import { operator_key, type World } from './world.ts'
 
-// The authorization matrix of workspaces: what each kind of key is answered about what each of several people made. What
+// The authorization matrix of workspaces: what each kind of key or token is answered about what each of several people made. What
 // is expected follows from the contract and from what a path names; `exceptions` has the rest, with its reasons.
 
 export const keyKinds = [
@@ -36,6 +37,16 @@ export const keyKinds = [
   'key of a removed member',
   'revoked key',
   'key of a deleted workspace',
+  'token of a member',
+  'token of a reviewer',
+  'token of an owner',
+  'token of another workspace',
+  'token of a removed member',
+  'token of a deleted workspace',
+  'token as a bearer',
+  'token without a proof',
+  'token with the proof of another key',
+  'expired token',
 ] as const
 export type KeyKind = (typeof keyKinds)[number]
 
@@ -85,6 +96,7 @@ interface KeyHolder {
   /** whose workspace the key belongs to */
   workspace: 'home' | 'other' | null
   role: 'owner' | 'reviewer' | 'member' | null
+  has_did?: boolean
 }
 
 const ofMember = { self: 'member', workspace: 'home', role: 'member' } as const
@@ -100,6 +112,10 @@ const holders: Partial<Record<KeyKind, KeyHolder>> = {
   'personal key of the member': { ...ofMember, workspace: null, scope: 'full' },
   'personal key of an outsider': { self: null, workspace: null, role: null, scope: 'full' },
   operator: { self: null, workspace: null, role: null, scope: 'operator' },
+  'token of a member': { ...ofMember, scope: 'deposit', has_did: true },
+  'token of a reviewer': { self: 'reviewer', workspace: 'home', role: 'reviewer', scope: 'full', has_did: true },
+  'token of an owner': { self: 'owner', workspace: 'home', role: 'owner', scope: 'full', has_did: true },
+  'token of another workspace': { self: 'foreigner', workspace: 'other', role: 'owner', scope: 'full', has_did: true },
 }
 
 const not_found = '404 NotFoundError'
@@ -194,8 +210,8 @@ function refusalOf(name: OperationId, subject: Subject, holder: KeyHolder, maker
       const is_member = holder.self !== null && (maker === 'foreigner') === (holder.self === 'foreigner')
       const is_reached = holder.workspace === null || reaches(holder, maker)
       if (name === 'claimMembership' && is_reached) return is_member ? '409 DuplicateError' : null
-      // they have bound no DID
-      if (name === 'presentMembership' && is_reached) return forbidden
+      // only who uses a token has bound a DID, and what they present is no credential
+      if (name === 'presentMembership' && is_reached) return holder.has_did ? '422 ValidationError' : forbidden
       if (!is_member || !is_reached) return not_found
       return hasRole(holder, exception) ? null : forbidden
     }
@@ -231,11 +247,10 @@ export const workspaceCells = operationIds.flatMap((name) =>
 /** Two workspaces with everybody who asks and everything that is asked for. */
 export interface WorkspaceMatrix {
   world: World
-  keys: Record<KeyKind, string>
   /** the input of a call about what the maker made, which is there until a call succeeds that takes it away */
   createInput: (name: OperationId, maker: Maker) => Promise<UncheckedInput>
-  /** the key that stands in for one whose account would end by the call */
-  standIn: (name: OperationId, kind: KeyKind) => Promise<string>
+  /** calls an operation with a key or token of that kind */
+  call: (name: OperationId, kind: KeyKind, input: UncheckedInput) => Promise<TestResponse>
   /** ends the memberships that calls have claimed */
   restore: () => Promise<void>
 }
@@ -270,7 +285,7 @@ export async function createWorkspaceMatrix(world: World): Promise<WorkspaceMatr
   const outsider = await world.established('outsider')
   const removed = await home.join(await world.newcomer('removed'))
   const revoked = await member.createKey({ contributor_id: member.contributor_id, name: 'revoked' })
-  const keys: WorkspaceMatrix['keys'] = {
+  const keys: Partial<Record<KeyKind, string>> = {
     'member search_only': await mint('search_only', member),
     'member read': await mint('read', member),
     'member deposit': await mint('deposit', member),
@@ -289,6 +304,19 @@ export async function createWorkspaceMatrix(world: World): Promise<WorkspaceMatr
   await member.revokeKey({ contributor_id: member.contributor_id, key_id: revoked.key_id })
   await owner.removeMember({ workspace_id: home.workspace_id, display_handle: removed.display_handle })
   await gone.owner.person.deleteWorkspace({ workspace_id: gone.workspace_id, confirm: 'Gone' })
+  const callWithToken = await createTokenCaller(world)
+  const tokens: Partial<Record<KeyKind, TokenUse>> = {
+    'token of a member': { holder: member },
+    'token of a reviewer': { holder: reviewer },
+    'token of an owner': { holder: owner },
+    'token of another workspace': { holder: people.foreigner },
+    'token of a removed member': { holder: removed },
+    'token of a deleted workspace': { holder: gone.owner },
+    'token as a bearer': { holder: owner, misuse: 'as a bearer' },
+    'token without a proof': { holder: owner, misuse: 'without a proof' },
+    'token with the proof of another key': { holder: owner, misuse: 'by another key' },
+    'expired token': { holder: owner, misuse: 'too late' },
+  }
 
   const fixtures = {} as Record<Maker, OperationFixture>
   for (const maker of makers) {
@@ -335,10 +363,14 @@ export async function createWorkspaceMatrix(world: World): Promise<WorkspaceMatr
   }
   return {
     world,
-    keys,
     createInput,
-    standIn: async (name, kind) =>
-      name === 'eraseMe' && kind.startsWith('personal') ? (await world.newcomer('leaver')).api_key : keys[kind],
+    call: async (name, kind, input) => {
+      const token = tokens[kind]
+      if (token) return callWithToken(name, token, input)
+      // in place of a person whose account would end
+      const is_leaving = name === 'eraseMe' && kind.startsWith('personal')
+      return callOperation(world, name, input, is_leaving ? (await world.newcomer('leaver')).api_key : keys[kind])
+    },
     restore: async () => {
       const staying = Object.values(people).map((each) => each.workspace_id + each.contributor_id)
       await world.app.db.query(sql`delete from members where workspace_id || contributor_id <> all(${staying})`)

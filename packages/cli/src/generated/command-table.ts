@@ -3103,4 +3103,22 @@ export const commandTable: CommandEntry[] = [
       'After an upgrade of the rules the service does so by itself when it starts. Records with secrets are withheld, records that read like an attack are contested, and flags are updated. In raw texts, sessions and verdicts that are kept, secrets and personal data are redacted.',
     fields: [],
   },
+  {
+    operation: 'rotateSigningKey',
+    command: 'rotate-signing-key',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Make another key the one that signs access tokens and credentials.',
+    description:
+      'The service does so by itself every 90 days. The new key is published at once and signs after ten minutes; what the others have signed stays valid until it expires.',
+    fields: [
+      {
+        name: 'is_urgent',
+        kind: 'boolean',
+        description:
+          'Somebody may have a key: the new one signs at once, and all others end with the tokens and credentials that they signed.',
+        default: false,
+      },
+    ],
+  },
 ]

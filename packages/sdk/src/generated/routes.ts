@@ -213,4 +213,5 @@ export const routes = {
   listAudit: { method: 'GET', path: '/v1/admin/audit', page_field: 'entries' },
   verifyAudit: { method: 'GET', path: '/v1/admin/audit/verify' },
   startRescan: { method: 'POST', path: '/v1/admin/rescan', body: 'json', accepts_idempotency_key: true },
+  rotateSigningKey: { method: 'POST', path: '/v1/admin/signing-keys', body: 'json', accepts_idempotency_key: true },
 } as const satisfies Record<string, Route>

@@ -2358,6 +2358,13 @@ export type Signal = {
   metadata?: Record<string, unknown> | null
 }
 
+export type SigningKeyCreated = {
+  /** Thumbprint of the public key (RFC 7638). */
+  key_id: string
+  /** Datetime. */
+  signs_from: string
+}
+
 export type SimilarExperience = {
   id: string
   title: string
@@ -4367,6 +4374,21 @@ export interface Operations {
   startRescan: {
     input: Record<string, never>
     output: RescanStarted
+  }
+  /**
+   * Make another key the one that signs access tokens and credentials. The service does so by itself every 90 days. The
+   * new key is published at once and signs after ten minutes; what the others have signed stays valid until it expires.
+   * `POST /v1/admin/signing-keys`, scope operator
+   */
+  rotateSigningKey: {
+    input: {
+      /**
+       * Somebody may have a key: the new one signs at once, and all others end with the tokens and credentials that
+       * they signed. Default: `false`.
+       */
+      is_urgent?: boolean
+    }
+    output: SigningKeyCreated
   }
 }
 

@@ -71,6 +71,18 @@ export const maintenanceCommands: Record<string, OpsCommand> = {
       return 0
     },
   },
+  'keys rotate': {
+    usage: '[urgent]',
+    description: `make another key the one that signs access tokens and credentials, in ten minutes; urgent: at
+once, and what the others have signed ends, since somebody may have stolen them`,
+    argument_count: [0, 1],
+    run: async (client, [how]) => {
+      if (how !== undefined && how !== 'urgent') return null
+      const { key_id, signs_from } = await client.rotateSigningKey({ is_urgent: how === 'urgent' })
+      console.log(`${key_id} signs from ${signs_from} on.`)
+      return 0
+    },
+  },
   'audit verify': {
     usage: '',
     description: 'verify that the audit log is unchanged',

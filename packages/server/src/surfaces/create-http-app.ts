@@ -29,6 +29,7 @@ import { serveDocuments } from './documents.ts'
 import { serveMcp } from './mcp.ts'
 import { nextPageLink } from './next-page-link.ts'
 import { MCP_PATH, resourceMetadataPath, serveOauthDocuments } from './oauth-documents.ts'
+import { serveOauthToken } from './oauth-token.ts'
 import { serveProbes } from './probes.ts'
 import { readBody } from './read-body.ts'
 import { readForm } from './read-form.ts'
@@ -222,6 +223,7 @@ function serveOperations(http: Hono<Env>, app: App, resolveAddress: ResolveAddre
   serveAgentCards(http, app)
   serveDocuments(http, app, authenticated)
   serveMcp(http, app, surface)
+  serveOauthToken(http, app, surface)
   serveOauthDocuments(http, app)
   // paths with fewer parameters come first, each with all its methods, so that no path parameter matches a fixed segment
   const countParameters = (name: OperationId) => pathParameterNames(operations[name].path).length

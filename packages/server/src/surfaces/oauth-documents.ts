@@ -57,7 +57,8 @@ export function serveOauthDocuments<E extends Env>(http: Hono<E>, app: App): voi
     const jwks = keys.map(({ jwk, kid }) => ({ ...jwk, kid, use: 'sig', alg: SIGNING_ALGORITHM }))
     return jsonWithAge({ keys: jwks }, KEYS_MAX_AGE_S)
   })
-  http.get('/.well-known/did.json', async () => {
+  // the document of an address with a path is below it
+  http.on('GET', ['/.well-known/did.json', '/did.json'], async () => {
     const keys = await app.signing_keys.list()
     const ids = keys.map(({ kid }) => kid)
     const document = {

@@ -1,8 +1,10 @@
+import type { Client } from '@cairnway/sdk'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../src/db/db.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'
 import { createInvitedTeam, createWorkspaceKey, type InvitedTeam, type TestMember } from '../invited-team.ts'
+import { createTokenClient } from '../token-client.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 import { createPausableStore, type PausableStore } from './interposed-store.ts'
 
@@ -48,11 +50,19 @@ const ends: Record<string, () => Promise<unknown>> = {
   'they ended their account': () => bob.person.eraseMe({ experiences: 'keep_anonymous' }),
 }
 
+const credentials: Record<string, () => Promise<Client>> = {
+  'a key': async () => node.client(bob.api_key),
+  'a token': () => createTokenClient(node, bob),
+}
+const calls = Object.entries(credentials).flatMap(([by, createClientOf]) =>
+  Object.entries(writes).map(([what, write]) => ({ what, by, write, createClientOf })),
+)
+
 describe.each(Object.entries(ends))('after %s', (_, end) => {
-  test.each(Object.entries(writes))(
-    '%s of a member that was on its way is refused and stores nothing',
-    async (_, write) => {
-      const client = { ...bob, ...node.client(bob.api_key) }
+  test.each(calls)(
+    '$what of a member by $by that was on its way is refused and stores nothing',
+    async ({ write, createClientOf }) => {
+      const client = { ...bob, ...(await createClientOf()) }
       await client.getWorkspace({ workspace_id: team.workspace_id })
       const pause = paused.pauseNextWrite()
       const outcome = write(client).then(

@@ -19,5 +19,10 @@ test('an operator reads health, verifies the audit log and lists jobs on the com
   expect(health.stdout).toMatch(/^LANE +STATUS +LAST BEAT +RUNNING .*\ntext +ok +\d+ s +0 +0 +0 +- +0\n/m)
   expect(await ops('jobs', 'failed')).toMatchObject({ code: 0, stdout: 'no jobs\n' })
   expect(await ops('jobs', 'retry', '999999')).toMatchObject({ code: 1, stderr: 'cairnway: no job 999999\n' })
-  for (const wrong of [['jobs', 'lost'], ['audit'], ['jobs', 'retry']]) expect((await ops(...wrong)).code).toBe(2)
+  expect(await ops('keys', 'rotate')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^[\w-]{43} signs from \S+ on\.\n$/),
+  })
+  for (const wrong of [['jobs', 'lost'], ['audit'], ['jobs', 'retry'], ['keys', 'rotate', 'soon']])
+    expect((await ops(...wrong)).code).toBe(2)
 })

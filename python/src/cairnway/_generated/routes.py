@@ -276,4 +276,5 @@ routes = {
     "listAudit": Route("GET", "/v1/admin/audit", page_field="entries"),
     "verifyAudit": Route("GET", "/v1/admin/audit/verify"),
     "startRescan": Route("POST", "/v1/admin/rescan", body="json", accepts_idempotency_key=True),
+    "rotateSigningKey": Route("POST", "/v1/admin/signing-keys", body="json", accepts_idempotency_key=True),
 }

@@ -168,6 +168,7 @@ if TYPE_CHECKING:
         ReviewUndone,
         RevokeKeyInput,
         RevokeMemberInviteInput,
+        RotateSigningKeyInput,
         RotateWebhookSecretInput,
         SearchExperiencesInput,
         SearchQuery,
@@ -182,6 +183,7 @@ if TYPE_CHECKING:
         ShareExperienceInput,
         SharedChanges,
         Signal,
+        SigningKeyCreated,
         SourceBlock,
         SubmitDraftInput,
         SubscribableEventType,
@@ -4984,3 +4986,41 @@ class SyncMethods:
         `POST /v1/admin/rescan`, scope operator
         """
         return self._call("startRescan", input, {}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def rotate_signing_key(
+            self,
+            /,
+            *,
+            is_urgent: bool = ...,
+            **options: Unpack[CallOptions],
+        ) -> SigningKeyCreated: ...
+        @overload
+        def rotate_signing_key(
+            self,
+            input: RotateSigningKeyInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> SigningKeyCreated: ...
+
+    def rotate_signing_key(
+        self,
+        input: RotateSigningKeyInput | None = None,
+        /,
+        *,
+        is_urgent: bool = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Make another key the one that signs access tokens and credentials.
+
+        The service does so by itself every 90 days. The new key is published at once and signs after ten minutes;
+        what the others have signed stays valid until it expires.
+
+        `POST /v1/admin/signing-keys`, scope operator
+
+        is_urgent: Somebody may have a key: the new one signs at once, and all others end with the tokens and
+        credentials that they signed. Default: `false`.
+        """
+        return self._call("rotateSigningKey", input, {"is_urgent": is_urgent}, options)

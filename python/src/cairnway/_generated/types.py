@@ -2457,6 +2457,13 @@ class Signal(TypedDict):
     metadata: NotRequired[dict[str, Any] | None]
 
 
+class SigningKeyCreated(TypedDict):
+    key_id: str
+    """Thumbprint of the public key (RFC 7638)."""
+    signs_from: str
+    """Datetime."""
+
+
 class SimilarExperience(TypedDict):
     id: str
     title: str
@@ -3708,6 +3715,13 @@ class ListAuditInput(TypedDict):
     """Integer 1 to 200. Default: `50`."""
     cursor: NotRequired[str | None]
     """`next_cursor` of the page before. String at most 200 chars or null."""
+
+
+class RotateSigningKeyInput(TypedDict):
+    is_urgent: NotRequired[bool]
+    """Somebody may have a key: the new one signs at once, and all others end with the tokens and credentials that they
+    signed. Default: `false`.
+    """
 
 
 class BadRequestErrorDetails(TypedDict):

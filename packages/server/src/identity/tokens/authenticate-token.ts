@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type MemberRole, OperationError, type Scope } from '@cairnway/contract'
 import type { App, Caller } from '../../context.ts'
 import { ProofError } from '../proof-error.ts'
-import { type AccessToken, AccessTokenError, verifyAccessToken } from './access-token.ts'
+import { type AccessToken, AccessTokenError } from './access-token.ts'
 import { isFreshNonce } from './dpop-nonce.ts'
 import { PROOF_LIFETIME_S, type ProvenRequest, type VerifiedProof, verifyProof } from './dpop-proof.ts'
 import { findTokenCaller } from './jti-store.ts'
@@ -26,9 +26,9 @@ export interface TokenRequest extends ProvenRequest {
   proof: string | undefined
 }
 
-async function requireToken(app: App, token: string): Promise<AccessToken> {
+async function requireToken({ verifyAccessToken }: App, token: string): Promise<AccessToken> {
   try {
-    return await verifyAccessToken(app, token)
+    return await verifyAccessToken(token)
   } catch (error) {
     if (error instanceof AccessTokenError) throw dpopError('invalid_token', error.message, error)
     throw error
@@ -46,7 +46,9 @@ async function requireProof({ now }: App, { proof, ...request }: TokenRequest): 
 
 /** A hash by which a proof is known, of its key and its `jti`. */
 export const proofId = ({ key_thumbprint, jti }: Pick<VerifiedProof, 'key_thumbprint' | 'jti'>): Buffer =>
-  createHash('sha256').update(`proof ${key_thumbprint} ${jti}`).digest()
+  createHash('sha256')
+    .update(JSON.stringify(['proof', key_thumbprint, jti]))
+    .digest()
 
 /**
  * Authenticates a request by an access token and a proof that its sender holds the key of the token. Membership and role are

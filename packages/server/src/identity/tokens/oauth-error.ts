@@ -7,7 +7,6 @@ const codes = {
   invalid_grant: [400, 'ValidationError'],
   invalid_scope: [400, 'ValidationError'],
   invalid_target: [400, 'ValidationError'],
-  unauthorized_client: [400, 'ForbiddenError'],
   unsupported_grant_type: [400, 'ValidationError'],
   invalid_dpop_proof: [400, 'ValidationError'],
   use_dpop_nonce: [400, 'ValidationError'],
