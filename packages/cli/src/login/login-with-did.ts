@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Client } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
@@ -59,8 +60,10 @@ export async function loginWithDid(flags: DidLoginOptions, command: Command, con
   const client = createConnectionClient({ base_url: url, api_key, identity: null }, options, context)
   if (options.dryRun) return void (await client.getDidChallenge())
 
-  const stored: CliProfile | undefined = Object.hasOwn(config.profiles, profile) ? config.profiles[profile] : undefined
-  const key_file = flags.keyFile ?? stored?.key_file ?? keyFilePath(profile, context)
+  const named: CliProfile | undefined = Object.hasOwn(config.profiles, profile) ? config.profiles[profile] : undefined
+  const stored = named?.url === url ? named : undefined
+  const key_file =
+    flags.keyFile === undefined ? (stored?.key_file ?? keyFilePath(profile, context)) : resolve(flags.keyFile)
   const did = await bindOwnDid(client, await readOrCreateKeyFile(key_file, context), url)
   await storeProfile(profile, { ...stored, url, api_key, did, key_file }, flags.replace === true, context)
   if (workspace_id === null) return writeAnswer({ profile, url, did, key_file }, {}, options, context)
