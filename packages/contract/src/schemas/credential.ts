@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { DateTime, text } from './primitives.ts'
 import { MemberRole, WorkspacePath } from './workspace.ts'
 
-/** A credential or a presentation. A presentation carries its credentials encoded once more. */
-export const MAX_CREDENTIAL_CHARS = 20_000
+export const MAX_CREDENTIAL_CHARS = 16_384
+/** A presentation carries its credential encoded once more. */
+export const MAX_PRESENTATION_CHARS = 24_576
 /** Issuers that a workspace names. */
 export const MAX_ISSUERS = 10
 /** How long a credential that the service issues is valid. */
@@ -14,7 +15,7 @@ export const MembershipPresentation = WorkspacePath.extend({
     .nullish()
     .describe('A `WorkspaceMembershipCredential` about your DID: `vc+jwt`, or a JWT of the older data model 1.1.'),
   vc_jwt: text(MAX_CREDENTIAL_CHARS).nullish().describe('Another name for `credential`.'),
-  presentation: text(MAX_CREDENTIAL_CHARS)
+  presentation: text(MAX_PRESENTATION_CHARS)
     .nullish()
     .describe('A presentation that your DID has signed (`vp+jwt`), with the credential in it.'),
 })

@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_CHARS, MAX_PRESENTATION_CHARS } from '@cairnway/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CredentialWorld, createCredentialWorld, refusedFor } from '../credential-world.ts'
 import { bindHolder, createHolder, signMembership, signPresentation } from '../signing-holder.ts'
@@ -124,10 +125,18 @@ test('a credential with two claims of one name is refused, also when its issuer 
 })
 
 test('a credential of more than 16,384 characters is refused before it is read', async () => {
-  const credential = await at.sign({ fields: { note: 'n'.repeat(13_000) } })
-  expect(credential.length).toBeGreaterThan(16_384)
-  expect(await at.present(credential)).toMatchObject(refusedFor('more than 16384 characters'))
-  expect(await at.present('e'.repeat(20_001))).toMatchObject({ status: 422 })
+  const { bob, bob_did, workspace_id, world } = at
+  const credential = await at.sign({ fields: { note: 'n'.repeat(12_000) } })
+  expect(credential.length).toBeGreaterThan(MAX_CREDENTIAL_CHARS)
+  expect(await at.present(credential)).toMatchObject({ status: 422 })
+  const presentation = await signPresentation(bob_did, { credential, now: world.clock.now })
+  expect(presentation.length).toBeLessThan(MAX_PRESENTATION_CHARS)
+  await expect(bob.presentMembership({ workspace_id, presentation })).rejects.toMatchObject(
+    refusedFor('more than 16384 characters'),
+  )
+  await expect(
+    bob.presentMembership({ workspace_id, presentation: 'e'.repeat(MAX_PRESENTATION_CHARS + 1) }),
+  ).rejects.toMatchObject({ status: 422 })
   const bytes = await at.sign({ fields: { note: 'n'.repeat(300_000) } })
   expect(await at.present(bytes)).toMatchObject({ status: 413 })
 })

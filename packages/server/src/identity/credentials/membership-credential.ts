@@ -1,4 +1,4 @@
-import { type MemberRole, memberRoles } from '@cairnway/contract'
+import { MAX_CREDENTIAL_CHARS, type MemberRole, memberRoles } from '@cairnway/contract'
 import { calculateJwkThumbprint } from 'jose'
 import { z } from 'zod'
 import { readPublicJwk } from '../did/public-jwk.ts'
@@ -8,8 +8,6 @@ import type { Period } from './credential-periods.ts'
 import { readSignedCredential } from './signed-credential.ts'
 
 export const MEMBERSHIP_TYPE = 'WorkspaceMembershipCredential'
-/** Characters of one credential. */
-const MAX_CHARS = 16_384
 /** A credential that does not say when it ends does so after so long. */
 const DEFAULT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 /** Status lists that one credential refers to. */
@@ -72,7 +70,7 @@ function readLifetime({ starts_ms, ends_ms }: Period): { issued_ms: number; ends
 
 /** Reads a credential of membership. @throws ProofError */
 export async function parseMembershipCredential(jwt: string): Promise<MembershipCredential> {
-  const signed = readSignedCredential(parseJwt(jwt, 'credential', MAX_CHARS), 'credential')
+  const signed = readSignedCredential(parseJwt(jwt, 'credential', MAX_CREDENTIAL_CHARS), 'credential')
   const { types, issuer, kid, subject_id, subject, period, credential, payload } = signed
   if (!types.includes(MEMBERSHIP_TYPE)) throw new ProofError(`the credential is no ${MEMBERSHIP_TYPE}`)
   if (subject_id === null) throw new ProofError('the credential names no subject')

@@ -1,3 +1,4 @@
+import { MAX_PRESENTATION_CHARS } from '@cairnway/contract'
 import { calculateJwkThumbprint, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { resolveKey } from '../did/resolve-did.ts'
@@ -7,7 +8,6 @@ import { verifyJws } from '../verify-jws.ts'
 import { readPeriod, requireWithin } from './credential-periods.ts'
 import type { CredentialParts } from './issuer-key.ts'
 
-const MAX_CHARS = 20_000
 /** How a presentation of the data model 2.0 carries a credential that is a JWT. */
 const DATA_URL = /^data:application\/(?:vc\+jwt|vc\+ld\+jwt|jwt)[;,]/
 
@@ -64,7 +64,7 @@ function requireHolder(iss: string | undefined, holder: string | undefined): str
 /** Whether a JWT has the form of a presentation; nothing is verified of it. */
 export function isPresentation(jwt: string): boolean {
   try {
-    readPresentation(parseJwt(jwt, 'presentation', MAX_CHARS))
+    readPresentation(parseJwt(jwt, 'presentation', MAX_PRESENTATION_CHARS))
     return true
   } catch (error) {
     if (error instanceof ProofError) return false
@@ -83,7 +83,7 @@ export async function verifyPresentation(
   jwt: string,
   audiences: readonly string[],
 ): Promise<VerifiedPresentation> {
-  const parsed = parseJwt(jwt, 'presentation', MAX_CHARS)
+  const parsed = parseJwt(jwt, 'presentation', MAX_PRESENTATION_CHARS)
   const { payload } = parsed
   const { data: presentation } = Presentation.safeParse(readPresentation(parsed))
   if (!presentation?.type.includes('VerifiablePresentation'))
