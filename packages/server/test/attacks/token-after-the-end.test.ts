@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../../src/db/db.ts'
 import { createProver } from '../dpop-prover.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'
@@ -34,7 +33,8 @@ const ends: Record<string, () => Promise<unknown>> = {
   'the workspace was deleted': () =>
     team.owner.deleteWorkspace({ workspace_id: team.workspace_id, confirm: team.name, records: 'erase' }),
   'they ended their account': () => bob.person.eraseMe({ experiences: 'keep_anonymous' }),
-  'their DID was unbound': () => world.app.db.query(sql`delete from dids where contributor_id = ${bob.contributor_id}`),
+  'their DID was unbound': () => bob.person.unbindDid(),
+  'an operator gave them a new key': () => world.operator.reissueKey({ contributor_id: bob.display_handle }),
 }
 
 const path = '/v1/experiences/mine'
