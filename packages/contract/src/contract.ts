@@ -36,7 +36,7 @@ export {
   wedges,
 } from './schemas/experience.ts'
 export type { Doubt, DoubtedExperience, FreshnessAction } from './schemas/freshness.ts'
-export { DID_CHALLENGE_MINUTES, didAlgorithms, didMethods, MAX_DID_CHARS } from './schemas/identity.ts'
+export { DID_CHALLENGE_MINUTES, didAlgorithms, didMethods, MAX_DID_CHARS, MAX_PROOF_CHARS } from './schemas/identity.ts'
 export { INVITE_REQUEST_MESSAGE, MAX_AGENTS_PER_INVITE } from './schemas/invite.ts'
 export type { JobLane, JobStatus } from './schemas/jobs.ts'
 export { jobLanes, jobStatuses } from './schemas/jobs.ts'

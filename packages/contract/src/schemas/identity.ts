@@ -9,7 +9,7 @@ export const didAlgorithms = ['EdDSA', 'Ed25519', 'ES256'] as const
 /** The DID methods that are understood. */
 export const didMethods = ['key', 'jwk', 'web'] as const
 
-const MAX_PROOF_CHARS = 20_000
+export const MAX_PROOF_CHARS = 20_000
 const Did = text(MAX_DID_CHARS).describe('did:key or did:jwk of an Ed25519 or P-256 key, or did:web.')
 
 export const DidChallenge = z

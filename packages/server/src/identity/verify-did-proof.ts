@@ -1,8 +1,8 @@
-import type { OperationInput } from '@cairnway/contract'
-import { decodeJwt } from 'jose'
+import { MAX_PROOF_CHARS, type OperationInput } from '@cairnway/contract'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { resolveKey } from './did/resolve-did.ts'
+import { parseJwt } from './parse-jwt.ts'
 import { parseUniqueJson } from './parse-unique-json.ts'
 import { ProofError } from './proof-error.ts'
 import { readJwsHeader, readKid, verifyJws } from './verify-jws.ts'
@@ -57,7 +57,7 @@ export function readSentProof({ did, challenge_jws, kid, proof }: OperationInput
     return { did, jws: challenge_jws, kid: kid ?? null, may_be_bare: true }
   }
   if (!proof) throw new ProofError('send the did and challenge_jws, or proof.jwt')
-  const holder = readHolder(parseClaims(() => decodeJwt(proof.jwt)))
+  const holder = readHolder(parseClaims(() => parseJwt(proof.jwt, 'presentation', MAX_PROOF_CHARS).payload))
   if (did && did !== holder) throw new ProofError('the presentation is by another DID than did')
   return { did: holder, jws: proof.jwt, kid: kid ?? null, may_be_bare: false }
 }

@@ -1,5 +1,5 @@
 import type { Outgoing } from '../../outgoing/outgoing.ts'
-import { OutgoingError } from '../../outgoing/outgoing-error.ts'
+import { createSharedFetches, fetchDocument } from '../fetch-document.ts'
 import { parseUniqueJson } from '../parse-unique-json.ts'
 import { ProofError } from '../proof-error.ts'
 import { type DidDocument, parseDidDocument } from './did-document.ts'
@@ -24,10 +24,9 @@ export interface WebDocumentsParts {
 const KEPT_MS = 5 * 60_000
 /** A document is not fetched again for unknown keys more often than this. */
 const REFETCH_PAUSE_MS = 5000
-const TIMEOUT_MS = 5000
 const MAX_BYTES = 64 * 1024
+const ACCEPT = 'application/did+json, application/json'
 const MAX_DOCUMENTS = 1000
-const MAX_FETCHES = 100
 
 interface KeptDocument {
   document: DidDocument
@@ -49,23 +48,17 @@ function parseJson(bytes: Uint8Array): unknown {
 export function createWebDocuments({ outgoing, allow_private, now }: WebDocumentsParts): WebDocuments {
   // in the order of their fetches, so that the first is the oldest
   const kept = new Map<string, KeptDocument>()
-  const fetching = new Map<string, Promise<DidDocument>>()
+  const shareFetch = createSharedFetches<DidDocument>()
 
-  async function fetchDocument(did: string): Promise<DidDocument> {
+  async function fetchDidDocument(did: string): Promise<DidDocument> {
     const url = didWebUrl(parseDid(did).id, allow_private)
-    const request = { method: 'GET', url, headers: { accept: 'application/did+json, application/json' } } as const
-    const answer = await outgoing.send(request, { timeout_ms: TIMEOUT_MS, max_bytes: MAX_BYTES }).catch((error) => {
-      if (!(error instanceof OutgoingError)) throw error
-      const code = error.code === 'refused' ? 'invalid' : 'unreachable'
-      throw new ProofError(`the document of the DID cannot be fetched: ${error.message}`, code)
-    })
-    if (answer.status !== 200)
+    const { status, body } = await fetchDocument(outgoing, url, { accept: ACCEPT, max_bytes: MAX_BYTES })
+    if (status !== 200)
       throw new ProofError(
-        `the host of the DID answers with status ${answer.status}`,
-        answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'invalid',
+        `the host of the DID answers with status ${status}`,
+        status >= 500 || status === 429 ? 'unreachable' : 'invalid',
       )
-    if (answer.is_truncated) throw new ProofError(`the document of the DID is larger than ${MAX_BYTES} bytes`)
-    return parseDidDocument(did, parseJson(answer.body))
+    return parseDidDocument(did, parseJson(body))
   }
 
   function keep(did: string, entry: KeptDocument): void {
@@ -75,22 +68,13 @@ export function createWebDocuments({ outgoing, allow_private, now }: WebDocument
     if (kept.size > MAX_DOCUMENTS && oldest !== undefined) kept.delete(oldest)
   }
 
-  /** Fetches a document once for all who ask at the same time. */
-  function fetchShared(did: string, is_refetch: boolean): Promise<DidDocument> {
-    const running = fetching.get(did)
-    if (running) return running
-    if (fetching.size >= MAX_FETCHES)
-      throw new ProofError('too many documents of DIDs are being fetched', 'unreachable')
-    const fetched_ms = now().getTime()
-    const fetched = fetchDocument(did)
-      .then((document) => {
-        keep(did, { document, fetched_ms, refetched_ms: is_refetch ? fetched_ms : 0 })
-        return document
-      })
-      .finally(() => fetching.delete(did))
-    fetching.set(did, fetched)
-    return fetched
-  }
+  const fetchAndKeep = (did: string, is_refetch: boolean): Promise<DidDocument> =>
+    shareFetch(did, async () => {
+      const fetched_ms = now().getTime()
+      const document = await fetchDidDocument(did)
+      keep(did, { document, fetched_ms, refetched_ms: is_refetch ? fetched_ms : 0 })
+      return document
+    })
 
   /** How long ago it was; infinite for the future, which a clock that is set back makes of the past. */
   const age = (ms: number): number => {
@@ -101,11 +85,11 @@ export function createWebDocuments({ outgoing, allow_private, now }: WebDocument
   return {
     async get(did) {
       const entry = kept.get(did)
-      return entry && age(entry.fetched_ms) < KEPT_MS ? entry.document : fetchShared(did, false)
+      return entry && age(entry.fetched_ms) < KEPT_MS ? entry.document : fetchAndKeep(did, false)
     },
     async getNewer(did) {
       const entry = kept.get(did)
-      return entry && age(entry.refetched_ms) < REFETCH_PAUSE_MS ? entry.document : fetchShared(did, true)
+      return entry && age(entry.refetched_ms) < REFETCH_PAUSE_MS ? entry.document : fetchAndKeep(did, true)
     },
   }
 }

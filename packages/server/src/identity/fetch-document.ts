@@ -1,0 +1,44 @@
+import type { Outgoing } from '../outgoing/outgoing.ts'
+import { OutgoingError } from '../outgoing/outgoing-error.ts'
+import type { OutgoingAnswer } from '../outgoing/send-request.ts'
+import { ProofError } from './proof-error.ts'
+
+const TIMEOUT_MS = 5000
+const MAX_FETCHES = 100
+
+/**
+ * Fetches what somebody publishes, through the guard of outgoing requests.
+ * @returns the answer, whatever its status is
+ * @throws ProofError for a host that may not be asked, is away or answers too much
+ */
+export async function fetchDocument(
+  { send }: Pick<Outgoing, 'send'>,
+  url: string,
+  { accept, max_bytes }: { accept: string; max_bytes: number },
+): Promise<OutgoingAnswer> {
+  const { host } = URL.canParse(url) ? new URL(url) : { host: 'the host' }
+  try {
+    const answer = await send({ method: 'GET', url, headers: { accept } }, { timeout_ms: TIMEOUT_MS, max_bytes })
+    if (answer.is_truncated) throw new ProofError(`what ${host} answers is larger than ${max_bytes} bytes`)
+    return answer
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    const code = error.code === 'refused' ? 'invalid' : 'unreachable'
+    throw new ProofError(`what ${host} publishes cannot be fetched: ${error.message}`, code)
+  }
+}
+
+/**
+ * Creates a function that runs a fetch once for all who ask for the same key at the same time, and not too many at a time.
+ */
+export function createSharedFetches<T>(): (key: string, fetch: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>()
+  return async (key, fetch) => {
+    const same = running.get(key)
+    if (same) return same
+    if (running.size >= MAX_FETCHES) throw new ProofError('too many hosts are being asked', 'unreachable')
+    const fetched = fetch().finally(() => running.delete(key))
+    running.set(key, fetched)
+    return fetched
+  }
+}
