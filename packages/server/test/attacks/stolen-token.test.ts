@@ -1,8 +1,9 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signJwt } from '../../src/identity/tokens/signing-keys.ts'
 import { createProver } from '../dpop-prover.ts'
 import { BASE_URL, createTokenWorld, type TokenWorld } from '../token-world.ts'
-import { unsignedJwt, withPayload } from './forge-jwt.ts'
+import { signText, unsignedJwt, withPayload } from './forge-jwt.ts'
 
 // A thief has an access token from a log, and maybe a proof that was sent with it, and not the key.
 
@@ -96,6 +97,41 @@ test('its claims cannot be changed: not the key, nor the role, nor the workspace
       for (const prover of [at.prover, thief])
         expect(await challengeOf(await at.call(path, { token: forged, prover }))).toBe('invalid_token')
   }
+})
+
+test('a token that somebody else signed is refused, whatever key its header names or brings', async () => {
+  const thief = await createProver()
+  const kid = (await at.world.app.signing_keys.list())[0]?.kid
+  const claims = { ...decodeJwt(token), cnf: { jkt: thief.thumbprint } }
+  const headers = [
+    { kid },
+    { kid, jwk: thief.jwk },
+    { jwk: thief.jwk },
+    { kid: 'did:key:zThief#zThief', jku: 'https://thief.example/jwks.json' },
+    { kid: `${kid}/../thief` },
+    { kid, typ: 'JWT' },
+    {},
+  ]
+  for (const header of headers) {
+    const forged = await signText(thief.private_key, { alg: 'ES256', typ: 'at+jwt', ...header }, JSON.stringify(claims))
+    expect(await challengeOf(await at.call(path, { token: forged, prover: thief }))).toBe('invalid_token')
+  }
+  expect(at.sites.requested).toEqual([])
+})
+
+test('a token under a key of ours that was made for something else is refused', async () => {
+  const { app } = at.world
+  const claims = decodeJwt(token)
+  const others = [
+    await signJwt(app, { typ: 'vc+jwt' }, claims),
+    await signJwt(app, { typ: 'JWT' }, claims),
+    await signJwt(app, { typ: 'at+jwt' }, { ...claims, aud: 'https://elsewhere.example' }),
+    await signJwt(app, { typ: 'at+jwt' }, { ...claims, iss: 'https://elsewhere.example' }),
+    await signJwt(app, { typ: 'at+jwt' }, { ...claims, cnf: undefined }),
+    await signJwt(app, { typ: 'at+jwt' }, { ...claims, exp: undefined }),
+    await signJwt(app, { typ: 'at+jwt' }, { ...claims, more: 'x'.repeat(5000) }),
+  ]
+  for (const other of others) expect(await challengeOf(await at.call(path, { token: other }))).toBe('invalid_token')
 })
 
 test('the log of the service has neither tokens nor proofs', async () => {

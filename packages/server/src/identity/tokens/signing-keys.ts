@@ -21,7 +21,10 @@ export interface SigningKey {
 
 /** The keys of the service, which all nodes share. */
 export interface SigningKeys {
-  /** every key that is published, the newest last: those whose signatures may be valid, and the one that signs next */
+  /**
+   * Every key that is published, the newest last: those whose signatures may be valid, and the one that signs next. It may read
+   * the database, so it is not called within a transaction, which the embedded store would wait for.
+   */
   list(): Promise<readonly SigningKey[]>
   /** Makes the next `list` read the database. */
   refresh(): void
