@@ -2430,20 +2430,20 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'credential',
         kind: 'text',
-        limits: '1 to 20000 chars',
+        limits: '1 to 16384 chars',
         description:
           'A `WorkspaceMembershipCredential` about your DID: `vc+jwt`, or a JWT of the older data model 1.1.',
       },
       {
         name: 'vc_jwt',
         kind: 'text',
-        limits: '1 to 20000 chars',
+        limits: '1 to 16384 chars',
         description: 'Another name for `credential`.',
       },
       {
         name: 'presentation',
         kind: 'text',
-        limits: '1 to 20000 chars',
+        limits: '1 to 24576 chars',
         description: 'A presentation that your DID has signed (`vp+jwt`), with the credential in it.',
       },
     ],

@@ -3989,13 +3989,13 @@ export interface Operations {
       workspace_id: string
       /**
        * A `WorkspaceMembershipCredential` about your DID: `vc+jwt`, or a JWT of the older data model 1.1. String 1 to
-       * 20000 chars or null.
+       * 16384 chars or null.
        */
       credential?: string | null
-      /** Another name for `credential`. String 1 to 20000 chars or null. */
+      /** Another name for `credential`. String 1 to 16384 chars or null. */
       vc_jwt?: string | null
       /**
-       * A presentation that your DID has signed (`vp+jwt`), with the credential in it. String 1 to 20000 chars or null.
+       * A presentation that your DID has signed (`vp+jwt`), with the credential in it. String 1 to 24576 chars or null.
        */
       presentation?: string | null
     }

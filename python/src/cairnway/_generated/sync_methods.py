@@ -3694,10 +3694,10 @@ class SyncMethods:
 
         workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
         credential: A `WorkspaceMembershipCredential` about your DID: `vc+jwt`, or a JWT of the older data model 1.1.
-        String 1 to 20000 chars or null.
-        vc_jwt: Another name for `credential`. String 1 to 20000 chars or null.
+        String 1 to 16384 chars or null.
+        vc_jwt: Another name for `credential`. String 1 to 16384 chars or null.
         presentation: A presentation that your DID has signed (`vp+jwt`), with the credential in it. String 1 to
-        20000 chars or null.
+        24576 chars or null.
         """
         return self._call("presentMembership", input, {
             "workspace_id": workspace_id,

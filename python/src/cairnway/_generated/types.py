@@ -3519,12 +3519,12 @@ class PresentMembershipInput(TypedDict):
     """wsp_ and 16 characters. String 1 to 100 chars."""
     credential: NotRequired[str | None]
     """A `WorkspaceMembershipCredential` about your DID: `vc+jwt`, or a JWT of the older data model 1.1. String 1 to
-    20000 chars or null.
+    16384 chars or null.
     """
     vc_jwt: NotRequired[str | None]
-    """Another name for `credential`. String 1 to 20000 chars or null."""
+    """Another name for `credential`. String 1 to 16384 chars or null."""
     presentation: NotRequired[str | None]
-    """A presentation that your DID has signed (`vp+jwt`), with the credential in it. String 1 to 20000 chars or null.
+    """A presentation that your DID has signed (`vp+jwt`), with the credential in it. String 1 to 24576 chars or null.
     """
 
 
