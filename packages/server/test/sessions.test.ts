@@ -124,11 +124,11 @@ test('a session is read with its events in order, and listed, by its owner alone
   const other = await world.newcomer('other')
   expect((await other.listSessions()).sessions).toEqual([])
   for (const call of [
-    other.getSession({ session_id }),
-    other.endSession({ session_id: second }),
-    other.logSessionEvent({ session_id: second, type: 'discovery', content: 'x' }),
+    () => other.getSession({ session_id }),
+    () => other.endSession({ session_id: second }),
+    () => other.logSessionEvent({ session_id: second, type: 'discovery', content: 'x' }),
   ])
-    await expect(call).rejects.toMatchObject({ error: 'NotFoundError', status: 404 })
+    await expect(call()).rejects.toMatchObject({ error: 'NotFoundError', status: 404 })
   expect((await owner.getSession({ session_id: second })).event_count).toBe(0)
 })
 
