@@ -31,13 +31,13 @@ export async function fetchDocument(
 /**
  * Creates a function that runs a fetch once for all who ask for the same key at the same time, and not too many at a time.
  */
-export function createSharedFetches<T>(): (key: string, fetch: () => Promise<T>) => Promise<T> {
+export function createSharedFetches<T>(): (key: string, send: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
-  return async (key, fetch) => {
+  return async (key, send) => {
     const same = running.get(key)
     if (same) return same
     if (running.size >= MAX_FETCHES) throw new ProofError('too many hosts are being asked', 'unreachable')
-    const fetched = fetch().finally(() => running.delete(key))
+    const fetched = send().finally(() => running.delete(key))
     running.set(key, fetched)
     return fetched
   }
