@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { findKeyScope } from '@cairnway/contract'
+import { findKeyScope, parseUrl } from '@cairnway/contract'
 import { type ClientOptions, createClient, DEFAULT_BASE_URL } from '@cairnway/sdk'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createMcpServer } from './create-server.ts'
@@ -65,7 +65,7 @@ export function serveTools(args: string[], env: Readonly<Record<string, string |
   const base_url = env.CAIRNWAY_URL || DEFAULT_BASE_URL
   const credentials = readCredentials(env)
   // the message does not repeat the address, since a malformed one may contain a password
-  if (!/^https?:$/.test(URL.canParse(base_url) ? new URL(base_url).protocol : ''))
+  if (!/^https?:$/.test(parseUrl(base_url)?.protocol ?? ''))
     throw new Error(`CAIRNWAY_URL is not an address such as ${DEFAULT_BASE_URL}`)
   const chosen = chooseTools(options.tools ?? (env.CAIRNWAY_TOOLS || undefined))
   // without a key all tools are listed and each call explains that a key is missing; an empty list would explain

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseUrl } from '@cairnway/contract'
 import { z } from 'zod'
 import { isAddressRange } from './addresses/address-matcher.ts'
 import { isPlausibleApiKey } from './contributors/api-key.ts'
@@ -26,7 +27,7 @@ const commaSeparatedList = z
  * @returns null for text that is not an origin, such as an address with a path, `*` or `null`
  */
 function parseWebOrigin(text: string): string | null {
-  if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*\\]+\/?$/i.test(text) || !URL.canParse(text)) return null
+  if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*\\]+\/?$/i.test(text) || parseUrl(text) === null) return null
   const { origin, protocol, host } = new URL(text)
   return origin === 'null' ? `${protocol}//${host.toLowerCase()}` : origin
 }

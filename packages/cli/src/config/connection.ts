@@ -1,3 +1,4 @@
+import { parseUrl } from '@cairnway/contract'
 import { DEFAULT_BASE_URL, normalizeBaseUrl } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { errorMessage, UsageError } from '../cli-errors.ts'
@@ -25,7 +26,7 @@ export const isWellFormedKey = (text: string): boolean => /^[!-~]+$/.test(text)
 
 /** @throws UsageError for an address that is not absolute, or holds a password; the message does not repeat it */
 export function requireServiceUrl(text: string, from: string): string {
-  if (!URL.canParse(text)) throw new UsageError(`${from}: not an address such as ${DEFAULT_BASE_URL}`)
+  if (parseUrl(text) === null) throw new UsageError(`${from}: not an address such as ${DEFAULT_BASE_URL}`)
   try {
     return normalizeBaseUrl(text)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseUrl } from '@cairnway/contract'
 import type { CallOptions, Client } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
@@ -44,9 +45,8 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 function requireTarget(text: string | undefined): URL {
   if (text === undefined) throw new UsageError('missing: --forward-to URL, where your receiver listens')
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`
-  if (!URL.canParse(address))
-    throw new UsageError('--forward-to: not an address such as http://127.0.0.1:3000/webhooks')
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (url === null) throw new UsageError('--forward-to: not an address such as http://127.0.0.1:3000/webhooks')
   // `fetch` refuses such an address
   if (url.username !== '' || url.password !== '') throw new UsageError('--forward-to: the address holds a password')
   return url

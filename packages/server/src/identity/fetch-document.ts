@@ -1,3 +1,4 @@
+import { parseUrl } from '@cairnway/contract'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import type { OutgoingAnswer } from '../outgoing/send-request.ts'
@@ -16,7 +17,7 @@ export async function fetchDocument(
   url: string,
   { accept, max_bytes }: { accept: string; max_bytes: number },
 ): Promise<OutgoingAnswer> {
-  const { host } = URL.canParse(url) ? new URL(url) : { host: 'the host' }
+  const host = parseUrl(url)?.host ?? 'the host'
   try {
     const answer = await send({ method: 'GET', url, headers: { accept } }, { timeout_ms: TIMEOUT_MS, max_bytes })
     if (answer.is_truncated) throw new ProofError(`what ${host} answers is larger than ${max_bytes} bytes`)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseUrl } from '@cairnway/contract'
 
 const MAX_URL_CHARS = 2048
 const PORTS = ['', '443', '8443']
@@ -21,9 +22,9 @@ export interface OutgoingUrl {
  * @returns null for a URL that may not be called
  */
 export function parseOutgoingUrl(text: string, allow_private: boolean): OutgoingUrl | null {
-  if (text.length > MAX_URL_CHARS || BLANK.test(text) || !URL.canParse(text)) return null
-  const url = new URL(text)
-  if (url.username !== '' || url.password !== '' || url.hostname.endsWith('.')) return null
+  if (text.length > MAX_URL_CHARS || BLANK.test(text)) return null
+  const url = parseUrl(text)
+  if (url === null || url.username !== '' || url.password !== '' || url.hostname.endsWith('.')) return null
   if (url.protocol !== 'https:' && !(allow_private && url.protocol === 'http:')) return null
   if (!allow_private && (!PORTS.includes(url.port) || PRIVATE_NAME.test(url.hostname))) return null
   const bare_host = url.hostname.replace(/^\[|\]$/g, '')

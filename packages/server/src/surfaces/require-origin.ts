@@ -1,8 +1,6 @@
-import { OperationError } from '@cairnway/contract'
+import { OperationError, parseUrl } from '@cairnway/contract'
 import { isLoopback } from '../addresses/loopback.ts'
 import type { ServerConfig } from '../config.ts'
-
-const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
 /**
  * Checks on every path which names and pages may reach the service.

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseUrl } from '@cairnway/contract'
 import { ProofError } from '../proof-error.ts'
 
 const HOST = /^([a-z0-9.-]+)(?:%3A([0-9]{1,5}))?$/
@@ -23,7 +24,7 @@ export function didWebUrl(id: string, allow_private: boolean): string {
   const url = `${is_loopback ? 'http' : 'https'}://${host}${port === undefined ? '' : `:${port}`}/${
     path.length === 0 ? '.well-known' : path.join('/')
   }/did.json`
-  if (!URL.canParse(url) || new URL(url).href !== url)
+  if (parseUrl(url)?.href !== url)
     throw new ProofError('the did:web must name its host and port in their usual spelling')
   return url
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseUrl } from '@cairnway/contract'
 import { calculateJwkThumbprint } from 'jose'
 import { z } from 'zod'
 import { readPublicJwk } from '../did/public-jwk.ts'
@@ -43,8 +44,9 @@ export interface VerifiedProof {
 
 /** A URL in its normal form, without query and fragment; null for what is none. */
 function normalizeUrl(text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const { origin, pathname, username, password } = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return null
+  const { origin, pathname, username, password } = url
   return username === '' && password === '' ? `${origin}${pathname}` : null
 }
 

@@ -1,0 +1,11 @@
+/**
+ * Parses an absolute URL; null for what is none. `URL.canParse` of Node 20 refuses letters such as `ü` once it is
+ * compiled, and `URL.parse` is newer than Node 20.
+ */
+export function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
