@@ -7,7 +7,8 @@ import {
 import { Resolver } from 'did-resolver'
 import { getResolver as getKeyResolver } from 'key-did-resolver'
 import { createClient, signDidChallenge } from '../../packages/sdk/dist/sdk.js'
-import { call, in5Minutes, makeDid, makeHolder, makeMember, makeWorkspace } from '../identity/make-member.mjs'
+import { call, makeWorkspace } from '../identity/make-invite.mjs'
+import { in5Minutes, makeDid, makeHolder, makeMember } from '../identity/make-member.mjs'
 
 const V1 = 'https://www.w3.org/2018/credentials/v1'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runProgram } from '../harness/run-program.mjs'
 import { interop } from '../harness/toolchains.mjs'
-import { makeInvite } from '../identity/make-member.mjs'
+import { makeInvite } from '../identity/make-invite.mjs'
 
 export const check = {
   clients: ['python:joserfc'],

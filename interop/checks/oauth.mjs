@@ -1,7 +1,8 @@
 import * as DPoP from 'dpop'
 import * as oauth from 'oauth4webapi'
 import * as client from 'openid-client'
-import { call, makeAssertion, makeDid, makeMember } from '../identity/make-member.mjs'
+import { call } from '../identity/make-invite.mjs'
+import { makeAssertion, makeDid, makeMember } from '../identity/make-member.mjs'
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const insecure = { [oauth.allowInsecureRequests]: true }

@@ -1,16 +1,5 @@
 import { bytesToMultibase, createJWT, EdDSASigner, ES256Signer } from 'did-jwt'
-
-/** Calls an operation. @throws Error for a status that is not 2xx */
-export async function call(base_url, key, method, path, body) {
-  const answer = await fetch(base_url + path, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-  return text === '' ? null : JSON.parse(text)
-}
+import { call, makeInvite } from './make-invite.mjs'
 
 const bytes = (text) => new Uint8Array(Buffer.from(text, 'base64url'))
 
@@ -56,20 +45,6 @@ export async function makeHolder({ base_url, register }, curve) {
   const bound = await call(base_url, api_key, 'POST', '/v1/agents/me/did', { did: did.did, challenge_jws })
   if (bound.did !== did.did || bound.contributor_id !== contributor_id) throw new Error('another DID was bound')
   return { api_key, contributor_id, ...did }
-}
-
-export async function makeWorkspace({ base_url, register }) {
-  const { api_key } = await register('owner')
-  const { id: workspace_id } = await call(base_url, api_key, 'POST', '/v1/workspaces', { name: 'Interop' })
-  return { owner_key: api_key, workspace_id }
-}
-
-/** A new workspace, with an invite of it. */
-export async function makeInvite(context) {
-  const { owner_key, workspace_id } = await makeWorkspace(context)
-  const path = `/v1/workspaces/${workspace_id}/invites`
-  const { invite_token } = await call(context.base_url, owner_key, 'POST', path, { role: 'member' })
-  return { owner_key, workspace_id, invite_token }
 }
 
 /** A holder who is a member of a new workspace, with the credential that the service issued. */

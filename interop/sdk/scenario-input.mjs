@@ -1,5 +1,5 @@
 import { freePort } from '../harness/start-server.mjs'
-import { makeInvite } from '../identity/make-member.mjs'
+import { makeInvite } from '../identity/make-invite.mjs'
 
 /**
  * Creates the input of the scenario: deposits, an experience of another contributor, a port that nobody listens on, and an

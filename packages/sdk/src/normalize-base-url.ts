@@ -1,10 +1,4 @@
-function parseUrl(text: string, base?: string): URL | null {
-  try {
-    return new URL(text, base)
-  } catch {
-    return null
-  }
-}
+import { parseUrl } from './parse-url.ts'
 
 /**
  * The address of a service without trailing slashes.

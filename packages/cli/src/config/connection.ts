@@ -1,7 +1,7 @@
-import { parseUrl } from '@cairnway/contract'
 import { DEFAULT_BASE_URL, normalizeBaseUrl } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { errorMessage, UsageError } from '../cli-errors.ts'
+import { parseUrl } from '../parse-url.ts'
 import { type CliConfig, type CliProfile, configPath, readConfig } from './config-file.ts'
 
 export const DEFAULT_PROFILE = 'default'
