@@ -84,7 +84,7 @@ test('the wheel holds the code, its types and the license, and nothing else', as
   for (const needed of ['cairnway/__init__.py', 'cairnway/py.typed']) assert.ok(paths.includes(needed), needed)
   assert.equal(read('/LICENSE'), readFileSync(join(root, 'LICENSE'), 'utf8'))
   const metadata = read('/METADATA')
-  const requirements = [...metadata.matchAll(/^Requires-Dist: ([\w-]+).*?(?:; extra == "(\w+)")?$/gm)]
+  const requirements = [...metadata.matchAll(/^Requires-Dist: ([\w-]+).*?(?:; extra == ['"](\w+)['"])?$/gm)]
   assert.deepEqual(
     requirements.map(([, name, extra = null]) => [name, extra]),
     [
