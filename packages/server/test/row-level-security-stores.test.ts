@@ -116,6 +116,7 @@ function valuesByName({ name }: StoreFunction, workspace_id: string | null): Rec
 function ownValues(name: string): Record<string, unknown> {
   const since_snapshot = { snapshot: '1:1:', last_event: null, position: 0 }
   const upstream = { key: new Uint8Array([1]), digest: new Uint8Array([1]), raw_deposit_id: teamId('raw') }
+  const used_id = { id: new Uint8Array([1]), lifetime_s: 50 }
   const values: Record<string, Record<string, unknown>> = {
     'audit/store listAuditRows': { before: null },
     'demand/hotspot-store addDomains': { rows: [] },
@@ -126,6 +127,7 @@ function ownValues(name: string): Record<string, unknown> {
     'deposits/upstream/upstream-store setUpstreamOutcome': upstream,
     'deposits/upstream/upstream-store setUpstreamText': upstream,
     'experiences/store addRetrievals': { served: ids.experience_ids.map((id) => [id, 1]) },
+    'identity/tokens/jti-store takeProofAndAssertion': { proof: used_id, assertion: used_id },
     'knowledge/group-store dissolveGroup': { id: ids.group_id },
     'knowledge/link-store hasLinksToMake': {
       basis: { rules: 'none', generation: 1, snapshot: '1:1:', model_id: 'none' },

@@ -10,7 +10,7 @@ import { signAccessToken, TOKEN_LIFETIME_S } from './access-token.ts'
 import { proofId } from './authenticate-token.ts'
 import { isFreshNonce } from './dpop-nonce.ts'
 import { PROOF_LIFETIME_S, type VerifiedProof, verifyProof } from './dpop-proof.ts'
-import { takeJti } from './jti-store.ts'
+import { takeProofAndAssertion } from './jti-store.ts'
 import { OauthError } from './oauth-error.ts'
 import { type Assertion, readAssertion } from './read-assertion.ts'
 import { type TokenParameters, tokenEndpoint } from './token-parameters.ts'
@@ -66,9 +66,10 @@ async function requireMember(app: App, assertion: Assertion, scope: string | nul
 
 /** Uses up a proof and an assertion, each of which is good for one token. @throws OauthError */
 async function useUp({ db }: App, proof: VerifiedProof, { use }: Assertion): Promise<void> {
-  if (!(await takeJti(db, proofId(proof), PROOF_LIFETIME_S)))
-    throw new OauthError('invalid_dpop_proof', 'the proof was used before; each request needs its own')
-  if (!(await takeJti(db, use.id, use.lifetime_s)))
+  const used = { proof: { id: proofId(proof), lifetime_s: PROOF_LIFETIME_S }, assertion: use }
+  const { is_new_proof, is_new_assertion } = await takeProofAndAssertion(db, used)
+  if (!is_new_proof) throw new OauthError('invalid_dpop_proof', 'the proof was used before; each request needs its own')
+  if (!is_new_assertion)
     throw new OauthError('invalid_grant', 'the assertion was used before; each one is good for one token')
 }
 
@@ -82,10 +83,10 @@ async function exchange(app: App, { parameters, proof: header }: TokenExchange):
   const { workspace_id, contributor_id, role, joined_at } = await requireMember(app, assertion, parameters.scope)
   const subject = { caller: { ...anonymousCaller, contributor_id }, address: null }
   await enforceRateLimits(app.limiter, keysForLimit('token', subject))
-  await useUp(app, proof, assertion)
   const scope = `workspace:${workspace_id}`
   const token = { did, workspace_id, joined_at, key_thumbprint, role, scope, jti: app.newId('tok') }
-  const access_token = await signAccessToken(app, token)
+  // signed meanwhile, and answered only when both are taken
+  const [access_token] = await Promise.all([signAccessToken(app, token), useUp(app, proof, assertion)])
   const response = { access_token, token_type: 'DPoP', expires_in: TOKEN_LIFETIME_S, scope } as const
   return { contributor_id, workspace_id, response }
 }

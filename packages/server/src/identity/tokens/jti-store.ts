@@ -2,14 +2,28 @@ import type { MemberRole, TrustLevel } from '@cairnway/contract'
 import { type Db, getOne, type Sql, sql } from '../../db/db.ts'
 import type { AccessToken } from './access-token.ts'
 
-/** Has one row when the id was not taken before. Of statements that take it together, on whichever nodes, one does. */
-const takeJtiSql = (id: Uint8Array, lifetime_s: number): Sql => sql`
-  insert into used_jtis (id, expires_at) values (${id}, now() + ${lifetime_s}::integer * interval '1 second')
+/** An id that can be taken once, and for how long it is remembered. */
+export interface UsedId {
+  id: Uint8Array
+  lifetime_s: number
+}
+
+/**
+ * Has one row when the id was not taken before. Of statements that take it together, on whichever nodes, one does.
+ * @param condition what else must have a row
+ */
+const takeJtiSql = ({ id, lifetime_s }: UsedId, condition: Sql = sql``): Sql => sql`
+  insert into used_jtis (id, expires_at)
+  select ${id}::bytea, now() + ${lifetime_s}::integer * interval '1 second' ${condition}
   on conflict do nothing returning id`
 
-/** Takes an id, which can be done once. @returns whether this was the first time */
-export const takeJti = async (db: Db, id: Uint8Array, lifetime_s: number): Promise<boolean> =>
-  (await db.query(takeJtiSql(id, lifetime_s))).length === 1
+/** Takes a proof and, when it was not used before, the assertion that comes with it. @returns which of them was taken */
+export const takeProofAndAssertion = (db: Db, { proof, assertion }: Record<'proof' | 'assertion', UsedId>) =>
+  getOne<Record<'is_new_proof' | 'is_new_assertion', boolean>>(
+    db,
+    sql`with proof as (${takeJtiSql(proof)}), assertion as (${takeJtiSql(assertion, sql`from proof`)})
+      select exists (select from proof) as is_new_proof, exists (select from assertion) as is_new_assertion`,
+  )
 
 export interface TokenCallerRow {
   /** whether the proof was not used before */
@@ -24,11 +38,11 @@ export interface TokenCallerRow {
 export const findTokenCaller = (
   db: Db,
   { did, workspace_id, joined_at }: Pick<AccessToken, 'did' | 'workspace_id' | 'joined_at'>,
-  proof: { id: Uint8Array; lifetime_s: number },
+  proof: UsedId,
 ) =>
   getOne<TokenCallerRow>(
     db,
-    sql`with taken as (${takeJtiSql(proof.id, proof.lifetime_s)})
+    sql`with taken as (${takeJtiSql(proof)})
       select exists (select from taken) as is_first_use, c.id as contributor_id, c.trust_level, m.role
       from (select ${did}::text as did) asked
       left join (dids d join contributors c on c.id = d.contributor_id and c.erased_at is null
