@@ -6,11 +6,9 @@ import {
   operationIds,
   operations,
   pathParameterNames,
-  responseHeaders,
 } from '@cairnway/contract'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as Http } from 'hono'
-import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createAddressMatcher } from '../addresses/address-matcher.ts'
 import { type App, anonymousCaller, type Caller } from '../context.ts'
 import { batchReadyValues } from '../event-loop/batch-ready-values.ts'
@@ -22,9 +20,12 @@ import { toOperationError } from '../pipeline/to-operation-error.ts'
 import { formatServerTiming } from '../time/measure-time.ts'
 import { serveA2a, serveAgentCards } from './a2a.ts'
 import { allowOrigins } from './allow-origins.ts'
+import { answerNotModified } from './answer-not-modified.ts'
 import { authenticate } from './authenticate.ts'
 import { challengeFor } from './challenge.ts'
 import { clientAddress } from './client-address.ts'
+import { serveConsole } from './console.ts'
+import { findConsole } from './console-files.ts'
 import { serveDocuments } from './documents.ts'
 import { serveMcp } from './mcp.ts'
 import { nextPageLink } from './next-page-link.ts'
@@ -47,19 +48,6 @@ const REVALIDATED_ANSWER = 'private, no-cache'
 /** Result lines in one write at most. */
 const MAX_BATCH_LINES = 64
 const NDJSON = 'application/x-ndjson'
-
-/** Answers 304 to a request whose If-None-Match names the ETag of the response, a digest of its body. */
-const answerNotModified = etag({
-  weak: true,
-  retainedHeaders: [
-    ...RETAINED_304_HEADERS,
-    ...Object.keys(responseHeaders),
-    'X-Request-Id',
-    // a web page must be allowed to read the 304 too
-    'Access-Control-Allow-Origin',
-    'Access-Control-Expose-Headers',
-  ],
-})
 
 type Env = { Variables: RequestIds; Bindings: Partial<HttpBindings> }
 
@@ -238,8 +226,13 @@ function serveOperations(http: Hono<Env>, app: App, resolveAddress: ResolveAddre
  * Creates the HTTP service: the probes and, unless the process only works on jobs, every surface, with errors in the one
  * envelope.
  * @param stopping aborted when the service stops: ends streams that only wait
+ * @param console_directory where the package of the web console is; null: there is none
  */
-export function createHttpApp(app: App, stopping: AbortSignal = new AbortController().signal): Hono<Env> {
+export function createHttpApp(
+  app: App,
+  stopping: AbortSignal = new AbortController().signal,
+  console_directory: string | null = findConsole(),
+): Hono<Env> {
   const http = new Hono<Env>()
   const isTrusted = createAddressMatcher(app.config.trusted_proxies)
   const resolveAddress: ResolveAddress = (c) =>
@@ -268,12 +261,15 @@ export function createHttpApp(app: App, stopping: AbortSignal = new AbortControl
   http.use('/.well-known/*', answerNotModified)
   serveProbes(http, app, stopping)
   const is_api = app.config.role !== 'worker'
+  const answerUnknownPage = is_api ? serveConsole(http, app, console_directory) : async () => null
   if (is_api) serveOperations(http, app, resolveAddress, stopping)
   registerMethodNotAllowed(http)
   const place = is_api ? '' : '; this process works on background jobs and answers probes only (ROLE=worker)'
-  http.notFound((c) =>
-    respondWithError(app, c, new OperationError('NotFoundError', `there is no ${c.req.method} ${c.req.path}${place}`)),
-  )
+  http.notFound(async (c) => {
+    const page = await answerUnknownPage(c)
+    const error = new OperationError('NotFoundError', `there is no ${c.req.method} ${c.req.path}${place}`)
+    return page ?? respondWithError(app, c, error)
+  })
   http.onError((error, c) => {
     if (error instanceof OperationError) return respondWithError(app, c, error)
     app.log.error({ err: error, ...requestIds(c) }, 'request failed outside the operation pipeline')

@@ -1,5 +1,6 @@
 import { operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpApp } from '../../src/surfaces/create-http-app.ts'
 import { createWorld, type World } from '../world.ts'
 
 let local: World
@@ -40,5 +41,34 @@ test.each(['localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'agent.localhost'])
   'the loopback name %s is answered',
   async (host) => {
     expect((await local.request('/v1/health', { headers: { host } })).status).toBe(200)
+  },
+)
+
+/** How the console is opened, and what its calls then carry: the names under which a browser reached it. */
+const opened: [service: { host: string; base_url: string }, host: string, origin: string, status: number][] = [
+  [{ host: '127.0.0.1', base_url: 'http://127.0.0.1:8080' }, '127.0.0.1:8080', 'http://127.0.0.1:8080', 201],
+  [{ host: '127.0.0.1', base_url: 'http://127.0.0.1:8080' }, 'localhost:8080', 'http://localhost:8080', 201],
+  [{ host: '127.0.0.1', base_url: 'http://127.0.0.1:8080' }, '[::1]:8080', 'http://[::1]:8080', 201],
+  // a reverse proxy that keeps the Host header, and one that does not
+  [{ host: '127.0.0.1', base_url: 'https://cairn.example' }, 'cairn.example', 'https://cairn.example', 201],
+  [{ host: '127.0.0.1', base_url: 'https://cairn.example' }, '127.0.0.1:8080', 'https://cairn.example', 201],
+  [{ host: '0.0.0.0', base_url: 'https://cairn.example/knowledge' }, 'cairn.example', 'https://cairn.example', 201],
+  [{ host: '0.0.0.0', base_url: 'http://0.0.0.0:8080' }, '192.168.1.5:8080', 'http://192.168.1.5:8080', 201],
+  [{ host: '::', base_url: 'http://[::]:8080' }, '[fd00::5]:8080', 'http://[fd00::5]:8080', 201],
+  // a name that is not known as its own may be rebound, and another address is that of another service
+  [{ host: '0.0.0.0', base_url: 'http://0.0.0.0:8080' }, 'evil.example:8080', 'http://evil.example:8080', 403],
+  [{ host: '0.0.0.0', base_url: 'http://0.0.0.0:8080' }, '192.168.1.5:8080', 'http://192.168.1.6:8080', 403],
+  [{ host: '0.0.0.0', base_url: 'http://0.0.0.0:8080' }, '192.168.1.5:8080', 'http://192.168.1.5:9000', 403],
+  [{ host: '127.0.0.1', base_url: 'http://127.0.0.1:8080' }, '192.168.1.5:8080', 'http://192.168.1.5:8080', 403],
+  [{ host: '0.0.0.0', base_url: 'https://cairn.example' }, 'cairn.example', 'null', 403],
+]
+
+test.each(opened)(
+  'of a service at %j, opened as %s, a page of %s is answered %d',
+  async (config, host, origin, status) => {
+    const http = createHttpApp({ ...local.app, config: { ...local.app.config, ...config } })
+    const body = JSON.stringify({ type: 'human', agent_name: 'Somebody at a browser' })
+    const headers = { host, origin, 'content-type': 'application/json' }
+    expect((await http.request('/v1/agents/register', { method: 'POST', body, headers })).status).toBe(status)
   },
 )
