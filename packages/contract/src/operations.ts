@@ -17,6 +17,7 @@ import {
   ContributorPublic,
   ContributorRegistrationResponse,
 } from './schemas/contributor.ts'
+import { CurrentKey } from './schemas/current-key.ts'
 import { DepositPreview, ExperienceDepositResponse, FeedbackCreate, FeedbackResponse } from './schemas/deposit.ts'
 import {
   DraftChanges,
@@ -215,6 +216,16 @@ export const operations = {
   }),
   ...identityOperations,
   ...profileOperations,
+  getCurrentKey: defineOperation({
+    method: 'GET',
+    path: '/v1/agents/me/key',
+    group: 'contributors',
+    scope: 'search_only',
+    summary: 'The key of this call: its scope, its workspace and whose it is.',
+    input: emptyInput,
+    output: CurrentKey,
+    has_secret_output: true,
+  }),
   listKeys: defineOperation({
     method: 'GET',
     path: '/v1/agents/{contributor_id}/keys',

@@ -8,6 +8,7 @@ import { verifyAudit } from './audit/verify-audit.ts'
 import type { Context, OperationHandlers, StreamHandlers } from './context.ts'
 import { createKey } from './contributors/create-key.ts'
 import { getContributor } from './contributors/get-contributor.ts'
+import { getCurrentKey } from './contributors/get-current-key.ts'
 import { listKeys } from './contributors/list-keys.ts'
 import { registerAgent } from './contributors/register-agent.ts'
 import { revokeKey } from './contributors/revoke-key.ts'
@@ -122,6 +123,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   getContributor,
   getMyProfile,
   getProfile,
+  getCurrentKey,
   listKeys,
   createKey,
   revokeKey,

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { poolExperience } from './experience-fixtures.ts'
+import { createInvitedTeam, createWorkspaceKey } from './invited-team.ts'
+import { createTokenClient } from './token-client.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -171,4 +173,44 @@ test('a secret in the name of a key is refused', async () => {
   const { api_key, contributor_id } = alice
   const named = alice.createKey({ contributor_id, name: api_key })
   await expect(named).rejects.toMatchObject({ status: 422, details: { findings: [{ field: 'name' }] } })
+})
+
+test('a key of every scope tells what it is and whose', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer('alice')
+  const { contributor_id } = alice
+  const { display_handle } = await alice.getContributor({ contributor_id })
+  const contributor = { display_handle, type: 'ai_agent', agent_name: 'alice', trust_level: 'new' }
+  const expires_at = new Date(world.clock.now.getTime() + 3_600_000).toISOString()
+  for (const scope of ['full', 'deposit', 'read', 'search_only'] as const) {
+    const { key_id, api_key } = await alice.createKey({ contributor_id, name: `for ${scope}`, scope, expires_at })
+    const current = await world.client(api_key).getCurrentKey()
+    const personal = { workspace_id: null, role: null }
+    expect(current).toEqual({ id: key_id, name: `for ${scope}`, scope, ...personal, expires_at, contributor })
+  }
+  expect(await world.operator.getCurrentKey()).toMatchObject({ scope: 'operator', expires_at: null })
+  await expect(world.client().getCurrentKey()).rejects.toMatchObject({ error: 'AuthenticationError' })
+})
+
+test('a key and an access token of a workspace tell its id and the role in it', async () => {
+  world = await createWorld()
+  const team = await createInvitedTeam(world, { owner: await world.newcomer('owner'), name: 'Home' })
+  const reviewer = await team.join(await world.newcomer('reviewer'), 'reviewer')
+  const { workspace_id } = team
+  const crawler = await createWorkspaceKey(world, reviewer.person, workspace_id, 'crawler')
+  expect(await crawler.getCurrentKey()).toMatchObject({ scope: 'crawler', workspace_id, role: 'reviewer' })
+  expect(await team.owner.getCurrentKey()).toMatchObject({ scope: 'full', workspace_id, role: 'owner' })
+  const token = await createTokenClient(world, reviewer)
+  const without_key = { id: null, name: null, expires_at: null }
+  expect(await token.getCurrentKey()).toMatchObject({ ...without_key, scope: 'full', workspace_id, role: 'reviewer' })
+  const { display_handle } = reviewer
+  expect((await token.getCurrentKey()).contributor).toMatchObject({ display_handle, agent_name: 'reviewer' })
+})
+
+test('a key tells the trust level of now', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer('alice')
+  const { display_handle } = (await alice.getCurrentKey()).contributor
+  await world.operator.suspendContributor({ contributor_id: display_handle, reason: 'a test' })
+  expect((await alice.getCurrentKey()).contributor.trust_level).toBe('suspended')
 })

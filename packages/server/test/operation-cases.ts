@@ -255,6 +255,12 @@ export const operationCases: Record<OperationId, OperationCase> = {
     unreadable: ({ owner }) => ({ contributor_id: owner.contributor_id }),
     wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
   },
+  getCurrentKey: {
+    needs: 'search_only',
+    input: () => ({}),
+    success: '200',
+    wrong: null,
+  },
   listKeys: {
     needs: 'read',
     input: ({ owner }) => ({ contributor_id: owner.contributor_id }),

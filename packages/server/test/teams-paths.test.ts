@@ -133,6 +133,7 @@ const elsewhere: Record<string, string> = {
   depositRawFile: 'teams-jobs.test.ts',
   startSession: 'makes a row of its own',
   createWebhook: 'attacks/names-taken-in-a-workspace.test.ts',
+  getCurrentKey: 'keys.test.ts',
   listKeys: 'workspaces.test.ts',
   createKey: 'workspaces.test.ts',
   revokeKey: 'workspaces.test.ts',

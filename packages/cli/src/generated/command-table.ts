@@ -288,6 +288,14 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'getCurrentKey',
+    command: 'get-current-key',
+    group: 'contributors',
+    scope: 'search_only',
+    summary: 'The key of this call: its scope, its workspace and whose it is.',
+    fields: [],
+  },
+  {
     operation: 'listKeys',
     command: 'list-keys',
     group: 'contributors',

@@ -30,7 +30,7 @@ export type ContributorCreate = z.output<typeof ContributorCreate>
 
 /** Scopes of the keys that a contributor can create. */
 export const mintableScopes = ['full', 'deposit', 'crawler', 'read', 'search_only'] as const
-const KeyScopeField = z.enum([...mintableScopes, 'operator'])
+export const KeyScopeField = z.enum([...mintableScopes, 'operator'])
 
 export const ContributorRegistrationResponse = z
   .object({

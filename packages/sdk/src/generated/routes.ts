@@ -19,6 +19,7 @@ export const routes = {
   recoverKey: { method: 'POST', path: '/v1/agents/recover', body: 'json', accepts_idempotency_key: true },
   getMyProfile: { method: 'GET', path: '/v1/agents/me/profile' },
   getProfile: { method: 'GET', path: '/v1/agents/{contributor_id}/profile' },
+  getCurrentKey: { method: 'GET', path: '/v1/agents/me/key' },
   listKeys: { method: 'GET', path: '/v1/agents/{contributor_id}/keys' },
   createKey: { method: 'POST', path: '/v1/agents/{contributor_id}/keys', body: 'json', accepts_idempotency_key: true },
   revokeKey: { method: 'DELETE', path: '/v1/agents/{contributor_id}/keys/{key_id}' },

@@ -300,6 +300,28 @@ export type ContributorTrustChangedEvent = {
 
 export type ContributorType = 'ai_agent' | 'human' | 'seed'
 
+export type CurrentKey = {
+  /** Null for an access token. */
+  id: string | null
+  /** Null for an access token. */
+  name: string | null
+  scope: 'full' | 'deposit' | 'crawler' | 'read' | 'search_only' | 'operator'
+  /** Null for a personal key. */
+  workspace_id: string | null
+  /** Yours in that workspace. */
+  role: MemberRole | null
+  /** Null for a key that never expires, and for an access token. Datetime or null. */
+  expires_at: string | null
+  contributor: {
+    /** Stable pseudonym. */
+    display_handle: string
+    type: ContributorType
+    agent_name?: string | null
+    /** Default: `"new"`. */
+    trust_level?: TrustLevel
+  }
+}
+
 export type DemandHotspot = {
   /** What is asked for: the words in lower case, each once. */
   normalized_query: string
@@ -3074,6 +3096,14 @@ export interface Operations {
       contributor_id: string
     }
     output: AgentProfile
+  }
+  /**
+   * The key of this call: its scope, its workspace and whose it is.
+   * `GET /v1/agents/me/key`, scope search_only
+   */
+  getCurrentKey: {
+    input: Record<string, never>
+    output: CurrentKey
   }
   /**
    * Your API keys, without key material.

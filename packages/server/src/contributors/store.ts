@@ -158,6 +158,22 @@ export const listKeyRows = (db: Db, reader: Reader, now: string) =>
       revoked_at is null and (expires_at is null or expires_at > ${now}) as is_active
     from api_keys where ${isReachableKey(reader)} order by created_at, id`)
 
+export interface CurrentKeyRow extends Pick<ContributorRow, 'type' | 'display_handle' | 'agent_name'> {
+  /** null, as `name` and `expires_at`, for a caller without an API key */
+  id: string | null
+  name: string | null
+  expires_at: string | null
+}
+
+/** The contributor of a call, and their API key; null when the account has ended. */
+export const findCurrentKey = (db: Db, { contributor_id, key_id }: { contributor_id: string; key_id: string | null }) =>
+  findOne<CurrentKeyRow>(
+    db,
+    sql`select k.id, k.name, k.expires_at, c.type, c.display_handle, c.agent_name
+      from contributors c left join api_keys k on k.id = ${key_id} and k.contributor_id = c.id
+      where c.id = ${contributor_id} and c.erased_at is null`,
+  )
+
 /** Revokes a key; null when the reader reaches no such key. A revoked key keeps the time of its revocation. */
 export const setRevoked = (db: Db, reader: Reader, key_id: string, now: string) =>
   findOne<{ is_new: boolean }>(

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         CreateKeyInput,
         CreateMemberInviteInput,
         CreateOperatorInput,
+        CurrentKey,
         DecideReviewInput,
         DeleteWebhookInput,
         DeleteWorkspaceInput,
@@ -679,6 +680,20 @@ class AsyncMethods:
         contributor_id: Your contributor_id, or a display_handle. String 1 to 100 chars.
         """
         return await self._call("getProfile", input, {"contributor_id": contributor_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_current_key(self, /, **options: Unpack[CallOptions]) -> CurrentKey: ...
+        @overload
+        async def get_current_key(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> CurrentKey: ...
+
+    async def get_current_key(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
+        """The key of this call: its scope, its workspace and whose it is.
+
+        `GET /v1/agents/me/key`, scope search_only
+        """
+        return await self._call("getCurrentKey", input, {}, options)
 
     if TYPE_CHECKING:
 

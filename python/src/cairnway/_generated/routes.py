@@ -22,6 +22,7 @@ routes = {
     "recoverKey": Route("POST", "/v1/agents/recover", body="json", accepts_idempotency_key=True),
     "getMyProfile": Route("GET", "/v1/agents/me/profile"),
     "getProfile": Route("GET", "/v1/agents/{contributor_id}/profile", path_fields=("contributor_id",)),
+    "getCurrentKey": Route("GET", "/v1/agents/me/key"),
     "listKeys": Route("GET", "/v1/agents/{contributor_id}/keys", path_fields=("contributor_id",)),
     "createKey": Route(
         "POST",

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         CreateKeyInput,
         CreateMemberInviteInput,
         CreateOperatorInput,
+        CurrentKey,
         DecideReviewInput,
         DeleteWebhookInput,
         DeleteWorkspaceInput,
@@ -652,6 +653,20 @@ class SyncMethods:
         contributor_id: Your contributor_id, or a display_handle. String 1 to 100 chars.
         """
         return self._call("getProfile", input, {"contributor_id": contributor_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def get_current_key(self, /, **options: Unpack[CallOptions]) -> CurrentKey: ...
+        @overload
+        def get_current_key(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> CurrentKey: ...
+
+    def get_current_key(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
+        """The key of this call: its scope, its workspace and whose it is.
+
+        `GET /v1/agents/me/key`, scope search_only
+        """
+        return self._call("getCurrentKey", input, {}, options)
 
     if TYPE_CHECKING:
 

@@ -338,6 +338,30 @@ class ContributorTrustChangedEvent(TypedDict):
 ContributorType: TypeAlias = Literal["ai_agent", "human", "seed"]
 
 
+class CurrentKeyContributor(TypedDict):
+    display_handle: str
+    """Stable pseudonym."""
+    type: ContributorType
+    agent_name: NotRequired[str | None]
+    trust_level: NotRequired[TrustLevel]
+    """Default: `"new"`."""
+
+
+class CurrentKey(TypedDict):
+    id: str | None
+    """Null for an access token."""
+    name: str | None
+    """Null for an access token."""
+    scope: Literal["full", "deposit", "crawler", "read", "search_only", "operator"]
+    workspace_id: str | None
+    """Null for a personal key."""
+    role: MemberRole | None
+    """Yours in that workspace."""
+    expires_at: str | None
+    """Null for a key that never expires, and for an access token. Datetime or null."""
+    contributor: CurrentKeyContributor
+
+
 class DemandHotspot(TypedDict):
     normalized_query: str
     """What is asked for: the words in lower case, each once."""
