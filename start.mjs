@@ -9,11 +9,18 @@ else {
 
 async function start() {
   const { build } = await import('./build.mjs')
+  const { buildConsole } = await import('./build-console.mjs')
   // npm forwards a signal only to its shell, which exits without the server; the server stops when its parent has changed
   const parent = process.ppid
   if (process.env.npm_lifecycle_event === 'start')
     setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
 
-  if (build('server')) await import('./packages/server/dist/main.js')
-  else process.exitCode = 1
+  if (!build('server')) {
+    process.exitCode = 1
+    return
+  }
+  const has_console = process.env.ROLE === 'worker' || buildConsole()
+  if (!has_console)
+    console.error('cairnway: the web console is not built from its sources; the server starts without that')
+  await import('./packages/server/dist/main.js')
 }
