@@ -1,0 +1,125 @@
+import { ApiError } from '@cairnway/sdk'
+import { signal } from '@preact/signals'
+import { useState } from 'preact/hooks'
+import { useAction } from '../data/action.ts'
+import { chooseKey } from '../session/session.ts'
+import { isApiKey } from '../session/stored-session.ts'
+import { strings } from '../strings.ts'
+import { announce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Failure } from '../ui/states.tsx'
+
+const is_open = signal(false)
+const { session: texts } = strings
+
+/** Asks for a key, or makes one. What is on the page stays. */
+export const openSessionDialog = (): void => {
+  is_open.value = true
+}
+
+/** Takes a key that somebody has. The service says what it may do, and in which workspace. */
+function KeyForm({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('')
+  const [is_refused, setRefused] = useState(false)
+  const use = (event: Event) => {
+    event.preventDefault()
+    const api_key = text.trim()
+    setRefused(!isApiKey(api_key))
+    if (!isApiKey(api_key)) return
+    chooseKey(api_key)
+    onDone()
+  }
+  return (
+    <form class="stack" onSubmit={use}>
+      <TextField
+        label={texts.key_label}
+        hint={texts.key_hint}
+        error={is_refused ? texts.key_invalid : undefined}
+        type="password"
+        autocomplete="off"
+        required
+        value={text}
+        onValue={setText}
+      />
+      <Button type="submit" kind="primary">
+        {texts.use_key}
+      </Button>
+    </form>
+  )
+}
+
+/** Registers a person; an invite code is asked for where the service wants one. */
+function RegisterForm({ onDone }: { onDone: (api_key: string) => void }) {
+  const [name, setName] = useState('')
+  const [invite_code, setInviteCode] = useState('')
+  const register = useAction((client) =>
+    client.registerAgent({
+      type: 'human',
+      ...(name.trim() && { agent_name: name.trim() }),
+      ...(invite_code.trim() && { invite_code: invite_code.trim() }),
+    }),
+  )
+  const needs_invite = register.error instanceof ApiError && /invite/i.test(register.error.message)
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    const made = await register.run()
+    if (made) onDone(made.api_key)
+  }
+  return (
+    <form class="stack" onSubmit={submit}>
+      <h3>{texts.or_register}</h3>
+      <p class="muted">{texts.register_hint}</p>
+      <TextField
+        label={texts.name_label}
+        is_optional
+        value={name}
+        onValue={setName}
+        maxLength={128}
+        autocomplete="off"
+      />
+      {needs_invite && (
+        <TextField label={texts.invite_label} value={invite_code} onValue={setInviteCode} maxLength={64} />
+      )}
+      {register.error !== undefined && <Failure error={register.error} />}
+      <Button type="submit" is_busy={register.is_running}>
+        {texts.register}
+      </Button>
+    </form>
+  )
+}
+
+/** The dialog about the key of this tab, once in the page. */
+export function SessionDialog() {
+  const [made, setMade] = useState<string | null>(null)
+  if (!is_open.value) return null
+  const close = () => {
+    is_open.value = false
+    setMade(null)
+  }
+  const useMade = (api_key: string) => {
+    chooseKey(api_key)
+    announce(texts.made_announce)
+    setMade(api_key)
+  }
+  return (
+    <Dialog title={made === null ? texts.dialog_title : texts.made_title} onClose={close}>
+      {made === null ? (
+        <div class="stack-wide">
+          <KeyForm onDone={close} />
+          <RegisterForm onDone={useMade} />
+        </div>
+      ) : (
+        <div class="stack">
+          <p>{texts.made}</p>
+          <CodeBlock text={made} label={texts.key_label} />
+          <Button kind="primary" onClick={close}>
+            {texts.made_done}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

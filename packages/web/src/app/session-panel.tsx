@@ -1,0 +1,51 @@
+import { activeKey, chooseKey, currentKey, sessionKeys, signOut } from '../session/session.ts'
+import { strings } from '../strings.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { openSessionDialog } from './session-dialog.tsx'
+
+const { session: texts } = strings
+
+/** Says at every moment who one is and in which workspace, and switches between the keys of this tab. */
+export function SessionPanel() {
+  const active = activeKey.value
+  const key = currentKey.value
+  if (!active)
+    return (
+      <div class="session">
+        <Button icon="key" onClick={openSessionDialog}>
+          {texts.sign_in}
+        </Button>
+      </div>
+    )
+  const workspace = active.workspace_name ?? active.workspace_id
+  const others = sessionKeys.value.slice(1)
+  return (
+    <div class="session">
+      <p class="session-workspace">
+        <span class="muted">{texts.switch_label}</span>
+        <strong>{workspace === null ? texts.public_workspace : workspace}</strong>
+      </p>
+      {others.map((other) => (
+        <Button key={other.api_key} kind="quiet" is_small icon="arrow" onClick={() => chooseKey(other.api_key)}>
+          {other.workspace_name ?? other.workspace_id ?? texts.public_workspace}
+        </Button>
+      ))}
+      <p class="session-caller">
+        {key ? (
+          <>
+            <span class="session-handle" title={key.display_handle}>
+              {key.display_handle}
+            </span>{' '}
+            <Badge tone={key.scope === 'operator' ? 'warning' : 'neutral'}>{key.scope}</Badge>
+          </>
+        ) : (
+          <span class="session-handle"> </span>
+        )}
+      </p>
+      <Button kind="quiet" is_small onClick={signOut}>
+        {texts.sign_out}
+      </Button>
+    </div>
+  )
+}

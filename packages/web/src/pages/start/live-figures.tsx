@@ -1,0 +1,41 @@
+import { useEffect } from 'preact/hooks'
+import { useResource } from '../../data/resource.ts'
+import { pageHref } from '../../routing/router.ts'
+import { strings } from '../../strings.ts'
+import { formatCount } from '../../text/format-number.ts'
+import { Failure } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+
+const { start: texts } = strings
+const REFRESH_MS = 30_000
+
+/** The public figures, which refresh themselves while the page is visible. */
+export function LiveFigures() {
+  const stats = useResource((client, signal) => client.getStats({}, { signal }), [])
+  const { reload } = stats
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [reload])
+  if (stats.error !== undefined && !stats.value) return <Failure error={stats.error} onRetry={reload} />
+  const { value } = stats
+  const count = (n: number | undefined) => (n === undefined ? ' ' : formatCount(n))
+  return (
+    <section class="live-figures" aria-label={texts.figures_label}>
+      <p>
+        <strong>{count(value?.total_experiences)}</strong> {texts.experiences}
+      </p>
+      <p>
+        <strong>{count(value?.total_contributors)}</strong> {texts.contributors}
+      </p>
+      <p>
+        <strong>{count(value?.total_feedback_events)}</strong> {texts.votes}
+      </p>
+      <p>
+        <strong>{value ? value.last_deposit ? <Time at={value.last_deposit} /> : texts.nothing_yet : ' '}</strong>{' '}
+        {texts.last_deposit}
+      </p>
+      <a href={pageHref('figures')}>{texts.all_figures}</a>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { type CallOutput, type Client, createClient } from '@cairnway/sdk'
+import { computed, effect, signal } from '@preact/signals'
+import { readSession, type SessionKey, type StoredSession, writeSession } from './stored-session.ts'
+
+/** What the service says of the key that is used. */
+export type CurrentKey = CallOutput<'getCurrentKey'>
+
+/** A person waits, so a call is given up earlier than a program would. */
+const TIMEOUT_MS = 20_000
+const MAX_RETRY_AFTER_MS = 2000
+
+const stored = signal<StoredSession>(readSession(sessionStorage))
+effect(() => writeSession(sessionStorage, stored.value))
+
+/** The keys of this tab, the active one first. */
+export const sessionKeys = computed(() => stored.value.keys)
+
+/** The key that calls are sent with; null for a stranger. */
+export const activeKey = computed<SessionKey | null>(() => stored.value.keys[0] ?? null)
+
+const activeApiKey = computed(() => activeKey.value?.api_key)
+
+/** The client of the service for the active key: the one way in which the console reads and writes. */
+export const client = computed<Client>(() => {
+  const api_key = activeApiKey.value
+  return createClient({
+    base_url: window.location.origin,
+    timeout_ms: TIMEOUT_MS,
+    max_retries: 1,
+    max_retry_after_ms: MAX_RETRY_AFTER_MS,
+    ...(api_key !== undefined && { api_key }),
+  })
+})
+
+/** What the active key may do: null for a stranger, undefined while it is not known yet. */
+export const currentKey = signal<CurrentKey | null | undefined>(activeKey.value === null ? null : undefined)
+
+/** Whether the service refuses the active key: it was revoked, or it has expired. What is on the page stays. */
+export const isKeyRejected = signal(false)
+
+/** Notes in which workspace the active key works, and the name of the workspace once it is known. */
+function noteWorkspace(workspace_id: string | null, workspace_name: string | null): void {
+  const [active, ...others] = stored.peek().keys
+  if (active) stored.value = { keys: [{ ...active, workspace_id, workspace_name }, ...others] }
+}
+
+async function readCurrentKey(used: Client): Promise<void> {
+  const key = await used.getCurrentKey()
+  if (used !== client.peek()) return
+  currentKey.value = key
+  const workspace_id = key.workspace_id ?? null
+  if (workspace_id === (activeKey.peek()?.workspace_id ?? null) && activeKey.peek()?.workspace_name) return
+  noteWorkspace(workspace_id, null)
+  if (workspace_id === null) return
+  const { name } = await used.getWorkspace({ workspace_id })
+  if (used === client.peek()) noteWorkspace(workspace_id, name)
+}
+
+/**
+ * Asks what the active key may do, whenever another key is chosen.
+ * @param onFailure is told why the service did not say it
+ */
+export function startSession(onFailure: (error: unknown) => void): void {
+  effect(() => {
+    const used = client.value
+    isKeyRejected.value = false
+    currentKey.value = activeApiKey.value === undefined ? null : undefined
+    if (activeApiKey.value !== undefined)
+      readCurrentKey(used).catch((error: unknown) => used === client.peek() && onFailure(error))
+  })
+}
+
+/** Works with a key from now on; the other keys of this tab stay at hand. */
+export function chooseKey(api_key: string): void {
+  const known = stored.peek().keys
+  const chosen = known.find((key) => key.api_key === api_key)
+  const others = known.filter((key) => key !== chosen)
+  stored.value = { keys: [chosen ?? { api_key, workspace_id: null, workspace_name: null }, ...others] }
+}
+
+/** Forgets all keys of this tab. The keys themselves stay valid. */
+export function signOut(): void {
+  stored.value = { keys: [] }
+}
+
+const ranks = { search_only: 0, read: 1, deposit: 2, crawler: 2, full: 3, operator: 4 } as const
+export type KeyScope = keyof typeof ranks
+
+/** Whether the active key has a scope or more; false while it is not known. */
+export const hasScope = (scope: KeyScope): boolean => {
+  const key = currentKey.value
+  return key != null && ranks[key.scope] >= ranks[scope]
+}

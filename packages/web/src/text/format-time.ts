@@ -1,0 +1,27 @@
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Older times are shown as a date. */
+const MAX_RELATIVE_MS = 7 * DAY_MS
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A time in the reader's time zone: relative up to a week, then the date. */
+export function formatTime(time: Date, now: Date): string {
+  const difference_ms = time.getTime() - now.getTime()
+  const age_ms = Math.abs(difference_ms)
+  if (age_ms >= MAX_RELATIVE_MS) return date.format(time)
+  if (age_ms >= DAY_MS) return relative.format(Math.round(difference_ms / DAY_MS), 'day')
+  if (age_ms >= HOUR_MS) return relative.format(Math.round(difference_ms / HOUR_MS), 'hour')
+  if (age_ms >= MINUTE_MS) return relative.format(Math.round(difference_ms / MINUTE_MS), 'minute')
+  return relative.format(0, 'minute')
+}
+
+/** A date and a time of day in the reader's time zone. */
+export const formatDateTime = (time: Date): string => dateAndTime.format(time)
+
+/** The same in UTC, as it is stored. */
+export const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatBytes, formatMilliseconds } from './format-number.ts'
+import { formatTime, formatUtc } from './format-time.ts'
+import { codePointName, splitInvisible } from './split-invisible.ts'
+
+describe('invisible characters', () => {
+  test('are split from the text around them', () => {
+    expect(splitInvisible('a\u202eb\u200b')).toEqual([
+      { text: 'a' },
+      { code_point: 0x202e },
+      { text: 'b' },
+      { code_point: 0x200b },
+    ])
+    expect(codePointName(0x202e)).toBe('U+202E')
+  })
+  test('lose nothing of any text, and leave tabs and lines alone', () => {
+    expect(splitInvisible('a\tb\nc')).toEqual([{ text: 'a\tb\nc' }])
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const joined = splitInvisible(text).map((piece) =>
+          'text' in piece ? piece.text : String.fromCodePoint(piece.code_point),
+        )
+        expect(joined.join('')).toBe(text)
+      }),
+    )
+  })
+})
+
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1536, '1.5 KiB'],
+  [5 * 1024 ** 3, '5 GiB'],
+  [1024 ** 6, '1048576 TiB'],
+])('%d bytes are %s', (bytes, expected) => {
+  expect(formatBytes(bytes)).toBe(expected)
+})
+
+test('durations change their unit at a second', () => {
+  expect(formatMilliseconds(3.14)).toBe('3.1 ms')
+  expect(formatMilliseconds(1500)).toBe('1.5 s')
+})
+
+test('a time is relative up to a week, in both directions, and a date beyond', () => {
+  const now = new Date('2026-11-23T12:00:00Z')
+  expect(formatTime(new Date('2026-11-23T11:30:00Z'), now)).toBe('30 minutes ago')
+  expect(formatTime(new Date('2026-11-25T12:00:00Z'), now)).toBe('in 2 days')
+  expect(formatTime(new Date('2026-11-01T12:00:00Z'), now)).toMatch(/2026/)
+  expect(formatUtc(now)).toBe('2026-11-23 12:00:00 UTC')
+})

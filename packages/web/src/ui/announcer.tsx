@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals'
+import { strings } from '../strings.ts'
+import { Button } from './button.tsx'
+
+/** Notices with an undo stay longer, since somebody has to decide. */
+const NOTICE_MS = 5000
+const UNDO_NOTICE_MS = 15_000
+
+interface Notice {
+  text: string
+  undo?: (() => void) | undefined
+}
+
+const notice = signal<Notice | null>(null)
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Says for some seconds what happened, also to readers of the screen.
+ * @param undo takes it back, where that is possible
+ */
+export function announce(text: string, undo?: () => void): void {
+  clearTimeout(timer)
+  notice.value = { text, undo }
+  timer = setTimeout(
+    () => {
+      notice.value = null
+    },
+    undo ? UNDO_NOTICE_MS : NOTICE_MS,
+  )
+}
+
+/** The place of notices, once in the page. */
+export function Announcer() {
+  const shown = notice.value
+  const takeBack = () => {
+    const undo = notice.value?.undo
+    notice.value = null
+    undo?.()
+  }
+  return (
+    <div class="announcer" role="status">
+      {shown && (
+        <p class="notice">
+          {shown.text}
+          {shown.undo && (
+            <Button kind="quiet" icon="undo" is_small onClick={takeBack}>
+              {strings.common.undo}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

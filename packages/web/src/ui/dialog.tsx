@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { strings } from '../strings.ts'
+import { Button } from './button.tsx'
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ComponentChildren
+}
+
+/** A question before the page goes on. The browser keeps the focus inside, closes it by Escape, and returns the focus. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => ref.current?.showModal(), [])
+  return (
+    <dialog ref={ref} class="dialog" aria-labelledby={id} onClose={onClose}>
+      <div class="card-head">
+        <h2 id={id}>{title}</h2>
+        <Button kind="quiet" icon="close" aria-label={strings.common.close} onClick={() => ref.current?.close()} />
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+interface ConfirmProps extends DialogProps {
+  /** What the button says, such as "Erase the record". */
+  action: string
+  is_busy?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something is lost; `children` say what. */
+export const ConfirmDialog = ({ title, action, is_busy = false, onConfirm, onClose, children }: ConfirmProps) => (
+  <Dialog title={title} onClose={onClose}>
+    {children}
+    <div class="actions">
+      <Button kind="danger" is_busy={is_busy} onClick={onConfirm}>
+        {action}
+      </Button>
+      <Button onClick={onClose}>{strings.common.cancel}</Button>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,55 @@
+import type { ComponentChildren } from 'preact'
+import type { Resource } from '../data/resource.ts'
+import { strings } from '../strings.ts'
+import { describeFailure } from '../text/describe-failure.ts'
+import { Button } from './button.tsx'
+
+/** Lines in the place of what is loading; the style sheet shows them only after 200 ms. */
+export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
+  <div class="skeleton" aria-busy="true">
+    <span class="visually-hidden">{strings.common.loading}</span>
+    {Array.from({ length: lines }, (_, index) => (
+      <span key={index} class="skeleton-line" />
+    ))}
+  </div>
+)
+
+/** What a list says when it has no items: why, and what to do. */
+export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
+  <div class="empty">
+    <p class="empty-title">{title}</p>
+    {children}
+  </div>
+)
+
+/** Why something failed, with the way on. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const { title, message, request_id } = describeFailure(error)
+  return (
+    <div class="failure" role="alert">
+      <p class="failure-title">{title}</p>
+      <p>{message}</p>
+      {request_id && <p class="muted">{strings.failures.request(request_id)}</p>}
+      {onRetry && <Button onClick={onRetry}>{strings.common.retry}</Button>}
+    </div>
+  )
+}
+
+interface LoadedProps<T> {
+  resource: Resource<T>
+  lines?: number
+  children: (value: T) => ComponentChildren
+}
+
+/** Shows a loaded value, or that it is loading, or why it failed. A value that is loaded again stays meanwhile. */
+export function Loaded<T>({ resource, lines, children }: LoadedProps<T>) {
+  if (resource.error !== undefined && resource.value === undefined)
+    return <Failure error={resource.error} onRetry={resource.reload} />
+  if (resource.value === undefined) return <Skeleton {...(lines && { lines })} />
+  return (
+    <>
+      {resource.error !== undefined && <Failure error={resource.error} onRetry={resource.reload} />}
+      {children(resource.value)}
+    </>
+  )
+}
