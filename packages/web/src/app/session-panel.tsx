@@ -34,8 +34,8 @@ export function SessionPanel() {
       <p class="session-caller">
         {key ? (
           <>
-            <span class="session-handle" title={key.display_handle}>
-              {key.display_handle}
+            <span class="session-handle" title={key.contributor.display_handle}>
+              {key.contributor.display_handle}
             </span>{' '}
             <Badge tone={key.scope === 'operator' ? 'warning' : 'neutral'}>{key.scope}</Badge>
           </>
