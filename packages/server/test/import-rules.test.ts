@@ -14,7 +14,7 @@ const allowedImports: Record<string, string[]> = {
   sdk: ['patterns'],
   mcp: ['contract', 'sdk'],
   cli: ['contract', 'sdk'],
-  web: ['patterns', 'sdk'],
+  web: ['sdk'],
   'server/addresses': [],
   'server/errors': [],
   'server/outgoing': ['contract'],

@@ -84,10 +84,10 @@ export function signOut(): void {
 }
 
 const ranks = { search_only: 0, read: 1, deposit: 2, crawler: 2, full: 3, operator: 4 } as const
-export type KeyScope = keyof typeof ranks
+export type SessionScope = keyof typeof ranks
 
 /** Whether the active key has a scope or more; false while it is not known. */
-export const hasScope = (scope: KeyScope): boolean => {
+export const hasScope = (scope: SessionScope): boolean => {
   const key = currentKey.value
   return key != null && ranks[key.scope] >= ranks[scope]
 }
