@@ -107,7 +107,13 @@ describe('pages', () => {
     const { headers } = await open('/records/x')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
-    for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ])
       expect(policy.split('; ')).toContain(part)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

@@ -5,7 +5,7 @@ import { type ConsoleFile, type ConsoleFiles, readConsole } from './console-file
 import { chooseCoding, prefersHtml } from './negotiate-content.ts'
 
 const ASSETS = '/assets/*'
-/** Its pages load nothing of other hosts, run no inline script, and are shown in no frame. */
+/** Its pages load nothing of other hosts, run no inline script, make no markup of text, and are shown in no frame. */
 const pageHeaders = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -17,6 +17,8 @@ const pageHeaders = {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; '),
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
