@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks'
+
+const STORAGE_PREFIX = 'cairnway.unsent.'
+
+/** Reads what was typed and not sent; undefined when there is nothing, or when the storage is denied. */
+function readUnsent<T>(name: string): T | undefined {
+  try {
+    const text = sessionStorage.getItem(STORAGE_PREFIX + name)
+    return text === null ? undefined : (JSON.parse(text) as T)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * State that survives a reload of the page, an expired key and a restart of the service: what somebody types is in
+ * session storage until it was sent.
+ * @returns the value, its setter, and a function that forgets it
+ */
+export function useUnsent<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
+  const [value, setValue] = useState<T>(() => readUnsent<T>(name) ?? initial)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name means another text
+  useEffect(() => setValue(readUnsent<T>(name) ?? initial), [name])
+  const change = (next: T) => {
+    setValue(next)
+    try {
+      sessionStorage.setItem(STORAGE_PREFIX + name, JSON.stringify(next))
+    } catch {
+      // without storage a reload forgets the text
+    }
+  }
+  const forget = () => {
+    setValue(initial)
+    sessionStorage.removeItem(STORAGE_PREFIX + name)
+  }
+  return [value, change, forget]
+}
