@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { currentPage, currentPath, type PageName, pageHref } from '../routing/router.ts'
-import { hasScope } from '../session/session.ts'
+import { activeKey, currentKey, hasScope } from '../session/session.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { SessionPanel } from './session-panel.tsx'
+import { SessionPanel, workspaceName } from './session-panel.tsx'
 
 interface Entry {
   page: PageName
@@ -34,6 +34,10 @@ const mine: Entry[] = [
   { page: 'account', text: texts.account, icon: 'gear' },
 ]
 
+/** Whether the active key decides on what waits for a review: an operator's, or that of a reviewer in a workspace. */
+const isReviewer = (): boolean =>
+  hasScope('operator') || (hasScope('full') && ['owner', 'reviewer'].includes(currentKey.value?.role ?? ''))
+
 /** The entries that the active key can use: a stranger sees what a key would open, too, but for its own matters. */
 const groups = (): { title: string; entries: Entry[] }[] => [
   { title: texts.find, entries: find },
@@ -45,7 +49,7 @@ const groups = (): { title: string; entries: Entry[] }[] => [
           title: texts.team,
           entries: [
             { page: 'workspaces', text: texts.workspaces, icon: 'people' } as const,
-            ...(hasScope('full') ? [{ page: 'reviews', text: texts.reviews, icon: 'check' } as const] : []),
+            ...(isReviewer() ? [{ page: 'reviews', text: texts.reviews, icon: 'check' } as const] : []),
             ...(hasScope('operator') ? [{ page: 'operate', text: texts.operate, icon: 'gear' } as const] : []),
           ],
         },
@@ -66,44 +70,47 @@ export function Navigation() {
   useEffect(() => setOpen(false), [path])
   return (
     <header class="side">
-      <div class="side-head">
-        <a class="brand" href={pageHref('start')}>
-          <Logo />
-          {strings.common.product}
-        </a>
-        <Button
-          kind="quiet"
-          icon={is_open ? 'close' : 'menu'}
-          aria-label={texts.open}
-          aria-expanded={is_open}
-          aria-controls="navigation"
-          onClick={() => setOpen(!is_open)}
-        />
-      </div>
-      <div id="navigation" class={is_open ? 'side-body is-open' : 'side-body'}>
-        <SessionPanel />
-        <nav aria-label={texts.label}>
-          {groups().map(({ title, entries }) => (
-            <div key={title} class="nav-group">
-              <p class="nav-title">{title}</p>
-              {entries.map(({ page, text, icon }) => (
-                <a
-                  key={page}
-                  class="nav-link"
-                  href={pageHref(page)}
-                  {...(isCurrent(page) && { 'aria-current': 'page' as const })}
-                >
-                  <Icon name={icon} />
-                  {text}
-                </a>
-              ))}
-            </div>
-          ))}
-        </nav>
-        <a class="nav-link nav-foot" href="/docs">
-          <Icon name="external" />
-          {texts.docs}
-        </a>
+      <div class="side-content">
+        <div class="side-head">
+          <a class="brand" href={pageHref('start')}>
+            <Logo />
+            {strings.common.product}
+          </a>
+          <p class="side-workspace">{activeKey.value && workspaceName(activeKey.value)}</p>
+          <Button
+            kind="quiet"
+            icon={is_open ? 'close' : 'menu'}
+            aria-label={texts.open}
+            aria-expanded={is_open}
+            aria-controls="navigation"
+            onClick={() => setOpen(!is_open)}
+          />
+        </div>
+        <div id="navigation" class={is_open ? 'side-body is-open' : 'side-body'}>
+          <SessionPanel />
+          <nav aria-label={texts.label}>
+            {groups().map(({ title, entries }) => (
+              <div key={title} class="nav-group">
+                <p class="nav-title">{title}</p>
+                {entries.map(({ page, text, icon }) => (
+                  <a
+                    key={page}
+                    class="nav-link"
+                    href={pageHref(page)}
+                    {...(isCurrent(page) && { 'aria-current': 'page' as const })}
+                  >
+                    <Icon name={icon} />
+                    {text}
+                  </a>
+                ))}
+              </div>
+            ))}
+          </nav>
+          <a class="nav-link nav-foot" href="/docs">
+            <Icon name="external" />
+            {texts.docs}
+          </a>
+        </div>
       </div>
     </header>
   )

@@ -1,4 +1,5 @@
 import { activeKey, chooseKey, currentKey, sessionKeys, signOut } from '../session/session.ts'
+import type { SessionKey } from '../session/stored-session.ts'
 import { strings } from '../strings.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -6,29 +7,30 @@ import { openSessionDialog } from './session-dialog.tsx'
 
 const { session: texts } = strings
 
+/** The workspace that a key works in, in words. */
+export const workspaceName = ({ workspace_id, workspace_name }: SessionKey): string =>
+  workspace_name ?? workspace_id ?? texts.public_workspace
+
 /** Says at every moment who one is and in which workspace, and switches between the keys of this tab. */
 export function SessionPanel() {
   const active = activeKey.value
   const key = currentKey.value
   if (!active)
     return (
-      <div class="session">
-        <Button icon="key" onClick={openSessionDialog}>
-          {texts.sign_in}
-        </Button>
-      </div>
+      <Button icon="key" onClick={openSessionDialog}>
+        {texts.sign_in}
+      </Button>
     )
-  const workspace = active.workspace_name ?? active.workspace_id
   const others = sessionKeys.value.slice(1)
   return (
     <div class="session">
       <p class="session-workspace">
         <span class="muted">{texts.switch_label}</span>
-        <strong>{workspace === null ? texts.public_workspace : workspace}</strong>
+        <strong>{workspaceName(active)}</strong>
       </p>
       {others.map((other) => (
         <Button key={other.api_key} kind="quiet" is_small icon="arrow" onClick={() => chooseKey(other.api_key)}>
-          {other.workspace_name ?? other.workspace_id ?? texts.public_workspace}
+          {workspaceName(other)}
         </Button>
       ))}
       <p class="session-caller">

@@ -17,7 +17,7 @@ export function formatTime(time: Date, now: Date): string {
   if (age_ms >= DAY_MS) return relative.format(Math.round(difference_ms / DAY_MS), 'day')
   if (age_ms >= HOUR_MS) return relative.format(Math.round(difference_ms / HOUR_MS), 'hour')
   if (age_ms >= MINUTE_MS) return relative.format(Math.round(difference_ms / MINUTE_MS), 'minute')
-  return relative.format(0, 'minute')
+  return relative.format(0, 'second')
 }
 
 /** A date and a time of day in the reader's time zone. */

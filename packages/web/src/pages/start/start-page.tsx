@@ -4,6 +4,7 @@ import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ConnectAgent } from './connect-agent.tsx'
+import { ExampleExperience } from './example-experience.tsx'
 import { LiveFigures } from './live-figures.tsx'
 import './start.css'
 
@@ -48,9 +49,12 @@ function StartSearch() {
 /** What a stranger sees first: what this is, what is in it, how to search it and how to connect an agent. */
 export const StartPage = () => (
   <div class="start stack-wide">
-    <div>
-      <PageHead title={texts.title} lead={texts.lead} />
-      <StartSearch />
+    <div class="start-top">
+      <div>
+        <PageHead title={texts.title} lead={texts.lead} />
+        <StartSearch />
+      </div>
+      <ExampleExperience />
     </div>
     <LiveFigures />
     <ConnectAgent />
