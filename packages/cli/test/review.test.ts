@@ -37,7 +37,7 @@ function createQueue(items: Item[], refusals: Response[] = []) {
   const opened: string[] = []
   const present = ({ id, kind, assigned_to }: Item) => ({
     ...{ id, kind, assigned_to, assigned_until: assigned_to && '2026-11-23T12:15:00.000Z', workspace_id: null },
-    ...{ title: `Title of ${id}`, author: 'swift-otter-12', quality_score: 0.6, risk_flags: [] },
+    ...{ title: `Title of ${id}`, author: 'swift-otter-12', quality_score: 0.6, risk_flags: [], report_count: 0 },
     created_at: '2026-11-23T12:00:00.000Z',
   })
   const detail = (item: Item) => ({
@@ -48,7 +48,7 @@ function createQueue(items: Item[], refusals: Response[] = []) {
       tags: ['a'],
       source: { system: 'jira' },
     },
-    ...{ worthiness: { score: 0.4, threshold: 0.5 }, gate_scores: null, findings: [] },
+    ...{ worthiness: { score: 0.4, threshold: 0.5 }, gate_scores: null, findings: [], reports: [] },
     similar_experiences: NEAREST.map((id, i) => ({
       id,
       title: `Known ${i}`,

@@ -156,7 +156,8 @@ export const adminOperations = {
     path: '/v1/admin/reports',
     group: 'admin',
     scope: 'operator',
-    summary: 'What readers reported, newest first.',
+    summary: 'What readers reported about public experiences, newest first.',
+    description: 'Reports about experiences of a workspace are in the review queue of the workspace.',
     input: PageQuery.extend({
       status: ReportStatus.nullish().describe('Only these.'),
       experience_id: text(100).nullish().describe('Only those about this experience.'),
@@ -168,7 +169,7 @@ export const adminOperations = {
     path: '/v1/admin/reports/{report_id}/resolve',
     group: 'admin',
     scope: 'operator',
-    summary: 'Decide a report.',
+    summary: 'Decide a report about a public experience.',
     description: '`hide` and `erase` decide every open report about the same experience, `dismiss` only this one.',
     input: ReportResolution.extend({ report_id: text(100) }),
     output: ReportItem,

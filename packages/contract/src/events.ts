@@ -20,6 +20,7 @@ export const events = {
   'experience.released': 'A withheld experience is readable again.',
   'experience.validation_changed': 'The experience was hidden as contested, or shown again.',
   'experience.rescanned': 'Newer rules have findings in the text that differ from the earlier ones.',
+  'experience.reported': 'A reader reported the experience, about which no other report was open.',
   'experience.observed': 'Somebody reported what happened when they applied the experience, or met its problem again.',
   'feedback.received': 'A reader reported whether the experience helped.',
   'procedure.created': 'Several experiences of independent contributors became a procedure.',

@@ -131,16 +131,16 @@ export const webhookEvents = {
     data: data(raw_deposit),
   },
   'review.requested': {
-    description: 'A deposit or a hidden experience waits for a reviewer.',
+    description: 'A deposit, or a hidden or reported experience, waits for a reviewer.',
     recipients: REVIEWERS,
     data: data({
-      candidate_id: z.string().describe('Of a candidate, or of an experience that is hidden.'),
+      candidate_id: z.string().describe('Of a candidate, or of an experience that is hidden or reported.'),
       kind: z.enum(reviewKinds),
     }),
   },
   'review.decided': {
     description: 'A reviewer decided on a deposit, or took the decision back.',
-    recipients: `${REVIEWERS}; and its owner`,
+    recipients: `${REVIEWERS}; and its owner, unless it was reported`,
     data: data({
       candidate_id: z.string().describe('As in review.requested.'),
       decision: z.enum(['accepted', 'accepted_with_changes', 'merged', 'rejected', 'undone']),

@@ -431,6 +431,7 @@ const allowedImports: Record<string, string[]> = {
     'server/lifecycle',
     'server/observations',
     'server/pagination',
+    'server/reports',
     'server/screening',
     'server/search',
     'server/visibility',

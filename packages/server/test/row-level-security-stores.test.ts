@@ -77,6 +77,7 @@ function valuesByName({ name }: StoreFunction, workspace_id: string | null): Rec
     issuers: ['did:web:idp.example.com'],
     experience_id,
     workspace_id,
+    reports_of: workspace_id,
     subject_id: teamId('rev'),
     session_id: teamId('ses'),
     subscription_id: teamId('whk'),

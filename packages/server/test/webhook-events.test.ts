@@ -153,6 +153,22 @@ test('operators are told of what waits for a reviewer and what is decided, its a
   })
 })
 
+test('operators are told of a reported record when its first report comes, and its author never', async () => {
+  await subscribeToAll(owner)
+  await subscribeToAll(world.operator)
+  const { id: candidate_id } = await owner.depositExperience(poolExperience())
+  for (const name of ['first', 'second'])
+    await (await world.newcomer(name)).reportExperience({ experience_id: candidate_id, reason: 'wrong' })
+  const requested = { 'review.requested': [{ candidate_id, kind: 'reported' }] }
+  expect(await readTold(world.operator)).toEqual(requested)
+  await world.operator.decideReview({ candidate_id, decision: 'accept' })
+  expect(await readTold(world.operator)).toEqual({
+    ...requested,
+    'review.decided': [{ candidate_id, decision: 'accepted', experience_id: candidate_id }],
+  })
+  expect(await readTold(owner)).toEqual({ 'experience.deposited': [expect.anything()] })
+})
+
 test('operators are not told of a hidden private record, which they cannot decide on', async () => {
   await subscribeToAll(world.operator)
   const { id } = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))

@@ -1499,7 +1499,7 @@ export const commandTable: CommandEntry[] = [
         name: 'note',
         kind: 'text',
         limits: 'at most 1000 chars',
-        description: 'What is wrong, for the operators.',
+        description: 'What is wrong, for the reviewers.',
       },
       {
         name: 'experience_id',
@@ -2088,7 +2088,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'full',
     summary: 'Deposits and experiences that wait for a reviewer, oldest first.',
     description:
-      'Candidates of the review band, experiences in quarantine, and what newer rules withheld. A key of a workspace lists those of the workspace. For owners and reviewers of a workspace with its key, and for operators.',
+      'Candidates of the review band, experiences in quarantine, what newer rules withheld, and what readers have reported. A key of a workspace lists those of the workspace; reports about them are for its reviewers alone. For owners and reviewers of a workspace with its key, and for operators.',
     list: 'reviews',
     fields: [
       {
@@ -2106,7 +2106,7 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'kind',
         kind: 'choice',
-        choices: ['candidate', 'contested', 'rescan', 'report', 'burst'],
+        choices: ['candidate', 'contested', 'rescan', 'report', 'burst', 'reported'],
         description: 'Only items of this kind.',
       },
       {
@@ -2142,7 +2142,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'full',
     summary: 'Accept, change, merge or reject what waits for review.',
     description:
-      'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more, and a changed text by every gate but worthiness. Merging makes the candidate an observation of the experience that says it already. While somebody else has opened the item, the 409 names them. For owners and reviewers of a workspace with its key, and for operators.',
+      'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. A reported experience stays and its reports are dismissed, or it is hidden from everyone but its owner when it is rejected. Secrets and poisoning are checked once more, and a changed text by every gate but worthiness. Merging makes the candidate an observation of the experience that says it already. While somebody else has opened the item, the 409 names them. For owners and reviewers of a workspace with its key, and for operators.',
     fields: [
       {
         name: 'candidate_id',
@@ -2187,7 +2187,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'full',
     summary: 'Undo a decision: its subject waits for a reviewer again.',
     description:
-      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again, and the observation of a merged candidate is taken back; a strike is removed. For owners and reviewers of a workspace with its key, and for operators.',
+      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again, and the observation of a merged candidate is taken back; a strike is removed. A reported experience is shown again after a rejection, and its reports are open again. For owners and reviewers of a workspace with its key, and for operators.',
     fields: [
       {
         name: 'candidate_id',
@@ -2910,7 +2910,8 @@ export const commandTable: CommandEntry[] = [
     command: 'list-reports',
     group: 'admin',
     scope: 'operator',
-    summary: 'What readers reported, newest first.',
+    summary: 'What readers reported about public experiences, newest first.',
+    description: 'Reports about experiences of a workspace are in the review queue of the workspace.',
     list: 'reports',
     fields: [
       {
@@ -2944,7 +2945,7 @@ export const commandTable: CommandEntry[] = [
     command: 'resolve-report',
     group: 'admin',
     scope: 'operator',
-    summary: 'Decide a report.',
+    summary: 'Decide a report about a public experience.',
     description: '`hide` and `erase` decide every open report about the same experience, `dismiss` only this one.',
     fields: [
       {

@@ -49,6 +49,18 @@ describe('one item of the queue', () => {
     expect(complete).toContain('line 29')
   })
 
+  test('what readers have reported comes before what the gates found', () => {
+    const reports = ['reported as unsafe by calm-heron-7, 2026-11-23 12:00: It deletes the database.']
+    const view = reviewView({ kind: 'reported', reports })
+    const lines = renderReview(view, first, layout(120))
+    expect(lines.indexOf(`! ${reports[0]}`)).toBeGreaterThan(0)
+    expect(lines.indexOf(`! ${reports[0]}`)).toBeLessThan(lines.indexOf(`! ${view.findings[0]}`))
+    const keys = renderKeys(view, { nearest_index: 0, has_undo: false, note: null }, layout(200)).join('\n')
+    expect(keys).toContain('a accept, it stays')
+    expect(keys).toContain('r reject, it is hidden')
+    expect(keys).not.toMatch(/merge|change/)
+  })
+
   test('another record stands in place of the first one', () => {
     const text = renderReview(reviewView(), { ...first, nearest_index: 1 }, layout(100)).join('\n')
     expect(text).toContain('nearest 2 of 2: exp_bbbbbbbbbbbbbbbb')
@@ -88,6 +100,7 @@ test('no text of an item controls the terminal or leaves the width of the window
   const view = fc.record({
     ...{ id: text, kind: text, title: text, fields, nearest },
     ...{ remarks: fc.array(text, { maxLength: 3 }), findings: fc.array(text, { maxLength: 3 }) },
+    reports: fc.array(text, { maxLength: 3 }),
   })
   fc.assert(
     fc.property(view, fc.integer({ min: 24, max: 120 }), fc.boolean(), (each, columns, is_complete) => {

@@ -4,6 +4,7 @@ import { truncateText } from '../output/text-width.ts'
 import { wrapText } from '../output/wrap-text.ts'
 import { CHANGEABLE_FIELDS } from './changeable-fields.ts'
 import { renderColumns, renderExcerpt } from './render-columns.ts'
+import { isCandidate } from './review-keys.ts'
 import type { NearestRecord, ReviewView } from './review-view.ts'
 
 /** From this width on, candidate and record stand beside each other. */
@@ -42,7 +43,11 @@ const describeNearest = ({ id, similarity }: NearestRecord, index: number, count
   return `nearest ${index + 1} of ${count}: ${id}${nearness}`
 }
 
-function renderHead({ id, kind, title, remarks, findings }: ReviewView, position: number, layout: TerminalLayout) {
+function renderHead(
+  { id, kind, title, remarks, findings, reports }: ReviewView,
+  position: number,
+  layout: TerminalLayout,
+) {
   const { columns, styles } = layout
   const rule = `── ${position + 1} · ${kind} · ${id} `
   return [
@@ -52,6 +57,7 @@ function renderHead({ id, kind, title, remarks, findings }: ReviewView, position
       remarks.flatMap((remark) => wrapText(escapeForTerminal(remark), columns)),
       layout,
     ),
+    ...reports.flatMap((report) => wrapText(escapeForTerminal(`! ${report}`), columns)).map(styles.warn),
     ...findings.flatMap((finding) => wrapText(escapeForTerminal(`! ${finding}`), columns)).map(styles.warn),
   ]
 }
@@ -65,7 +71,7 @@ function renderBeside(
 ) {
   const { styles } = layout
   return [
-    ...renderColumns('candidate', heading, layout, max_lines).map(styles.strong),
+    ...renderColumns(isCandidate(view) ? 'candidate' : 'experience', heading, layout, max_lines).map(styles.strong),
     ...renderColumns(view.title, nearest.title, layout, max_lines),
     ...listFieldNames(view, nearest).flatMap((name) => [
       ...renderName(name, layout),

@@ -51,11 +51,12 @@ export function renderKeys(
   layout: TerminalLayout,
 ): string[] {
   const nearest = view.nearest[nearest_index]
+  const is_reported = view.kind === 'reported'
   const remarks = [
-    'a accept',
+    is_reported ? 'a accept, it stays' : 'a accept',
     ...(isCandidate(view) ? ['c change and accept'] : []),
     ...(isCandidate(view) && nearest ? [`m merge into ${nearest.id}`] : []),
-    'r reject',
+    is_reported ? 'r reject, it is hidden' : 'r reject',
     's skip',
     ...(has_undo ? ['u undo'] : []),
     'q quit',

@@ -16,6 +16,8 @@ export interface ReviewView {
   remarks: string[]
   /** what the gates and the screening found, each a sentence */
   findings: string[]
+  /** what readers have reported, each with its reason */
+  reports: string[]
   fields: Record<string, unknown>
   nearest: NearestRecord[]
 }

@@ -13,6 +13,7 @@ export const reviewView = (changes: Partial<ReviewView> = {}): ReviewView => ({
     'worthiness 0.41 of 0.5',
   ],
   findings: ['root_cause: Say why it happened. (measured 12, needed 40)', 'contains_commands in solution'],
+  reports: [],
   fields: {
     title: 'The pool runs dry although PostgreSQL has free connections',
     problem: `${'Requests wait for a client until they time out. '.repeat(12)}\n\`timeout exceeded when trying to connect\``,

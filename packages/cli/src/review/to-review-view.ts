@@ -20,6 +20,11 @@ function describeWorthiness(worthiness: ReviewAnswer['worthiness']): string[] {
   return [`worthiness ${worthiness.score}${needed}`]
 }
 
+function describeReport({ reason, reporter, created_at, note }: ReviewAnswer['reports'][number]): string {
+  const by = reporter === null ? '' : ` by ${reporter}`
+  return `reported as ${reason}${by}, ${toMinutes(created_at)}${note === null ? '' : `: ${note}`}`
+}
+
 /** Where a crawler found the text: the system and the id of the text there. */
 function describeSource(source: unknown): string[] {
   if (!isObject(source)) return []
@@ -30,7 +35,7 @@ function describeSource(source: unknown): string[] {
 /** Makes what a reviewer sees from an answer of the service. @param own_handle that of the reviewer, where it is known */
 export function toReviewView(review: ReviewAnswer, own_handle: string | null): ReviewView {
   const { id, kind, title, author, created_at, quality_score, risk_flags, assigned_to, assigned_until } = review
-  const { experience, worthiness, gate_scores, findings, similar_experiences } = review
+  const { experience, worthiness, gate_scores, findings, similar_experiences, reports } = review
   const holder = assigned_to === own_handle ? 'you' : assigned_to
   return {
     id,
@@ -48,6 +53,7 @@ export function toReviewView(review: ReviewAnswer, own_handle: string | null): R
       ...(assigned_to && assigned_until ? [`open with ${holder} until ${toMinutes(assigned_until)} UTC`] : []),
     ],
     findings: [...findings.map(formatFinding), ...risk_flags.map(describeFlag)],
+    reports: reports.map(describeReport),
     fields: experience,
     nearest: similar_experiences.map(({ id, title, similarity, experience }) => ({
       id,

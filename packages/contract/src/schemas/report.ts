@@ -4,13 +4,13 @@ import { DateTime, text } from './primitives.ts'
 export const reportReasons = ['spam', 'unsafe', 'wrong', 'personal_data', 'copyright', 'other'] as const
 export const ReportReason = z.enum(reportReasons)
 
-/** `dismissed`, `hidden` and `erased` are decisions of an operator. */
+/** `dismissed` and `hidden` are decisions of an operator or a reviewer, `erased` is one of an operator. */
 export const reportStatuses = ['open', 'dismissed', 'hidden', 'erased'] as const
 export const ReportStatus = z.enum(reportStatuses)
 
 export const ReportCreate = z.object({
   reason: ReportReason,
-  note: text(1000, { min: 0 }).nullish().describe('What is wrong, for the operators.'),
+  note: text(1000, { min: 0 }).nullish().describe('What is wrong, for the reviewers.'),
 })
 
 export const ReportResponse = z.object({ report_id: z.string(), status: ReportStatus }).meta({ id: 'ReportResponse' })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { PreviewFinding } from './deposit.ts'
 import { ExperienceId, ReviewChanges, RiskFlag } from './experience.ts'
 import { DateTime, nullByDefault, PageQuery, text, UnitInterval } from './primitives.ts'
+import { ReportItem } from './report.ts'
 
 /** Why something waits for a reviewer. */
-export const reviewKinds = ['candidate', 'contested', 'rescan', 'report', 'burst'] as const
+export const reviewKinds = ['candidate', 'contested', 'rescan', 'report', 'burst', 'reported'] as const
 /** What a reviewer can decide. */
 export const reviewDecisions = ['accept', 'accept_with_changes', 'merge', 'reject'] as const
 export type ReviewKindName = (typeof reviewKinds)[number]
@@ -15,7 +16,7 @@ export const REVIEW_ASSIGNMENT_MINUTES = 15
 const ReviewKind = z
   .enum(reviewKinds)
   .describe(
-    '`candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden by an operator; `burst`: one of a burst of deposits.',
+    '`candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden because of a report; `burst`: one of a burst of deposits; `reported`: readers have reported it, and it is still shown.',
   )
 
 export const ReviewQuery = PageQuery.extend({
@@ -32,6 +33,7 @@ export const ReviewItem = z
     author: z.string().describe('Handle of the depositor.'),
     quality_score: nullByDefault(UnitInterval),
     risk_flags: z.array(RiskFlag),
+    report_count: z.int().describe('Open reports of readers on which the decision decides too.'),
     created_at: DateTime,
     assigned_to: z.string().nullable().describe('Handle of the reviewer who has opened it; null for nobody.'),
     assigned_until: DateTime.nullable().describe('Until then nobody else can decide on it.'),
@@ -59,6 +61,12 @@ const GateScores = z
   })
   .meta({ id: 'GateScores' })
 
+const OpenReport = ReportItem.pick({ id: true, reason: true, note: true, created_at: true })
+  .extend({
+    reporter: z.string().nullable().describe('Handle of the reporter; null where the experience is your own.'),
+  })
+  .meta({ id: 'OpenReport' })
+
 export const ReviewDetail = ReviewItem.extend({
   experience: TextFields.describe('All of its fields, as they are or would be stored.'),
   worthiness: z.record(z.string(), z.unknown()).nullable().describe('For a candidate: score, threshold and parts.'),
@@ -67,6 +75,7 @@ export const ReviewDetail = ReviewItem.extend({
   similar_experiences: z
     .array(ReviewNeighbor)
     .describe('The most similar known experiences that its readers would find, with their texts.'),
+  reports: z.array(OpenReport).describe('The open reports of readers, oldest first.'),
 }).meta({ id: 'ReviewDetail' })
 
 export const ReviewPath = z.object({ candidate_id: text(100) })

@@ -1441,6 +1441,16 @@ export type ObservationCounts = {
   recurred: number
 }
 
+export type OpenReport = {
+  id: string
+  reason: 'spam' | 'unsafe' | 'wrong' | 'personal_data' | 'copyright' | 'other'
+  note: string | null
+  /** Datetime. */
+  created_at: string
+  /** Handle of the reporter; null where the experience is your own. */
+  reporter: string | null
+}
+
 /** OpenAPI 3.1 document of this service. */
 export type OpenapiDocument = Record<string, unknown>
 
@@ -1981,10 +1991,11 @@ export type ReviewDetail = {
   /** Id of the candidate or of the experience. */
   id: string
   /**
-   * `candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden by
-   * an operator; `burst`: one of a burst of deposits.
+   * `candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden
+   * because of a report; `burst`: one of a burst of deposits; `reported`: readers have reported it, and it is still
+   * shown.
    */
-  kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
+  kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst' | 'reported'
   /** The workspace whose members would read it; null for a public one. */
   workspace_id: string | null
   title: string
@@ -1993,6 +2004,8 @@ export type ReviewDetail = {
   /** Number 0 to 1 or null. */
   quality_score: number | null
   risk_flags: RiskFlag[]
+  /** Open reports of readers on which the decision decides too. */
+  report_count: number
   /** Datetime. */
   created_at: string
   /** Handle of the reviewer who has opened it; null for nobody. */
@@ -2009,16 +2022,19 @@ export type ReviewDetail = {
   findings: PreviewFinding[]
   /** The most similar known experiences that its readers would find, with their texts. */
   similar_experiences: ReviewNeighbor[]
+  /** The open reports of readers, oldest first. */
+  reports: OpenReport[]
 }
 
 export type ReviewItem = {
   /** Id of the candidate or of the experience. */
   id: string
   /**
-   * `candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden by
-   * an operator; `burst`: one of a burst of deposits.
+   * `candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden
+   * because of a report; `burst`: one of a burst of deposits; `reported`: readers have reported it, and it is still
+   * shown.
    */
-  kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
+  kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst' | 'reported'
   /** The workspace whose members would read it; null for a public one. */
   workspace_id: string | null
   title: string
@@ -2027,6 +2043,8 @@ export type ReviewItem = {
   /** Number 0 to 1 or null. */
   quality_score: number | null
   risk_flags: RiskFlag[]
+  /** Open reports of readers on which the decision decides too. */
+  report_count: number
   /** Datetime. */
   created_at: string
   /** Handle of the reviewer who has opened it; null for nobody. */
@@ -2048,7 +2066,7 @@ export type ReviewNeighbor = {
   experience: Record<string, unknown>
 }
 
-/** A deposit or a hidden experience waits for a reviewer. */
+/** A deposit, or a hidden or reported experience, waits for a reviewer. */
 export type ReviewRequestedEvent = {
   type: 'review.requested'
   /** When it happened. Datetime. */
@@ -2056,9 +2074,9 @@ export type ReviewRequestedEvent = {
   data: {
     /** Of the published schemas, such as 2.0.0. */
     schema_version: string
-    /** Of a candidate, or of an experience that is hidden. */
+    /** Of a candidate, or of an experience that is hidden or reported. */
     candidate_id: string
-    kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
+    kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst' | 'reported'
   }
 }
 
@@ -3543,7 +3561,7 @@ export interface Operations {
   reportExperience: {
     input: {
       reason: 'spam' | 'unsafe' | 'wrong' | 'personal_data' | 'copyright' | 'other'
-      /** What is wrong, for the operators. String at most 1000 chars or null. */
+      /** What is wrong, for the reviewers. String at most 1000 chars or null. */
       note?: string | null
       /** exp_ and 16 characters. String 1 to 100 chars. */
       experience_id: string
@@ -3830,8 +3848,9 @@ export interface Operations {
   }
   /**
    * Deposits and experiences that wait for a reviewer, oldest first. Candidates of the review band, experiences in
-   * quarantine, and what newer rules withheld. A key of a workspace lists those of the workspace. For owners and
-   * reviewers of a workspace with its key, and for operators.
+   * quarantine, what newer rules withheld, and what readers have reported. A key of a workspace lists those of the
+   * workspace; reports about them are for its reviewers alone. For owners and reviewers of a workspace with its key,
+   * and for operators.
    * `GET /v1/reviews`, scope full
    */
   listReviews: {
@@ -3841,7 +3860,7 @@ export interface Operations {
       /** `next_cursor` of the page before. String at most 200 chars or null. */
       cursor?: string | null
       /** Only items of this kind. */
-      kind?: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst' | null
+      kind?: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst' | 'reported' | null
       /** Only items of this workspace. String 1 to 100 chars or null. */
       workspace_id?: string | null
     }
@@ -3862,10 +3881,11 @@ export interface Operations {
   }
   /**
    * Accept, change, merge or reject what waits for review. Accepting deposits a candidate in the name of its author, or
-   * shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning
-   * are checked once more, and a changed text by every gate but worthiness. Merging makes the candidate an observation
-   * of the experience that says it already. While somebody else has opened the item, the 409 names them. For owners and
-   * reviewers of a workspace with its key, and for operators.
+   * shows a withheld experience again; one that was hidden after a report can be accepted too. A reported experience
+   * stays and its reports are dismissed, or it is hidden from everyone but its owner when it is rejected. Secrets and
+   * poisoning are checked once more, and a changed text by every gate but worthiness. Merging makes the candidate an
+   * observation of the experience that says it already. While somebody else has opened the item, the 409 names them.
+   * For owners and reviewers of a workspace with its key, and for operators.
    * `POST /v1/reviews/{candidate_id}/decision`, scope full
    */
   decideReview: {
@@ -3889,8 +3909,8 @@ export interface Operations {
   /**
    * Undo a decision: its subject waits for a reviewer again. Within 24 hours, and only until somebody else was shown
    * the experience that it led to. That experience is withdrawn or hidden again, and the observation of a merged
-   * candidate is taken back; a strike is removed. For owners and reviewers of a workspace with its key, and for
-   * operators.
+   * candidate is taken back; a strike is removed. A reported experience is shown again after a rejection, and its
+   * reports are open again. For owners and reviewers of a workspace with its key, and for operators.
    * `POST /v1/reviews/{candidate_id}/undo`, scope full
    */
   undoReview: {
@@ -4285,7 +4305,8 @@ export interface Operations {
     output: ReissuedKey
   }
   /**
-   * What readers reported, newest first.
+   * What readers reported about public experiences, newest first. Reports about experiences of a workspace are in the
+   * review queue of the workspace.
    * `GET /v1/admin/reports`, scope operator
    */
   listReports: {
@@ -4302,7 +4323,8 @@ export interface Operations {
     output: ReportList
   }
   /**
-   * Decide a report. `hide` and `erase` decide every open report about the same experience, `dismiss` only this one.
+   * Decide a report about a public experience. `hide` and `erase` decide every open report about the same experience,
+   * `dismiss` only this one.
    * `POST /v1/admin/reports/{report_id}/resolve`, scope operator
    */
   resolveReport: {

@@ -32,6 +32,7 @@ export const effects: Record<EventName, readonly Effect[]> = {
   'experience.released': ['refresh_index', 'link_record'],
   'experience.validation_changed': ['refresh_index', 'link_record'],
   'experience.rescanned': ['refresh_index'],
+  'experience.reported': [],
   'experience.observed': ['link_record'],
   'feedback.received': [],
   'procedure.created': ['refresh_procedures'],

@@ -5,7 +5,7 @@ import { requireExperience } from '../experiences/require-experience.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { insertReport, lockReported } from './store.ts'
 
-/** Reports a record of somebody else to the operators. Each contributor has one open report on a record. */
+/** Reports a record of somebody else to its reviewers: the operators, or those of its workspace. Each contributor has one open report on a record. */
 export async function reportExperience(
   ctx: Context,
   raw_input: OperationInput<'reportExperience'>,
@@ -22,11 +22,13 @@ export async function reportExperience(
     await lockReported(tx, experience_id)
     // under the lock of the record, since it may have been erased meanwhile, and a note may quote it
     await requireExperience({ caller: ctx.caller, db: tx }, experience_id)
-    if (!(await insertReport(tx, { id, experience_id, reporter_id, reason, note: note || null, created_at })))
+    const inserted = await insertReport(tx, { id, experience_id, reporter_id, reason, note: note || null, created_at })
+    if (!inserted)
       throw new OperationError(
         'DuplicateError',
-        `you have reported ${experience_id} already; an operator will decide on it`,
+        `you have reported ${experience_id} already; a reviewer will decide on it`,
       )
+    if (inserted.is_first) tx.emit({ name: 'experience.reported', experience_id, happened_at: created_at })
     return tx.answer({ report_id: id, status: 'open' })
   })
 }

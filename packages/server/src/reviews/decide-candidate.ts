@@ -30,7 +30,7 @@ async function planDecision(ctx: Context, input: Decision, review: ReviewRow): P
   const author = requireAuthor(ctx, review)
   const candidate = await findCandidate(ctx.db, review.id)
   // the error names the decision
-  if (!candidate) throw await requireOpenReview(ctx.db, review.id, { workspace_id: null })
+  if (!candidate) throw await requireOpenReview(ctx.db, review.id, { workspace_id: null, reports_of: null })
   if (input.decision === 'merge')
     return planMerge(ctx, { author, review, candidate, merge_into: input.merge_into ?? '' })
   return planAcceptance(ctx, { author, review, candidate, changes: input.changes ?? null })
@@ -55,7 +55,7 @@ export async function decideCandidate(
     await requireReviewerInForce(tx, ctx.caller)
     const locked = await lockCandidate(tx, id)
     // read under the lock, since another reviewer may have decided, or undone a decision
-    await requireOpenReview(tx, id, { workspace_id })
+    await requireOpenReview(tx, id, { workspace_id, reports_of: workspace_id })
     await requireUnassigned(tx, id, { reviewer_id: decided_by, now: decided_at })
     if (locked && locked.content_hash !== content_hash)
       throw new OperationError(

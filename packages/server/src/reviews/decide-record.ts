@@ -1,18 +1,21 @@
-import type { OperationOutput, RiskFlag } from '@cairnway/contract'
+import { type OperationOutput, REVIEW_ASSIGNMENT_MINUTES, type RiskFlag } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { addStrikeInChange, type Strike } from '../contributors/add-strike.ts'
 import type { Db } from '../db/db.ts'
 import { type Change, change } from '../events/change.ts'
 import { changeValidationState } from '../lifecycle/change-state.ts'
-import { releaseRecord } from '../lifecycle/withhold-record.ts'
+import { releaseRecord, withholdRecord } from '../lifecycle/withhold-record.ts'
+import { decideOpenReports } from '../reports/decide-open-reports.ts'
 import { QUARANTINE_THRESHOLD } from '../screening/poisoning.ts'
 import { listTextSlots } from '../screening/text-slots.ts'
-import { deleteAssignment } from './assignment-store.ts'
+import { type Assignment, deleteAssignment } from './assignment-store.ts'
 import { findReviewedRecord, recordText } from './record-text.ts'
 import { alreadyDecidedError, requireOpenReview, requireUnassigned } from './require-review.ts'
 import { saveDecision, undoStrike } from './review-decision.ts'
 import { requireReviewerInForce } from './review-queue.ts'
-import { findRejection, lockRecord, type ReviewRow } from './store.ts'
+import { findDecision, findRejection, lockRecord, type ReviewQueue, type ReviewRow } from './store.ts'
+
+const MINUTE_MS = 60_000
 
 interface DecisionActor {
   actor: string
@@ -50,32 +53,49 @@ async function quarantineStrike(tx: Db, review: ReviewRow): Promise<Strike | nul
 
 /** @returns whether it changed the trust level of the author */
 async function applyRejection(tx: Change, ctx: Context, review: ReviewRow, now: Date): Promise<boolean> {
+  if (review.kind === 'reported')
+    await withholdRecord(tx, { experience_id: review.id, why: 'report', happened_at: now.toISOString() })
   const strike = await quarantineStrike(tx, review)
   return strike !== null && (await addStrikeInChange(tx, ctx, strike, now)).is_level_changed
 }
 
+/** Since when the reviewer knows what an item says: reports that come later wait for another decision. */
+const openedAt = ({ assigned_until }: Assignment): string =>
+  new Date(Date.parse(assigned_until) - REVIEW_ASSIGNMENT_MINUTES * MINUTE_MS).toISOString()
+
 /**
- * Decides on a hidden record: an accepted one is visible again, a rejected one stays hidden. A rejected record that
- * reads like an attack costs its author a strike, which a later acceptance removes.
+ * Decides on a hidden or reported record: an accepted one is visible, a rejected one hidden from all but its owner. A
+ * rejected record that reads like an attack costs its author a strike, which a later acceptance removes. Its open reports
+ * are decided with it, where the reviewer sees them.
  * @throws NotFoundError, DuplicateError
  */
 export async function decideRecord(
   ctx: Context,
   { decision, note }: { decision: 'accept' | 'reject'; note: string | null },
-  { id, workspace_id }: ReviewRow,
+  seen: ReviewRow,
+  queue: ReviewQueue | null,
 ): Promise<OperationOutput<'decideReview'>> {
+  const { id } = seen
   const [actor, now] = [ctx.caller.contributor_id, ctx.now()]
   const happened_at = now.toISOString()
   return change(ctx, async (tx) => {
     await requireReviewerInForce(tx, ctx.caller)
     await lockRecord(tx, id)
     // read under the lock, since another reviewer may have decided first
-    const review = await requireOpenReview(tx, id, { workspace_id })
-    const rejection = await findRejection(tx, id)
+    const review = await requireOpenReview(tx, id, queue)
+    const { kind, workspace_id, contributor_id, trust_level } = review
+    const decided = review.kind === seen.kind ? null : queue && (await findDecision(tx, id, queue))
+    if (decided) throw alreadyDecidedError(decided)
+    // a record that is shown was rejected for something else, if ever
+    const rejection = kind === 'reported' ? null : await findRejection(tx, id)
     if (rejection && decision === 'reject') throw alreadyDecidedError(rejection)
-    await requireUnassigned(tx, id, { reviewer_id: actor, now: happened_at })
+    const opened = await requireUnassigned(tx, id, { reviewer_id: actor, now: happened_at })
     await deleteAssignment(tx, id)
-    const { kind, contributor_id, trust_level } = review
+    if (workspace_id === queue?.reports_of) {
+      const action = decision === 'accept' ? 'dismiss' : 'hide'
+      const seen_until = opened && decision === 'accept' ? openedAt(opened) : null
+      await decideOpenReports(tx, { experience_id: id, action, seen_until, note, actor, happened_at })
+    }
     const common = { subject_id: id, workspace_id, kind, changes: null, decision, note, decided_by: actor }
     const row = { ...common, decided_at: happened_at }
     if (decision === 'accept') {

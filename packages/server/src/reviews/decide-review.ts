@@ -17,6 +17,6 @@ export async function decideReview(
   const review = await requireOpenReview(ctx.db, input.candidate_id, queue)
   if (review.kind === 'candidate') return decideCandidate(ctx, input, review)
   const { decision, note = null } = input
-  if (decision === 'accept' || decision === 'reject') return decideRecord(ctx, { decision, note }, review)
+  if (decision === 'accept' || decision === 'reject') return decideRecord(ctx, { decision, note }, review, queue)
   throw invalidFieldError(['body', 'decision'], 'an experience that is stored can be accepted or rejected')
 }

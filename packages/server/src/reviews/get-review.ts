@@ -10,12 +10,13 @@ import { listFindings } from '../deposits/list-findings.ts'
 import { change } from '../events/change.ts'
 import { listExperiences } from '../experiences/store.ts'
 import { takeWithinBytes } from '../pagination/take-within-bytes.ts'
+import { listOpenReports } from '../reports/store.ts'
 import { type Assignment, assignReview, findAssignment } from './assignment-store.ts'
 import { judgeText, readersContext, type TextJudgment } from './judge-text.ts'
 import { findReviewedRecord, recordText } from './record-text.ts'
 import { requireReview, reviewNotFoundError } from './require-review.ts'
 import { findReviewQueue } from './review-queue.ts'
-import { findCandidate, type ReviewRow } from './store.ts'
+import { findCandidate, type ReviewQueue, type ReviewRow } from './store.ts'
 
 type ReviewDetail = OperationOutput<'getReview'>
 
@@ -93,8 +94,22 @@ async function readText(
   const record = await findReviewedRecord(db, review)
   // the gates read texts alone
   const others = { creation_mode: 'structured', modality: 'text', visibility_scope: 'public' } as const
-  const judged = record && { ...record, ...others, novelty_self_report: 'unknown' as const }
+  // its readers find a reported one, which is no duplicate of itself
+  const supersedes = review.kind === 'reported' ? review.id : record?.supersedes
+  const judged = record && { ...record, ...others, supersedes, novelty_self_report: 'unknown' as const }
   return judged && { shown: recordText(record), judged, worthiness: null }
+}
+
+/** The open reports that the caller decides on; authors who review their own record do not learn who made them. */
+async function readReports(
+  ctx: Context,
+  review: ReviewRow,
+  queue: ReviewQueue | null,
+): Promise<ReviewDetail['reports']> {
+  if (review.kind === 'candidate' || review.workspace_id !== queue?.reports_of) return []
+  const reports = await listOpenReports(ctx.db, review.id)
+  const is_own = review.contributor_id === ctx.caller.contributor_id
+  return is_own ? reports.map((report) => ({ ...report, reporter: null })) : reports
 }
 
 /**
@@ -105,11 +120,14 @@ export async function getReview(
   ctx: Context,
   { candidate_id }: OperationInput<'getReview'>,
 ): Promise<OperationOutput<'getReview'>> {
-  const review = await requireReview(ctx.db, candidate_id, await findReviewQueue(ctx))
+  const queue = await findReviewQueue(ctx)
+  const review = await requireReview(ctx.db, candidate_id, queue)
   const text = await readText(ctx, review)
   if (!text) throw reviewNotFoundError(candidate_id)
   const { shown: experience, judged, worthiness } = text
   const judgment = await assess(ctx, judged, review)
   const { assigned_to = null, assigned_until = null } = (await openReview(ctx, review)) ?? {}
-  return { ...review, assigned_to, assigned_until, experience, worthiness, ...judgment }
+  // read once it is assigned: what is reported later is not decided with what is shown here
+  const reports = await readReports(ctx, review, queue)
+  return { ...review, assigned_to, assigned_until, experience, worthiness, ...judgment, reports }
 }

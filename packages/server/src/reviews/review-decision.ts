@@ -15,15 +15,19 @@ const TOLD_DECISIONS = {
 
 type ToldDecision = (typeof TOLD_DECISIONS)[ReviewDecisionName] | 'undone'
 
-/** Tells that a decision was taken, or taken back. @param contributor_id the author of what it is about */
+/**
+ * Tells that a decision was taken, or taken back: the reviewers, and the author, who learns nothing of reports.
+ * @param contributor_id the author of what it is about
+ */
 export function emitDecision(
   tx: Change,
   contributor_id: string,
-  { subject_id: candidate_id, workspace_id, experience_id }: ReviewDecisionRow,
+  { subject_id: candidate_id, workspace_id, kind, experience_id }: ReviewDecisionRow,
   { decision, happened_at }: { decision: ToldDecision; happened_at: string },
 ): void {
   const data = { candidate_id, workspace_id, decision, experience_id }
-  tx.emit({ name: 'review.decided', contributor_id, data, happened_at })
+  const told = kind === 'reported' ? {} : { contributor_id }
+  tx.emit({ name: 'review.decided', ...told, data, happened_at })
 }
 
 /**

@@ -19,7 +19,8 @@ export async function findReviewQueue(ctx: Pick<Context, 'db' | 'caller'>): Prom
   if (scope !== 'operator' && workspace_id === null) return null
   if (scope !== 'operator' && !isReviewer(role)) throw notReviewerError(NOT_REVIEWER)
   await requireActiveAccount(ctx, ctx.caller)
-  return { workspace_id: scope === 'operator' ? null : workspace_id }
+  const reviewed = scope === 'operator' ? null : workspace_id
+  return { workspace_id: reviewed, reports_of: reviewed }
 }
 
 /**
@@ -44,7 +45,7 @@ export async function requireListedQueue(ctx: Context, workspace_id: string | nu
     if (queue) return queue
     throw notReviewerError('operators review what is public, owners and reviewers of a workspace with its key')
   }
-  if (queue && (queue.workspace_id === null || queue.workspace_id === workspace_id)) return { workspace_id }
+  if (queue && (queue.workspace_id === null || queue.workspace_id === workspace_id)) return { ...queue, workspace_id }
   if (queue === null && (await isMember(ctx.db, workspace_id, ctx.caller.contributor_id)))
     throw notReviewerError('its owners and reviewers list what waits in this workspace, with a full key of it')
   throw new OperationError('NotFoundError', `no workspace ${workspace_id}`)

@@ -5,9 +5,12 @@ import { isNewerThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
 import { type Assignment, isAssigned } from './assignment-store.ts'
 
-/** What a reviewer decides on: everything (null), or what belongs to one workspace. */
+/** What a reviewer decides on. */
 export interface ReviewQueue {
+  /** everything (null), or what belongs to one workspace */
   workspace_id: string | null
+  /** whose reports they decide on: those about public records (null), or about records of one workspace */
+  reports_of: string | null
 }
 
 /** A candidate or a record on which a reviewer has to decide. */
@@ -23,25 +26,50 @@ export interface ReviewRow {
   title: string
   quality_score: number | null
   risk_flags: RiskFlag[]
+  /** open reports on which the reviewer decides too */
+  report_count: number
   /** of the text that was read; null for a record without one */
   content_hash: string | null
   created_at: string
 }
 
+const isInQueue = (column: Sql, { workspace_id }: ReviewQueue): Sql =>
+  workspace_id === null ? sql`true` : sql`${column} = ${workspace_id}`
+
 const pendingCandidates = sql`
   select r.id, 'candidate' as kind, r.contributor_id, r.workspace_id, c.display_handle as author, c.trust_level,
-    r.experience ->> 'title' as title, r.quality_score, r.risk_flags, r.content_hash,
-    r.created_at
+    r.experience ->> 'title' as title, r.quality_score, r.risk_flags, 0 as report_count,
+    r.content_hash, r.created_at
   from review_candidates r join contributors c on c.id = r.contributor_id
   where r.status = 'pending'`
 
-const reviewableRecords = sql`
-  select e.id, case when e.validation_state = 'contested' then 'contested' else e.withheld end as kind, e.contributor_id,
-    e.workspace_id, c.display_handle as author, c.trust_level, e.title, e.quality_score, e.risk_flags,
-    e.content_hash, e.created_at
+const openReports = ({ reports_of }: ReviewQueue): Sql =>
+  sql`reports p where p.status = 'open' and p.workspace_id is not distinct from ${reports_of}`
+
+/** Whether the reviewer decides on reports about the record `e`. */
+const isOfReports = ({ reports_of }: ReviewQueue): Sql => sql`e.workspace_id is not distinct from ${reports_of}`
+
+const recordColumns = (kind: Sql, queue: ReviewQueue): Sql => sql`
+  e.id, ${kind} as kind, e.contributor_id, e.workspace_id, c.display_handle as author, c.trust_level, e.title,
+  e.quality_score, e.risk_flags, (select count(*)::int from ${openReports(queue)} and p.experience_id = e.id) as report_count,
+  e.content_hash, e.created_at`
+
+const isHidden = sql`(e.validation_state = 'contested' or coalesce(e.withheld, 'suspension') <> 'suspension')`
+const isReviewed = sql`(e.retracted_at is null and e.visibility_scope <> 'private')`
+
+const hiddenRecords = (queue: ReviewQueue): Sql => sql`
+  select ${recordColumns(sql`case when e.validation_state = 'contested' then 'contested' else e.withheld end`, queue)}
   from experiences e join contributors c on c.id = e.contributor_id
-  where (e.validation_state = 'contested' or e.withheld in ('rescan', 'report', 'burst')) and e.retracted_at is null
-    and e.visibility_scope <> 'private'`
+  where (e.validation_state = 'contested' or e.withheld in ('rescan', 'burst')
+      or (e.withheld = 'report' and ${isOfReports(queue)})) and ${isReviewed}
+    and ${isInQueue(sql`e.workspace_id`, queue)}`
+
+/** Records that are shown although readers have reported them. A hidden one waits for what has hidden it. */
+const reportedRecords = (queue: ReviewQueue): Sql => sql`
+  select ${recordColumns(sql`'reported'`, queue)}
+  from experiences e join contributors c on c.id = e.contributor_id
+  where e.id in (select p.experience_id from ${openReports(queue)}) and not ${isHidden} and ${isReviewed}
+    and ${isInQueue(sql`e.workspace_id`, queue)} and ${isOfReports(queue)}`
 
 /** That `d` is a rejection of the record `e`, which has not been contested again since. */
 const isRejected = sql`
@@ -53,9 +81,6 @@ const isUndecided = sql`
 
 const isAfterCursor = (cursor: KeysetCursor | null): Sql => sql`${isNewerThan(cursor, sql`(created_at, id)`)}`
 
-const isInQueue = (column: Sql, { workspace_id }: ReviewQueue): Sql =>
-  workspace_id === null ? sql`true` : sql`${column} = ${workspace_id}`
-
 /** What a page of a queue lists. */
 export interface ReviewPage {
   queue: ReviewQueue
@@ -65,14 +90,15 @@ export interface ReviewPage {
   now: string
 }
 
-/** Candidates and records on which nobody has decided, oldest first, with who has opened them. */
+/** Candidates, hidden and reported records on which nobody has decided, oldest first, with who has opened them. */
 export const listReviewRows = (db: Db, { queue, kind, after, limit, now }: ReviewPage) =>
   db.query<ReviewRow & { [K in keyof Assignment]: Assignment[K] | null }>(sql`
     select waiting.*, opened.assigned_to, opened.assigned_until
     from (
       select * from (
         ${pendingCandidates} and ${isInQueue(sql`r.workspace_id`, queue)}
-        union all ${reviewableRecords} and ${isInQueue(sql`e.workspace_id`, queue)} and ${isUndecided}
+        union all ${hiddenRecords(queue)} and ${isUndecided}
+        union all ${reportedRecords(queue)}
       ) undecided
       where (${kind}::text is null or kind = ${kind}) and ${isAfterCursor(after)}
       order by created_at, id limit ${limit}
@@ -84,13 +110,14 @@ export const listReviewRows = (db: Db, { queue, kind, after, limit, now }: Revie
     ) opened on true
     order by waiting.created_at, waiting.id`)
 
-/** A candidate or hidden record, also a rejected record, on which another decision is possible. */
+/** A candidate, a hidden or a reported record, also a rejected record, on which another decision is possible. */
 export const findReview = (db: Db, id: string, queue: ReviewQueue) =>
   findOne<ReviewRow>(
     db,
     sql`select * from (
       ${pendingCandidates} and r.id = ${id} and ${isInQueue(sql`r.workspace_id`, queue)}
-      union all ${reviewableRecords} and e.id = ${id} and ${isInQueue(sql`e.workspace_id`, queue)}) waiting`,
+      union all ${hiddenRecords(queue)} and e.id = ${id}
+      union all ${reportedRecords(queue)} and e.id = ${id}) waiting`,
   )
 
 export interface PendingCandidate {
@@ -193,7 +220,8 @@ export const findDecision = (db: Db, subject_id: string, queue: ReviewQueue) =>
   findOne<ReviewDecisionRow>(
     db,
     sql`select ${decisionColumns} from review_decisions d
-      where d.subject_id = ${subject_id} and ${isInQueue(sql`d.workspace_id`, queue)}`,
+      where d.subject_id = ${subject_id} and ${isInQueue(sql`d.workspace_id`, queue)}
+        and (d.kind is distinct from 'reported' or d.workspace_id is not distinct from ${queue.reports_of})`,
   )
 
 /** The rejection because of which a record is not listed any more. */

@@ -4,8 +4,9 @@ import type { Db } from '../db/db.ts'
 import { type Change, change } from '../events/change.ts'
 import { changeValidationState } from '../lifecycle/change-state.ts'
 import { retractRecord } from '../lifecycle/retract-record.ts'
-import { withholdRecord } from '../lifecycle/withhold-record.ts'
+import { releaseRecord, withholdRecord } from '../lifecycle/withhold-record.ts'
 import { deleteObservation } from '../observations/store.ts'
+import { reopenReports } from '../reports/decide-open-reports.ts'
 import { emitDecision, undoStrike } from './review-decision.ts'
 import { findReviewQueue, requireReviewerInForce } from './review-queue.ts'
 import {
@@ -42,8 +43,9 @@ async function requireUndoable(tx: Db, row: ReviewDecisionRow, now: Date): Promi
   if (row.kind === null || now.getTime() - Date.parse(row.decided_at) > MAX_UNDO_HOURS * HOUR_MS)
     throw undoRefusal(`it was taken more than ${MAX_UNDO_HOURS} hours ago`)
   const { experience_id } = row
-  // what a candidate was merged into is served all the time; the observation of it is taken back
-  if (experience_id !== null && row.decision !== 'merge' && (await wasServedToOthers(tx, experience_id, row)))
+  // what a candidate was merged into is served all the time, and what readers reported was served before
+  const was_hidden = row.decision !== 'merge' && row.kind !== 'reported'
+  if (experience_id !== null && was_hidden && (await wasServedToOthers(tx, experience_id, row)))
     throw undoRefusal('the experience has been shown to others since', { experience_id })
   const duplicate = row.kind === 'candidate' ? await findPendingDuplicate(tx, row.subject_id) : null
   if (duplicate)
@@ -72,6 +74,14 @@ async function undoAcceptance(
   return true
 }
 
+/** Shows a record again that was hidden because of its reports. @returns false when it is retracted */
+async function undoReportedRejection(tx: Change, id: string, happened_at: string): Promise<boolean> {
+  const record = await lockRecordState(tx, id)
+  if (!record || record.retracted_at !== null) return false
+  await releaseRecord(tx, { experience_id: id, why: 'report', happened_at })
+  return true
+}
+
 /** Takes back the observation that a merged candidate became. */
 async function undoMerge(
   tx: Change,
@@ -90,14 +100,19 @@ async function restoreUndecidedState(
 ): Promise<void> {
   const { subject_id: id, kind, decision, experience_id } = row
   const { happened_at, author_id } = by
+  const changedSinceError = () =>
+    undoRefusal('its author has retracted or superseded the experience since', { experience_id: experience_id ?? id })
   if (kind === 'candidate') await updateCandidateStatus(tx, id, { from: CANDIDATE_STATUSES[decision], to: 'pending' })
+  if (kind === 'reported' && experience_id === null) {
+    if (!(await undoReportedRejection(tx, id, happened_at))) throw changedSinceError()
+    return
+  }
   if (experience_id === null) return undoStrike(tx, row, by)
   if (decision === 'merge') {
     if (author_id !== null) await undoMerge(tx, { ...row, experience_id }, { contributor_id: author_id, happened_at })
     return
   }
-  if (!(await undoAcceptance(tx, row, by)))
-    throw undoRefusal('its author has retracted or superseded the experience since', { experience_id })
+  if (!(await undoAcceptance(tx, row, by))) throw changedSinceError()
 }
 
 /** Undoes a decision, which is possible for a day and until others have seen the record that it made visible. */
@@ -119,6 +134,7 @@ export async function undoReview(
     await requireUndoable(tx, row, now)
     const author = await findSubjectAuthor(tx, id)
     await restoreUndecidedState(tx, row, { ...by, author_id: author?.contributor_id ?? null })
+    if (row.kind !== 'candidate') await reopenReports(tx, { ...row, experience_id: id }, by)
     const data = { decision: row.decision, experience_id: row.experience_id }
     tx.audit({ ...by, action: 'review.undone', subject: id, data })
     if (author) emitDecision(tx, author.contributor_id, row, { decision: 'undone', happened_at: by.happened_at })

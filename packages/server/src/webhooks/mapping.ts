@@ -127,6 +127,7 @@ export const mapping: Record<EventName, readonly Mapping[]> = {
     recordReview((event) => (becameContested(event) ? 'contested' : null)),
   ],
   'experience.rescanned': internal,
+  'experience.reported': [recordReview(() => 'reported')],
   'experience.observed': internal,
   'feedback.received': [toOwner('feedback.received', ({ experience_id, data }) => ({ experience_id, ...data }))],
   'procedure.created': published('procedure.published'),

@@ -32,7 +32,9 @@ const isReviewer: Sql = sql`
 
 /** Whether an event, if it is about a record, is about one on which a reviewer has to decide. */
 const waitsForReview: Sql = sql`
-  (ev.experience_id is null or e.validation_state = 'contested' or e.withheld in ('rescan', 'burst'))`
+  (ev.experience_id is null or e.validation_state = 'contested' or e.withheld in ('rescan', 'burst')
+    or (ev.name = 'experience.reported'
+      and exists (select from reports r where r.experience_id = ev.experience_id and r.status = 'open')))`
 
 /** The URL of a disabled subscription is not told, whatever is subscribed there. */
 const isOfOtherUrl: Sql = sql`

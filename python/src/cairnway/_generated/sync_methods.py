@@ -2169,7 +2169,7 @@ class SyncMethods:
 
         reason: see its type.
         experience_id: exp_ and 16 characters. String 1 to 100 chars.
-        note: What is wrong, for the operators. String at most 1000 chars or null.
+        note: What is wrong, for the reviewers. String at most 1000 chars or null.
         """
         return self._call("reportExperience", input, {
             "reason": reason,
@@ -3091,7 +3091,7 @@ class SyncMethods:
             *,
             limit: int = ...,
             cursor: str | None = ...,
-            kind: Literal["candidate", "contested", "rescan", "report", "burst"] | None = ...,
+            kind: Literal["candidate", "contested", "rescan", "report", "burst", "reported"] | None = ...,
             workspace_id: str | None = ...,
             **options: Unpack[CallOptions],
         ) -> ReviewList: ...
@@ -3105,14 +3105,15 @@ class SyncMethods:
         *,
         limit: int = OMITTED,
         cursor: str | None = OMITTED,
-        kind: Literal["candidate", "contested", "rescan", "report", "burst"] | None = OMITTED,
+        kind: Literal["candidate", "contested", "rescan", "report", "burst", "reported"] | None = OMITTED,
         workspace_id: str | None = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
         """Deposits and experiences that wait for a reviewer, oldest first.
 
-        Candidates of the review band, experiences in quarantine, and what newer rules withheld. A key of a workspace
-        lists those of the workspace. For owners and reviewers of a workspace with its key, and for operators.
+        Candidates of the review band, experiences in quarantine, what newer rules withheld, and what readers have
+        reported. A key of a workspace lists those of the workspace; reports about them are for its reviewers alone.
+        For owners and reviewers of a workspace with its key, and for operators.
 
         `GET /v1/reviews`, scope full
 
@@ -3137,7 +3138,7 @@ class SyncMethods:
             *,
             limit: int = ...,
             cursor: str | None = ...,
-            kind: Literal["candidate", "contested", "rescan", "report", "burst"] | None = ...,
+            kind: Literal["candidate", "contested", "rescan", "report", "burst", "reported"] | None = ...,
             workspace_id: str | None = ...,
             **options: Unpack[CallOptions],
         ) -> Iterator[ReviewItem]: ...
@@ -3156,14 +3157,15 @@ class SyncMethods:
         *,
         limit: int = OMITTED,
         cursor: str | None = OMITTED,
-        kind: Literal["candidate", "contested", "rescan", "report", "burst"] | None = OMITTED,
+        kind: Literal["candidate", "contested", "rescan", "report", "burst", "reported"] | None = OMITTED,
         workspace_id: str | None = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
         """Deposits and experiences that wait for a reviewer, oldest first.
 
-        Candidates of the review band, experiences in quarantine, and what newer rules withheld. A key of a workspace
-        lists those of the workspace. For owners and reviewers of a workspace with its key, and for operators.
+        Candidates of the review band, experiences in quarantine, what newer rules withheld, and what readers have
+        reported. A key of a workspace lists those of the workspace; reports about them are for its reviewers alone.
+        For owners and reviewers of a workspace with its key, and for operators.
 
         Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
 
@@ -3239,10 +3241,11 @@ class SyncMethods:
         """Accept, change, merge or reject what waits for review.
 
         Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was
-        hidden after a report can be accepted too. Secrets and poisoning are checked once more, and a changed text by
-        every gate but worthiness. Merging makes the candidate an observation of the experience that says it already.
-        While somebody else has opened the item, the 409 names them. For owners and reviewers of a workspace with its
-        key, and for operators.
+        hidden after a report can be accepted too. A reported experience stays and its reports are dismissed, or it
+        is hidden from everyone but its owner when it is rejected. Secrets and poisoning are checked once more, and a
+        changed text by every gate but worthiness. Merging makes the candidate an observation of the experience that
+        says it already. While somebody else has opened the item, the 409 names them. For owners and reviewers of a
+        workspace with its key, and for operators.
 
         `POST /v1/reviews/{candidate_id}/decision`, scope full
 
@@ -3279,8 +3282,9 @@ class SyncMethods:
         """Undo a decision: its subject waits for a reviewer again.
 
         Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is
-        withdrawn or hidden again, and the observation of a merged candidate is taken back; a strike is removed. For
-        owners and reviewers of a workspace with its key, and for operators.
+        withdrawn or hidden again, and the observation of a merged candidate is taken back; a strike is removed. A
+        reported experience is shown again after a rejection, and its reports are open again. For owners and
+        reviewers of a workspace with its key, and for operators.
 
         `POST /v1/reviews/{candidate_id}/undo`, scope full
 
@@ -4588,7 +4592,9 @@ class SyncMethods:
         experience_id: str | None = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
-        """What readers reported, newest first.
+        """What readers reported about public experiences, newest first.
+
+        Reports about experiences of a workspace are in the review queue of the workspace.
 
         `GET /v1/admin/reports`, scope operator
 
@@ -4636,7 +4642,9 @@ class SyncMethods:
         experience_id: str | None = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
-        """What readers reported, newest first.
+        """What readers reported about public experiences, newest first.
+
+        Reports about experiences of a workspace are in the review queue of the workspace.
 
         Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
 
@@ -4679,7 +4687,7 @@ class SyncMethods:
         report_id: str = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
-        """Decide a report.
+        """Decide a report about a public experience.
 
         `hide` and `erase` decide every open report about the same experience, `dismiss` only this one.
 

@@ -1523,6 +1523,16 @@ class ObservationCounts(TypedDict):
     recurred: int
 
 
+class OpenReport(TypedDict):
+    id: str
+    reason: Literal["spam", "unsafe", "wrong", "personal_data", "copyright", "other"]
+    note: str | None
+    created_at: str
+    """Datetime."""
+    reporter: str | None
+    """Handle of the reporter; null where the experience is your own."""
+
+
 OpenapiDocument: TypeAlias = dict[str, Any]
 """OpenAPI 3.1 document of this service."""
 
@@ -2077,9 +2087,10 @@ class ReviewDecidedEvent(TypedDict):
 class ReviewDetail(TypedDict):
     id: str
     """Id of the candidate or of the experience."""
-    kind: Literal["candidate", "contested", "rescan", "report", "burst"]
+    kind: Literal["candidate", "contested", "rescan", "report", "burst", "reported"]
     """`candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden
-    by an operator; `burst`: one of a burst of deposits.
+    because of a report; `burst`: one of a burst of deposits; `reported`: readers have reported it, and it is still
+    shown.
     """
     workspace_id: str | None
     """The workspace whose members would read it; null for a public one."""
@@ -2089,6 +2100,8 @@ class ReviewDetail(TypedDict):
     quality_score: float | None
     """Number 0 to 1 or null."""
     risk_flags: list[RiskFlag]
+    report_count: int
+    """Open reports of readers on which the decision decides too."""
     created_at: str
     """Datetime."""
     assigned_to: str | None
@@ -2105,14 +2118,17 @@ class ReviewDetail(TypedDict):
     """What the gates object to in the text, by the rules of this moment."""
     similar_experiences: list[ReviewNeighbor]
     """The most similar known experiences that its readers would find, with their texts."""
+    reports: list[OpenReport]
+    """The open reports of readers, oldest first."""
 
 
 class ReviewItem(TypedDict):
     id: str
     """Id of the candidate or of the experience."""
-    kind: Literal["candidate", "contested", "rescan", "report", "burst"]
+    kind: Literal["candidate", "contested", "rescan", "report", "burst", "reported"]
     """`candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden
-    by an operator; `burst`: one of a burst of deposits.
+    because of a report; `burst`: one of a burst of deposits; `reported`: readers have reported it, and it is still
+    shown.
     """
     workspace_id: str | None
     """The workspace whose members would read it; null for a public one."""
@@ -2122,6 +2138,8 @@ class ReviewItem(TypedDict):
     quality_score: float | None
     """Number 0 to 1 or null."""
     risk_flags: list[RiskFlag]
+    report_count: int
+    """Open reports of readers on which the decision decides too."""
     created_at: str
     """Datetime."""
     assigned_to: str | None
@@ -2147,12 +2165,12 @@ class ReviewRequestedEventData(TypedDict):
     schema_version: str
     """Of the published schemas, such as 2.0.0."""
     candidate_id: str
-    """Of a candidate, or of an experience that is hidden."""
-    kind: Literal["candidate", "contested", "rescan", "report", "burst"]
+    """Of a candidate, or of an experience that is hidden or reported."""
+    kind: Literal["candidate", "contested", "rescan", "report", "burst", "reported"]
 
 
 class ReviewRequestedEvent(TypedDict):
-    """A deposit or a hidden experience waits for a reviewer."""
+    """A deposit, or a hidden or reported experience, waits for a reviewer."""
     type: Literal["review.requested"]
     timestamp: str
     """When it happened. Datetime."""
@@ -3300,7 +3318,7 @@ class CheckContextInput(TypedDict):
 class ReportExperienceInput(TypedDict):
     reason: Literal["spam", "unsafe", "wrong", "personal_data", "copyright", "other"]
     note: NotRequired[str | None]
-    """What is wrong, for the operators. String at most 1000 chars or null."""
+    """What is wrong, for the reviewers. String at most 1000 chars or null."""
     experience_id: str
     """exp_ and 16 characters. String 1 to 100 chars."""
 
@@ -3451,7 +3469,7 @@ class ListReviewsInput(TypedDict):
     """Integer 1 to 200. Default: `50`."""
     cursor: NotRequired[str | None]
     """`next_cursor` of the page before. String at most 200 chars or null."""
-    kind: NotRequired[Literal["candidate", "contested", "rescan", "report", "burst"] | None]
+    kind: NotRequired[Literal["candidate", "contested", "rescan", "report", "burst", "reported"] | None]
     """Only items of this kind."""
     workspace_id: NotRequired[str | None]
     """Only items of this workspace. String 1 to 100 chars or null."""
