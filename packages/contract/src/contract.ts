@@ -69,7 +69,13 @@ export type {
 export { MAX_RAW_CHARS, MAX_RAW_SECRETS } from './schemas/raw-deposit.ts'
 export type { ReviewDecisionName, ReviewKindName } from './schemas/review.ts'
 export { REVIEW_ASSIGNMENT_MINUTES } from './schemas/review.ts'
-export type { SearchQuery, SearchResponse, SearchResultItem, SearchResultShort } from './schemas/search.ts'
+export type {
+  ResultExplanation,
+  SearchQuery,
+  SearchResponse,
+  SearchResultItem,
+  SearchResultShort,
+} from './schemas/search.ts'
 export type { SessionEventType } from './schemas/session.ts'
 export { MAX_OPEN_SESSIONS, MAX_SESSION_EVENTS, SESSION_TIMEOUT_HOURS } from './schemas/session.ts'
 export type { ReportedOutcome, VerifyActionResponse, VerifyEvidence } from './schemas/verify.ts'

@@ -78,6 +78,7 @@ export const NO_RESULTS_MESSAGE = 'No relevant experiences found.'
 
 /** Search filters that agents rarely need: the tools omit them. */
 const advancedFilters = [
+  'explain',
   'include_drafts',
   'min_causal_depth',
   'min_boundary_precision',

@@ -487,6 +487,12 @@ export const commandTable: CommandEntry[] = [
         description: 'Only this knowledge domain.',
       },
       {
+        name: 'explain',
+        kind: 'boolean',
+        description: 'Say of each result why it is where it is.',
+        default: false,
+      },
+      {
         name: 'conditions',
         kind: 'text',
         limits: 'at most 2000 chars',
@@ -521,7 +527,7 @@ export const commandTable: CommandEntry[] = [
         required: true,
         limits: '1 to 10 items',
         shape:
-          '{q, error_message?, limit?, compact?, scope?: self_only | self_first | collective, min_causal_depth?, min_boundary_precision?, min_insight_transferability?, evidence_class?, include_drafts?, wedge?: coding | design | writing | disputes | collaboration | automation, conditions?, your_conditions?, tags?: […]}',
+          '{q, error_message?, limit?, compact?, scope?: self_only | self_first | collective, min_causal_depth?, min_boundary_precision?, min_insight_transferability?, evidence_class?, include_drafts?, wedge?: coding | design | writing | disputes | collaboration | automation, explain?, conditions?, your_conditions?, tags?: […]}',
       },
     ],
   },

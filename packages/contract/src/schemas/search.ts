@@ -23,6 +23,7 @@ const sharedFields = {
   wedge: z
     .preprocess((value) => (value === '' ? null : value), Wedge.nullish())
     .describe('Only this knowledge domain.'),
+  explain: z.boolean().default(false).describe('Say of each result why it is where it is.'),
 }
 
 export const SearchExperiencesQuery = z.object({
@@ -58,24 +59,89 @@ export const TransferWarning = z
   .object({ type: z.string(), message: z.string(), matched_keywords: z.array(z.string()) })
   .meta({ id: 'TransferWarning' })
 
+/** Ways in which records are found: by vector, words, error text, corrected spelling, or version. */
+export const searchChannels = ['semantic', 'lexical', 'structural', 'fuzzy', 'graph'] as const
+
+const Double = z.number().meta({ format: 'double' })
+
+const ChannelMatch = z
+  .object({
+    rank: z.int().describe('Among the records that pass the filters; 1 is the best.'),
+    score: UnitInterval.describe('How well the record matches by this channel alone.'),
+  })
+  .meta({ id: 'ChannelMatch' })
+
+/** What raises, lowers or moves a result. */
+export const searchBoosts = [
+  'error_fingerprint',
+  'newer_version',
+  'quality',
+  'validity',
+  'conditions',
+  'diversity',
+  'endorsement',
+  'own_first',
+] as const
+
+const SearchBoost = z
+  .object({
+    type: z
+      .enum(searchBoosts)
+      .describe(
+        '`error_fingerprint`: it has the error; `newer_version`: an older version of it matches better; `quality`: by votes; `validity`: it is stale, disputed or superseded; `conditions`: how its context agrees with yours; `diversity`: a copy, or one of many by the same contributors; `endorsement`: before others that answer the same; `own_first`: your own.',
+      ),
+    factor: Double.optional().describe('What the relevance is multiplied by.'),
+    amount: Double.optional().describe(
+      'What is added: by `conditions` to the score, by others to the relevance, which includes it.',
+    ),
+    places: z.int().optional().describe('By how many places it is moved, whatever its score; upward is positive.'),
+  })
+  .meta({ id: 'SearchBoost' })
+
+/** Why a result is where it is: `score` is `relevance` times each factor, plus the amount of `conditions`. */
+export const ResultExplanation = z
+  .object({
+    relevance: UnitInterval.describe('What must reach the relevance threshold.'),
+    score: Double.describe('What results are ordered by, before some are moved by places.'),
+    channels: z
+      .object({
+        semantic: ChannelMatch.optional().describe('By the vector.'),
+        lexical: ChannelMatch.optional().describe('By its words.'),
+        structural: ChannelMatch.optional().describe('By the text of the error.'),
+        fuzzy: ChannelMatch.optional().describe('By the words of the query as they are corrected.'),
+        graph: ChannelMatch.optional().describe('By an older version of it.'),
+      })
+      .describe('Only those by which it is found.'),
+    boosts: z.array(SearchBoost).describe('In the order in which they apply.'),
+  })
+  .meta({ id: 'ResultExplanation' })
+export type ResultExplanation = z.output<typeof ResultExplanation>
+
+const explanation = ResultExplanation.optional().describe('Only with `explain`.')
+
 const resultFields = {
   transfer_warnings: alwaysSent(z.array(TransferWarning).nullable(), null),
   knowledge_source: alwaysSent(z.enum(['self', 'collective']), 'collective'),
 }
 
-export const SearchResultItem = ExperienceResponse.extend(resultFields).meta({ id: 'SearchResultItem' })
+/** What a short item says of a record. */
+const shortFields = {
+  id: z.string(),
+  title: z.string(),
+  compact_summary: z.string(),
+  tags: z.array(z.string()),
+  scores: ExperienceScores,
+  validity: ExperienceValidity,
+  ...resultFields,
+}
+
+export const SearchResultItem = ExperienceResponse.extend({ ...resultFields, explanation }).meta({
+  id: 'SearchResultItem',
+})
 export type SearchResultItem = z.output<typeof SearchResultItem>
 
 export const SearchResultShort = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    compact_summary: z.string(),
-    tags: z.array(z.string()),
-    scores: ExperienceScores,
-    validity: ExperienceValidity,
-    ...resultFields,
-  })
+  .object({ ...shortFields, explanation })
   // Java clients of OpenAPI Generator try the choices of a union in the order of their names and take the first that
   // fits. SearchResultItem must therefore sort before this name, or a whole record would lose its other fields.
   .meta({ id: 'SearchResultShort' })
@@ -90,9 +156,6 @@ export const PromotedProcedure = z
     supporting_experience_ids: z.array(z.string()).describe('The results that carry it, in their order.'),
   })
   .meta({ id: 'PromotedProcedure' })
-
-/** Ways in which records are found: by vector, words, error text, corrected spelling, or version. */
-export const searchChannels = ['semantic', 'lexical', 'structural', 'fuzzy', 'graph'] as const
 
 export const SearchResponseMetadata = z
   .object({
@@ -141,10 +204,13 @@ export const BatchSearchResponse = z
   })
   .meta({ id: 'BatchSearchResponse' })
 
-export const RelatedItem = SearchResultShort.extend({
-  relation: z.enum(['supersedes', 'superseded_by', 'similar']),
-  similarity: UnitInterval.nullable(),
-}).meta({ id: 'RelatedItem' })
+export const RelatedItem = z
+  .object({
+    ...shortFields,
+    relation: z.enum(['supersedes', 'superseded_by', 'similar']),
+    similarity: UnitInterval.nullable(),
+  })
+  .meta({ id: 'RelatedItem' })
 
 export const RelatedList = z
   .object({ id: z.string(), related: z.array(RelatedItem), schema_version: z.string() })

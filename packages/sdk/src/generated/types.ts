@@ -166,6 +166,13 @@ export type BoundDid = {
   verified_at: string | null
 }
 
+export type ChannelMatch = {
+  /** Among the records that pass the filters; 1 is the best. */
+  rank: number
+  /** How well the record matches by this channel alone. Number 0 to 1. */
+  score: number
+}
+
 export type CompactSearchResponse = {
   /** Best first. */
   results: SearchResultShort[]
@@ -1937,6 +1944,28 @@ export type RescanStarted = {
   rules_version: number
 }
 
+export type ResultExplanation = {
+  /** What must reach the relevance threshold. Number 0 to 1. */
+  relevance: number
+  /** What results are ordered by, before some are moved by places. */
+  score: number
+  /** Only those by which it is found. */
+  channels: {
+    /** By the vector. */
+    semantic?: ChannelMatch
+    /** By its words. */
+    lexical?: ChannelMatch
+    /** By the text of the error. */
+    structural?: ChannelMatch
+    /** By the words of the query as they are corrected. */
+    fuzzy?: ChannelMatch
+    /** By an older version of it. */
+    graph?: ChannelMatch
+  }
+  /** In the order in which they apply. */
+  boosts: SearchBoost[]
+}
+
 export type ReviewChanges = {
   /** Tool and failure in one line. String 1 to 200 chars. */
   title?: string
@@ -2103,6 +2132,30 @@ export type SchemaViolation = {
   ctx?: Record<string, unknown>
 }
 
+export type SearchBoost = {
+  /**
+   * `error_fingerprint`: it has the error; `newer_version`: an older version of it matches better; `quality`: by votes;
+   * `validity`: it is stale, disputed or superseded; `conditions`: how its context agrees with yours; `diversity`: a
+   * copy, or one of many by the same contributors; `endorsement`: before others that answer the same; `own_first`: your
+   * own.
+   */
+  type:
+    | 'error_fingerprint'
+    | 'newer_version'
+    | 'quality'
+    | 'validity'
+    | 'conditions'
+    | 'diversity'
+    | 'endorsement'
+    | 'own_first'
+  /** What the relevance is multiplied by. */
+  factor?: number
+  /** What is added: by `conditions` to the score, by others to the relevance, which includes it. */
+  amount?: number
+  /** By how many places it is moved, whatever its score; upward is positive. */
+  places?: number
+}
+
 export type SearchQuery = {
   /** The problem in your own words; name tool, version and error. String 1 to 1000 chars. */
   q: string
@@ -2126,6 +2179,8 @@ export type SearchQuery = {
   include_drafts?: boolean
   /** Only this knowledge domain. */
   wedge?: Wedge | null
+  /** Say of each result why it is where it is. Default: `false`. */
+  explain?: boolean
   /** Your context, used for ranking; JSON text is accepted too. */
   conditions?: Record<string, unknown> | null
   /** Your context, used for transfer warnings; JSON text is accepted too. */
@@ -2234,6 +2289,8 @@ export type SearchResultItem = {
   transfer_warnings?: TransferWarning[] | null
   /** Default: `"collective"`. */
   knowledge_source?: 'self' | 'collective'
+  /** Only with `explain`. */
+  explanation?: ResultExplanation
 }
 
 export type SearchResultShort = {
@@ -2246,6 +2303,8 @@ export type SearchResultShort = {
   transfer_warnings?: TransferWarning[] | null
   /** Default: `"collective"`. */
   knowledge_source?: 'self' | 'collective'
+  /** Only with `explain`. */
+  explanation?: ResultExplanation
 }
 
 export type SessionCreate = {
@@ -3220,6 +3279,8 @@ export interface Operations {
       include_drafts?: boolean
       /** Only this knowledge domain. */
       wedge?: Wedge | null
+      /** Say of each result why it is where it is. Default: `false`. */
+      explain?: boolean
       /** JSON object of your context, used for ranking. String at most 2000 chars. */
       conditions?: string | Record<string, unknown>
       /** JSON object of your context, used for transfer warnings. String at most 2000 chars. */

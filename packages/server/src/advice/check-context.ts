@@ -33,7 +33,13 @@ export async function checkContext(
 ): Promise<OperationOutput<'checkContext'>> {
   const { task_description } = input
   const conditions = callerConditions(input)
-  const query = { q: task_description, limit: MAX_RELEVANT, compact: true, include_drafts: false } as const
+  const query = {
+    q: task_description,
+    limit: MAX_RELEVANT,
+    compact: true,
+    include_drafts: false,
+    explain: false,
+  } as const
   const { answer } = await queryIndex(ctx, { ...query, scope: 'collective' }, MAX_RELEVANT)
   const { medium, high } = calibrationFor(answer.channels_used)
   // unlike search results, which the caller asked for, advice must be about the task

@@ -29,7 +29,7 @@ export async function verifyAction(
     planned_action: input.planned_action,
     your_conditions: input.your_conditions ?? null,
   })
-  const query = { q: situation, limit: MAX_CANDIDATES, compact: true, include_drafts: false } as const
+  const query = { q: situation, limit: MAX_CANDIDATES, compact: true, include_drafts: false, explain: false } as const
   const { answer } = await queryIndex(ctx, { ...query, scope: 'collective' }, MAX_CANDIDATES)
   // by score, not by page: several records of one author are several pieces of evidence
   const near = answer.candidates.toSorted((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES)

@@ -5,6 +5,7 @@ import type { QueryAnswer } from './answer-cache.ts'
 import { diversifyResults, type PageCandidate } from './diversify-results.ts'
 import { calibrationFor } from './engine/ranking/calibration.ts'
 import type { IndexAnswer, IndexQuery, SearchCandidate } from './engine/types.ts'
+import { explainMoves } from './explain-moves.ts'
 import { promoteEndorsed } from './promote-endorsed.ts'
 import { createQuestionComparison } from './same-question.ts'
 
@@ -55,18 +56,38 @@ export const compareQuestions = ({ indexer }: Context, candidates: readonly Page
 /**
  * Searches the index, diversifies the candidates and promotes endorsed ones; `self_first` puts own good matches first.
  */
-function searchCandidates(ctx: Context, query: IndexQuery, scope: SearchQuery['scope'], k: number): IndexAnswer {
+function searchCandidates(
+  ctx: Context,
+  query: IndexQuery,
+  { scope, explain }: Pick<SearchQuery, 'scope' | 'explain'>,
+  k: number,
+): IndexAnswer {
   const { indexer } = ctx
   const { contributor_id } = query.reader
-  const all = indexer.search(query, k)
+  const all = indexer.search(query, k, explain)
   if (scope === 'self_only') return all
-  const diversified = diversifyResults(all.candidates, contributor_id, (a, b) => isNearDuplicate(ctx, a, b))
-  const candidates = promoteEndorsed(diversified, contributor_id, compareQuestions(ctx, diversified))
+  const diversified = explainMoves(
+    'diversity',
+    all.candidates,
+    diversifyResults(all.candidates, contributor_id, (a, b) => isNearDuplicate(ctx, a, b)),
+  )
+  const candidates = explainMoves(
+    'endorsement',
+    diversified,
+    promoteEndorsed(diversified, contributor_id, compareQuestions(ctx, diversified)),
+  )
   if (scope !== 'self_first') return { ...all, candidates }
   const { medium } = calibrationFor(all.channels_used)
-  const own = indexer.search({ ...query, self_only: true }, k).candidates.filter(({ score }) => score >= medium.score)
+  const own = indexer
+    .search({ ...query, self_only: true }, k, explain)
+    .candidates.filter(({ score }) => score >= medium.score)
   const ids = new Set(own.map(({ id }) => id))
-  return { ...all, candidates: [...own, ...candidates.filter(({ id }) => !ids.has(id))] }
+  const known = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+  const own_first = [
+    ...own.map((candidate) => known.get(candidate.id) ?? candidate),
+    ...candidates.filter(({ id }) => !ids.has(id)),
+  ]
+  return { ...all, candidates: explainMoves('own_first', candidates, own_first) }
 }
 
 /**
@@ -83,12 +104,12 @@ export async function queryIndex(
   const corrected_text = ctx.indexer.correctSpelling(query.q, ctx.caller)
   const indexQuery = toIndexQuery(ctx, query, corrected_text)
   const { status } = ctx.embedder.state()
-  return ctx.answer_cache.getOrCompute([indexQuery, query.scope, k, status], async () => {
+  return ctx.answer_cache.getOrCompute([indexQuery, query.scope, k, status, query.explain], async () => {
     const vector = await measureTime(ctx.timings, 'embed', () =>
       ctx.embedder.embedQuery(searchText(corrected_text ?? query.q, query), ctx.caller.contributor_id),
     )
     const answer = await measureTime(ctx.timings, 'index', () =>
-      searchCandidates(ctx, { ...indexQuery, vector }, query.scope, k),
+      searchCandidates(ctx, { ...indexQuery, vector }, query, k),
     )
     return { answer: { ...answer, vector }, is_cacheable: vector !== null || status !== 'ok' }
   })

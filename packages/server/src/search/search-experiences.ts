@@ -12,6 +12,7 @@ import { redactText } from '../screening/redact-text.ts'
 import { measureTime } from '../time/measure-time.ts'
 import { isCorroborated, judgeConfidence, type TopMatch } from './confidence.ts'
 import type { IndexAnswer } from './engine/types.ts'
+import { explainResult } from './explain-result.ts'
 import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
 import { findContradictions } from './find-contradictions.ts'
 import { isTrusted, presentResult } from './present-result.ts'
@@ -101,6 +102,7 @@ export async function searchOnce(
   const yours = readConditions(query.your_conditions ?? null)
   const is_semantic = answer.channels_used.includes('semantic')
   const contradictions = findContradictions(ctx, page, answer)
+  const candidates = new Map(query.explain ? answer.candidates.map((candidate) => [candidate.id, candidate]) : [])
   ctx.search_log.add(
     {
       contributor_id: ctx.caller.contributor_id,
@@ -118,9 +120,13 @@ export async function searchOnce(
     result_ids,
   )
   return {
-    results: page.map(({ row }) => {
+    results: page.map(({ row, score }) => {
       const shown = query.compact ? presentCompactExperience(row) : presentExperience(ctx, row)
-      return presentResult(ctx, row, shown, yours, contradictions.get(row.id) ?? null)
+      const result = presentResult(ctx, row, shown, yours, contradictions.get(row.id) ?? null)
+      const candidate = candidates.get(row.id)
+      return candidate
+        ? Object.assign(result, { explanation: explainResult(candidate, score, conditions !== null) })
+        : result
     }),
     total_results: Math.max(page.length, fetched.total),
     metadata: {

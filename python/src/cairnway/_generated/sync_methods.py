@@ -841,6 +841,7 @@ class SyncMethods:
             evidence_class: str | None = ...,
             include_drafts: bool = ...,
             wedge: Wedge | None = ...,
+            explain: bool = ...,
             conditions: str | dict[str, Any] = ...,
             your_conditions: str | dict[str, Any] = ...,
             tags: str | list[str] = ...,
@@ -862,6 +863,7 @@ class SyncMethods:
             evidence_class: str | None = ...,
             include_drafts: bool = ...,
             wedge: Wedge | None = ...,
+            explain: bool = ...,
             conditions: str | dict[str, Any] = ...,
             your_conditions: str | dict[str, Any] = ...,
             tags: str | list[str] = ...,
@@ -883,6 +885,7 @@ class SyncMethods:
             evidence_class: str | None = ...,
             include_drafts: bool = ...,
             wedge: Wedge | None = ...,
+            explain: bool = ...,
             conditions: str | dict[str, Any] = ...,
             your_conditions: str | dict[str, Any] = ...,
             tags: str | list[str] = ...,
@@ -912,6 +915,7 @@ class SyncMethods:
         evidence_class: str | None = OMITTED,
         include_drafts: bool = OMITTED,
         wedge: Wedge | None = OMITTED,
+        explain: bool = OMITTED,
         conditions: str | dict[str, Any] = OMITTED,
         your_conditions: str | dict[str, Any] = OMITTED,
         tags: str | list[str] = OMITTED,
@@ -935,6 +939,7 @@ class SyncMethods:
         evidence_class: Only records of this evidence class. String at most 500 chars or null.
         include_drafts: Include your drafts. Default: `false`.
         wedge: Only this knowledge domain.
+        explain: Say of each result why it is where it is. Default: `false`.
         conditions: JSON object of your context, used for ranking. String at most 2000 chars.
         your_conditions: JSON object of your context, used for transfer warnings. String at most 2000 chars.
         tags: At most 20, comma-separated; a result carries at least one of them. String at most 500 chars.
@@ -951,6 +956,7 @@ class SyncMethods:
             "evidence_class": evidence_class,
             "include_drafts": include_drafts,
             "wedge": wedge,
+            "explain": explain,
             "conditions": conditions,
             "your_conditions": your_conditions,
             "tags": tags,

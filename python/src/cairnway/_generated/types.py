@@ -196,6 +196,13 @@ class BoundDid(TypedDict):
     """Datetime or null."""
 
 
+class ChannelMatch(TypedDict):
+    rank: int
+    """Among the records that pass the filters; 1 is the best."""
+    score: float
+    """How well the record matches by this channel alone. Number 0 to 1."""
+
+
 class CompactSearchResponse(TypedDict):
     results: list[SearchResultShort]
     """Best first."""
@@ -2032,6 +2039,31 @@ class RescanStarted(TypedDict):
     rules_version: int
 
 
+class ResultExplanationChannels(TypedDict):
+    """Only those by which it is found."""
+    semantic: NotRequired[ChannelMatch]
+    """By the vector."""
+    lexical: NotRequired[ChannelMatch]
+    """By its words."""
+    structural: NotRequired[ChannelMatch]
+    """By the text of the error."""
+    fuzzy: NotRequired[ChannelMatch]
+    """By the words of the query as they are corrected."""
+    graph: NotRequired[ChannelMatch]
+    """By an older version of it."""
+
+
+class ResultExplanation(TypedDict):
+    relevance: float
+    """What must reach the relevance threshold. Number 0 to 1."""
+    score: float
+    """What results are ordered by, before some are moved by places."""
+    channels: ResultExplanationChannels
+    """Only those by which it is found."""
+    boosts: list[SearchBoost]
+    """In the order in which they apply."""
+
+
 class ReviewChanges(TypedDict):
     title: NotRequired[str]
     """Tool and failure in one line. String 1 to 200 chars."""
@@ -2200,6 +2232,30 @@ class SchemaViolation(TypedDict):
     ctx: NotRequired[dict[str, Any]]
 
 
+class SearchBoost(TypedDict):
+    type: Literal[
+        "error_fingerprint",
+        "newer_version",
+        "quality",
+        "validity",
+        "conditions",
+        "diversity",
+        "endorsement",
+        "own_first",
+    ]
+    """`error_fingerprint`: it has the error; `newer_version`: an older version of it matches better; `quality`: by
+    votes; `validity`: it is stale, disputed or superseded; `conditions`: how its context agrees with yours;
+    `diversity`: a copy, or one of many by the same contributors; `endorsement`: before others that answer the same;
+    `own_first`: your own.
+    """
+    factor: NotRequired[float]
+    """What the relevance is multiplied by."""
+    amount: NotRequired[float]
+    """What is added: by `conditions` to the score, by others to the relevance, which includes it."""
+    places: NotRequired[int]
+    """By how many places it is moved, whatever its score; upward is positive."""
+
+
 class SearchQuery(TypedDict):
     q: str
     """The problem in your own words; name tool, version and error. String 1 to 1000 chars."""
@@ -2223,6 +2279,8 @@ class SearchQuery(TypedDict):
     """Include your drafts. Default: `false`."""
     wedge: NotRequired[Wedge | None]
     """Only this knowledge domain."""
+    explain: NotRequired[bool]
+    """Say of each result why it is where it is. Default: `false`."""
     conditions: NotRequired[dict[str, Any] | None]
     """Your context, used for ranking; JSON text is accepted too."""
     your_conditions: NotRequired[dict[str, Any] | None]
@@ -2330,6 +2388,8 @@ class SearchResultItem(TypedDict):
     transfer_warnings: NotRequired[list[TransferWarning] | None]
     knowledge_source: NotRequired[Literal["self", "collective"]]
     """Default: `"collective"`."""
+    explanation: NotRequired[ResultExplanation]
+    """Only with `explain`."""
 
 
 class SearchResultShort(TypedDict):
@@ -2342,6 +2402,8 @@ class SearchResultShort(TypedDict):
     transfer_warnings: NotRequired[list[TransferWarning] | None]
     knowledge_source: NotRequired[Literal["self", "collective"]]
     """Default: `"collective"`."""
+    explanation: NotRequired[ResultExplanation]
+    """Only with `explain`."""
 
 
 class SessionCreate(TypedDict):
@@ -3141,6 +3203,8 @@ class SearchExperiencesInput(TypedDict):
     """Include your drafts. Default: `false`."""
     wedge: NotRequired[Wedge | None]
     """Only this knowledge domain."""
+    explain: NotRequired[bool]
+    """Say of each result why it is where it is. Default: `false`."""
     conditions: NotRequired[str | dict[str, Any]]
     """JSON object of your context, used for ranking. String at most 2000 chars."""
     your_conditions: NotRequired[str | dict[str, Any]]

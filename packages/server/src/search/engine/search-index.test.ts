@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quantize } from './index/quantize.ts'
 import { prepareRow } from './prepare-row.ts'
+import { calibrationFor } from './ranking/calibration.ts'
 import { createSearchIndex, restoreSearchIndex } from './search-index.ts'
 import { rankByBruteForce } from './testing-reference-ranking.ts'
 import { createTestQuery, createTestRow, testReader } from './testing-rows.ts'
@@ -93,6 +94,36 @@ test('a search equals the reference ranking after any sequence of puts, replacem
   )
 })
 
+test('an explanation makes the score of its channels and boosts, ranks as the scores do, and changes no answer', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 40 }), query, (rows, indexQuery) => {
+      const index = createSearchIndex()
+      for (const each of rows) index.put(prepareRow(each))
+      const plain = index.search(indexQuery, 50)
+      const explained = index.search(indexQuery, 50, true)
+      expect(explained.candidates.map(({ explanation, ...candidate }) => candidate)).toEqual(plain.candidates)
+      const { relevance_threshold } = calibrationFor(explained.channels_used)
+      for (const { id, score, semantic, lexical, explanation } of explained.candidates) {
+        if (explanation === undefined) throw new Error(`${id} is not explained`)
+        const { relevance, boosts, channels } = explanation
+        expect(relevance).toBeGreaterThanOrEqual(relevance_threshold)
+        expect(boosts.reduce((product, { factor = 1 }) => product * factor, relevance)).toBeCloseTo(score, 10)
+        expect([channels.semantic?.score ?? 0, channels.lexical?.score ?? 0]).toEqual([semantic, lexical])
+        const status = rows.find((each) => each.id === id)?.validity_status
+        expect(boosts.find(({ type }) => type === 'validity')?.factor).toBe(
+          status === 'active' ? undefined : status === 'stale' ? 0.7 : 0.5,
+        )
+      }
+      for (const channel of ['semantic', 'lexical', 'structural'] as const) {
+        const matches = explained.candidates.flatMap(({ explanation }) => explanation?.channels[channel] ?? [])
+        for (const a of matches)
+          for (const b of matches) expect(Math.sign(a.rank - b.rank)).toBe(Math.sign(b.score - a.score))
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('a search, its neighbors and its corrections are the same as without the rows that its reader may not find', () => {
   const published = createTestRow({
     id: 'exp_base',
@@ -114,7 +145,7 @@ test('a search, its neighbors and its corrections are the same as without the ro
           whole.put(prepareRow(each))
           if (mayFind(each, reader)) seen.put(prepareRow(each))
         }
-        expect(whole.search(indexQuery, 50)).toEqual(seen.search(indexQuery, 50))
+        expect(whole.search(indexQuery, 50, true)).toEqual(seen.search(indexQuery, 50, true))
         expect(whole.nearest(indexQuery.text, indexQuery.vector, reader, 50)).toEqual(
           seen.nearest(indexQuery.text, indexQuery.vector, reader, 50),
         )

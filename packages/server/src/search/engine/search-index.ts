@@ -12,6 +12,7 @@ import { createVectors } from './index/vectors.ts'
 import { createVersionChains } from './index/version-chains.ts'
 import { boostDocuments, mergeBoosted } from './ranking/boost-documents.ts'
 import { calibrationFor } from './ranking/calibration.ts'
+import { explainRanking } from './ranking/explain-ranking.ts'
 import { parseQuery } from './ranking/parse-query.ts'
 import { createRanker } from './ranking/ranker.ts'
 import { chooseFusionWeights, fuseScores, rankFactor } from './ranking/score-fusion.ts'
@@ -50,6 +51,12 @@ export const createSearchIndex = (calibrate = calibrationFor): SearchIndex => as
  */
 export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex =>
   assembleIndex(openSnapshot(snapshot), calibrationFor)
+
+/** The terms of the corrected text of a query that its own text has not. */
+function listCorrections({ text, error_message }: IndexQuery, terms: ReadonlyMap<string, number>): Map<string, number> {
+  const typed = parseQuery(text, error_message).terms
+  return new Map([...terms].filter(([term]) => !typed.has(term)))
+}
 
 /**
  * Documents get ascending numbers in the order in which they are put; among equal scores the row that was put last
@@ -109,7 +116,7 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     })
   }
 
-  function search(query: IndexQuery, k: number): IndexAnswer {
+  function search(query: IndexQuery, k: number, is_explained = false): IndexAnswer {
     const { terms, features } = parseQuery(query.corrected_text ?? query.text, query.error_message)
     const bitmap = filters.matchQuery(query)
     const shelves = shelvesOf(query.reader)
@@ -148,7 +155,7 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     )
     if (boosted.has_error_match) channels.push('structural')
     if (query.corrected_text !== null) channels.push('fuzzy')
-    if (boosted.has_inherited_relevance) channels.push('graph')
+    if (boosted.inherited.size > 0) channels.push('graph')
     const candidates = ranked.map(
       ({ n, score }): SearchCandidate => ({
         id: documents.idOf(n),
@@ -161,7 +168,12 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
         lexical: Math.min(1, lexicalScores[n] ?? 0),
       }),
     )
-    return { candidates, total: Math.min(MAX_TOTAL, total), channels_used: channels }
+    const answer = { candidates, total: Math.min(MAX_TOTAL, total), channels_used: channels }
+    if (!is_explained) return answer
+    const explanations = explainRanking(ranked, { ...sources, ...boosted }, columns, () =>
+      query.corrected_text === null ? null : lexical.score(listCorrections(query, terms), shelves),
+    )
+    return { ...answer, candidates: candidates.map((candidate, i) => Object.assign(candidate, explanations[i])) }
   }
 
   function correctSpelling(text: string, commonWords: ReadonlySet<string>, reader: IndexReader): string | null {

@@ -1,4 +1,4 @@
-import type { ValidityStatus } from '@cairnway/contract'
+import type { ResultExplanation, ValidityStatus } from '@cairnway/contract'
 import type { TermFrequencies } from './analysis/count-terms.ts'
 
 /** A unit vector quantized to signed bytes: component i is `values[i] * scale`. */
@@ -111,6 +111,8 @@ export interface SearchCandidate {
   /** the score of each channel, 0..1 */
   semantic: number
   lexical: number
+  /** why it has this score; only where it is asked for */
+  explanation?: ResultExplanation
 }
 
 export interface IndexAnswer {
@@ -162,8 +164,11 @@ export interface SearchIndex {
    * @returns the text to search for and to embed; null when no word is replaced
    */
   correctSpelling(text: string, commonWords: ReadonlySet<string>, reader: IndexReader): string | null
-  /** Returns the best `k` records of those that the reader may read and that pass the filters of the query. */
-  search(query: IndexQuery, k: number): IndexAnswer
+  /**
+   * Returns the best `k` records of those that the reader may read and that pass the filters of the query.
+   * @param is_explained whether each candidate says why it has its score, which takes another pass over the scores
+   */
+  search(query: IndexQuery, k: number, is_explained?: boolean): IndexAnswer
   /**
    * Returns the nearest `k` records that the reader may read, by max(cosine, overlap), without superseded ones.
    * @param core a core text or its MinHash signature

@@ -139,7 +139,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   return {
     correctSpelling: (text, reader) =>
       common_words === null ? null : resident.index().correctSpelling(text, common_words, reader),
-    search: (query, k) => resident.index().search(query, k),
+    search: (query, k, is_explained) => resident.index().search(query, k, is_explained),
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
     nearestOfOthers: (core, vector, owner, k) => resident.index().nearestOfOthers(core, vector, owner, k),
     nearestPeers: (id, k) => resident.index().nearestPeers(id, k),

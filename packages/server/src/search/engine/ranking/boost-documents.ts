@@ -22,8 +22,8 @@ export interface BoostedDocuments {
   relevance: Map<number, number>
   /** a document shares enough of the error of the query to be found */
   has_error_match: boolean
-  /** a newest version has the relevance of an older one */
-  has_inherited_relevance: boolean
+  /** relevance that a newest version has from an older one, by document number of the newest */
+  inherited: ReadonlyMap<number, number>
 }
 
 /**
@@ -56,7 +56,7 @@ export function boostDocuments({
       inherited.set(head, base)
   }
   for (const [head, base] of inherited) relevance.set(head, base)
-  return { relevance, has_error_match, has_inherited_relevance: inherited.size > 0 }
+  return { relevance, has_error_match, inherited }
 }
 
 /**

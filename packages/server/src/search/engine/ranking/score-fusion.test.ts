@@ -8,6 +8,7 @@ import {
   minLinearScore,
   type QueryFeatures,
   rankFactor,
+  splitRankFactor,
 } from './score-fusion.ts'
 
 const prose: QueryFeatures = {
@@ -82,4 +83,18 @@ test('a shared error boosts by its square, the whole error to .75 at least, and 
   expect(boostByErrorMatch(0, 0.5)).toBeCloseTo(0.75 / 4)
   expect(boostByErrorMatch(0.5, 1)).toBeGreaterThan(boostByErrorMatch(0.4, 1))
   expect(boostByErrorMatch(1, 1)).toBe(1)
+})
+
+test('a rank factor is split into those of quality and validity', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.constantFrom(...(['active', 'stale', 'disputed', 'superseded'] as const)),
+      (quality, validity) => {
+        const split = splitRankFactor(rankFactor(quality, validity))
+        expect(split.validity).toBe(rankFactor(1, validity))
+        expect(split.quality).toBeCloseTo(rankFactor(quality, 'active'), 12)
+      },
+    ),
+  )
 })

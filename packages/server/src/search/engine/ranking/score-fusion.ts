@@ -108,3 +108,10 @@ export function boostByErrorMatch(relevance: number, share: number): number {
 export function rankFactor(quality: number, validity: IndexRow['validity_status']): number {
   return ((1 + QUALITY_SPAN * quality) / (1 + QUALITY_SPAN)) * VALIDITY_FACTORS[validity]
 }
+
+/** The two factors whose product `rankFactor` returns. Quality lowers less than any validity but `active` does. */
+export function splitRankFactor(factor: number): { quality: number; validity: number } {
+  const possible = Object.values(VALIDITY_FACTORS).filter((validity) => validity >= factor)
+  const validity = Math.min(...possible)
+  return { quality: factor / validity, validity }
+}
