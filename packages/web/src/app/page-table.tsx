@@ -8,4 +8,9 @@ export type PageComponent = ComponentType<{ parameters: PathParameters }>
 /** Loads the code of each page when it is first opened. */
 export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>> = {
   start: () => import('../pages/start/start-page.tsx').then(({ StartPage }) => StartPage),
+  procedures: () => import('../pages/knowledge/procedures-page.tsx').then(({ ProceduresPage }) => ProceduresPage),
+  procedure: () => import('../pages/knowledge/procedure-page.tsx').then(({ ProcedurePage }) => ProcedurePage),
+  insights: () => import('../pages/knowledge/insights-page.tsx').then(({ InsightsPage }) => InsightsPage),
+  insight: () => import('../pages/knowledge/insight-page.tsx').then(({ InsightPage }) => InsightPage),
+  demand: () => import('../pages/demand/demand-page.tsx').then(({ DemandPage }) => DemandPage),
 }

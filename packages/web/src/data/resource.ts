@@ -28,7 +28,6 @@ export function useResource<T>(load: Load<T> | null, deps: readonly unknown[]): 
   const failed_for_connection = useRef(false)
   const reconnection = failed_for_connection.current ? reconnections.value : 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `load` depends on
   useEffect(() => {
     if (load === null) {
       setState({ is_loading: false })

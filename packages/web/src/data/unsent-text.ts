@@ -19,7 +19,6 @@ function readUnsent<T>(name: string): T | undefined {
  */
 export function useUnsent<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
   const [value, setValue] = useState<T>(() => readUnsent<T>(name) ?? initial)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name means another text
   useEffect(() => setValue(readUnsent<T>(name) ?? initial), [name])
   const change = (next: T) => {
     setValue(next)

@@ -1,0 +1,28 @@
+import { strings } from '../../strings.ts'
+import { domainName } from '../../text/domains.ts'
+import { formatShare } from '../../text/format-number.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Time } from '../../ui/time.tsx'
+
+const { knowledge: texts } = strings
+
+interface KnowledgeFactsProps {
+  domain: string
+  confidence: number
+  record_count: number
+  version: number
+  updated_at: string
+}
+
+/** How sure it is, of how many records it is made, and how new it is. */
+export const KnowledgeFacts = ({ domain, confidence, record_count, version, updated_at }: KnowledgeFactsProps) => (
+  <div class="row">
+    <Badge>{domainName(domain)}</Badge>
+    <Badge tone={confidence >= 0.5 ? 'good' : 'neutral'}>
+      <span title={texts.confidence_hint}>{texts.confidence(formatShare(confidence))}</span>
+    </Badge>
+    <span class="muted">
+      {texts.records(record_count)} · {texts.version(version)} · {texts.changed} <Time at={updated_at} />
+    </span>
+  </div>
+)

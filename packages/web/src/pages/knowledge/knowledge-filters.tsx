@@ -1,0 +1,40 @@
+import { useState } from 'preact/hooks'
+import { changeQuery, query } from '../../routing/router.ts'
+import { strings } from '../../strings.ts'
+import { domains } from '../../text/domains.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+
+const { knowledge: texts } = strings
+
+/** The domain and the tags that the address names. */
+export const knowledgeFilters = () => ({
+  domain: query.value.get('domain') ?? '',
+  tags: query.value.get('tags') ?? '',
+})
+
+/** What of the list is shown; a link carries it. */
+export function KnowledgeFilters() {
+  const { domain, tags } = knowledgeFilters()
+  const [typed, setTyped] = useState(tags)
+  const apply = (event: Event) => {
+    event.preventDefault()
+    changeQuery({ tags: typed.trim() })
+  }
+  return (
+    <form class="knowledge-filters" onSubmit={apply} onFocusOut={() => changeQuery({ tags: typed.trim() })}>
+      <SelectField
+        label={texts.domain}
+        value={domain}
+        onValue={(value) => changeQuery({ domain: value })}
+        options={[['', texts.any_domain], ...domains]}
+      />
+      <TextField label={texts.tags} value={typed} onValue={setTyped} maxLength={500} placeholder={texts.tags_hint} />
+    </form>
+  )
+}
+
+/** Shown when the filters leave nothing. */
+export const ClearFilters = () => (
+  <Button onClick={() => changeQuery({ domain: null, tags: null })}>{texts.clear_filters}</Button>
+)

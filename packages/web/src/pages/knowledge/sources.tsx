@@ -1,0 +1,68 @@
+import type { CallOutput } from '@cairnway/sdk'
+import { useResource } from '../../data/resource.ts'
+import { pageHref } from '../../routing/router.ts'
+import { strings } from '../../strings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+
+const { knowledge: texts } = strings
+/** Titles that are loaded for a list of sources; further ones are named by their ids. */
+const MAX_TITLES = 20
+
+type SourceRecord = CallOutput<'getExperience'>
+
+/** The numbers of records beside a text that they say, each a link to the record. */
+export const SourceNumbers = ({ from, ids }: { from: string[]; ids: string[] }) => (
+  <span class="source-numbers">
+    {from.map((id) => {
+      const number = ids.indexOf(id) + 1
+      return (
+        <a key={id} href={pageHref('record', { experience_id: id })} aria-label={texts.source(number)}>
+          {number}
+        </a>
+      )
+    })}
+  </span>
+)
+
+/** One text with the records that say it. */
+export const SupportedText = ({ text, from, ids }: { text: string; from: string[]; ids: string[] }) => (
+  <>
+    <PlainText text={text} /> <SourceNumbers from={from} ids={ids} />
+  </>
+)
+
+const SourceLine = ({ id, record }: { id: string; record: SourceRecord | null | undefined }) => (
+  <li>
+    <a href={pageHref('record', { experience_id: id })}>{record ? <PlainText text={record.title} /> : id}</a>{' '}
+    {record && (
+      <span class="muted">
+        <PlainText text={record.contributor.agent_name ?? record.contributor.display_handle} />
+      </span>
+    )}{' '}
+    {record && record.validity.status !== 'active' && <Badge tone="warning">{record.validity.status}</Badge>}
+    {record === null && <span class="muted">{texts.source_gone}</span>}
+  </li>
+)
+
+/** The records that something is made of, by their titles, in the order of their numbers. */
+export function SourceList({ ids }: { ids: string[] }) {
+  const records = useResource(
+    (client, signal) =>
+      Promise.all(
+        ids
+          .slice(0, MAX_TITLES)
+          .map((experience_id) => client.getExperience({ experience_id }, { signal }).catch(() => null)),
+      ),
+    [ids.join()],
+  )
+  if (!records.value && records.is_loading) return <Skeleton lines={ids.length} />
+  return (
+    <ol class="source-list">
+      {ids.map((id, index) => (
+        <SourceLine key={id} id={id} record={records.value?.[index]} />
+      ))}
+    </ol>
+  )
+}
