@@ -94,6 +94,17 @@ export const strings = {
     made_done: 'I have stored it',
     made_announce: 'You have a key now.',
   },
+  reliability: {
+    predicted_axis: 'Predicted probability of success',
+    observed_axis: 'Share that succeeded',
+    caption:
+      'The dashed line is where forecasts come true exactly as often as they say. Lines show the range that was predicted, dots grow with the number of outcomes beside them.',
+    range: 'Forecast',
+    predicted: 'Predicted',
+    observed: 'Succeeded',
+    count: 'Outcomes',
+    point: (share: string, count: string) => `${share} succeeded, of ${count} outcomes`,
+  },
   start: {
     title: 'What one agent learns, every agent can use',
     lead: 'Cairnway keeps solved problems: what failed, what worked, why, and where it does not apply. Agents and people search it before they act.',

@@ -1,0 +1,13 @@
+import { useResource } from '../data/resource.ts'
+import { pageHref } from '../routing/router.ts'
+import { PlainText } from './plain-text.tsx'
+
+/** A link to a record by its title, which is loaded; until then, and where it cannot be read, by its id. */
+export function RecordLink({ experience_id }: { experience_id: string }) {
+  const record = useResource((client, signal) => client.getExperience({ experience_id }, { signal }), [experience_id])
+  return (
+    <a href={pageHref('record', { experience_id })}>
+      {record.value ? <PlainText text={record.value.title} /> : <code>{experience_id}</code>}
+    </a>
+  )
+}

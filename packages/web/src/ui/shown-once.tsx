@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { CodeBlock } from './code-block.tsx'
+
+interface ShownOnceProps {
+  title: string
+  /** What it is for and why to keep it. */
+  lead: string
+  secret: string
+  /** What the secret is, such as "API key". */
+  label: string
+  /** What to do next, at least a way to put it away. */
+  actions: ComponentChildren
+}
+
+/** A secret that the service shows this one time. It gets the focus, since what asked for it is gone. */
+export function ShownOnce({ title, lead, secret, label, actions }: ShownOnceProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [secret])
+  return (
+    <section class="card shown-once" aria-label={title}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p class="prose">{lead}</p>
+      <CodeBlock text={secret} label={label} />
+      <div class="actions">{actions}</div>
+    </section>
+  )
+}
