@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchChromium, openPage } from './open-page.ts'
+
+const world = inject('world')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+test.each(Object.entries(world.keys))(
+  'the start page opens for a %s without a complaint of the browser',
+  async (_who, api_key) => {
+    for (const width of [360, 1440]) {
+      const { page, complaints, close } = await openPage(browser, `${world.base_url}/`, { api_key, width })
+      expect(await page.locator('h1').count()).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(complaints).toEqual([])
+      await close()
+    }
+  },
+)
+
+test('the policy of the console refuses a script that is not one of its files, and markup made of text', async () => {
+  const { page, close } = await openPage(browser, `${world.base_url}/`)
+  const refused = await page.evaluate(() => {
+    const script = document.createElement('script')
+    try {
+      script.text = 'window.has_run = true'
+      document.body.append(script)
+    } catch {}
+    let is_markup_refused = false
+    try {
+      document.body.innerHTML = '<img src=x onerror="window.has_run = true">'
+    } catch {
+      is_markup_refused = true
+    }
+    return { is_markup_refused, has_run: 'has_run' in window }
+  })
+  expect(refused).toEqual({ is_markup_refused: true, has_run: false })
+  await close()
+})
+
+test('a page that does not exist says so, with status 404', async () => {
+  const { page, close } = await openPage(browser, `${world.base_url}/`)
+  const answer = await page.goto(`${world.base_url}/no/such/page`)
+  expect(answer?.status()).toBe(404)
+  await expect.poll(() => page.locator('h1').textContent()).toContain('no such page')
+  await close()
+})
+
+test('the world has something for every page', () => {
+  const empty = Object.entries(world.ids).filter(([, id]) => id === '')
+  expect(empty).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['source', 'node']
+
+/** `npm run test:web`: the console as it is built, in Chromium, against a real server. */
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    // not `.test.ts`, which `npm test` runs without a browser
+    include: ['test/**/*.browser.ts'],
+    globalSetup: ['test/shared-console.ts'],
+    // one server and one browser for all files, on a machine of two cores
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 1,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+})
