@@ -13,11 +13,47 @@ import { TextField } from '../ui/field.tsx'
 import { Failure } from '../ui/states.tsx'
 
 const is_open = signal(false)
+/** The key that was made in this dialog or with one click, until somebody has stored it. */
+const made_key = signal<string | null>(null)
 const { session: texts } = strings
 
 /** Asks for a key, or makes one. What is on the page stays. */
 export const openSessionDialog = (): void => {
   is_open.value = true
+}
+
+/** Works with a key that was just made, and shows it once, above the page that goes on with it. */
+function takeMadeKey(api_key: string): void {
+  chooseKey(api_key)
+  made_key.value = api_key
+  is_open.value = true
+  announce(texts.made_announce)
+}
+
+/** Whether the service registers nobody without an invite. */
+const wantsInvite = (error: unknown): boolean => error instanceof ApiError && /invite/i.test(error.message)
+
+/** Registers a person with one click and goes on with the page; where an invite is needed, it is asked for. */
+export function RegisterButton() {
+  const register = useAction((client) => client.registerAgent({ type: 'human' }))
+  const needs_invite = wantsInvite(register.error)
+  const submit = async () => {
+    const made = await register.run()
+    if (made) takeMadeKey(made.api_key)
+  }
+  return (
+    <>
+      {register.error !== undefined && !needs_invite && <Failure error={register.error} />}
+      <Button
+        kind="primary"
+        icon="key"
+        is_busy={register.is_running}
+        onClick={needs_invite ? openSessionDialog : submit}
+      >
+        {needs_invite ? texts.register_with_invite : texts.register}
+      </Button>
+    </>
+  )
 }
 
 /** Takes a key that somebody has. The service says what it may do, and in which workspace. */
@@ -52,7 +88,7 @@ function KeyForm({ onDone }: { onDone: () => void }) {
 }
 
 /** Registers a person; an invite code is asked for where the service wants one. */
-function RegisterForm({ onDone }: { onDone: (api_key: string) => void }) {
+function RegisterForm() {
   const [name, setName] = useState('')
   const [invite_code, setInviteCode] = useState('')
   const register = useAction((client) =>
@@ -62,11 +98,11 @@ function RegisterForm({ onDone }: { onDone: (api_key: string) => void }) {
       ...(invite_code.trim() && { invite_code: invite_code.trim() }),
     }),
   )
-  const needs_invite = register.error instanceof ApiError && /invite/i.test(register.error.message)
+  const needs_invite = wantsInvite(register.error)
   const submit = async (event: Event) => {
     event.preventDefault()
     const made = await register.run()
-    if (made) onDone(made.api_key)
+    if (made) takeMadeKey(made.api_key)
   }
   return (
     <form class="stack" onSubmit={submit}>
@@ -93,23 +129,18 @@ function RegisterForm({ onDone }: { onDone: (api_key: string) => void }) {
 
 /** The dialog about the key of this tab, once in the page. */
 export function SessionDialog() {
-  const [made, setMade] = useState<string | null>(null)
+  const made = made_key.value
   if (!is_open.value) return null
   const close = () => {
     is_open.value = false
-    setMade(null)
-  }
-  const useMade = (api_key: string) => {
-    chooseKey(api_key)
-    announce(texts.made_announce)
-    setMade(api_key)
+    made_key.value = null
   }
   return (
     <Dialog title={made === null ? texts.dialog_title : texts.made_title} onClose={close}>
       {made === null ? (
         <div class="stack-wide">
           <KeyForm onDone={close} />
-          <RegisterForm onDone={useMade} />
+          <RegisterForm />
         </div>
       ) : (
         <div class="stack">

@@ -6,7 +6,7 @@ type ButtonKind = 'primary' | 'normal' | 'quiet' | 'danger'
 
 interface ButtonLook {
   kind?: ButtonKind
-  icon?: IconName
+  icon?: IconName | undefined
   is_small?: boolean
   children?: ComponentChildren
 }

@@ -1,4 +1,5 @@
-import { openSessionDialog } from '../app/session-dialog.tsx'
+import type { ComponentChildren } from 'preact'
+import { openSessionDialog, RegisterButton } from '../app/session-dialog.tsx'
 import { currentKey, isKeyRejected, type SessionScope } from '../session/session.ts'
 import { strings } from '../strings.ts'
 import { Button } from './button.tsx'
@@ -11,19 +12,28 @@ interface NeedsKeyProps {
   scope: SessionScope
   /** What the page is for, in a sentence. */
   purpose: string
+  /** What a key would show here, where a sentence is not enough. */
+  children?: ComponentChildren
 }
 
-/** What a page shows those who may not use it: what it is for, and how to get a key that opens it. */
-export function NeedsKey({ scope, purpose }: NeedsKeyProps) {
+/**
+ * What a page shows those who may not use it: what it is for, and how to get a key that opens it. The page goes on by
+ * itself as soon as there is one.
+ */
+export function NeedsKey({ scope, purpose, children }: NeedsKeyProps) {
   const key = currentKey.value
   if (key === undefined && !isKeyRejected.value) return <Skeleton lines={6} />
   return (
     <Empty title={key ? texts.small_scope(key.scope, scope) : texts.needs_key}>
       <p class="prose">{purpose}</p>
-      {!key && <p class="muted">{texts.register_hint}</p>}
-      <Button kind="primary" icon="key" onClick={openSessionDialog}>
-        {key ? texts.use_other_key : texts.get_key}
-      </Button>
+      {children}
+      {!key && <p class="muted prose">{texts.register_hint}</p>}
+      <div class="actions">
+        {!key && <RegisterButton />}
+        <Button icon={key ? 'key' : undefined} kind={key ? 'primary' : 'normal'} onClick={openSessionDialog}>
+          {key ? texts.use_other_key : texts.have_key}
+        </Button>
+      </div>
     </Empty>
   )
 }
