@@ -13,4 +13,10 @@ export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>
   insights: () => import('../pages/knowledge/insights-page.tsx').then(({ InsightsPage }) => InsightsPage),
   insight: () => import('../pages/knowledge/insight-page.tsx').then(({ InsightPage }) => InsightPage),
   demand: () => import('../pages/demand/demand-page.tsx').then(({ DemandPage }) => DemandPage),
+  operate: () => import('../pages/operate/health-page.tsx').then(({ HealthPage }) => HealthPage),
+  operate_contributors: () =>
+    import('../pages/operate/contributors-page.tsx').then(({ ContributorsPage }) => ContributorsPage),
+  operate_invites: () => import('../pages/operate/invites-page.tsx').then(({ InvitesPage }) => InvitesPage),
+  operate_jobs: () => import('../pages/operate/jobs-page.tsx').then(({ JobsPage }) => JobsPage),
+  operate_audit: () => import('../pages/operate/audit-page.tsx').then(({ AuditPage }) => AuditPage),
 }

@@ -1,0 +1,136 @@
+import type { CallOutput } from '@cairnway/sdk'
+import { useState } from 'preact/hooks'
+import { useAction } from '../../data/action.ts'
+import { usePagedList } from '../../data/paged-list.ts'
+import { strings } from '../../strings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import { OperateFrame } from './operate-frame.tsx'
+
+const { operate: texts } = strings
+const MAX_CODES = 100
+
+type InviteRequest = CallOutput<'listInviteRequests'>['invite_requests'][number]
+
+function MakeInvites() {
+  const [count, setCount] = useState('1')
+  const [note, setNote] = useState('')
+  const [codes, setCodes] = useState<string[]>([])
+  const create = useAction((client) =>
+    client.createInvite({ count: Number(count), ...(note.trim() && { note: note.trim() }) }),
+  )
+  const is_valid = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= MAX_CODES
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    const made = is_valid ? await create.run() : undefined
+    if (made) setCodes(made.invites.map(({ invite_code }) => invite_code))
+  }
+  return (
+    <Card title={texts.invite_make}>
+      <form class="operate-form" onSubmit={submit}>
+        <TextField
+          label={texts.invite_count}
+          type="number"
+          value={count}
+          onValue={setCount}
+          error={is_valid ? undefined : texts.invite_count_invalid}
+        />
+        <TextField label={texts.invite_note} is_optional value={note} onValue={setNote} maxLength={200} />
+        <Button type="submit" kind="primary" is_busy={create.is_running}>
+          {texts.invite_make}
+        </Button>
+      </form>
+      {create.error !== undefined && <Failure error={create.error} />}
+      {codes.length > 0 && (
+        <div class="stack-tight" aria-live="polite">
+          <p>{texts.invite_codes}</p>
+          <CodeBlock text={codes.join('\n')} label={texts.invite_codes} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function InviteRequests() {
+  const list = usePagedList<InviteRequest>(async (client, cursor, signal) => {
+    const { invite_requests, next_cursor } = await client.listInviteRequests(
+      cursor ? { cursor } : {},
+      signal && { signal },
+    )
+    return { items: invite_requests, next_cursor }
+  }, [])
+  const [approved, setApproved] = useState<{ email: string; invite_code: string } | null>(null)
+  const approve = useAction((client, invite_request_id: string) => client.approveInviteRequest({ invite_request_id }))
+  const run = async ({ id, email }: InviteRequest) => {
+    const made = await approve.run(id)
+    if (!made) return
+    setApproved({ email: email ?? id, invite_code: made.invite_code })
+    list.update((items) => items.map((item) => (item.id === id ? { ...item, status: 'approved' } : item)))
+  }
+  return (
+    <Card title={texts.invite_requests}>
+      {approved && (
+        <div class="stack-tight" aria-live="polite">
+          <p>{texts.invite_code(approved.email)}</p>
+          <CodeBlock text={approved.invite_code} label={texts.invite_code(approved.email)} />
+        </div>
+      )}
+      {(list.error ?? approve.error) !== undefined && (
+        <Failure error={list.error ?? approve.error} onRetry={list.error !== undefined ? list.reload : undefined} />
+      )}
+      {!list.items && list.is_loading && <Skeleton />}
+      {list.items?.length === 0 && (
+        <Empty title={texts.invite_requests_empty}>
+          <p>{texts.invite_requests_hint}</p>
+        </Empty>
+      )}
+      {list.items && list.items.length > 0 && (
+        <DataTable
+          caption={texts.invite_requests}
+          rows={list.items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: texts.invite_address,
+              cell: ({ email }) =>
+                email === null ? <span class="muted">{texts.invite_address_erased}</span> : <PlainText text={email} />,
+            },
+            { title: texts.asked, cell: ({ created_at }) => <Time at={created_at} /> },
+            {
+              title: texts.status,
+              cell: ({ status }) => (
+                <Badge tone={status === 'approved' ? 'good' : 'info'}>{texts.invite_status[status]}</Badge>
+              ),
+            },
+            {
+              title: texts.actions,
+              cell: (row) =>
+                row.status === 'pending' ? (
+                  <Button is_small onClick={() => void run(row)}>
+                    {texts.invite_approve}
+                  </Button>
+                ) : null,
+            },
+          ]}
+        />
+      )}
+      <LoadMore list={list} />
+    </Card>
+  )
+}
+
+/** Codes for those who may register where registration is closed. */
+export const InvitesPage = () => (
+  <OperateFrame title={texts.invites}>
+    <MakeInvites />
+    <InviteRequests />
+  </OperateFrame>
+)

@@ -1,0 +1,55 @@
+import type { CallOutput } from '@cairnway/sdk'
+import { useState } from 'preact/hooks'
+import { useAction } from '../../data/action.ts'
+import { strings } from '../../strings.ts'
+import { fieldError } from '../../text/describe-failure.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Failure } from '../../ui/states.tsx'
+
+const { operate: texts } = strings
+
+export type ListedContributor = CallOutput<'listContributors'>['contributors'][number]
+
+interface SuspendDialogProps {
+  contributor: ListedContributor
+  onClose: () => void
+  onChange: (contributor: ListedContributor) => void
+  onUndo: () => void
+}
+
+/** Suspends a contributor for a reason that the audit log keeps. */
+export function SuspendDialog({ contributor, onClose, onChange, onUndo }: SuspendDialogProps) {
+  const [reason, setReason] = useState('')
+  const { contributor_id, display_handle } = contributor
+  const suspend = useAction((client) => client.suspendContributor({ contributor_id, reason: reason.trim() }))
+  const confirm = async () => {
+    const changed = await suspend.run()
+    if (!changed) return
+    onChange(changed)
+    announce(texts.suspended(display_handle), onUndo)
+    onClose()
+  }
+  const reason_error = fieldError(suspend.error, 'reason')
+  return (
+    <ConfirmDialog
+      title={texts.suspend_title(display_handle)}
+      action={texts.suspend}
+      is_busy={suspend.is_running}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{texts.suspend_loss}</p>
+      <TextField
+        label={texts.reason}
+        value={reason}
+        onValue={setReason}
+        maxLength={500}
+        required
+        error={reason_error}
+      />
+      {suspend.error !== undefined && !reason_error && <Failure error={suspend.error} />}
+    </ConfirmDialog>
+  )
+}
