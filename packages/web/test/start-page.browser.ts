@@ -22,6 +22,21 @@ test.each(Object.entries(world.keys))(
   },
 )
 
+test('the first load of the start page is at most 120 kB as it is sent', async () => {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+  const page = await context.newPage()
+  const files: Record<string, number> = {}
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (!pathname.startsWith('/v1/')) files[pathname] = Number(answer.headers()['content-length'])
+  })
+  await page.goto(`${world.base_url}/`, { waitUntil: 'networkidle' })
+  await context.close()
+  expect(Object.keys(files).filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0)
+  const total = Object.values(files).reduce((sum, bytes) => sum + bytes, 0)
+  expect(total, JSON.stringify(files)).toBeLessThanOrEqual(120_000)
+})
+
 test('the policy of the console refuses a script that is not one of its files, and markup made of text', async () => {
   const { page, close } = await openPage(browser, `${world.base_url}/`)
   const refused = await page.evaluate(() => {
