@@ -13,6 +13,8 @@ export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>
   insights: () => import('../pages/knowledge/insights-page.tsx').then(({ InsightsPage }) => InsightsPage),
   insight: () => import('../pages/knowledge/insight-page.tsx').then(({ InsightPage }) => InsightPage),
   demand: () => import('../pages/demand/demand-page.tsx').then(({ DemandPage }) => DemandPage),
+  profile: () => import('../pages/me/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),
+  contributor: () => import('../pages/me/contributor-page.tsx').then(({ ContributorPage }) => ContributorPage),
   operate: () => import('../pages/operate/health-page.tsx').then(({ HealthPage }) => HealthPage),
   operate_contributors: () =>
     import('../pages/operate/contributors-page.tsx').then(({ ContributorsPage }) => ContributorsPage),

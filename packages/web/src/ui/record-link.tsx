@@ -11,3 +11,13 @@ export function RecordLink({ experience_id }: { experience_id: string }) {
     </a>
   )
 }
+
+/** The same for a procedure. */
+export function ProcedureLink({ procedure_id }: { procedure_id: string }) {
+  const procedure = useResource((client, signal) => client.getProcedure({ procedure_id }, { signal }), [procedure_id])
+  return (
+    <a href={pageHref('procedure', { procedure_id })}>
+      {procedure.value ? <PlainText text={procedure.value.title} /> : <code>{procedure_id}</code>}
+    </a>
+  )
+}
