@@ -1,0 +1,17 @@
+import { strings } from '../strings.ts'
+import { Icon } from '../ui/icon.tsx'
+import { PlainText } from '../ui/plain-text.tsx'
+import './records.css'
+
+/** What a reader has to know before they use a record; nothing when there is nothing. */
+export const WarningList = ({ messages }: { messages: string[] }) =>
+  messages.length === 0 ? null : (
+    <ul class="warning-list" aria-label={strings.record.warnings}>
+      {messages.map((message) => (
+        <li key={message}>
+          <Icon name="warning" />
+          <PlainText text={message} />
+        </li>
+      ))}
+    </ul>
+  )
