@@ -34,7 +34,7 @@ function toEntry(texts: readonly string[], i: number, now: number): SearchLogEnt
     ...{ kind: 'search', query: normalizeQuery(text), query_hash: hashQuery(text), example: text, vector: null },
     ...{ wedge: i % 5 === 0 ? 'automation' : 'coding', narrowed: false, self_only: false, workspace_id: null },
     ...{ top_score: i % 3 === 0 ? 0.45 : 0, result_count: i % 3 === 0 ? 5 : 0, result_ids: [], unmet_topics: [] },
-    ...{ need: readNeed(text), is_unmet: i % 3 !== 0 },
+    ...{ need: readNeed(text), is_unmet: i % 3 !== 0, figures: null },
     searched_at: new Date(now - (i % DAYS) * DAY_MS).toISOString(),
   }
 }

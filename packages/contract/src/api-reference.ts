@@ -116,9 +116,11 @@ interface OpenapiOperation {
 const firstSchema = (content: Record<string, { schema: JsonSchemaNode }> | undefined): JsonSchemaNode | undefined =>
   Object.values(content ?? {})[0]?.schema
 
-/** Builds the reference from the OpenAPI document, so that the two cannot differ. */
+/**
+ * Builds the reference from the OpenAPI document, so that the two cannot differ. Undocumented operations are in neither.
+ */
 export function buildApiReference(): ApiReference {
-  const document = generateOpenapi({ base_url: '', admin: true }) as {
+  const document = generateOpenapi({ base_url: '', admin: true, undocumented: false }) as {
     paths: Record<string, Record<string, OpenapiOperation>>
     components: { schemas: Record<string, JsonSchemaNode> }
   }
@@ -151,7 +153,7 @@ export function buildApiReference(): ApiReference {
   }
   const error_schemas = new Set(['ErrorResponse', 'HTTPValidationError', 'ValidationError'])
   return {
-    operations: operationIds.map(describe),
+    operations: operationIds.filter((name) => !(operations[name] as Operation).is_undocumented).map(describe),
     schemas: Object.entries(document.components.schemas)
       .filter(([name]) => !error_schemas.has(name))
       .sort(([a], [b]) => a.localeCompare(b))

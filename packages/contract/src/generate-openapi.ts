@@ -205,15 +205,25 @@ function describeOperation(operationId: string, op: Operation, shared: Record<st
 /**
  * The OpenAPI 3.1 document of the operation table.
  * @param options `base_url`: address of this service, without a slash at its end; `admin`: includes the operators'
- * operations
+ * operations; `undocumented`: includes those that the public documents leave out, as the operators' does
  */
-export function generateOpenapi({ base_url, admin = false }: { base_url: string; admin?: boolean }): JsonObject {
+export function generateOpenapi({
+  base_url,
+  admin = false,
+  undocumented = admin,
+}: {
+  base_url: string
+  admin?: boolean
+  undocumented?: boolean
+}): JsonObject {
   const shared: Record<string, JsonObject> = { ErrorResponse, ValidationError, HTTPValidationError }
   const paths: Record<string, JsonObject> = {}
   const add = (path: string, method: string, entry: JsonObject) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: entry }
   }
-  const documented = Object.entries<Operation>(operations).filter(([, op]) => admin || op.group !== 'admin')
+  const documented = Object.entries<Operation>(operations).filter(
+    ([, op]) => (admin || op.group !== 'admin') && (undocumented || !op.is_undocumented),
+  )
   for (const [name, op] of documented) {
     add(op.path, op.method, describeOperation(name, op, shared))
     if (op.alias) add(op.alias, op.method, describeOperation(`${name}Alias`, { ...op, path: op.alias }, shared))

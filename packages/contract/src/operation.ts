@@ -162,6 +162,11 @@ export interface Operation<
   is_destructive?: boolean
   /** Who reads by it, and who is refused, is written into the audit log, as it is for every operation of operators. */
   is_access_audited?: boolean
+  /**
+   * Left out of the public OpenAPI document and of the reference, which promise nothing of it; the SDK and the document
+   * for operators have it.
+   */
+  is_undocumented?: boolean
   /** A public operation that does more for a caller with a key. Other public operations ignore credentials. */
   has_optional_key?: boolean
   /** The response holds keys, codes or personal data: caches must not store it. */

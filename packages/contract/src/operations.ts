@@ -18,6 +18,7 @@ import {
   ContributorRegistrationResponse,
 } from './schemas/contributor.ts'
 import { CurrentKey } from './schemas/current-key.ts'
+import { DashboardData, DashboardQuery, PUBLIC_COUNT_STEP } from './schemas/dashboard.ts'
 import { DepositPreview, ExperienceDepositResponse, FeedbackCreate, FeedbackResponse } from './schemas/deposit.ts'
 import {
   DraftChanges,
@@ -152,6 +153,18 @@ export const operations = {
     output: PlatformStatsResponse,
     tool: true,
     resource: 'stats',
+  }),
+  getDashboardData: defineOperation({
+    method: 'GET',
+    path: '/v1/dashboard-data',
+    group: 'status',
+    scope: 'public',
+    summary: 'Figures over time: deposits, searches, hit rate, latency, channels, quality.',
+    description: `Without an operator's key it is about what everybody may read, and every count is rounded down to a multiple of ${PUBLIC_COUNT_STEP}; with one it is everything, as it is. It is at most some seconds old.`,
+    input: DashboardQuery,
+    output: DashboardData,
+    has_optional_key: true,
+    is_undocumented: true,
   }),
   getOpenapi: defineOperation({
     method: 'GET',

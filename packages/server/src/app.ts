@@ -8,6 +8,7 @@ import type { App } from './context.ts'
 import { createApiKeyCache } from './contributors/api-key-cache.ts'
 import { ensureOperator } from './contributors/ensure-operator.ts'
 import { createKeyUsage } from './contributors/key-usage.ts'
+import { createDashboardReader } from './dashboard/dashboard-reader.ts'
 import { DbError, type Store } from './db/db.ts'
 import { openEmbeddedStore } from './db/embedded-store.ts'
 import { lockDirectory } from './db/lock-directory.ts'
@@ -170,6 +171,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       now,
       change: (work) => change(app, work),
     })
+    const readCalibration = createCalibrationReader(db, now)
     const app: App = {
       config,
       db,
@@ -209,7 +211,8 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
         report: (error, lane) => log.error({ err: error, lane }, 'the queue of jobs cannot be reached'),
       }),
       readStats: createStatsReader(db, now),
-      readCalibration: createCalibrationReader(db, now),
+      readDashboard: createDashboardReader({ db, now, readCalibration }),
+      readCalibration,
       readExpertise: createExpertiseReader(db, now),
       readOpenapiDocument: createOpenapiDocumentReader(config.base_url),
       log,

@@ -14,6 +14,7 @@ import type { ServerConfig } from './config.ts'
 import type { KeyHasher } from './contributors/api-key.ts'
 import type { ApiKeyCache } from './contributors/api-key-cache.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
+import type { DashboardReader } from './dashboard/dashboard-reader.ts'
 import type { Store } from './db/db.ts'
 import type { DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import type { SeedState } from './deposits/seed-state.ts'
@@ -69,6 +70,7 @@ export interface App {
   disk: DiskGuard
   worker: JobWorker
   readStats: StatsReader
+  readDashboard: DashboardReader
   readCalibration: CalibrationReader
   readExpertise: ExpertiseReader
   readOpenapiDocument: OpenapiDocumentReader

@@ -12,6 +12,7 @@ import { getCurrentKey } from './contributors/get-current-key.ts'
 import { listKeys } from './contributors/list-keys.ts'
 import { registerAgent } from './contributors/register-agent.ts'
 import { revokeKey } from './contributors/revoke-key.ts'
+import { getDashboardData } from './dashboard/get-dashboard-data.ts'
 import { listDemandHotspots } from './demand/list-demand-hotspots.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
 import { previewDeposit } from './deposits/preview-deposit.ts'
@@ -116,6 +117,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   getHealth,
   getDetailedHealth,
   getStats,
+  getDashboardData,
   getOpenapi,
   getAgentCard,
   registerAgent,

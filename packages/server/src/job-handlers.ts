@@ -3,6 +3,7 @@ import { recalibrateVerdicts } from './advice/recalibrate-verdicts.ts'
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
 import { applyTrustRulesToAll } from './contributors/apply-trust-rules-to-all.ts'
+import { countEvents } from './dashboard/count-events.ts'
 import { groupDemand } from './demand/group-demand.ts'
 import { expireStale } from './experiences/expire-stale.ts'
 import { recountScores } from './experiences/recount-scores.ts'
@@ -49,6 +50,7 @@ export const jobKinds: Record<string, JobKind> = {
   erase_workspace: { lane: 'upkeep', run: eraseWorkspace },
   end_abandoned_sessions: { lane: 'upkeep', run: endAbandonedSessions },
   end_abandoned_session: { lane: 'upkeep', run: endAbandonedSession },
+  count_events: { lane: 'upkeep', run: countEvents },
   group_demand: { lane: 'upkeep', run: groupDemand },
   link_experiences: { lane: 'upkeep', run: linkExperiences },
   reword_procedures: { lane: 'outgoing', run: rewordProcedures },

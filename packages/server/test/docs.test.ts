@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { errorClassNames, generatedFiles, operationIds, operations } from '@cairnway/contract'
+import { errorClassNames, generatedFiles, type Operation, operationIds, operations } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { createWorld } from './world.ts'
 
@@ -52,7 +52,8 @@ test('the documentation page shows every public operation and error and loads no
   const world = await createWorld()
   const answer = await world.request('/docs')
   const page = await answer.text()
-  for (const name of operationIds.filter((operation) => !operations[operation].path.startsWith('/v1/admin/')))
+  const isShown = ({ path, is_undocumented = false }: Operation) => !path.startsWith('/v1/admin/') && !is_undocumented
+  for (const name of operationIds.filter((operation) => isShown(operations[operation])))
     expect(page).toContain(`id="${name}"`)
   // an element that sets its own display would stay visible when the filter hides it
   expect(page).toContain('[hidden] { display: none !important; }')

@@ -228,6 +228,12 @@ export const operationCases: Record<OperationId, OperationCase> = {
   getOpenapi: { needs: 'public', input: () => ({}), success: '200', wrong: null },
   getAgentCard: { needs: 'public', input: () => ({}), success: '200', wrong: null },
   getStats: { needs: 'public', input: () => ({}), success: '200', wrong: null },
+  getDashboardData: {
+    needs: 'public',
+    input: () => ({ window_days: 7 }),
+    success: '200',
+    wrong: { input: () => ({ window_days: 0 }), at: 'query.window_days' },
+  },
   registerAgent: {
     needs: 'public',
     input: () => ({ type: 'ai_agent', agent_name: 'someone' }),

@@ -120,6 +120,7 @@ function ownValues(name: string): Record<string, unknown> {
   const used_id = { id: new Uint8Array([1]), lifetime_s: 50 }
   const values: Record<string, Record<string, unknown>> = {
     'audit/store listAuditRows': { before: null },
+    'dashboard/event-count-store countEventsSince': { cursor: since_snapshot },
     'demand/hotspot-store addDomains': { rows: [] },
     'deposits/store insertDeposit': { event: {}, call: null, budget: null, answer: null, vector: null },
     'deposits/upstream/upstream-store claimUpstream': upstream,
@@ -206,6 +207,7 @@ const REFUSED = /violates (?:not-null|foreign key|unique|check) constraint|^a st
 const uncallable = [
   'activity/activity-store addActivities',
   'contributors/store setLastUsed',
+  'dashboard/count-store addCounts',
   'demand/demand-store addDemand',
   'demand/grouping-store storeGrouping',
   'demand/grouping-store updateTextVector',

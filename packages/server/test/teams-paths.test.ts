@@ -114,6 +114,7 @@ const paths: { [N in OperationId]?: Path } = {
   },
   getMyProfile: { input: () => ({}), shows: [] },
   getStats: { input: () => ({}), shows: [] },
+  getDashboardData: { input: () => ({ window_days: 1 }), shows: [] },
   listDemandHotspots: { input: () => ({ days: 30 }), shows: [] },
   listProcedures: { input: () => ({ limit: 100 }), shows: [] },
   listInsights: { input: () => ({ limit: 100 }), shows: [] },

@@ -29,6 +29,24 @@ export const commandTable: CommandEntry[] = [
     fields: [],
   },
   {
+    operation: 'getDashboardData',
+    command: 'get-dashboard-data',
+    group: 'status',
+    scope: 'public',
+    summary: 'Figures over time: deposits, searches, hit rate, latency, channels, quality.',
+    description:
+      "Without an operator's key it is about what everybody may read, and every count is rounded down to a multiple of 5; with one it is everything, as it is. It is at most some seconds old.",
+    fields: [
+      {
+        name: 'window_days',
+        kind: 'integer',
+        limits: '1 to 90',
+        description: 'How far to look back. Up to 7 days the points are hours, beyond that days.',
+        default: 30,
+      },
+    ],
+  },
+  {
     operation: 'getOpenapi',
     command: 'get-openapi',
     group: 'status',

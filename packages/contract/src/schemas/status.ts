@@ -43,7 +43,7 @@ const JobLanesHealth = z
   } satisfies Record<JobLane, unknown>)
   .meta({ id: 'JobLanesHealth' })
 
-const VerdictCalibration = z
+export const VerdictCalibration = z
   .object({
     fitted_at: DateTime.nullable().describe('Null: the map of the release.'),
     reports: z.int().describe('Reported outcomes on which it was fitted; 0 for the map of the release.'),

@@ -6,6 +6,7 @@ export const routes = {
   getHealth: { method: 'GET', path: '/v1/health' },
   getDetailedHealth: { method: 'GET', path: '/v1/health/detailed' },
   getStats: { method: 'GET', path: '/v1/stats' },
+  getDashboardData: { method: 'GET', path: '/v1/dashboard-data' },
   getOpenapi: { method: 'GET', path: '/v1/openapi-public.json' },
   getAgentCard: { method: 'GET', path: '/.well-known/agent-card.json' },
   registerAgent: { method: 'POST', path: '/v1/agents/register', body: 'json', accepts_idempotency_key: true },

@@ -166,6 +166,13 @@ export type BoundDid = {
   verified_at: string | null
 }
 
+export type ChannelFigures = {
+  /** Searches in which the channel took part. */
+  used: number
+  /** Searches whose first result the channel scored highest. */
+  won: number
+}
+
 export type ChannelMatch = {
   /** Among the records that pass the filters; 1 is the best. */
   rank: number
@@ -327,6 +334,49 @@ export type CurrentKey = {
     /** Default: `"new"`. */
     trust_level?: TrustLevel
   }
+}
+
+export type DashboardData = {
+  /** Datetime. */
+  generated_at: string
+  window_days: number
+  bucket: 'hour' | 'day'
+  /** Every count is rounded down to a multiple of 5; false with an operator's key. */
+  is_rounded: boolean
+  /** Points up to this were computed afterwards, of what was kept; null when none was. Datetime or null. */
+  late_until: string | null
+  series: {
+    deposits: DashboardPoint[]
+    searches: DashboardPoint[]
+    feedback: DashboardPoint[]
+    /** Who registered. */
+    contributors: DashboardPoint[]
+  }
+  latency_ms: {
+    search: LatencyHistogram
+  }
+  /** Share of the searches that found something useful. */
+  hit_rate: DashboardRate[]
+  channels: Record<string, ChannelFigures>
+  quality: QualityHistogram
+  /** Contributors of each trust level now. */
+  trust_levels: Record<string, number>
+  /** Deposits of the window by domain. */
+  domains: Record<string, number>
+  calibration: ReportedCalibration
+}
+
+export type DashboardPoint = {
+  /** When the hour or the day begins, UTC. Datetime. */
+  t: string
+  n: number
+}
+
+export type DashboardRate = {
+  /** Datetime. */
+  t: string
+  /** Null where too little was searched. Number 0 to 1 or null. */
+  rate: number | null
 }
 
 export type DemandHotspot = {
@@ -1338,6 +1388,19 @@ export type LaneHealth = {
   failed: number
 }
 
+export type LatencyHistogram = {
+  /** Upper bounds in milliseconds. */
+  buckets: number[]
+  /** Searches up to each bound, and last those beyond all. */
+  counts: number[]
+  /** Estimated from the buckets; null without searches. */
+  p50: number | null
+  /** Estimated from the buckets; null without searches. */
+  p95: number | null
+  /** Estimated from the buckets; null without searches. */
+  p99: number | null
+}
+
 export type LinkedProcedure = {
   id: string
   title: string
@@ -1690,6 +1753,13 @@ export type PromotedProcedure = {
   supporting_experience_ids: string[]
 }
 
+export type QualityHistogram = {
+  /** Upper bounds of the quality score. List of number 0 to 1. */
+  buckets: number[]
+  /** Deposits of the window below each bound. */
+  counts: number[]
+}
+
 export type RawDeposit = {
   /** A log, a thread, a transcript or notes, as it is. String at most 100000 chars or null. */
   content?: string | null
@@ -1934,6 +2004,33 @@ export type ReportList = {
 export type ReportResponse = {
   report_id: string
   status: 'open' | 'dismissed' | 'hidden' | 'erased'
+}
+
+export type ReportedCalibration = {
+  /** Null: the map of the release. Datetime or null. */
+  fitted_at: string | null
+  /** Reported outcomes on which it was fitted; 0 for the map of the release. */
+  reports: number
+  /** By ascending raw probability; linear between them, constant beyond. */
+  knots: {
+    /** Number 0 to 1. */
+    raw: number
+    /** Number 0 to 1. */
+    calibrated: number
+  }[]
+  /** What became of judged actions in the window. */
+  outcomes: ReportedOutcomes[]
+}
+
+export type ReportedOutcomes = {
+  /** Number 0 to 1. */
+  from: number
+  /** Number 0 to 1. */
+  to: number
+  /** Verdicts with a probability in this range whose outcome was reported. */
+  n: number
+  /** How many of these actions succeeded; a partial success is half of one. */
+  succeeded: number
 }
 
 export type RescanStarted = {
@@ -3012,6 +3109,19 @@ export interface Operations {
   getStats: {
     input: Record<string, never>
     output: PlatformStatsResponse
+  }
+  /**
+   * Figures over time: deposits, searches, hit rate, latency, channels, quality. Without an operator's key it is about
+   * what everybody may read, and every count is rounded down to a multiple of 5; with one it is everything, as it is.
+   * It is at most some seconds old.
+   * `GET /v1/dashboard-data`, scope public
+   */
+  getDashboardData: {
+    input: {
+      /** How far to look back. Up to 7 days the points are hours, beyond that days. Integer 1 to 90. Default: `30`. */
+      window_days?: number
+    }
+    output: DashboardData
   }
   /**
    * This interface as an OpenAPI 3.1 document.

@@ -69,6 +69,7 @@ export async function checkContext(
       top_score: relevant[0]?.score ?? 0,
       result_count: relevant.length,
       searched_at: ctx.now(),
+      figures: null,
     },
     relevant_ids,
   )

@@ -3,11 +3,10 @@ import { change } from '../events/change.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { readCalibrationInForce } from './calibration-reader.ts'
 import { insertMap } from './calibration-store.ts'
+import { OUTCOME_VALUES } from './outcome-values.ts'
 import { fitCalibration } from './verdicts/calibration-map.ts'
 import { VERDICT_MODEL } from './verdicts/verdict-model.ts'
-import { listReportedVerdicts, type ReportedVerdict } from './verification-store.ts'
-
-const OUTCOME_VALUES: Record<ReportedVerdict['outcome'], number> = { succeeded: 1, partial: 0.5, failed: 0 }
+import { listReportedVerdicts } from './verification-store.ts'
 
 /**
  * The job `recalibrate_verdicts`: fits the calibration map to what was reported since the map in force, which is its

@@ -9,6 +9,9 @@ import {
 import { type Activity, addActivities } from '../activity/activity-store.ts'
 import { actionText, findTopics } from '../activity/find-topics.ts'
 import type { Context } from '../context.ts'
+import { addCounts } from '../dashboard/count-store.ts'
+import { tenthOf } from '../dashboard/histogram.ts'
+import { type HourlyCount, hourOf } from '../dashboard/hourly-count.ts'
 import type { Db } from '../db/db.ts'
 import { type Change, change } from '../events/change.ts'
 import { insertObservation } from '../observations/store.ts'
@@ -17,6 +20,7 @@ import { redactInput } from '../screening/screen.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { visibilityFor } from '../workspaces/visibility-for.ts'
 import { composeReport } from './compose-report.ts'
+import { OUTCOME_VALUES } from './outcome-values.ts'
 import { lockVerification, setOutcome, type VerificationRow } from './verification-store.ts'
 
 /**
@@ -65,6 +69,17 @@ function failuresOf({ contributor_id, domain, ...action }: VerificationRow, happ
   return findTopics(actionText(action), domain).map((topic) => ({ ...counted, topic }))
 }
 
+/** What a reported outcome counts as in the figures of the service; nothing where no probability was told. */
+function countsOfOutcome(
+  { calibrated, workspace_id }: VerificationRow,
+  outcome: Exclude<ReportedOutcome, 'not_taken'>,
+  reported_at: string,
+): HourlyCount[] {
+  if (calibrated === null) return []
+  const counted = { hour: hourOf(reported_at), series: 'outcomes', key: String(tenthOf(calibrated)) } as const
+  return [{ ...counted, is_public: workspace_id === null, n: 1, sum: OUTCOME_VALUES[outcome], buckets: [] }]
+}
+
 async function storeText(tx: Change, prepared: PreparedRawDeposit | null): Promise<string | null> {
   if (prepared === null) return null
   return (await storeRawDeposit(tx, { ...prepared, origin: 'outcome', budget_day: null })).id
@@ -92,6 +107,7 @@ export async function reportActionOutcome(
     const raw_deposit_id = await storeText(tx, prepared)
     await setOutcome(tx, verify_id, { outcome, raw_deposit_id, reported_at })
     if (outcome === 'failed') await addActivities(tx, failuresOf(verification, reported_at))
+    if (outcome !== 'not_taken') await addCounts(tx, countsOfOutcome(verification, outcome, reported_at))
     return tx.answer({
       verify_id,
       raw_deposit_id,

@@ -98,6 +98,7 @@ export async function verifyAction(
       top_score: near[0]?.score ?? 0,
       result_count: rows.length,
       searched_at: now,
+      figures: null,
     },
     cited_ids,
   )

@@ -12,6 +12,7 @@ const recurringJobs = [
   { kind: 'sweep_idempotency_keys', period_chars: HOUR_PREFIX_CHARS },
   { kind: 'end_abandoned_sessions', period_chars: HOUR_PREFIX_CHARS },
   { kind: 'sweep_used_jtis', period_chars: HOUR_PREFIX_CHARS },
+  { kind: 'count_events', period_chars: HOUR_PREFIX_CHARS },
   { kind: 'group_demand', period_chars: HOUR_PREFIX_CHARS },
   { kind: 'sweep', period_chars: DAY_PREFIX_CHARS },
   { kind: 'recount_scores', period_chars: DAY_PREFIX_CHARS },

@@ -1,9 +1,9 @@
 import { MIN_CALIBRATION_OUTCOMES, type ProfileCalibration, type Wedge, wedges } from '@cairnway/contract'
+import { OUTCOME_VALUES } from '../advice/outcome-values.ts'
 import type { OwnOutcome } from '../advice/verification-store.ts'
 
 /** What a verdict without a probability says of the chance of success. */
 const UNKNOWN_PROBABILITY = 0.5
-const SUCCESS: Record<OwnOutcome['outcome'], number> = { succeeded: 1, partial: 0.5, failed: 0 }
 const DECIMALS = 10_000
 
 type Table = ProfileCalibration['table']
@@ -11,7 +11,7 @@ type Table = ProfileCalibration['table']
 /** The mean squared difference between what was said and what happened. */
 function brierScore(outcomes: readonly OwnOutcome[]): number {
   const squares = outcomes.map(
-    ({ calibrated, outcome }) => ((calibrated ?? UNKNOWN_PROBABILITY) - SUCCESS[outcome]) ** 2,
+    ({ calibrated, outcome }) => ((calibrated ?? UNKNOWN_PROBABILITY) - OUTCOME_VALUES[outcome]) ** 2,
   )
   return Math.round((squares.reduce((sum, square) => sum + square, 0) / outcomes.length) * DECIMALS) / DECIMALS
 }

@@ -9,9 +9,9 @@ const taskNames = (role: ServerRole) =>
 
 test('recurring work is enqueued where jobs run, and missing vectors are embedded where calls are answered', () => {
   expect(taskNames('all')).toEqual(expect.arrayContaining(['recurring work', 'missing vectors', 'follow changes']))
-  for (const name of ['recurring work', 'changed records', 'webhooks', 'rewording'])
+  for (const name of ['recurring work', 'changed records', 'figures', 'webhooks', 'rewording'])
     expect(taskNames('api')).not.toContain(name)
-  expect(taskNames('api').length).toBe(taskNames('all').length - 4)
+  expect(taskNames('api').length).toBe(taskNames('all').length - 5)
   expect(taskNames('worker')).not.toContain('missing vectors')
   expect(taskNames('worker').length).toBe(taskNames('all').length - 1)
 })

@@ -1,4 +1,5 @@
 import type { App } from '../context.ts'
+import { countNewEvents } from '../dashboard/count-events.ts'
 import { backUpDaily } from '../db/backups.ts'
 import { enqueueRecurringJobs } from '../jobs/enqueue-recurring-jobs.ts'
 import { enqueueLinking } from '../knowledge/link-experiences.ts'
@@ -22,6 +23,7 @@ export function scheduledTasks(app: App): ScheduledTask[] {
   const ofWorker: ScheduledTask[] = [
     { name: 'recurring work', interval_ms: MINUTE_MS, run: unlessDiskFull(() => enqueueRecurringJobs(app)) },
     { name: 'changed records', interval_ms: 5 * SECOND_MS, run: unlessDiskFull(() => enqueueLinking(app)) },
+    { name: 'figures', interval_ms: 5 * SECOND_MS, run: unlessDiskFull(() => countNewEvents(app)) },
     { name: 'webhooks', interval_ms: SECOND_MS / 2, run: unlessDiskFull(createFanOut(app)) },
     { name: 'rewording', interval_ms: 10 * SECOND_MS, run: unlessDiskFull(() => enqueueRewording(app)) },
   ]

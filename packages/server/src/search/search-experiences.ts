@@ -11,7 +11,7 @@ import { presentCompactExperience, presentExperience } from '../experiences/pres
 import { redactText } from '../screening/redact-text.ts'
 import { measureTime } from '../time/measure-time.ts'
 import { isCorroborated, judgeConfidence, type TopMatch } from './confidence.ts'
-import type { IndexAnswer } from './engine/types.ts'
+import type { IndexAnswer, SearchChannel } from './engine/types.ts'
 import { explainResult } from './explain-result.ts'
 import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
 import { findContradictions } from './find-contradictions.ts'
@@ -81,6 +81,13 @@ const isNarrowed = (query: SearchQuery): boolean =>
     (min) => (min ?? 0) > 0,
   )
 
+/** The channel that scored a result highest; null without a result. */
+function findWinningChannel({ candidates }: IndexAnswer, id: string | null): SearchChannel | null {
+  const first = candidates.find((candidate) => candidate.id === id)
+  if (first === undefined) return null
+  return first.semantic >= first.lexical ? 'semantic' : 'lexical'
+}
+
 /**
  * Runs one search: the index, a fetch under the caller's access rule, then pure rules.
  * @param max_bytes of the results together
@@ -90,6 +97,7 @@ export async function searchOnce(
   query: SearchQuery,
   { kind, max_bytes }: { kind: SearchKind; max_bytes: number },
 ): Promise<SearchOutput> {
+  const started_ms = performance.now()
   const conditions = query.conditions ?? null
   const wanted = conditions ? Math.max(query.limit, MAX_RERANKED) : query.limit
   const { answer, cached } = await queryIndex(ctx, query, wanted)
@@ -103,6 +111,7 @@ export async function searchOnce(
   const is_semantic = answer.channels_used.includes('semantic')
   const contradictions = findContradictions(ctx, page, answer)
   const candidates = new Map(query.explain ? answer.candidates.map((candidate) => [candidate.id, candidate]) : [])
+  const channels_used = [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])]
   ctx.search_log.add(
     {
       contributor_id: ctx.caller.contributor_id,
@@ -116,6 +125,12 @@ export async function searchOnce(
       top_score: top?.score ?? 0,
       result_count: page.length,
       searched_at: ctx.now(),
+      figures: {
+        // searches of a batch wait for one another
+        latency_ms: kind === 'search' ? performance.now() - started_ms : null,
+        channels_used,
+        channel_won: findWinningChannel(answer, top?.row.id ?? null),
+      },
     },
     result_ids,
   )
@@ -131,7 +146,7 @@ export async function searchOnce(
     total_results: Math.max(page.length, fetched.total),
     metadata: {
       cached,
-      channels_used: [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])],
+      channels_used,
       quality_hint: is_cut_page
         ? cutHint(page.length)
         : qualityHint(ctx, page, { is_semantic, has_disagreements: contradictions.size > 0 }),

@@ -1,5 +1,6 @@
 import type { ValidityStatus } from '@cairnway/contract'
 import { type Activity, addActivities } from '../activity/activity-store.ts'
+import { addCounts } from '../dashboard/count-store.ts'
 import { type Db, findOne, getOne, retryTransaction, type Sql, sql } from '../db/db.ts'
 import { addDemand, bytesToHex, type DemandEntry } from '../demand/demand-store.ts'
 import type { NeedText } from '../demand/need-text.ts'
@@ -9,6 +10,7 @@ import { addRetrievals } from '../experiences/store.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { clusterFor } from '../visibility/cluster-predicates.ts'
 import { isReadableBy, isShared, type Reader } from '../visibility/visibility-predicates.ts'
+import { countsOfSearch, type SearchFigures } from './counts-of-search.ts'
 import type { QuantizedVector } from './engine/types.ts'
 
 /** A record with the columns that the index needs. */
@@ -231,6 +233,8 @@ export interface SearchLogEntry {
   is_unmet: boolean
   /** of a search that found nothing useful: what it was about; else empty */
   unmet_topics: string[]
+  /** null of context checks and verdicts, which are no searches */
+  figures: SearchFigures | null
 }
 
 /** What a search counts as in the profile of its contributor. */
@@ -290,4 +294,5 @@ export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (read
         tx,
         served.toSorted(([a], [b]) => (a < b ? -1 : 1)),
       )
+    await addCounts(tx, searches.flatMap(countsOfSearch))
   })

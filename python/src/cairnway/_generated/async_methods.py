@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         CreateMemberInviteInput,
         CreateOperatorInput,
         CurrentKey,
+        DashboardData,
         DecideReviewInput,
         DeleteWebhookInput,
         DeleteWorkspaceInput,
@@ -74,6 +75,7 @@ if TYPE_CHECKING:
         FileContent,
         FullSearchResponse,
         GetContributorInput,
+        GetDashboardDataInput,
         GetExperienceHistoryInput,
         GetExperienceInput,
         GetInsightInput,
@@ -287,6 +289,44 @@ class AsyncMethods:
         `GET /v1/stats`, scope public
         """
         return await self._call("getStats", input, {}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def get_dashboard_data(
+            self,
+            /,
+            *,
+            window_days: int = ...,
+            **options: Unpack[CallOptions],
+        ) -> DashboardData: ...
+        @overload
+        async def get_dashboard_data(
+            self,
+            input: GetDashboardDataInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> DashboardData: ...
+
+    async def get_dashboard_data(
+        self,
+        input: GetDashboardDataInput | None = None,
+        /,
+        *,
+        window_days: int = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Figures over time: deposits, searches, hit rate, latency, channels, quality.
+
+        Without an operator's key it is about what everybody may read, and every count is rounded down to a multiple
+        of 5; with one it is everything, as it is. It is at most some seconds old.
+
+        `GET /v1/dashboard-data`, scope public
+
+        window_days: How far to look back. Up to 7 days the points are hours, beyond that days. Integer 1 to 90.
+        Default: `30`.
+        """
+        return await self._call("getDashboardData", input, {"window_days": window_days}, options)
 
     if TYPE_CHECKING:
 

@@ -9,6 +9,7 @@ routes = {
     "getHealth": Route("GET", "/v1/health"),
     "getDetailedHealth": Route("GET", "/v1/health/detailed"),
     "getStats": Route("GET", "/v1/stats"),
+    "getDashboardData": Route("GET", "/v1/dashboard-data"),
     "getOpenapi": Route("GET", "/v1/openapi-public.json"),
     "getAgentCard": Route("GET", "/.well-known/agent-card.json"),
     "registerAgent": Route("POST", "/v1/agents/register", body="json", accepts_idempotency_key=True),

@@ -196,6 +196,13 @@ class BoundDid(TypedDict):
     """Datetime or null."""
 
 
+class ChannelFigures(TypedDict):
+    used: int
+    """Searches in which the channel took part."""
+    won: int
+    """Searches whose first result the channel scored highest."""
+
+
 class ChannelMatch(TypedDict):
     rank: int
     """Among the records that pass the filters; 1 is the best."""
@@ -367,6 +374,53 @@ class CurrentKey(TypedDict):
     expires_at: str | None
     """Null for a key that never expires, and for an access token. Datetime or null."""
     contributor: CurrentKeyContributor
+
+
+class DashboardDataSeries(TypedDict):
+    deposits: list[DashboardPoint]
+    searches: list[DashboardPoint]
+    feedback: list[DashboardPoint]
+    contributors: list[DashboardPoint]
+    """Who registered."""
+
+
+class DashboardDataLatencyMs(TypedDict):
+    search: LatencyHistogram
+
+
+class DashboardData(TypedDict):
+    generated_at: str
+    """Datetime."""
+    window_days: int
+    bucket: Literal["hour", "day"]
+    is_rounded: bool
+    """Every count is rounded down to a multiple of 5; false with an operator's key."""
+    late_until: str | None
+    """Points up to this were computed afterwards, of what was kept; null when none was. Datetime or null."""
+    series: DashboardDataSeries
+    latency_ms: DashboardDataLatencyMs
+    hit_rate: list[DashboardRate]
+    """Share of the searches that found something useful."""
+    channels: dict[str, ChannelFigures]
+    quality: QualityHistogram
+    trust_levels: dict[str, int]
+    """Contributors of each trust level now."""
+    domains: dict[str, int]
+    """Deposits of the window by domain."""
+    calibration: ReportedCalibration
+
+
+class DashboardPoint(TypedDict):
+    t: str
+    """When the hour or the day begins, UTC. Datetime."""
+    n: int
+
+
+class DashboardRate(TypedDict):
+    t: str
+    """Datetime."""
+    rate: float | None
+    """Null where too little was searched. Number 0 to 1 or null."""
 
 
 class DemandHotspot(TypedDict):
@@ -1415,6 +1469,19 @@ class LaneHealth(TypedDict):
     """Jobs that were given up; an operator can retry them."""
 
 
+class LatencyHistogram(TypedDict):
+    buckets: list[float]
+    """Upper bounds in milliseconds."""
+    counts: list[int]
+    """Searches up to each bound, and last those beyond all."""
+    p50: float | None
+    """Estimated from the buckets; null without searches."""
+    p95: float | None
+    """Estimated from the buckets; null without searches."""
+    p99: float | None
+    """Estimated from the buckets; null without searches."""
+
+
 class LinkedProcedure(TypedDict):
     id: str
     title: str
@@ -1785,6 +1852,13 @@ class PromotedProcedure(TypedDict):
     """The results that carry it, in their order."""
 
 
+class QualityHistogram(TypedDict):
+    buckets: list[float]
+    """Upper bounds of the quality score. List of number 0 to 1."""
+    counts: list[int]
+    """Deposits of the window below each bound."""
+
+
 class RawDeposit(TypedDict):
     content: NotRequired[str | None]
     """A log, a thread, a transcript or notes, as it is. String at most 100000 chars or null."""
@@ -2029,6 +2103,35 @@ class ReportList(TypedDict):
 class ReportResponse(TypedDict):
     report_id: str
     status: Literal["open", "dismissed", "hidden", "erased"]
+
+
+class ReportedCalibrationKnotsItem(TypedDict):
+    raw: float
+    """Number 0 to 1."""
+    calibrated: float
+    """Number 0 to 1."""
+
+
+class ReportedCalibration(TypedDict):
+    fitted_at: str | None
+    """Null: the map of the release. Datetime or null."""
+    reports: int
+    """Reported outcomes on which it was fitted; 0 for the map of the release."""
+    knots: list[ReportedCalibrationKnotsItem]
+    """By ascending raw probability; linear between them, constant beyond."""
+    outcomes: list[ReportedOutcomes]
+    """What became of judged actions in the window."""
+
+
+ReportedOutcomes = TypedDict(
+    "ReportedOutcomes",
+    {
+        "from": "float",
+        "to": "float",
+        "n": "int",
+        "succeeded": "float",
+    },
+)
 
 
 class RescanStarted(TypedDict):
@@ -3091,6 +3194,11 @@ class Worthiness(TypedDict):
     """Number 0 to 1."""
     parts: dict[str, float]
     """Map of string to number 0 to 1."""
+
+
+class GetDashboardDataInput(TypedDict):
+    window_days: NotRequired[int]
+    """How far to look back. Up to 7 days the points are hours, beyond that days. Integer 1 to 90. Default: `30`."""
 
 
 class GetContributorInput(TypedDict):

@@ -1,0 +1,53 @@
+import { MAX_DASHBOARD_DAYS } from '@cairnway/contract'
+import type { App } from '../context.ts'
+import { type ChangeParts, change } from '../events/change.ts'
+import type { FinishJob } from '../jobs/run-next-job.ts'
+import { countTrustLevels } from '../status/store.ts'
+import { daysBefore } from '../time/days-before.ts'
+import { addCounts, countRegistrations, deleteCountsBefore } from './count-store.ts'
+import {
+  countEventsSince,
+  type EventCount,
+  hasEventsToCount,
+  lockFiguresMark,
+  setFiguresMark,
+} from './event-count-store.ts'
+import { tenthBuckets } from './histogram.ts'
+import { type HourlyCount, hourOf } from './hourly-count.ts'
+
+/** A transaction that registers somebody may begin in an hour and commit in the next one. */
+const REGISTRATION_DELAY_MS = 3_600_000
+
+const toHourlyCount = ({ hour, tenth, n, ...group }: EventCount): HourlyCount => ({
+  ...group,
+  hour: hourOf(hour),
+  n,
+  sum: 0,
+  buckets: tenth === null ? [] : tenthBuckets(tenth, n),
+})
+
+/** Adds what happened since the mark to the counts of its hours and moves the mark, all in one transaction. */
+const countIntoHours = (parts: ChangeParts, now: Date, finish: FinishJob = async () => {}): Promise<void> =>
+  change(parts, async (tx) => {
+    const mark = await lockFiguresMark(tx)
+    const { counts, cursor, is_late } = await countEventsSince(tx, mark)
+    await addCounts(tx, counts.map(toHourlyCount), { is_late })
+    const counted_ms = mark.counted_at === null ? 0 : Date.parse(mark.counted_at) - REGISTRATION_DELAY_MS
+    const since_ms = Math.max(counted_ms, Date.parse(daysBefore(now, MAX_DASHBOARD_DAYS)))
+    await countRegistrations(tx, hourOf(new Date(since_ms)))
+    const trust_levels = Object.fromEntries((await countTrustLevels(tx)).map(({ name, count }) => [name, count]))
+    await setFiguresMark(tx, { cursor, counted_at: now.toISOString(), trust_levels })
+    await finish(tx)
+  })
+
+/** Counts what happened since the last time, unless nothing did. Of two nodes that count at once each event is counted once. */
+export async function countNewEvents(app: App): Promise<void> {
+  if (await hasEventsToCount(app.db)) await countIntoHours(app, app.now())
+}
+
+/** The job `count_events`: the same, and deletes the counts that no window reaches any more. */
+export async function countEvents(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
+  const now = app.now()
+  await deleteCountsBefore(app.db, daysBefore(now, MAX_DASHBOARD_DAYS + 1))
+  await countIntoHours(app, now, finish)
+}

@@ -1,0 +1,70 @@
+import type { DashboardData } from '@cairnway/contract'
+import type { CalibrationInForce } from '../advice/calibration-reader.ts'
+import type { Figures, FiguresWindow } from './figures.ts'
+import { LATENCY_BOUNDS_MS, latencyPercentile, TENTH_BOUNDS } from './histogram.ts'
+
+/** A rate of rounded counts is too far from the true one below so many searches. */
+const MIN_ROUNDED_SEARCHES = 20
+
+/** The share of the searches that found something useful; null where too few are known. */
+function hitRate(searches: number, hits: number, is_rounded: boolean): number | null {
+  if (searches < (is_rounded ? MIN_ROUNDED_SEARCHES : 1)) return null
+  return Math.round(Math.min(1, hits / searches) * 1000) / 1000
+}
+
+/** What the figures are shown with. */
+export interface FiguresFrame extends FiguresWindow {
+  generated_at: string
+  is_rounded: boolean
+  late_until: string | null
+  calibration: CalibrationInForce
+}
+
+/** Makes the answer of figures, and of nothing else: rates and percentiles of rounded counts tell no more than these. */
+export function presentFigures(
+  { points, latency, quality, channels, domains, trust_levels, outcomes, reports }: Figures,
+  { generated_at, window_days, period, times, is_rounded, late_until, calibration }: FiguresFrame,
+): DashboardData {
+  const toPoints = (counts: readonly number[]) => times.map((t, i) => ({ t, n: counts[i] ?? 0 }))
+  const percentile = (share: number) => latencyPercentile(latency, share)
+  return {
+    generated_at,
+    window_days,
+    bucket: period,
+    is_rounded,
+    late_until,
+    series: {
+      deposits: toPoints(points.deposits),
+      searches: toPoints(points.searches),
+      feedback: toPoints(points.feedback),
+      contributors: toPoints(points.contributors),
+    },
+    latency_ms: {
+      search: {
+        buckets: [...LATENCY_BOUNDS_MS],
+        counts: latency,
+        p50: percentile(0.5),
+        p95: percentile(0.95),
+        p99: percentile(0.99),
+      },
+    },
+    hit_rate: times.map((t, i) => ({
+      t,
+      rate: hitRate(points.searches[i] ?? 0, points.hits[i] ?? 0, is_rounded),
+    })),
+    channels,
+    quality: { buckets: TENTH_BOUNDS, counts: quality },
+    trust_levels,
+    domains,
+    calibration: {
+      fitted_at: calibration.fitted_at,
+      reports,
+      knots: [...calibration.map.knots],
+      outcomes: outcomes.map((outcome, i) => ({
+        from: TENTH_BOUNDS[i - 1] ?? 0,
+        to: TENTH_BOUNDS[i] ?? 1,
+        ...outcome,
+      })),
+    },
+  }
+}
