@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { findProblems } from './find-problems.ts'
 import { launchChromium, openPage } from './open-page.ts'
 
 const world = inject('world')
@@ -9,18 +10,32 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-test.each(Object.entries(world.keys))(
-  'the start page opens for a %s without a complaint of the browser',
-  async (_who, api_key) => {
-    for (const width of [360, 1440]) {
-      const { page, complaints, close } = await openPage(browser, `${world.base_url}/`, { api_key, width })
-      expect(await page.locator('h1').count()).toBe(1)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect(complaints).toEqual([])
-      await close()
-    }
-  },
+const looks = (['light', 'dark'] as const).flatMap((color_scheme) =>
+  [360, 1440].map((width) => ({ color_scheme, width })),
 )
+
+test.each(Object.entries(world.keys))('the start page has no problem for the visitor: %s', async (_who, api_key) => {
+  for (const look of looks) {
+    const visited = await openPage(browser, `${world.base_url}/`, { api_key, ...look })
+    expect(await visited.page.locator('h1').count()).toBe(1)
+    expect([look, await findProblems(visited)]).toEqual([look, []])
+    await visited.close()
+  }
+})
+
+test('problems of a page are found', async () => {
+  const visited = await openPage(browser, `${world.base_url}/`)
+  await visited.page.evaluate(() => {
+    const image = document.createElement('img')
+    image.style.width = '3000px'
+    document.querySelector('main')?.append(image)
+    console.error('a complaint of the page')
+  })
+  const problems = (await findProblems(visited)).join('\n')
+  for (const problem of ['image-alt', 'px wide in a window of', 'a complaint of the page'])
+    expect(problems).toContain(problem)
+  await visited.close()
+})
 
 test('the first load of the start page is at most 120 kB as it is sent', async () => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
