@@ -35,7 +35,15 @@ import {
 import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
 import { Cursor, emptyInput, SCHEMA_VERSION, text } from './schemas/primitives.ts'
 import { AccountErasureRequest, ErasureResponse, ExportLine } from './schemas/privacy.ts'
-import { RawDeposit, RawDepositDetail, RawDepositId, RawDepositResponse, RawFile } from './schemas/raw-deposit.ts'
+import {
+  ListRawDepositsQuery,
+  RawDeposit,
+  RawDepositDetail,
+  RawDepositId,
+  RawDepositList,
+  RawDepositResponse,
+  RawFile,
+} from './schemas/raw-deposit.ts'
 import { ReportCreate, ReportResponse } from './schemas/report.ts'
 import {
   BatchSearchResponse,
@@ -432,6 +440,16 @@ export const operations = {
     status: 202,
     rate_limit: 'deposit',
     errors: ['ForbiddenError', 'DuplicateError', 'PoisoningDetectedError', 'DepositRateLimitExceededError'],
+  }),
+  listRawDeposits: defineOperation({
+    method: 'GET',
+    path: '/v1/experiences/raw',
+    group: 'experiences',
+    scope: 'read',
+    summary: 'Your raw deposits and what became of each, newest first.',
+    description: 'Their texts, and where each field comes from, are in `getRawDeposit`.',
+    input: ListRawDepositsQuery,
+    output: RawDepositList,
   }),
   getRawDeposit: defineOperation({
     method: 'GET',

@@ -78,6 +78,7 @@ test('each method has the signature of its operation', () => {
   expectTypeOf<ReturnType<sdk.Client['revokeKey']>>().resolves.toEqualTypeOf<null>()
   expectTypeOf<sdk.Client>().toHaveProperty('listKeys').not.toHaveProperty('all')
   expectTypeOf<sdk.PagedOperationName>().toEqualTypeOf<
+    | 'listRawDeposits'
     | 'listMyExperiences'
     | 'listDoubtedExperiences'
     | 'listOperators'

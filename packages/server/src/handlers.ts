@@ -66,6 +66,7 @@ import { getProfile } from './profiles/get-profile.ts'
 import { depositRawExperience } from './raw/deposit-raw-experience.ts'
 import { depositRawFile } from './raw/deposit-raw-file.ts'
 import { getRawDeposit } from './raw/get-raw-deposit.ts'
+import { listRawDeposits } from './raw/list-raw-deposits.ts'
 import { listReports } from './reports/list-reports.ts'
 import { reportExperience } from './reports/report-experience.ts'
 import { resolveReport } from './reports/resolve-report.ts'
@@ -142,6 +143,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   depositExperience,
   depositRawExperience,
   depositRawFile,
+  listRawDeposits,
   getRawDeposit,
   submitDraft,
   shareExperience,

@@ -269,6 +269,7 @@ const allowedImports: Record<string, string[]> = {
     'server/limits',
     'server/normalizer',
     'server/observations',
+    'server/pagination',
     'server/screening',
     'server/visibility',
     'server/workspaces',

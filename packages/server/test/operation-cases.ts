@@ -366,6 +366,12 @@ export const operationCases: Record<OperationId, OperationCase> = {
     success: '202',
     wrong: { input: () => ({ tags: 'ci' }), at: 'body.file' },
   },
+  listRawDeposits: {
+    needs: 'read',
+    input: () => ({ limit: 2, status: 'completed' }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
   getRawDeposit: {
     needs: 'read',
     input: async ({ owner }) => {

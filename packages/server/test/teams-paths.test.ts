@@ -80,6 +80,7 @@ const paths: { [N in OperationId]?: Path } = {
   submitDraft: { input: draft, shows: own, changes: true },
   listMyExperiences: { input: () => ({ include_drafts: true }), shows: own },
   listDoubtedExperiences: { input: () => ({}), shows: own },
+  listRawDeposits: { input: () => ({}), shows: own },
   getRawDeposit: { input: ({ raw: raw_deposit_id }) => ({ raw_deposit_id }), shows: own },
   getSession: { input: session, shows: own },
   logSessionEvent: {

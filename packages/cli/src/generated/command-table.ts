@@ -871,6 +871,35 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'listRawDeposits',
+    command: 'list-raw-deposits',
+    group: 'experiences',
+    scope: 'read',
+    summary: 'Your raw deposits and what became of each, newest first.',
+    description: 'Their texts, and where each field comes from, are in `getRawDeposit`.',
+    list: 'raw_deposits',
+    fields: [
+      {
+        name: 'limit',
+        kind: 'integer',
+        limits: '1 to 200',
+        default: 50,
+      },
+      {
+        name: 'cursor',
+        kind: 'text',
+        limits: 'at most 200 chars',
+        description: '`next_cursor` of the page before.',
+      },
+      {
+        name: 'status',
+        kind: 'choice',
+        choices: ['pending', 'processing', 'completed', 'failed'],
+        description: 'Only these.',
+      },
+    ],
+  },
+  {
     operation: 'getRawDeposit',
     command: 'get-raw-deposit',
     group: 'experiences',

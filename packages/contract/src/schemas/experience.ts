@@ -376,6 +376,10 @@ export const ExperienceResponse = z
     superseded_by: alwaysSent(z.string().nullable(), null),
     version: alwaysSent(z.int(), 1).describe('Position in the supersession chain.'),
     shared_as: z.string().optional().describe('Of a record of a workspace: the public one as which it was shared.'),
+    raw_deposit_id: z
+      .string()
+      .optional()
+      .describe('When you read one of yours by its id: the raw deposit that it came of, while its text is kept.'),
     retracted_at: alwaysSent(DateTime.nullable(), null),
     retraction_reason: z.string().optional().describe('Of a retracted one: why, as far as it was told.'),
     scores: ExperienceScores,

@@ -9,6 +9,7 @@ import {
   FormFile,
   jsonTextOf,
   label,
+  PageQuery,
   SCHEMA_VERSION,
   tagList,
   tagText,
@@ -179,3 +180,34 @@ export const RawDepositDetail = RawDepositResponse.extend({
   created_at: DateTime,
   ended_at: DateTime.nullable(),
 }).meta({ id: 'RawDepositDetail' })
+
+export const ListRawDepositsQuery = PageQuery.extend({
+  status: z.enum(normalizationStatuses).nullish().describe('Only these.'),
+})
+
+/** A raw deposit in a list: what became of it, without its text. */
+export const RawDepositItem = z
+  .object({
+    ...RawDepositDetail.pick({
+      raw_deposit_id: true,
+      normalization_status: true,
+      trust_visibility: true,
+      disposition: true,
+      experience_ids: true,
+      status_detail: true,
+      reasons: true,
+      records: true,
+    }).shape,
+    title: z
+      .string()
+      .nullable()
+      .describe('That of the deposit, else the first line of its problem or text. Null without a text.'),
+    has_text: z.boolean().describe('Its text is kept still: `getRawDeposit` shows it once it has ended.'),
+    created_at: DateTime,
+    ended_at: DateTime.nullable(),
+  })
+  .meta({ id: 'RawDepositItem' })
+
+export const RawDepositList = z
+  .object({ raw_deposits: z.array(RawDepositItem), next_cursor: z.string().nullable() })
+  .meta({ id: 'RawDepositList' })

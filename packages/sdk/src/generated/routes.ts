@@ -37,6 +37,7 @@ export const routes = {
     body: 'multipart',
     accepts_idempotency_key: true,
   },
+  listRawDeposits: { method: 'GET', path: '/v1/experiences/raw', page_field: 'raw_deposits' },
   getRawDeposit: { method: 'GET', path: '/v1/experiences/raw/{raw_deposit_id}' },
   previewDeposit: { method: 'POST', path: '/v1/experiences/preview', body: 'json', is_read_only: true },
   listMyExperiences: { method: 'GET', path: '/v1/experiences/mine', page_field: 'experiences' },

@@ -917,6 +917,8 @@ export type ExperienceResponse = {
   version?: number
   /** Of a record of a workspace: the public one as which it was shared. */
   shared_as?: string
+  /** When you read one of yours by its id: the raw deposit that it came of, while its text is kept. */
+  raw_deposit_id?: string
   /** Datetime or null. */
   retracted_at?: string | null
   /** Of a retracted one: why, as far as it was told. */
@@ -1864,6 +1866,36 @@ export type RawDepositFailedEvent = {
   }
 }
 
+export type RawDepositItem = {
+  raw_deposit_id: string
+  normalization_status: 'pending' | 'processing' | 'completed' | 'failed'
+  /** `pending` until normalization completes. Default: `"pending"`. */
+  trust_visibility?: 'searchable' | 'pending' | 'review_pending' | null
+  /** Null until normalization completes. */
+  disposition?: 'auto_deposit' | 'review' | 'rejected' | null
+  /** What came of it: records, drafts, and records that say the same. */
+  experience_ids: string[]
+  /** What became of it, in one sentence. */
+  status_detail: string
+  /** Why it is a draft, known already, waiting, rejected or failed. */
+  reasons: RawDepositReason[]
+  /** One for each problem that the text tells. */
+  records: RawRecordResult[]
+  /** That of the deposit, else the first line of its problem or text. Null without a text. */
+  title: string | null
+  /** Its text is kept still: `getRawDeposit` shows it once it has ended. */
+  has_text: boolean
+  /** Datetime. */
+  created_at: string
+  /** Datetime or null. */
+  ended_at: string | null
+}
+
+export type RawDepositList = {
+  raw_deposits: RawDepositItem[]
+  next_cursor: string | null
+}
+
 export type RawDepositReason = {
   code: string
   /** Index in `records`; absent for the whole deposit. */
@@ -2353,6 +2385,8 @@ export type SearchResultItem = {
   version?: number
   /** Of a record of a workspace: the public one as which it was shared. */
   shared_as?: string
+  /** When you read one of yours by its id: the raw deposit that it came of, while its text is kept. */
+  raw_deposit_id?: string
   /** Datetime or null. */
   retracted_at?: string | null
   /** Of a retracted one: why, as far as it was told. */
@@ -3468,6 +3502,22 @@ export interface Operations {
   depositRawFile: {
     input: RawFile
     output: RawDepositResponse
+  }
+  /**
+   * Your raw deposits and what became of each, newest first. Their texts, and where each field comes from, are in
+   * `getRawDeposit`.
+   * `GET /v1/experiences/raw`, scope read
+   */
+  listRawDeposits: {
+    input: {
+      /** Integer 1 to 200. Default: `50`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+      /** Only these. */
+      status?: 'pending' | 'processing' | 'completed' | 'failed' | null
+    }
+    output: RawDepositList
   }
   /**
    * What became of your raw deposit, and where in its text each field comes from. The text is kept for 30 days after

@@ -1,5 +1,5 @@
 import { type OperationOutput, type RawRecordResult, type RawRecordState, SCHEMA_VERSION } from '@cairnway/contract'
-import type { RawDepositRow } from './store.ts'
+import type { RawDepositListRow, RawDepositRow, RawResultRow } from './store.ts'
 
 /**
  * What a raw deposit answers before its text is read.
@@ -29,7 +29,7 @@ const describeRecord = ({ state, decision }: RawRecordResult): string =>
   decision === 'reject' ? 'rejected by a reviewer' : STATE_SENTENCES[state]
 
 /** What became of a raw deposit, in one sentence. */
-function describeStatus({ status, records }: RawDepositRow): string {
+function describeStatus({ status, records }: RawResultRow): string {
   if (status === 'pending') return 'Waiting to be read.'
   if (status === 'processing') return 'Being read.'
   if (status === 'failed') return 'Refused: see `reasons`.'
@@ -43,26 +43,51 @@ function describeStatus({ status, records }: RawDepositRow): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
+/** What became of a raw deposit, in every form of it. */
+function presentResult({ id, status, records, ...row }: RawResultRow) {
+  return {
+    raw_deposit_id: id,
+    normalization_status: status,
+    status_detail: describeStatus({ id, status, records, ...row }),
+    experience_ids: records.flatMap(({ experience_id }) => experience_id ?? []),
+    records,
+  }
+}
+
 /** A raw deposit as its owner reads it. */
 export function presentRawDeposit(row: RawDepositRow): OperationOutput<'getRawDeposit'> {
-  const { id, status, fields, records, spans, rules_version: _, ...result } = row
-  const experience_ids = records.flatMap(({ experience_id }) => experience_id ?? [])
-  const status_detail = describeStatus(row)
-  const reviewed = records.find(({ review_candidate_id }) => review_candidate_id !== null)
+  const { id: _, status: __, fields, spans, rules_version: ___, ...rest } = row
+  const result = presentResult(row)
+  const reviewed = row.records.find(({ review_candidate_id }) => review_candidate_id !== null)
   return {
+    ...rest,
     ...result,
-    raw_deposit_id: id,
     status: 'accepted',
-    normalization_status: status,
-    message: status_detail,
-    status_detail,
+    message: result.status_detail,
     schema_version: SCHEMA_VERSION,
     review_candidate_id: reviewed?.review_candidate_id ?? null,
     decision: reviewed?.decision ?? null,
-    experience_id: experience_ids[0] ?? null,
-    experience_ids,
-    records,
+    experience_id: result.experience_ids[0] ?? null,
     fields: fields === null ? null : { ...fields },
     spans: spans ?? [],
   }
 }
+
+/** Longest title of a raw deposit in a list, in characters; that of a deposit has no more. */
+const MAX_TITLE_CHARS = 200
+
+/** The first line that says something, without the marks of a heading. */
+function readTitle(opening: string): string {
+  const [line = ''] = opening.replace(/^[#\s]+/, '').split('\n')
+  return [...line.trim()].slice(0, MAX_TITLE_CHARS).join('')
+}
+
+/** A raw deposit in the list of its owner. */
+export const presentRawDepositItem = (
+  row: RawDepositListRow,
+): OperationOutput<'listRawDeposits'>['raw_deposits'][number] => ({
+  ...row,
+  ...presentResult(row),
+  title: row.opening === null ? null : readTitle(row.opening) || null,
+  has_text: row.opening !== null,
+})

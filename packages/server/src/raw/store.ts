@@ -9,6 +9,7 @@ import type {
   TrustLevel,
 } from '@cairnway/contract'
 import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
+import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
 import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
 
@@ -95,9 +96,10 @@ export const findSameRawDeposit = (db: Db, { contributor_id, workspace_id, conte
       order by r.created_at desc limit 1`,
   )
 
+const resultColumns = sql`id, status, disposition, trust_visibility, records, reasons, created_at, ended_at`
 const stateColumns = sql`
-  id, contributor_id, workspace_id, scope, risk_flags, rules_version, origin, status, attempts, budget_day::text as budget_day, disposition,
-  trust_visibility, records, reasons, spans, created_at, ended_at`
+  ${resultColumns}, contributor_id, workspace_id, scope, risk_flags, rules_version, origin, attempts,
+  budget_day::text as budget_day, spans`
 
 /**
  * A raw deposit that a key of its depositor reaches. Its text is read once it has ended and there are spans to look at beside it:
@@ -110,6 +112,39 @@ export const findOwnRawDeposit = (db: Db, id: string, owner: Reader) =>
         case when ended_at is not null then fields end as fields
       from raw_deposits r where r.id = ${id} and ${isOwnedBy('r', owner)}`,
   )
+
+/** What became of a raw deposit. */
+export type RawResultRow = Pick<
+  RawDepositRow,
+  'id' | 'status' | 'disposition' | 'trust_visibility' | 'records' | 'reasons' | 'created_at' | 'ended_at'
+>
+
+export interface RawDepositListRow extends RawResultRow {
+  /** the title or problem of the deposit, else the beginning of its text; null once the text is cleared */
+  opening: string | null
+}
+
+export interface RawDepositFilter {
+  owner: Reader
+  status: RawDepositRow['status'] | null
+  /** the last raw deposit of the page before */
+  after: KeysetCursor | null
+  limit: number
+}
+
+/** Characters of a text among which its first line is looked for. */
+const OPENING_CHARS = 1000
+
+/** Newest first. */
+export const listRawDepositRows = (db: Db, { owner, status, after, limit }: RawDepositFilter) =>
+  db.query<RawDepositListRow>(sql`
+    select ${resultColumns}, case when content is not null then
+        coalesce(nullif(fields ->> 'title', ''), nullif(fields ->> 'problem', ''), left(content, ${OPENING_CHARS}))
+      end as opening
+    from raw_deposits r
+    where ${isOwnedBy('r', owner)} and (${status}::text is null or status = ${status})
+      and ${isOlderThan(after, sql`(created_at, id)`)}
+    order by created_at desc, id desc limit ${limit}`)
 
 /** A raw deposit that has not ended; `author_level` is the trust level of its depositor, null for an erased account. */
 interface OpenRawDeposit {

@@ -45,6 +45,7 @@ routes = {
     "depositExperience": Route("POST", "/v1/experiences", body="json", accepts_idempotency_key=True),
     "depositRawExperience": Route("POST", "/v1/experiences/raw", body="json", accepts_idempotency_key=True),
     "depositRawFile": Route("POST", "/v1/experiences/raw/file", body="multipart", accepts_idempotency_key=True),
+    "listRawDeposits": Route("GET", "/v1/experiences/raw", page_field="raw_deposits"),
     "getRawDeposit": Route("GET", "/v1/experiences/raw/{raw_deposit_id}", path_fields=("raw_deposit_id",)),
     "previewDeposit": Route("POST", "/v1/experiences/preview", body="json", is_read_only=True),
     "listMyExperiences": Route("GET", "/v1/experiences/mine", page_field="experiences"),

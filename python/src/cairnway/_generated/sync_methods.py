@@ -116,6 +116,7 @@ if TYPE_CHECKING:
         ListMyExperiencesInput,
         ListOperatorsInput,
         ListProceduresInput,
+        ListRawDepositsInput,
         ListRelatedExperiencesInput,
         ListReportsInput,
         ListReviewsInput,
@@ -141,6 +142,8 @@ if TYPE_CHECKING:
         ProcedureListItem,
         RawDeposit,
         RawDepositDetail,
+        RawDepositItem,
+        RawDepositList,
         RawDepositResponse,
         RawFile,
         ReaffirmExperienceInput,
@@ -1344,6 +1347,92 @@ class SyncMethods:
             "visibility_scope": visibility_scope,
             "source": source,
         }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def list_raw_deposits(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["pending", "processing", "completed", "failed"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> RawDepositList: ...
+        @overload
+        def list_raw_deposits(
+            self,
+            input: ListRawDepositsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> RawDepositList: ...
+
+    def list_raw_deposits(
+        self,
+        input: ListRawDepositsInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        status: Literal["pending", "processing", "completed", "failed"] | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Your raw deposits and what became of each, newest first.
+
+        Their texts, and where each field comes from, are in `getRawDeposit`.
+
+        `GET /v1/experiences/raw`, scope read
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        status: Only these.
+        """
+        return self._call("listRawDeposits", input, {"limit": limit, "cursor": cursor, "status": status}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_raw_deposits(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            status: Literal["pending", "processing", "completed", "failed"] | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[RawDepositItem]: ...
+        @overload
+        def iterate_raw_deposits(
+            self,
+            input: ListRawDepositsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[RawDepositItem]: ...
+
+    def iterate_raw_deposits(
+        self,
+        input: ListRawDepositsInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        status: Literal["pending", "processing", "completed", "failed"] | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Your raw deposits and what became of each, newest first.
+
+        Their texts, and where each field comes from, are in `getRawDeposit`.
+
+        Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
+
+        `GET /v1/experiences/raw`, scope read
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        status: Only these.
+        """
+        return self._iterate("listRawDeposits", input, {"limit": limit, "cursor": cursor, "status": status}, options)
 
     if TYPE_CHECKING:
 

@@ -982,6 +982,8 @@ class ExperienceResponse(TypedDict):
     """Position in the supersession chain. Default: `1`."""
     shared_as: NotRequired[str]
     """Of a record of a workspace: the public one as which it was shared."""
+    raw_deposit_id: NotRequired[str]
+    """When you read one of yours by its id: the raw deposit that it came of, while its text is kept."""
     retracted_at: NotRequired[str | None]
     """Datetime or null."""
     retraction_reason: NotRequired[str]
@@ -1966,6 +1968,36 @@ class RawDepositFailedEvent(TypedDict):
     data: RawDepositFailedEventData
 
 
+class RawDepositItem(TypedDict):
+    raw_deposit_id: str
+    normalization_status: Literal["pending", "processing", "completed", "failed"]
+    trust_visibility: NotRequired[Literal["searchable", "pending", "review_pending"] | None]
+    """`pending` until normalization completes. Default: `"pending"`."""
+    disposition: NotRequired[Literal["auto_deposit", "review", "rejected"] | None]
+    """Null until normalization completes."""
+    experience_ids: list[str]
+    """What came of it: records, drafts, and records that say the same."""
+    status_detail: str
+    """What became of it, in one sentence."""
+    reasons: list[RawDepositReason]
+    """Why it is a draft, known already, waiting, rejected or failed."""
+    records: list[RawRecordResult]
+    """One for each problem that the text tells."""
+    title: str | None
+    """That of the deposit, else the first line of its problem or text. Null without a text."""
+    has_text: bool
+    """Its text is kept still: `getRawDeposit` shows it once it has ended."""
+    created_at: str
+    """Datetime."""
+    ended_at: str | None
+    """Datetime or null."""
+
+
+class RawDepositList(TypedDict):
+    raw_deposits: list[RawDepositItem]
+    next_cursor: str | None
+
+
 class RawDepositReason(TypedDict):
     code: str
     record: NotRequired[int]
@@ -2458,6 +2490,8 @@ class SearchResultItem(TypedDict):
     """Position in the supersession chain. Default: `1`."""
     shared_as: NotRequired[str]
     """Of a record of a workspace: the public one as which it was shared."""
+    raw_deposit_id: NotRequired[str]
+    """When you read one of yours by its id: the raw deposit that it came of, while its text is kept."""
     retracted_at: NotRequired[str | None]
     """Datetime or null."""
     retraction_reason: NotRequired[str]
@@ -3332,6 +3366,15 @@ class ListDemandHotspotsInput(TypedDict):
     """
     limit: NotRequired[int]
     """Maximum number of hotspots. Integer 1 to 500. Default: `50`."""
+
+
+class ListRawDepositsInput(TypedDict):
+    limit: NotRequired[int]
+    """Integer 1 to 200. Default: `50`."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the page before. String at most 200 chars or null."""
+    status: NotRequired[Literal["pending", "processing", "completed", "failed"] | None]
+    """Only these."""
 
 
 class GetRawDepositInput(TypedDict):
