@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from './operation.ts'
 import { AuditList, AuditVerification, ListAuditQuery } from './schemas/audit.ts'
+import { BackupList, BackupStarted } from './schemas/backup.ts'
 import { ContributorType, TrustLevel } from './schemas/contributor.ts'
 import { ImportQuery, ImportResult } from './schemas/deposit.ts'
 import { ExperienceCreate } from './schemas/experience.ts'
@@ -219,6 +220,29 @@ export const adminOperations = {
     input: JobPath,
     output: JobResponse,
     errors: ['NotFoundError', 'DuplicateError'],
+  }),
+  createBackup: defineOperation({
+    method: 'POST',
+    path: '/v1/admin/backups',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Back up the embedded store now.',
+    description:
+      'The service does so by itself once a day. The copy is made in the background, one at a time (409 while one is made); `listBackups` says when it is there, or why it failed. On PostgreSQL 403: its own tools back it up.',
+    input: emptyInput,
+    output: BackupStarted,
+    status: 202,
+    errors: ['ForbiddenError', 'DuplicateError'],
+  }),
+  listBackups: defineOperation({
+    method: 'GET',
+    path: '/v1/admin/backups',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Backups of the embedded store, newest first.',
+    description: 'Those that are there, the one that is being made, and those of the last month that failed.',
+    input: PageQuery,
+    output: BackupList,
   }),
   listAudit: defineOperation({
     method: 'GET',

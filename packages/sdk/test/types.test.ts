@@ -94,6 +94,7 @@ test('each method has the signature of its operation', () => {
     | 'listMemberInvites'
     | 'listJobs'
     | 'listAudit'
+    | 'listBackups'
   >()
 })
 

@@ -9,6 +9,7 @@ import { createApiKeyCache } from './contributors/api-key-cache.ts'
 import { ensureOperator } from './contributors/ensure-operator.ts'
 import { createKeyUsage } from './contributors/key-usage.ts'
 import { createDashboardReader } from './dashboard/dashboard-reader.ts'
+import { createBackups } from './db/backups.ts'
 import { DbError, type Store } from './db/db.ts'
 import { openEmbeddedStore } from './db/embedded-store.ts'
 import { lockDirectory } from './db/lock-directory.ts'
@@ -175,6 +176,10 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
     const app: App = {
       config,
       db,
+      backups:
+        db.engine === 'pglite'
+          ? createBackups(db, { data_dir: config.data_dir, reserve_mb: config.disk_reserve_mb })
+          : null,
       embedder,
       hashKey,
       sealer,

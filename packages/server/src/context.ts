@@ -15,6 +15,7 @@ import type { KeyHasher } from './contributors/api-key.ts'
 import type { ApiKeyCache } from './contributors/api-key-cache.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { DashboardReader } from './dashboard/dashboard-reader.ts'
+import type { Backups } from './db/backups.ts'
 import type { Store } from './db/db.ts'
 import type { DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import type { SeedState } from './deposits/seed-state.ts'
@@ -45,6 +46,8 @@ export interface App {
   config: ServerConfig
   /** with the rights of jobs, which see every row */
   db: Store
+  /** null on PostgreSQL */
+  backups: Backups | null
   embedder: Embedder
   indexer: Indexer
   procedures: ResidentProcedures

@@ -5,6 +5,8 @@ import { reportActionOutcome } from './advice/report-action-outcome.ts'
 import { verifyAction } from './advice/verify-action.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
+import { createBackup } from './backups/create-backup.ts'
+import { listBackups } from './backups/list-backups.ts'
 import type { Context, OperationHandlers, StreamHandlers } from './context.ts'
 import { createKey } from './contributors/create-key.ts'
 import { getContributor } from './contributors/get-contributor.ts'
@@ -196,6 +198,8 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   setIssuers,
   listJobs,
   retryJob,
+  createBackup,
+  listBackups,
   listAudit,
   verifyAudit,
   rotateSigningKey,

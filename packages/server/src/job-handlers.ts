@@ -1,6 +1,8 @@
 import type { JobLane } from '@cairnway/contract'
 import { recalibrateVerdicts } from './advice/recalibrate-verdicts.ts'
 import { sealAudit } from './audit/seal-audit.ts'
+import { runBackup } from './backups/run-backup.ts'
+import { BACKUP_JOB } from './backups/store.ts'
 import type { App } from './context.ts'
 import { applyTrustRulesToAll } from './contributors/apply-trust-rules-to-all.ts'
 import { countEvents } from './dashboard/count-events.ts'
@@ -58,6 +60,7 @@ export const jobKinds: Record<string, JobKind> = {
   recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
   sweep_used_jtis: { lane: 'upkeep', run: sweepUsedJtis },
   rotate_signing_keys: { lane: 'upkeep', run: rotateSigningKeys },
+  [BACKUP_JOB]: { lane: 'upkeep', run: runBackup },
   sweep_record: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },
   // the thousands of texts of a crawler keep nobody waiting who pasted one

@@ -7,6 +7,7 @@ import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { createDidHolder } from './did-holder.ts'
 import { bind, proveForRecovery } from './did-proofs.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
+import { engines } from './process/server-storage.ts'
 import { publishKnowledge } from './publish-knowledge.ts'
 import { bindHolder, createHolder } from './signing-holder.ts'
 import { storeTestDraft } from './store-test-draft.ts'
@@ -68,6 +69,8 @@ export const nestedJson = (levels: number): string => `${'{"a":'.repeat(levels)}
 
 const not_found = '404 NotFoundError'
 const forbidden = '403 ForbiddenError'
+/** PostgreSQL is backed up by its own tools. */
+const backup_outcome = engines.includes('postgres') ? forbidden : '202'
 const too_long_id = 'e'.repeat(101)
 const invalidIdCase = { input: () => ({ experience_id: too_long_id }), at: 'path.experience_id' }
 
@@ -957,6 +960,23 @@ export const operationCases: Record<OperationId, OperationCase> = {
   listAudit: {
     needs: 'operator',
     input: ({ owner }) => ({ actor: owner.contributor_id, limit: 5 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  createBackup: {
+    needs: 'operator',
+    // one is made at a time
+    input: async ({ world }) => {
+      await world.app.db.query(sql`update jobs set done_at = now() where kind = 'create_backup'`)
+      return {}
+    },
+    success: backup_outcome,
+    owner: backup_outcome,
+    wrong: null,
+  },
+  listBackups: {
+    needs: 'operator',
+    input: () => ({ limit: 5 }),
     success: '200',
     wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
   },

@@ -3107,6 +3107,39 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'createBackup',
+    command: 'create-backup',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Back up the embedded store now.',
+    description:
+      'The service does so by itself once a day. The copy is made in the background, one at a time (409 while one is made); `listBackups` says when it is there, or why it failed. On PostgreSQL 403: its own tools back it up.',
+    fields: [],
+  },
+  {
+    operation: 'listBackups',
+    command: 'list-backups',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Backups of the embedded store, newest first.',
+    description: 'Those that are there, the one that is being made, and those of the last month that failed.',
+    list: 'backups',
+    fields: [
+      {
+        name: 'limit',
+        kind: 'integer',
+        limits: '1 to 200',
+        default: 50,
+      },
+      {
+        name: 'cursor',
+        kind: 'text',
+        limits: 'at most 200 chars',
+        description: '`next_cursor` of the page before.',
+      },
+    ],
+  },
+  {
     operation: 'listAudit',
     command: 'list-audit',
     group: 'admin',

@@ -144,6 +144,30 @@ export type AuditVerification = {
   sealed_to: number | null
 }
 
+export type BackupItem = {
+  /** The name of its folder in `DATA_DIR/backups`. */
+  id: string
+  /** Datetime. */
+  created_at: string
+  /** What it takes on the disk at most; null unless it is completed. */
+  bytes: number | null
+  status: 'running' | 'completed' | 'failed'
+  /** Why it failed. */
+  reason: string | null
+}
+
+export type BackupList = {
+  backups: BackupItem[]
+  /** False on PostgreSQL, which its own tools back up. */
+  is_supported: boolean
+  next_cursor: string | null
+}
+
+export type BackupStarted = {
+  /** Of `listBackups`; the name of its folder in `DATA_DIR/backups`. */
+  backup_id: string
+}
+
 export type BatchSearchRequest = {
   /** List of SearchQuery 1 to 10 items. */
   queries: SearchQuery[]
@@ -4609,6 +4633,30 @@ export interface Operations {
       job_id: string
     }
     output: JobResponse
+  }
+  /**
+   * Back up the embedded store now. The service does so by itself once a day. The copy is made in the background, one
+   * at a time (409 while one is made); `listBackups` says when it is there, or why it failed. On PostgreSQL 403: its
+   * own tools back it up.
+   * `POST /v1/admin/backups`, scope operator
+   */
+  createBackup: {
+    input: Record<string, never>
+    output: BackupStarted
+  }
+  /**
+   * Backups of the embedded store, newest first. Those that are there, the one that is being made, and those of the
+   * last month that failed.
+   * `GET /v1/admin/backups`, scope operator
+   */
+  listBackups: {
+    input: {
+      /** Integer 1 to 200. Default: `50`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+    }
+    output: BackupList
   }
   /**
    * Who changed what about whom, newest first.

@@ -2,48 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, statfs, truncate, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { backUpDaily, isBackupDue, surplusBackups } from './backups.ts'
+import { createBackups } from './backups.ts'
 import type { Store } from './db.ts'
 
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T12-00-00Z`
 const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => day(from + i))
 
-describe('surplusBackups', () => {
-  test.each([
-    ['there are none without backups', [], []],
-    ['seven are kept', days(1, 7), []],
-    ['the oldest of eight is surplus', days(1, 8), [day(1)]],
-    ['all but the newest seven are surplus', days(1, 12), days(1, 5)],
-    ['the order of the names does not matter', days(1, 9).reverse(), days(1, 2)],
-  ])('%s', (_, names, expected) => {
-    expect(surplusBackups(names).sort()).toEqual(expected)
-  })
-
-  test('the list of names is not mutated', () => {
-    const names = days(1, 9).reverse()
-    surplusBackups(names)
-    expect(names).toEqual(days(1, 9).reverse())
-  })
-})
-
-describe('isBackupDue', () => {
-  test.each([
-    ['without any backup', [], '2026-03-01T00:00:00Z', true],
-    ['at the time of a backup', [day(1)], '2026-03-01T12:00:00Z', false],
-    ['less than a day after a backup', [day(1)], '2026-03-02T11:59:59Z', false],
-    ['a day after a backup', [day(1)], '2026-03-02T12:00:00Z', true],
-    [
-      'less than a day after the newest, in any order of names',
-      [day(3), day(1), day(2)],
-      '2026-03-04T11:00:00Z',
-      false,
-    ],
-  ])('whether a backup is due %s', (_, names, now, due) => {
-    expect(isBackupDue(names, new Date(now))).toBe(due)
-  })
-})
-
-describe('backUpDaily', () => {
+describe('the backups of a store', () => {
   let data_dir: string
   const folder = () => join(data_dir, 'backups')
   beforeEach(async () => {
@@ -77,8 +42,8 @@ describe('backUpDaily', () => {
     await mkdir(join(folder(), 'kept by hand'), { recursive: true })
     const names: (string | null)[] = []
     for (let n = 1; n <= 9; n++) {
-      names.push(await backUpDaily(store, data_dir, noon(n), 0))
-      expect(await backUpDaily(store, data_dir, noon(n), 0)).toBeNull()
+      names.push(await createBackups(store, { data_dir, reserve_mb: 0 }).makeDaily(noon(n)))
+      expect(await createBackups(store, { data_dir, reserve_mb: 0 }).makeDaily(noon(n))).toBeNull()
     }
     expect(names).toEqual(days(1, 9))
     expect((await readdir(folder())).sort()).toEqual([...days(3, 9), 'kept by hand'])
@@ -90,15 +55,19 @@ describe('backUpDaily', () => {
       await mkdir(to, { recursive: true })
       throw new Error('no space left on device')
     })
-    await expect(backUpDaily(failing, data_dir, noon(1), 0)).rejects.toThrow('no space')
+    await expect(createBackups(failing, { data_dir, reserve_mb: 0 }).makeDaily(noon(1))).rejects.toThrow('no space')
     expect(await readdir(folder())).toEqual([])
-    expect(await backUpDaily(store, data_dir, later(noon(1)), 0)).toBe('2026-03-01T12-10-00Z')
+    expect(await createBackups(store, { data_dir, reserve_mb: 0 }).makeDaily(later(noon(1)))).toBe(
+      '2026-03-01T12-10-00Z',
+    )
     expect(await readdir(folder())).toEqual(['2026-03-01T12-10-00Z'])
   })
 
   test('an unfinished backup of a killed process does not count and is deleted', async () => {
     await mkdir(join(folder(), `${day(1)}.partial`, 'pg'), { recursive: true })
-    expect(await backUpDaily(store, data_dir, later(noon(1)), 0)).toBe('2026-03-01T12-10-00Z')
+    expect(await createBackups(store, { data_dir, reserve_mb: 0 }).makeDaily(later(noon(1)))).toBe(
+      '2026-03-01T12-10-00Z',
+    )
     expect(await readdir(folder())).toEqual(['2026-03-01T12-10-00Z'])
   })
 
@@ -111,7 +80,7 @@ describe('backUpDaily', () => {
 
   test('no backup is begun that would leave less than the reserve', async () => {
     const reserve_mb = Math.ceil((await freeBytes()) / MEGABYTE) + 1000
-    await expect(backUpDaily(uncopyable, data_dir, noon(1), reserve_mb)).rejects.toThrow(
+    await expect(createBackups(uncopyable, { data_dir, reserve_mb: reserve_mb }).makeDaily(noon(1))).rejects.toThrow(
       /^no room for a backup: \d+ MB are needed, with the reserve, and \d+ MB are free$/,
     )
     expect(await readdir(folder())).toEqual([])
@@ -121,8 +90,51 @@ describe('backUpDaily', () => {
     const large = join(data_dir, 'pg', 'base', '1')
     await writeFile(large, '')
     await truncate(large, (await freeBytes()) + 1000 * MEGABYTE)
-    await expect(backUpDaily(uncopyable, data_dir, noon(1), 0)).rejects.toThrow('no room for a backup')
+    await expect(createBackups(uncopyable, { data_dir, reserve_mb: 0 }).makeDaily(noon(1))).rejects.toThrow(
+      'no room for a backup',
+    )
     await truncate(large, 0)
-    expect(await backUpDaily(store, data_dir, noon(1), 0)).toBe(day(1))
+    expect(await createBackups(store, { data_dir, reserve_mb: 0 }).makeDaily(noon(1))).toBe(day(1))
+  })
+
+  test('one by hand is made beside the daily one, which is due a day after it', async () => {
+    const backups = createBackups(store, { data_dir, reserve_mb: 0 })
+    expect(await backups.makeDaily(noon(1))).toBe(day(1))
+    const by_hand = '2026-03-01T18-00-00Z'
+    await backups.make(by_hand)
+    expect(await backups.makeDaily(noon(2))).toBeNull()
+    const next = await backups.makeDaily(new Date('2026-03-02T18:00:00Z'))
+    expect(next).toBe('2026-03-02T18-00-00Z')
+    expect((await backups.list()).map(({ id }) => id)).toEqual([next, by_hand])
+  })
+
+  test('one that is there is not made again, and each is listed with its time and size', async () => {
+    let copies = 0
+    const counting = createStore(async (to) => {
+      copies++
+      await store.backup(to)
+    })
+    const backups = createBackups(counting, { data_dir, reserve_mb: 0 })
+    await Promise.all([backups.make(day(1)), backups.make(day(1))])
+    expect(copies).toBe(1)
+    const [listed] = await backups.list()
+    expect(listed).toEqual({ id: day(1), created_at: '2026-03-01T12:00:00.000Z', bytes: expect.any(Number) })
+    expect(listed?.bytes).toBeGreaterThan(0)
+  })
+
+  test('two at the same time are made one after the other', async () => {
+    const steps: string[] = []
+    const slow = createStore(async (to) => {
+      steps.push('begins')
+      await store.backup(to)
+      steps.push('ends')
+    })
+    const backups = createBackups(slow, { data_dir, reserve_mb: 0 })
+    await Promise.all([backups.make(day(1)), backups.make(day(2)), backups.makeDaily(noon(3))])
+    expect(steps).toEqual(['begins', 'ends', 'begins', 'ends', 'begins', 'ends'])
+  })
+
+  test('nothing is listed where none was made', async () => {
+    expect(await createBackups(store, { data_dir, reserve_mb: 0 }).list()).toEqual([])
   })
 })

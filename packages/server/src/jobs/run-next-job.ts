@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
 import { redactText } from '../screening/redact-text.ts'
 import { backoffMs, MAX_ATTEMPTS } from './backoff.ts'
+import { PermanentJobError } from './permanent-job-error.ts'
 import { failJob, finishJob, hasDueJob, type LeasedJob, leaseJob, renewLease } from './store.ts'
 
 const LEASE_RENEWAL_MS = 15_000
@@ -45,7 +46,7 @@ function describeError(error: unknown): string {
 
 async function handleJobFailure({ db, now }: JobQueue, job: LeasedJob, error: unknown): Promise<JobOutcome> {
   const at = now()
-  const wait = backoffMs(job.attempts, Math.random())
+  const wait = error instanceof PermanentJobError ? null : backoffMs(job.attempts, Math.random())
   const run_at = wait === null ? null : new Date(at.getTime() + wait).toISOString()
   const is_held = await failJob(db, job, { error: describeError(error), now: at.toISOString(), run_at })
   if (!is_held) return 'lost'

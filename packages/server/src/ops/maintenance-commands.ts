@@ -16,6 +16,18 @@ async function printJobs(client: Client, status_argument: string | undefined): P
   return true
 }
 
+const formatMegabytes = (bytes: number | null): string | null =>
+  bytes === null ? null : `${Math.ceil(bytes / 1_000_000)} MB`
+
+/** Prints the backups. @returns false when the newest one failed */
+async function printBackups(client: Client): Promise<boolean> {
+  const { backups, is_supported } = await client.listBackups({ limit: PAGE_LIMIT })
+  const rows = backups.map(({ id, status, bytes, reason }) => [id, status, formatMegabytes(bytes), reason])
+  const none = is_supported ? 'There is none.' : 'The tools of PostgreSQL, such as pg_dump, back up this database.'
+  console.log(formatTable(['ID', 'STATUS', 'SIZE', 'REASON'], rows, none))
+  return backups[0]?.status !== 'failed'
+}
+
 /** Verifies the audit log and prints the result. @returns whether the log is intact */
 async function verifyAudit(client: Client): Promise<boolean> {
   const { rows, intact, broken_at, reason, head, sealed_to } = await client.verifyAudit()
@@ -70,6 +82,20 @@ export const maintenanceCommands: Record<string, OpsCommand> = {
       await client.retryJob({ job_id })
       return 0
     },
+  },
+  backup: {
+    usage: '',
+    description: 'back up the embedded store now; backups shows when it is there',
+    run: async (client) => {
+      const { backup_id } = await client.createBackup()
+      console.log(`${backup_id} is being made.`)
+      return 0
+    },
+  },
+  backups: {
+    usage: '',
+    description: 'list the backups of the embedded store, newest first',
+    run: async (client) => ((await printBackups(client)) ? 0 : EXIT_PROBLEM_FOUND),
   },
   'keys rotate': {
     usage: '[urgent]',

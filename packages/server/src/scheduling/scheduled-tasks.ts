@@ -1,6 +1,5 @@
 import type { App } from '../context.ts'
 import { countNewEvents } from '../dashboard/count-events.ts'
-import { backUpDaily } from '../db/backups.ts'
 import { enqueueRecurringJobs } from '../jobs/enqueue-recurring-jobs.ts'
 import { enqueueLinking } from '../knowledge/link-experiences.ts'
 import { enqueueRewording } from '../knowledge/reword-procedures.ts'
@@ -41,8 +40,7 @@ export function scheduledTasks(app: App): ScheduledTask[] {
       name: 'backup',
       interval_ms: 10 * MINUTE_MS,
       run: unlessDiskFull(async () => {
-        if (app.db.engine !== 'pglite') return
-        const backup = await backUpDaily(app.db, app.config.data_dir, app.now(), app.config.disk_reserve_mb)
+        const backup = await app.backups?.makeDaily(app.now())
         if (backup) app.log.info({ backup }, 'backup made')
       }),
     },

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { backUpDaily } from '../../src/db/backups.ts'
+import { createBackups } from '../../src/db/backups.ts'
 import { openPglite } from '../../src/db/pglite.ts'
 import { nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { registerEstablished } from './register-contributors.ts'
@@ -20,11 +20,12 @@ test('a server starts from a backup in a new data directory with all records and
 
   const store = await openPglite({ directory: join(data_dir, 'pg'), initial: null })
   const now = new Date('2026-03-01T12:00:00Z')
-  const name = await backUpDaily(store, data_dir, now, 0)
+  const backups = createBackups(store, { data_dir, reserve_mb: 0 })
+  const name = await backups.makeDaily(now)
   expect(name).toBe('2026-03-01T12-00-00Z')
   // the database stays usable, and later changes are not in the backup
   await store.script(`update settings set value = 'later' where name = 'key_secret_fingerprint'`)
-  expect(await backUpDaily(store, data_dir, now, 0)).toBeNull()
+  expect(await backups.makeDaily(now)).toBeNull()
   await store.close()
 
   const fresh = await createTempDirectory()

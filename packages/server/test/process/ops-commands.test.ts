@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '@cairnway/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,6 +71,14 @@ test('an operator resolves a report and decides a review', async () => {
   expect(await runAndRead('reviews', 'show', id)).toContain('root_cause')
   expect(await runAndRead('reviews', 'accept', id)).toMatch(/^exp_\w+ is found/)
   expect(await runForExitCode('reviews', 'reject', id)).toBe(1)
+})
+
+test('an operator backs up the store and sees what there is', async () => {
+  const id = (await runAndRead('backup')).replace(' is being made.', '')
+  await expect
+    .poll(() => runAndRead('backups'), { timeout: 20_000 })
+    .toMatch(new RegExp(`^${id} +completed +\\d+ MB`, 'm'))
+  expect(await readdir(join(directory, 'backups', id, 'pg'))).toContain('PG_VERSION')
 })
 
 test('an operator adds and removes another operator', async () => {

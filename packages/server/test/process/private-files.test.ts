@@ -1,7 +1,7 @@
 import { chmod, lstat, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { backUpDaily } from '../../src/db/backups.ts'
+import { createBackups } from '../../src/db/backups.ts'
 import { openPglite } from '../../src/db/pglite.ts'
 import { runOps } from './run-ops.ts'
 import { startServer } from './server-process.ts'
@@ -48,7 +48,7 @@ test('a backup is closed to others from its first moment, and so is every file i
       modes.push(await permissions(join(to, '..')))
     },
   }
-  const name = await backUpDaily(watched, data_dir, new Date('2026-03-01T12:00:00Z'), 0)
+  const name = await createBackups(watched, { data_dir, reserve_mb: 0 }).makeDaily(new Date('2026-03-01T12:00:00Z'))
   await store.close()
   expect(modes).toEqual(['700', '700'])
   expect(await permissions(folder)).toBe('700')

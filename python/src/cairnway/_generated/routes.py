@@ -276,6 +276,8 @@ routes = {
         body="json",
         accepts_idempotency_key=True,
     ),
+    "createBackup": Route("POST", "/v1/admin/backups", body="json", accepts_idempotency_key=True),
+    "listBackups": Route("GET", "/v1/admin/backups", page_field="backups"),
     "listAudit": Route("GET", "/v1/admin/audit", page_field="entries"),
     "verifyAudit": Route("GET", "/v1/admin/audit/verify"),
     "startRescan": Route("POST", "/v1/admin/rescan", body="json", accepts_idempotency_key=True),

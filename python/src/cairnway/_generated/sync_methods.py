@@ -23,6 +23,9 @@ if TYPE_CHECKING:
         AuditEntry,
         AuditList,
         AuditVerification,
+        BackupItem,
+        BackupList,
+        BackupStarted,
         BatchSearchRequest,
         BatchSearchResponse,
         BindDidInput,
@@ -104,6 +107,7 @@ if TYPE_CHECKING:
         JobResponse,
         Lines,
         ListAuditInput,
+        ListBackupsInput,
         ListContributorsInput,
         ListDemandHotspotsInput,
         ListDoubtedExperiencesInput,
@@ -5008,6 +5012,98 @@ class SyncMethods:
         job_id: String 1 to 100 chars.
         """
         return self._call("retryJob", input, {"job_id": job_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def create_backup(self, /, **options: Unpack[CallOptions]) -> BackupStarted: ...
+        @overload
+        def create_backup(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> BackupStarted: ...
+
+    def create_backup(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
+        """Back up the embedded store now.
+
+        The service does so by itself once a day. The copy is made in the background, one at a time (409 while one is
+        made); `listBackups` says when it is there, or why it failed. On PostgreSQL 403: its own tools back it up.
+
+        `POST /v1/admin/backups`, scope operator
+        """
+        return self._call("createBackup", input, {}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def list_backups(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> BackupList: ...
+        @overload
+        def list_backups(self, input: ListBackupsInput, /, **options: Unpack[CallOptions]) -> BackupList: ...
+
+    def list_backups(
+        self,
+        input: ListBackupsInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Backups of the embedded store, newest first.
+
+        Those that are there, the one that is being made, and those of the last month that failed.
+
+        `GET /v1/admin/backups`, scope operator
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        """
+        return self._call("listBackups", input, {"limit": limit, "cursor": cursor}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_backups(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[BackupItem]: ...
+        @overload
+        def iterate_backups(
+            self,
+            input: ListBackupsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> Iterator[BackupItem]: ...
+
+    def iterate_backups(
+        self,
+        input: ListBackupsInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Backups of the embedded store, newest first.
+
+        Those that are there, the one that is being made, and those of the last month that failed.
+
+        Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
+
+        `GET /v1/admin/backups`, scope operator
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        """
+        return self._iterate("listBackups", input, {"limit": limit, "cursor": cursor}, options)
 
     if TYPE_CHECKING:
 

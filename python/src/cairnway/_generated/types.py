@@ -174,6 +174,30 @@ class AuditVerification(TypedDict):
     """The last row whose removal would be noticed."""
 
 
+class BackupItem(TypedDict):
+    id: str
+    """The name of its folder in `DATA_DIR/backups`."""
+    created_at: str
+    """Datetime."""
+    bytes: int | None
+    """What it takes on the disk at most; null unless it is completed."""
+    status: Literal["running", "completed", "failed"]
+    reason: str | None
+    """Why it failed."""
+
+
+class BackupList(TypedDict):
+    backups: list[BackupItem]
+    is_supported: bool
+    """False on PostgreSQL, which its own tools back up."""
+    next_cursor: str | None
+
+
+class BackupStarted(TypedDict):
+    backup_id: str
+    """Of `listBackups`; the name of its folder in `DATA_DIR/backups`."""
+
+
 class BatchSearchRequest(TypedDict):
     queries: list[SearchQuery]
     """List of SearchQuery 1 to 10 items."""
@@ -3959,6 +3983,13 @@ class ListJobsInput(TypedDict):
 class RetryJobInput(TypedDict):
     job_id: str
     """String 1 to 100 chars."""
+
+
+class ListBackupsInput(TypedDict):
+    limit: NotRequired[int]
+    """Integer 1 to 200. Default: `50`."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the page before. String at most 200 chars or null."""
 
 
 class ListAuditInput(TypedDict):
