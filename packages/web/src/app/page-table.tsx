@@ -8,6 +8,7 @@ export type PageComponent = ComponentType<{ parameters: PathParameters }>
 /** Loads the code of each page when it is first opened. */
 export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>> = {
   start: () => import('../pages/start/start-page.tsx').then(({ StartPage }) => StartPage),
+  search: () => import('../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage),
   procedures: () => import('../pages/knowledge/procedures-page.tsx').then(({ ProceduresPage }) => ProceduresPage),
   procedure: () => import('../pages/knowledge/procedure-page.tsx').then(({ ProcedurePage }) => ProcedurePage),
   insights: () => import('../pages/knowledge/insights-page.tsx').then(({ InsightsPage }) => InsightsPage),

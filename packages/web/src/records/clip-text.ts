@@ -9,6 +9,6 @@ export function clipText(text: string, max_chars: number): string {
   if (text.length <= max_chars) return text
   const start = text.slice(0, max_chars)
   const blank = start.search(/\s\S*$/)
-  const cut = blank > max_chars - MAX_WORD_CHARS ? start.slice(0, blank) : start
+  const cut = blank > 0 && blank > max_chars - MAX_WORD_CHARS ? start.slice(0, blank) : start
   return `${cut.replace(/[\ud800-\udbff]$/, '')}…`
 }

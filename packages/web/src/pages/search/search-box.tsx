@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { strings } from '../../strings.ts'
+
+const { search: texts } = strings
+const MAX_QUERY_CHARS = 1000
+
+/** Where somebody types what they look for. It has the focus when the page opens, and `/` brings it back. */
+export function SearchBox({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // after the page has given the focus to its heading
+    const timer = setTimeout(() => {
+      const focused = document.activeElement
+      if (focused === document.body || focused?.tagName === 'H1') input.current?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <search class="search-box">
+      <input
+        ref={input}
+        type="search"
+        id="search-box"
+        aria-label={texts.box_label}
+        aria-describedby="search-keys"
+        placeholder={texts.placeholder}
+        maxLength={MAX_QUERY_CHARS}
+        autocomplete="off"
+        spellcheck={false}
+        value={value}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
+    </search>
+  )
+}
+
+const hints = [
+  ['/', texts.keys.focus],
+  ['↓ ↑ j k', texts.keys.move],
+  ['Enter', texts.keys.open],
+  ['Esc', texts.keys.back],
+] as const
+
+/** The keys of the page. */
+export const SearchKeyHints = () => (
+  <p class="search-keys muted" id="search-keys">
+    <span class="visually-hidden">{texts.keys_label}: </span>
+    {hints.map(([keys, text]) => (
+      <span key={keys}>
+        {keys.split(' ').map((name) => (
+          <kbd key={name}>{name}</kbd>
+        ))}{' '}
+        {text}
+      </span>
+    ))}
+  </p>
+)

@@ -1,0 +1,24 @@
+/** A pause this short is not felt, and leaves out the searches of fast typing. */
+const SHORT_MS = 60
+/** The service allows 120 searches a minute; from here on they are made less often. */
+const MANY_CALLS = 60
+const LONG_MS = 300
+const TOO_MANY_CALLS = 95
+const SLOW_MS = 1500
+const WINDOW_MS = 60_000
+
+/**
+ * How long to wait after a key before a search, so that nobody types themselves into the limit of the service.
+ * @param calls_ms when the searches before were made
+ */
+export function searchDelay(calls_ms: readonly number[], now_ms: number): number {
+  const recent = calls_ms.filter((at_ms) => now_ms - at_ms < WINDOW_MS).length
+  if (recent >= TOO_MANY_CALLS) return SLOW_MS
+  return recent >= MANY_CALLS ? LONG_MS : SHORT_MS
+}
+
+/** Adds a call, and forgets those that count no longer. */
+export const noteCall = (calls_ms: readonly number[], now_ms: number): number[] => [
+  ...calls_ms.filter((at_ms) => now_ms - at_ms < WINDOW_MS),
+  now_ms,
+]
