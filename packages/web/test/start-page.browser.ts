@@ -26,9 +26,10 @@ test.each(Object.entries(world.keys))('the start page has no problem for the vis
 test('problems of a page are found', async () => {
   const visited = await openPage(browser, `${world.base_url}/`)
   await visited.page.evaluate(() => {
-    const image = document.createElement('img')
-    image.style.width = '3000px'
-    document.querySelector('main')?.append(image)
+    const wide = document.createElement('p')
+    wide.style.minWidth = '3000px'
+    wide.textContent = 'A paragraph that is wider than the window'
+    document.querySelector('main')?.append(wide, document.createElement('img'))
     console.error('a complaint of the page')
   })
   const problems = (await findProblems(visited)).join('\n')
