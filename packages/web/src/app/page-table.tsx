@@ -13,6 +13,7 @@ export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>
   procedure: () => import('../pages/knowledge/procedure-page.tsx').then(({ ProcedurePage }) => ProcedurePage),
   insights: () => import('../pages/knowledge/insights-page.tsx').then(({ InsightsPage }) => InsightsPage),
   insight: () => import('../pages/knowledge/insight-page.tsx').then(({ InsightPage }) => InsightPage),
+  figures: () => import('../pages/figures/figures-page.tsx').then(({ FiguresPage }) => FiguresPage),
   demand: () => import('../pages/demand/demand-page.tsx').then(({ DemandPage }) => DemandPage),
   profile: () => import('../pages/me/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),
   contributor: () => import('../pages/me/contributor-page.tsx').then(({ ContributorPage }) => ContributorPage),

@@ -3,11 +3,22 @@ import { useResource } from '../../data/resource.ts'
 import { pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { formatCount } from '../../text/format-number.ts'
+import { Sparkline } from '../../ui/sparkline.tsx'
 import { Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const { start: texts } = strings
 const REFRESH_MS = 30_000
+const TREND_DAYS = 30
+
+/** How many deposits came in lately, as a line; nothing while that is unknown, or too little to show. */
+function DepositTrend() {
+  const data = useResource((client, signal) => client.getDashboardData({ window_days: TREND_DAYS }, { signal }), [])
+  const points = data.value?.series.deposits ?? []
+  const sum = points.reduce((before, { n }) => before + n, 0)
+  if (sum === 0) return null
+  return <Sparkline values={points.map(({ n }) => n)} label={texts.trend(formatCount(sum), TREND_DAYS)} />
+}
 
 /** The public figures, which refresh themselves while the page is visible. */
 export function LiveFigures() {
@@ -35,7 +46,10 @@ export function LiveFigures() {
         <strong>{value ? value.last_deposit ? <Time at={value.last_deposit} /> : texts.nothing_yet : ' '}</strong>{' '}
         {texts.last_deposit}
       </p>
-      <a href={pageHref('figures')}>{texts.all_figures}</a>
+      <p>
+        <DepositTrend />
+        <a href={pageHref('figures')}>{texts.all_figures}</a>
+      </p>
     </section>
   )
 }

@@ -1,0 +1,68 @@
+import { useMemo } from 'preact/hooks'
+import { strings } from '../../strings.ts'
+import { formatCount, formatShare, formatShortCount } from '../../text/format-number.ts'
+import { formatDateTime, formatUtc } from '../../text/format-time.ts'
+import { Plot } from './plot.tsx'
+import { lastRate, total } from './summarize.ts'
+
+const { figures: texts } = strings
+const SECOND_MS = 1000
+
+const seconds = (t: string): number => Date.parse(t) / SECOND_MS
+
+const When = ({ t }: { t: string }) => (
+  <time dateTime={t} title={formatUtc(new Date(t))}>
+    {formatDateTime(new Date(t))}
+  </time>
+)
+
+/** How often something happened, by hour or day. */
+export function CountPlot({ title, points }: { title: string; points: { t: string; n: number }[] }) {
+  const data = useMemo(
+    () => ({
+      x: points.map(({ t }) => seconds(t)),
+      y: points.map(({ n }) => n),
+      kind: 'bars' as const,
+      is_time: true,
+      formatValue: formatShortCount,
+    }),
+    [points],
+  )
+  return (
+    <Plot
+      title={title}
+      summary={texts.total(formatCount(total(points)))}
+      data={data}
+      columns={[texts.when, texts.count]}
+      rows={points.map(({ t, n }) => ({ key: t, range: <When t={t} />, value: formatCount(n) }))}
+    />
+  )
+}
+
+/** A share over time, with gaps where too little happened to tell. */
+export function RatePlot({ title, points }: { title: string; points: { t: string; rate: number | null }[] }) {
+  const data = useMemo(
+    () => ({
+      x: points.map(({ t }) => seconds(t)),
+      y: points.map(({ rate }) => rate),
+      kind: 'line' as const,
+      is_time: true,
+      formatValue: formatShare,
+    }),
+    [points],
+  )
+  const last = lastRate(points)
+  return (
+    <Plot
+      title={title}
+      summary={last === null ? texts.too_few : texts.last_rate(formatShare(last))}
+      data={data}
+      columns={[texts.when, texts.rate]}
+      rows={points.map(({ t, rate }) => ({
+        key: t,
+        range: <When t={t} />,
+        value: rate === null ? '–' : formatShare(rate),
+      }))}
+    />
+  )
+}
