@@ -5,7 +5,7 @@ import 'uplot/dist/uPlot.min.css'
 export interface PlotData {
   /** Seconds since 1970 of a time, or the number of a range. */
   x: number[]
-  /** Null where nothing is known. */
+  /** Counts, or shares of a line; null where nothing is known. */
   y: (number | null)[]
   kind: 'bars' | 'line'
   /** Whether `x` is a time. */
@@ -20,6 +20,8 @@ const HEIGHT = 180
 const AXIS_SIZE = 52
 const MAX_BAR_SHARE = 0.8
 const MAX_BAR_PX = 48
+/** Counts are whole, and so are the steps of their axis. */
+const COUNT_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 1_000_000]
 
 const color = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
@@ -40,11 +42,16 @@ export function createPlot(element: HTMLElement, { x, y, kind, is_time, formatVa
       padding: [8, 8, 0, 0],
       scales: {
         x: { time: is_time, ...(kind === 'bars' && { range: (_plot, min, max) => barRange(x, min, max) }) },
-        y: { range: (_plot, _min, max) => [0, Math.max(1e-9, max) * 1.08] },
+        y: { range: (_plot, _min, max) => [0, kind === 'line' ? 1 : Math.max(1, max) * 1.08] },
       },
       axes: [
         { ...axis, grid: { show: false }, ...(formatRange && { values: (_plot, ticks) => ticks.map(formatRange) }) },
-        { ...axis, size: AXIS_SIZE, values: (_plot, ticks) => ticks.map(formatValue) },
+        {
+          ...axis,
+          size: AXIS_SIZE,
+          values: (_plot, ticks) => ticks.map(formatValue),
+          ...(kind === 'bars' && { incrs: COUNT_STEPS }),
+        },
       ],
       series: [
         {},
@@ -52,7 +59,11 @@ export function createPlot(element: HTMLElement, { x, y, kind, is_time, formatVa
           stroke: color('--accent'),
           width: kind === 'line' ? 2 : 0,
           ...(kind === 'bars'
-            ? { fill: color('--accent'), paths: uPlot.paths.bars?.({ size: [MAX_BAR_SHARE, MAX_BAR_PX] }) }
+            ? {
+                fill: color('--accent'),
+                points: { show: false },
+                paths: uPlot.paths.bars?.({ size: [MAX_BAR_SHARE, MAX_BAR_PX] }),
+              }
             : { spanGaps: false, points: { show: x.length < 40, size: 5 } }),
         },
       ],

@@ -17,6 +17,7 @@ interface PlotProps {
 /** A plot that follows the width of its place and the colour scheme, with its numbers in a table behind it. */
 export function Plot({ title, summary, data, columns, rows }: PlotProps) {
   const place = useRef<HTMLDivElement>(null)
+  const is_empty = data.y.every((value) => !value)
   useEffect(() => {
     const element = place.current
     if (!element) return
@@ -36,11 +37,15 @@ export function Plot({ title, summary, data, columns, rows }: PlotProps) {
       resizes.disconnect()
       plot.destroy()
     }
-  }, [data])
+  }, [data, is_empty])
   return (
     <section class="card figure" aria-label={title}>
       <h2>{title}</h2>
-      <div ref={place} class="figure-plot" role="img" aria-label={`${title}: ${summary}`} />
+      {is_empty ? (
+        <p class="figure-plot figure-empty">{strings.figures.nothing}</p>
+      ) : (
+        <div ref={place} class="figure-plot" role="img" aria-label={`${title}: ${summary}`} />
+      )}
       <p class="muted">{summary}</p>
       <details>
         <summary>{strings.common.table}</summary>
