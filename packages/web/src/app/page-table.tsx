@@ -9,6 +9,8 @@ export type PageComponent = ComponentType<{ parameters: PathParameters }>
 export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>> = {
   start: () => import('../pages/start/start-page.tsx').then(({ StartPage }) => StartPage),
   search: () => import('../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage),
+  contribute: () => import('../pages/give/contribute-page.tsx').then(({ ContributePage }) => ContributePage),
+  raw_deposit: () => import('../pages/give/raw-deposit-page.tsx').then(({ RawDepositPage }) => RawDepositPage),
   procedures: () => import('../pages/knowledge/procedures-page.tsx').then(({ ProceduresPage }) => ProceduresPage),
   procedure: () => import('../pages/knowledge/procedure-page.tsx').then(({ ProcedurePage }) => ProcedurePage),
   insights: () => import('../pages/knowledge/insights-page.tsx').then(({ InsightsPage }) => InsightsPage),

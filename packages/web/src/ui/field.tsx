@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
-interface FieldTexts {
+export interface FieldTexts {
   label: string
   /** What to write, below the label. */
   hint?: string | undefined
   /** Why the service refuses it. */
   error?: string | undefined
-  is_optional?: boolean
+  is_optional?: boolean | undefined
 }
 
 interface FrameProps extends FieldTexts {
@@ -15,7 +15,7 @@ interface FrameProps extends FieldTexts {
 }
 
 /** Label, hint and error of an input, tied to it for readers of the screen. */
-function FieldFrame({ label, hint, error, is_optional, children }: FrameProps) {
+export function FieldFrame({ label, hint, error, is_optional, children }: FrameProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

@@ -1,0 +1,97 @@
+import type { DepositPreview } from '@cairnway/sdk'
+import { type Resource, useResource } from '../../data/resource.ts'
+import { pageHref } from '../../routing/router.ts'
+import { strings } from '../../strings.ts'
+import { fieldName } from '../../text/field-names.ts'
+import { formatScore, formatShare } from '../../text/format-number.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
+import { Failure, Skeleton } from '../../ui/states.tsx'
+import { type ExperienceFields, toDeposit, unfilledFields } from './experience-fields.ts'
+import { fieldPath } from './refusal.ts'
+import { useSettled } from './settled-value.ts'
+import type { Visibility } from './visibility-field.tsx'
+
+const { contribute: texts } = strings
+/** As long as somebody pauses within a sentence. */
+const CALM_MS = 700
+const tones = { accept: 'good', review: 'warning', reject: 'bad' } as const
+
+/** What the gates would say of the fields, asked once nobody types; nothing while something needed is empty. */
+export function usePreview(fields: ExperienceFields, visibility: Visibility | null): Resource<DepositPreview> {
+  const input = JSON.stringify({ ...toDeposit(fields), ...(visibility && { visibility_scope: visibility }) })
+  const settled = useSettled(input, CALM_MS)
+  const is_complete = unfilledFields(fields).length === 0
+  return useResource(is_complete ? (client, signal) => client.previewDeposit(JSON.parse(settled), { signal }) : null, [
+    settled,
+  ])
+}
+
+/** Scores and known records of a preview, and what it would come to. */
+function Preview({ preview }: { preview: DepositPreview }) {
+  const { would, quality_score, worthiness, findings, similar_experiences } = preview
+  const names = [...new Set(findings.map(({ field }) => fieldName(fieldPath(field))))]
+  return (
+    <>
+      <p class="row">
+        <Badge tone={tones[would]}>{texts.would[would]}</Badge>
+      </p>
+      <p>{texts.would_means[would]}</p>
+      <dl class="definitions scores">
+        <dt>{texts.quality}</dt>
+        <dd class="number">{formatScore(quality_score)}</dd>
+        <dt>{texts.worthiness}</dt>
+        <dd class="number">
+          {formatScore(worthiness.score)} <span class="muted">{texts.needed(formatScore(worthiness.threshold))}</span>
+        </dd>
+      </dl>
+      {names.length > 0 && (
+        <div class="stack-tight">
+          <h3>{would === 'accept' ? texts.improvable : texts.findings}</h3>
+          <p class="muted">{names.join(' · ')}</p>
+        </div>
+      )}
+      {similar_experiences.length > 0 && (
+        <div class="stack-tight">
+          <h3>{texts.similar}</h3>
+          <ul class="list-plain">
+            {similar_experiences.map(({ id, title, similarity }) => (
+              <li key={id}>
+                <a href={pageHref('record', { experience_id: id })} target="_blank" rel="noopener">
+                  <PlainText text={title} />
+                </a>{' '}
+                <span class="muted">{texts.alike(formatShare(similarity))}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What would become of the fields if they were sent now. */
+export function PreviewCard({ fields, preview }: { fields: ExperienceFields; preview: Resource<DepositPreview> }) {
+  const unfilled = unfilledFields(fields)
+  return (
+    <Card title={texts.preview}>
+      {unfilled.length > 0 ? (
+        <>
+          <p>{texts.preview_needs}</p>
+          <ul>
+            {unfilled.map((field) => (
+              <li key={field}>{fieldName(field)}</li>
+            ))}
+          </ul>
+        </>
+      ) : preview.error !== undefined && !preview.value ? (
+        <Failure error={preview.error} onRetry={preview.reload} />
+      ) : preview.value ? (
+        <Preview preview={preview.value} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  EMPTY_FIELDS,
+  type ExperienceFields,
+  readVersions,
+  toChanges,
+  toDeposit,
+  unfilledFields,
+} from './experience-fields.ts'
+
+const filled: ExperienceFields = {
+  ...EMPTY_FIELDS,
+  title: 'npm ci fails',
+  problem: 'EACCES in the image',
+  failed_approaches: [{ attempt: 'sudo', why_it_failed: 'the cache belongs to root' }],
+  method: 'set HOME',
+  root_cause: 'HOME is /root',
+  insight: 'look at HOME first',
+  tags: ['npm'],
+}
+
+describe('what a form deposits', () => {
+  test('leaves out what is empty, and attempts that say nothing', () => {
+    const deposit = toDeposit({
+      ...filled,
+      minutes: '1.5',
+      versions: 'npm = 10',
+      applies_when: ['', 'in CI'],
+      failed_approaches: [...filled.failed_approaches, { attempt: ' ', why_it_failed: '' }],
+    })
+    expect(deposit.failed_approaches).toHaveLength(1)
+    expect(deposit.applies_when).toEqual(['in CI'])
+    expect(deposit.context?.environment?.versions).toEqual({ npm: '10' })
+    expect(deposit.successful_approach).toEqual({
+      method: 'set HOME',
+      implementation: null,
+      time_to_resolution_minutes: 1.5,
+    })
+  })
+  test.each(['', 'soon', '-1'])('%j minutes are none', (minutes) => {
+    expect(toDeposit({ ...filled, minutes }).successful_approach.time_to_resolution_minutes).toBe(null)
+  })
+})
+
+test('what is missing is named as the service names it', () => {
+  expect(unfilledFields(filled)).toEqual([])
+  expect(unfilledFields(EMPTY_FIELDS)).toEqual([
+    'title',
+    'problem',
+    'failed_approaches',
+    'root_cause',
+    'successful_approach.method',
+    'insight',
+    'tags',
+  ])
+  expect(unfilledFields({ ...filled, failed_approaches: [{ attempt: 'sudo', why_it_failed: '' }] })).toEqual([
+    'failed_approaches',
+  ])
+})
+
+test.each<[string, Record<string, string>]>([
+  ['node = 22', { node: '22' }],
+  ['vitest: 4.1\n\nnpm 10', { vitest: '4.1', npm: '10' }],
+  ['node', {}],
+  ['@preact/signals = ^2.0', { '@preact/signals': '^2.0' }],
+])('versions %j', (text, expected) => {
+  expect(readVersions(text)).toEqual(expected)
+})
+
+describe('changes of a draft', () => {
+  test('are what differs, and never an emptied text', () => {
+    expect(toChanges({ ...filled, title: '', insight: 'new', tags: [] }, filled)).toEqual({ insight: 'new' })
+    expect(toChanges({ ...filled, applies_when: [] }, { ...filled, applies_when: ['x'] })).toEqual({ applies_when: [] })
+    expect(toChanges({ ...filled, method: '', implementation: 'x' }, { ...filled, method: '' })).toEqual({})
+  })
+  test('are none for the same fields', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string()), (text, tags) => {
+        const fields = { ...filled, problem: text, tags, versions: text }
+        expect(toChanges(fields, fields)).toEqual({})
+      }),
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import type { ExperienceDepositResponse } from '@cairnway/sdk'
+import { useState } from 'preact/hooks'
+import { useAction } from '../../data/action.ts'
+import { useResource } from '../../data/resource.ts'
+import { useUnsent } from '../../data/unsent-text.ts'
+import { strings } from '../../strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { PreviewCard, usePreview } from './deposit-preview.tsx'
+import { DepositResult } from './deposit-result.tsx'
+import { EMPTY_FIELDS, type ExperienceFields, fieldsOf, toDeposit } from './experience-fields.ts'
+import { ExperienceInputs } from './experience-inputs.tsx'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { fieldPath, refusedFields } from './refusal.ts'
+import { Refusal } from './refusal-notice.tsx'
+import { type Visibility, VisibilityField } from './visibility-field.tsx'
+
+const { contribute: texts } = strings
+
+interface UnsentForm {
+  fields: ExperienceFields
+  visibility: Visibility | null
+  /** Another one after each change, so that an attempt whose answer was lost is repeated and nothing is sent twice. */
+  idempotency_key: string
+}
+
+interface FormProps {
+  initial: ExperienceFields
+  supersedes: string | null
+}
+
+function Form({ initial, supersedes }: FormProps) {
+  const [unsent, setUnsent, forget] = useUnsent<UnsentForm>(`contribute.form.${supersedes ?? ''}`, {
+    fields: initial,
+    visibility: null,
+    idempotency_key: newIdempotencyKey(),
+  })
+  const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
+  const { fields, visibility } = unsent
+  const preview = usePreview(fields, visibility)
+  const deposit = useAction((client) =>
+    client.depositExperience(
+      { ...toDeposit(fields), ...(supersedes && { supersedes }), ...(visibility && { visibility_scope: visibility }) },
+      { idempotency_key: unsent.idempotency_key },
+    ),
+  )
+  const change = (changes: Partial<UnsentForm>) => {
+    deposit.clear()
+    setUnsent({ ...unsent, ...changes, idempotency_key: newIdempotencyKey() })
+  }
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    const response = await deposit.run()
+    if (!response) return
+    forget()
+    setSent(response)
+  }
+  if (sent) return <DepositResult response={sent} onAnother={() => setSent(null)} />
+  const refused = refusedFields(deposit.error)
+  const found = preview.value?.findings.map(({ field, message }) => ({ field: fieldPath(field), message })) ?? []
+  return (
+    <form class="with-preview" onSubmit={submit}>
+      <div class="stack-wide">
+        <ExperienceInputs
+          fields={fields}
+          onFields={(changed) => change({ fields: changed })}
+          messages={refused.length > 0 ? refused : found}
+          is_refusal={refused.length > 0 || preview.value?.would === 'reject'}
+        />
+        <VisibilityField value={visibility} onValue={(chosen) => change({ visibility: chosen })} />
+        {deposit.error !== undefined && <Refusal error={deposit.error} />}
+        <div class="actions">
+          <Button kind="primary" type="submit" is_busy={deposit.is_running}>
+            {supersedes ? texts.send_newer : texts.send}
+          </Button>
+        </div>
+      </div>
+      <aside class="preview" aria-label={texts.preview}>
+        <PreviewCard fields={fields} preview={preview} />
+      </aside>
+    </form>
+  )
+}
+
+interface ExperienceFormProps {
+  problem: string
+  tags: string[]
+  /** An own record that the new one replaces; the form starts with what it says. */
+  supersedes: string | null
+}
+
+/** The structured form, with a live preview of what the gates would say. */
+export function ExperienceForm({ problem, tags, supersedes }: ExperienceFormProps) {
+  const record = useResource(
+    supersedes === null ? null : (client, signal) => client.getExperience({ experience_id: supersedes }, { signal }),
+    [supersedes],
+  )
+  if (supersedes === null) return <Form initial={{ ...EMPTY_FIELDS, problem, tags }} supersedes={null} />
+  return (
+    <Loaded resource={record} lines={10}>
+      {(value) => (
+        <div class="stack-wide">
+          <p class="prose">{texts.newer_hint}</p>
+          <Form initial={fieldsOf(value)} supersedes={supersedes} />
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,97 @@
+import type { RawDepositDetail, RawDepositReason, RawRecordResult } from '@cairnway/sdk'
+import { useResource } from '../../data/resource.ts'
+import { recordFields } from '../../records/record-fields.ts'
+import { passageTexts } from '../../records/source-spans.ts'
+import { type SourceField, SourceText } from '../../records/source-text.tsx'
+import { pageHref } from '../../routing/router.ts'
+import { strings } from '../../strings.ts'
+import { fieldName } from '../../text/field-names.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
+
+const { raw_deposit: texts } = strings
+
+export const stateTones: Record<RawRecordResult['state'], Tone> = {
+  verified: 'good',
+  contested: 'warning',
+  draft: 'info',
+  existing: 'neutral',
+  review: 'warning',
+  rejected: 'bad',
+}
+
+/** Why something became of a text what it became, and what one can do. */
+export const ReasonList = ({ reasons }: { reasons: readonly RawDepositReason[] }) =>
+  reasons.length === 0 ? null : (
+    <ul class="reasons" aria-label={texts.reasons}>
+      {reasons.map(({ code, field, message }, index) => (
+        <li key={index}>
+          {field && <strong>{fieldName(field)}: </strong>}
+          <PlainText text={message} />
+          {code in texts.remedies && <span class="muted"> {texts.remedies[code as keyof typeof texts.remedies]}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+
+/** Where a result is read on: the record or the draft. */
+function ResultLink({ state, experience_id }: RawRecordResult) {
+  if (experience_id === null) return null
+  return state === 'draft' ? (
+    <LinkButton kind="primary" href={pageHref('draft', { experience_id })}>
+      {texts.complete_draft}
+    </LinkButton>
+  ) : (
+    <LinkButton href={pageHref('record', { experience_id })}>
+      {state === 'existing' ? texts.open_existing : texts.open_record}
+    </LinkButton>
+  )
+}
+
+/** What became of one problem that a text tells, with the passages that each field was made of. */
+export function RecordOutcome({ deposit, index }: { deposit: RawDepositDetail; index: number }) {
+  const result = deposit.records[index] as RawRecordResult
+  const { state, experience_id, decision } = result
+  const is_own = ['verified', 'contested', 'draft'].includes(state)
+  const record = useResource(
+    is_own && experience_id !== null ? (client, signal) => client.getExperience({ experience_id }, { signal }) : null,
+    [experience_id, state],
+  )
+  const passages = deposit.spans.filter((span) => span.record === index)
+  const { content } = deposit
+  const told: SourceField[] =
+    content === null
+      ? []
+      : [...passageTexts(content, passages)].map(([field, text]) => ({ field, label: fieldName(field), text }))
+  const fields = record.value ? recordFields(record.value) : told
+  const title = record.value?.title ?? told.find(({ field }) => field === 'title')?.text
+  const count = deposit.records.length
+  return (
+    <Card
+      title={count > 1 ? texts.result_of(index + 1, count) : texts.result}
+      actions={<Badge tone={stateTones[state]}>{texts.states[state]}</Badge>}
+    >
+      {title && (
+        <p class="outcome-title">
+          <PlainText text={title} />
+        </p>
+      )}
+      <p class="prose">{decision === 'reject' ? texts.rejected_by_reviewer : texts.explanations[state]}</p>
+      <ReasonList reasons={deposit.reasons.filter((reason) => reason.record === index)} />
+      {experience_id !== null && (
+        <div class="actions">
+          <ResultLink {...result} />
+        </div>
+      )}
+      {content !== null && fields.length > 0 && (
+        <div class="stack-tight">
+          <h3>{texts.passages}</h3>
+          <p class="hint">{texts.passages_hint}</p>
+          <SourceText content={content} passages={passages} fields={fields} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks'
+import { strings } from '../../strings.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { FieldFrame, type FieldTexts } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
+
+const { contribute: texts } = strings
+const MAX_TAGS = 20
+
+/** Adds what was typed, split at commas, without repetitions; at most as many as a record has. */
+export const addTags = (tags: readonly string[], typed: string): string[] => {
+  const found = typed.split(/[,\n]/).map((tag) => tag.trim().slice(0, 200))
+  return [...new Set([...tags, ...found.filter((tag) => tag !== '')])].slice(0, MAX_TAGS)
+}
+
+interface TagFieldProps extends FieldTexts {
+  value: string[]
+  onValue: (tags: string[]) => void
+}
+
+/** Tags as chips: Enter or a comma adds what was typed, Backspace in the empty field takes the last one away. */
+export function TagField({ value, onValue, ...field }: TagFieldProps) {
+  const [typed, setTyped] = useState('')
+  const add = (text: string) => {
+    setTyped('')
+    if (text.trim() !== '') onValue(addTags(value, text))
+  }
+  const remove = (tag: string) => {
+    onValue(value.filter((each) => each !== tag))
+    announce(texts.tag_removed(tag))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault()
+      add(typed)
+    }
+    if (event.key === 'Backspace' && typed === '' && value.length > 0) remove(value.at(-1) as string)
+  }
+  return (
+    <FieldFrame {...field}>
+      {(ids) => (
+        <div class="tag-field">
+          <input
+            {...ids}
+            type="text"
+            autocomplete="off"
+            value={typed}
+            onKeyDown={press}
+            onBlur={() => add(typed)}
+            onInput={({ currentTarget }) =>
+              currentTarget.value.includes(',') ? add(currentTarget.value) : setTyped(currentTarget.value)
+            }
+          />
+          {value.length > 0 && (
+            <ul class="tags" aria-label={field.label}>
+              {value.map((tag) => (
+                <li key={tag}>
+                  <button
+                    type="button"
+                    class="tag tag-button"
+                    onClick={() => remove(tag)}
+                    title={texts.remove_tag(tag)}
+                  >
+                    <PlainText text={tag} />
+                    <Icon name="close" />
+                    <span class="visually-hidden">{texts.remove}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
