@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 import { type ExperienceFields, toDeposit, unfilledFields } from './experience-fields.ts'
-import { fieldPath } from './refusal.ts'
+import { fieldPath } from './refused-fields.ts'
 import { useSettled } from './settled-value.ts'
 import type { Visibility } from './visibility-field.tsx'
 

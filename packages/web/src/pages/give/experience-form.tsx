@@ -6,13 +6,13 @@ import { useUnsent } from '../../data/unsent-text.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { DepositFailure } from './deposit-failure.tsx'
 import { PreviewCard, usePreview } from './deposit-preview.tsx'
 import { DepositResult } from './deposit-result.tsx'
 import { EMPTY_FIELDS, type ExperienceFields, fieldsOf, toDeposit } from './experience-fields.ts'
 import { ExperienceInputs } from './experience-inputs.tsx'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import { fieldPath, refusedFields } from './refusal.ts'
-import { Refusal } from './refusal-notice.tsx'
+import { fieldPath, refusedFields } from './refused-fields.ts'
 import { type Visibility, VisibilityField } from './visibility-field.tsx'
 
 const { contribute: texts } = strings
@@ -68,7 +68,7 @@ function Form({ initial, supersedes }: FormProps) {
           is_refusal={refused.length > 0 || preview.value?.would === 'reject'}
         />
         <VisibilityField value={visibility} onValue={(chosen) => change({ visibility: chosen })} />
-        {deposit.error !== undefined && <Refusal error={deposit.error} />}
+        {deposit.error !== undefined && <DepositFailure error={deposit.error} />}
         <div class="actions">
           <Button kind="primary" type="submit" is_busy={deposit.is_running}>
             {supersedes ? texts.send_newer : texts.send}

@@ -5,7 +5,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { EnvironmentInputs } from './environment-inputs.tsx'
 import type { ExperienceFields } from './experience-fields.ts'
 import { FieldNotes } from './field-notes.tsx'
-import type { FieldMessage } from './refusal.ts'
+import type { FieldMessage } from './refused-fields.ts'
 import { RepeatedField } from './repeated-field.tsx'
 import { TagField } from './tag-field.tsx'
 

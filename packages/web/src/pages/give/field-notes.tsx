@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { type FieldMessage, messagesOf } from './refusal.ts'
+import { type FieldMessage, messagesOf } from './refused-fields.ts'
 
 /** More than these would hide the field. */
 const MAX_NOTES = 3

@@ -4,7 +4,7 @@ export const MAX_TEXT_CHARS = 100_000
 export const MAX_FILE_BYTES = 512 * 1024
 
 /** In which way a text is sent, or why it is not. */
-export type TextJudgment = 'empty' | 'text' | 'file' | 'too_large'
+export type TextFitness = 'empty' | 'text' | 'file' | 'too_large'
 
 const countCodePoints = (text: string): number => {
   let count = 0
@@ -13,7 +13,7 @@ const countCodePoints = (text: string): number => {
 }
 
 /** Judges a text that somebody pasted, before it is sent. */
-export function judgeText(text: string): TextJudgment {
+export function judgeText(text: string): TextFitness {
   if (text.trim() === '') return 'empty'
   // a text has at least as many UTF-16 units as code points, and at most as many as bytes in UTF-8
   if (text.length <= MAX_TEXT_CHARS || (text.length <= 2 * MAX_TEXT_CHARS && countCodePoints(text) <= MAX_TEXT_CHARS))

@@ -1,10 +1,10 @@
 import { pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { Failure } from '../../ui/states.tsx'
-import { existingExperience } from './refusal.ts'
+import { existingExperience } from './refused-fields.ts'
 
 /** Why a deposit is refused, with the way to the record that says the same already. */
-export function Refusal({ error }: { error: unknown }) {
+export function DepositFailure({ error }: { error: unknown }) {
   const experience_id = existingExperience(error)
   return (
     <div class="stack-tight">

@@ -1,6 +1,6 @@
 import { ApiError } from '@cairnway/sdk'
 import { expect, test } from 'vitest'
-import { existingExperience, fieldPath, messagesOf, refusedFields } from './refusal.ts'
+import { existingExperience, fieldPath, messagesOf, refusedFields } from './refused-fields.ts'
 
 const violation = (loc: string[], msg: string) => ({ type: 'value_error', loc, msg, input: null, ctx: {} })
 
