@@ -19,6 +19,8 @@ export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>
   demand: () => import('../pages/demand/demand-page.tsx').then(({ DemandPage }) => DemandPage),
   profile: () => import('../pages/me/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),
   contributor: () => import('../pages/me/contributor-page.tsx').then(({ ContributorPage }) => ContributorPage),
+  keys: () => import('../pages/me/keys-page.tsx').then(({ KeysPage }) => KeysPage),
+  account: () => import('../pages/me/account-page.tsx').then(({ AccountPage }) => AccountPage),
   operate: () => import('../pages/operate/health-page.tsx').then(({ HealthPage }) => HealthPage),
   operate_contributors: () =>
     import('../pages/operate/contributors-page.tsx').then(({ ContributorsPage }) => ContributorsPage),

@@ -78,6 +78,11 @@ export function chooseKey(api_key: string): void {
   stored.value = { keys: [chosen ?? { api_key, workspace_id: null, workspace_name: null }, ...others] }
 }
 
+/** Drops the active key, such as one that was revoked, and goes on with the next one of this tab. */
+export function leaveActiveKey(): void {
+  stored.value = { keys: stored.peek().keys.slice(1) }
+}
+
 /** Forgets all keys of this tab. The keys themselves stay valid. */
 export function signOut(): void {
   stored.value = { keys: [] }

@@ -1,0 +1,111 @@
+import type { CallOutput } from '@cairnway/sdk'
+import { useState } from 'preact/hooks'
+import { useResource } from '../../data/resource.ts'
+import { changeQuery, query } from '../../routing/router.ts'
+import { chooseKey, currentKey, hasScope } from '../../session/session.ts'
+import { strings } from '../../strings.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { focusPage } from '../../ui/focus-page.ts'
+import { NeedsKey } from '../../ui/needs-key.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { CreateKey } from './create-key.tsx'
+import { KeyLists } from './key-lists.tsx'
+import './me.css'
+
+const { keys: texts } = strings
+const MAX_WORKSPACES = 200
+
+/** The new key, this one time. */
+function MadeKey({ made, onDone }: { made: CallOutput<'createKey'>; onDone: () => void }) {
+  const use = () => {
+    chooseKey(made.api_key)
+    announce(texts.used_announce)
+    onDone()
+  }
+  return (
+    <ShownOnce
+      title={texts.made_title}
+      lead={texts.made_lead}
+      secret={made.api_key}
+      label={texts.made_label}
+      actions={
+        <>
+          <Button kind="primary" onClick={onDone}>
+            {texts.stored}
+          </Button>
+          <Button onClick={use}>{texts.use_here}</Button>
+        </>
+      }
+    />
+  )
+}
+
+function Keys({ contributor_id }: { contributor_id: string }) {
+  const [made, setMade] = useState<CallOutput<'createKey'> | null>(null)
+  const is_making = query.value.has('new') && hasScope('full') && made === null
+  const keys = useResource((client, signal) => client.listKeys({ contributor_id }, { signal }), [contributor_id])
+  const workspaces = useResource((client, signal) => client.listWorkspaces({ limit: MAX_WORKSPACES }, { signal }), [])
+  const names = workspaces.value?.workspaces ?? []
+  const finish = (created: CallOutput<'createKey'>) => {
+    setMade(created)
+    changeQuery({ new: null })
+    keys.reload()
+  }
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          hasScope('full') &&
+          !is_making &&
+          made === null && (
+            <Button kind="primary" icon="plus" onClick={() => changeQuery({ new: '1' }, { push: true })}>
+              {texts.make}
+            </Button>
+          )
+        }
+      />
+      <div class="stack-wide">
+        {made && (
+          <MadeKey
+            made={made}
+            onDone={() => {
+              setMade(null)
+              focusPage()
+            }}
+          />
+        )}
+        {is_making && (
+          <CreateKey
+            contributor_id={contributor_id}
+            workspaces={names}
+            onMade={finish}
+            onCancel={() => {
+              changeQuery({ new: null })
+              focusPage()
+            }}
+          />
+        )}
+        <Loaded resource={keys} lines={8}>
+          {(list) => <KeyLists keys={list} workspaces={names} contributor_id={contributor_id} reload={keys.reload} />}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+/** The caller's keys: list, make, revoke. */
+export function KeysPage() {
+  const key = currentKey.value
+  if (key && hasScope('read')) return <Keys contributor_id={key.contributor.display_handle} />
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <NeedsKey scope="read" purpose={texts.purpose} />
+    </>
+  )
+}
