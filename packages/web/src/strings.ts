@@ -1008,6 +1008,9 @@ export const strings = {
     backup_when: 'Made',
     backup_size: 'Size',
     no_backups: 'No backup yet',
+    backups_elsewhere: 'PostgreSQL is backed up by its own tools',
+    backups_elsewhere_hint:
+      'Such as pg_dump, or the continuous archive of your provider. Keep the secret key of the service apart from it.',
   },
   not_found: {
     title: 'There is no such page',

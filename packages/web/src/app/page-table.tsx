@@ -26,5 +26,6 @@ export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>
     import('../pages/operate/contributors-page.tsx').then(({ ContributorsPage }) => ContributorsPage),
   operate_invites: () => import('../pages/operate/invites-page.tsx').then(({ InvitesPage }) => InvitesPage),
   operate_jobs: () => import('../pages/operate/jobs-page.tsx').then(({ JobsPage }) => JobsPage),
+  operate_backups: () => import('../pages/operate/backups-page.tsx').then(({ BackupsPage }) => BackupsPage),
   operate_audit: () => import('../pages/operate/audit-page.tsx').then(({ AuditPage }) => AuditPage),
 }
