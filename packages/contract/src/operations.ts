@@ -69,6 +69,7 @@ import {
   RelatedToolOutput,
   SearchToolOutput,
 } from './schemas/tool-outputs.ts'
+import { ExperienceUsage } from './schemas/usage.ts'
 import { sessionOperations } from './session-operations.ts'
 import {
   contextTruncation,
@@ -541,6 +542,16 @@ export const operations = {
     has_etag: true,
     errors: ['NotFoundError'],
     tool: { output: HistoryToolOutput, max_tokens: 1500, truncation: historyTruncation },
+  }),
+  getExperienceUsage: defineOperation({
+    method: 'GET',
+    path: '/v1/experiences/{experience_id}/usage',
+    group: 'experiences',
+    scope: 'read',
+    summary: 'Who relied on an experience, as counts: votes by week, readers, verdicts, observations, procedures.',
+    input: z.object({ experience_id }),
+    output: ExperienceUsage,
+    errors: ['NotFoundError'],
   }),
   listRelatedExperiences: defineOperation({
     method: 'GET',

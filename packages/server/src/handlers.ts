@@ -25,6 +25,7 @@ import { updateDraft } from './drafts/update-draft.ts'
 import { eraseExperience } from './experiences/erase-experience.ts'
 import { getExperience } from './experiences/get-experience.ts'
 import { getExperienceHistory } from './experiences/get-experience-history.ts'
+import { getExperienceUsage } from './experiences/get-experience-usage.ts'
 import { giveFeedback } from './experiences/give-feedback.ts'
 import { listMyExperiences } from './experiences/list-my-experiences.ts'
 import { listRelatedExperiences } from './experiences/list-related-experiences.ts'
@@ -156,6 +157,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   reaffirmExperience,
   getExperience,
   getExperienceHistory,
+  getExperienceUsage,
   listRelatedExperiences,
   retractExperience,
   eraseExperience,

@@ -429,6 +429,13 @@ export const operationCases: Record<OperationId, OperationCase> = {
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
     wrong: invalidIdCase,
   },
+  getExperienceUsage: {
+    needs: 'read',
+    input: ({ shared }) => ({ experience_id: shared }),
+    success: '200',
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: invalidIdCase,
+  },
   listRelatedExperiences: {
     needs: 'read',
     input: ({ shared }) => ({ experience_id: shared, limit: 5 }),

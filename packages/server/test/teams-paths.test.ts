@@ -65,6 +65,7 @@ const subscription = ({ subscription: subscription_id }: Ids) => ({ subscription
 const paths: { [N in OperationId]?: Path } = {
   getExperience: { input: record, shows: members },
   getExperienceHistory: { input: record, shows: members },
+  getExperienceUsage: { input: record, shows: members, is_silent: true },
   listRelatedExperiences: { input: record, shows: members, is_silent: true },
   giveFeedback: { input: (ids) => ({ ...record(ids), was_helpful: true }), shows: members, changes: true },
   reportExperience: { input: (ids) => ({ ...record(ids), reason: 'spam' }), shows: members, changes: true },

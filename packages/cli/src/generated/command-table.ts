@@ -1187,6 +1187,23 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'getExperienceUsage',
+    command: 'get-experience-usage',
+    group: 'experiences',
+    scope: 'read',
+    summary: 'Who relied on an experience, as counts: votes by week, readers, verdicts, observations, procedures.',
+    fields: [
+      {
+        name: 'experience_id',
+        kind: 'text',
+        required: true,
+        in_path: true,
+        limits: '1 to 100 chars',
+        description: 'exp_ and 16 characters.',
+      },
+    ],
+  },
+  {
     operation: 'listRelatedExperiences',
     command: 'list-related-experiences',
     group: 'experiences',

@@ -50,6 +50,7 @@ export const routes = {
   },
   getExperience: { method: 'GET', path: '/v1/experiences/{experience_id}' },
   getExperienceHistory: { method: 'GET', path: '/v1/experiences/{experience_id}/history' },
+  getExperienceUsage: { method: 'GET', path: '/v1/experiences/{experience_id}/usage' },
   listRelatedExperiences: { method: 'GET', path: '/v1/experiences/{experience_id}/related' },
   updateDraft: { method: 'PATCH', path: '/v1/experiences/{experience_id}', body: 'json' },
   submitDraft: {

@@ -1027,6 +1027,21 @@ export type ExperienceSupersededEvent = {
   }
 }
 
+export type ExperienceUsage = {
+  id: string
+  /** Weeks with votes, oldest first. A vote that was cast anew counts in its new week alone. */
+  votes: WeeklyVotes[]
+  /** How often searches returned it. */
+  retrieval_count: number
+  /** Contributors who were shown it, without its author, within 30 days. Null below 5, but for its author. */
+  readers_30d: number | null
+  /** Verdicts for others that cite it within 30 days. Null below 5, but for its author. */
+  verdicts_30d: number | null
+  observations: ObservationCounts
+  /** Procedures in force that it is a part of. */
+  procedures: number
+}
+
 export type ExperienceValidity = {
   /** Default: `"active"`. */
   status: 'active' | 'stale' | 'disputed' | 'superseded'
@@ -3074,6 +3089,13 @@ export type WebhookTestQueued = {
 /** Knowledge domain. */
 export type Wedge = 'coding' | 'design' | 'writing' | 'disputes' | 'collaboration' | 'automation'
 
+export type WeeklyVotes = {
+  /** Its Monday, in UTC. */
+  week: string
+  helpful: number
+  not_helpful: number
+}
+
 export type WorkspaceCreate = {
   /** Shown to its members. String 1 to 100 chars. */
   name: string
@@ -3630,6 +3652,17 @@ export interface Operations {
       experience_id: string
     }
     output: ExperienceHistory
+  }
+  /**
+   * Who relied on an experience, as counts: votes by week, readers, verdicts, observations, procedures.
+   * `GET /v1/experiences/{experience_id}/usage`, scope read
+   */
+  getExperienceUsage: {
+    input: {
+      /** exp_ and 16 characters. String 1 to 100 chars. */
+      experience_id: string
+    }
+    output: ExperienceUsage
   }
   /**
    * Other versions and similar experiences.

@@ -59,6 +59,7 @@ routes = {
     ),
     "getExperience": Route("GET", "/v1/experiences/{experience_id}", path_fields=("experience_id",)),
     "getExperienceHistory": Route("GET", "/v1/experiences/{experience_id}/history", path_fields=("experience_id",)),
+    "getExperienceUsage": Route("GET", "/v1/experiences/{experience_id}/usage", path_fields=("experience_id",)),
     "listRelatedExperiences": Route("GET", "/v1/experiences/{experience_id}/related", path_fields=("experience_id",)),
     "updateDraft": Route("PATCH", "/v1/experiences/{experience_id}", path_fields=("experience_id",), body="json"),
     "submitDraft": Route(

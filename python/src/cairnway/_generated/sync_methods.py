@@ -72,6 +72,7 @@ if TYPE_CHECKING:
         ExperienceOutcome,
         ExperienceResponse,
         ExperienceRetractionResponse,
+        ExperienceUsage,
         ExportLine,
         FailedApproach,
         FeedbackResponse,
@@ -81,6 +82,7 @@ if TYPE_CHECKING:
         GetDashboardDataInput,
         GetExperienceHistoryInput,
         GetExperienceInput,
+        GetExperienceUsageInput,
         GetInsightInput,
         GetIssuersInput,
         GetProcedureInput,
@@ -1866,6 +1868,34 @@ class SyncMethods:
         experience_id: exp_ and 16 characters. String 1 to 100 chars.
         """
         return self._call("getExperienceHistory", input, {"experience_id": experience_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def get_experience_usage(self, /, *, experience_id: str, **options: Unpack[CallOptions]) -> ExperienceUsage: ...
+        @overload
+        def get_experience_usage(
+            self,
+            input: GetExperienceUsageInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> ExperienceUsage: ...
+
+    def get_experience_usage(
+        self,
+        input: GetExperienceUsageInput | None = None,
+        /,
+        *,
+        experience_id: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Who relied on an experience, as counts: votes by week, readers, verdicts, observations, procedures.
+
+        `GET /v1/experiences/{experience_id}/usage`, scope read
+
+        experience_id: exp_ and 16 characters. String 1 to 100 chars.
+        """
+        return self._call("getExperienceUsage", input, {"experience_id": experience_id}, options)
 
     if TYPE_CHECKING:
 

@@ -1096,6 +1096,21 @@ class ExperienceSupersededEvent(TypedDict):
     data: ExperienceSupersededEventData
 
 
+class ExperienceUsage(TypedDict):
+    id: str
+    votes: list[WeeklyVotes]
+    """Weeks with votes, oldest first. A vote that was cast anew counts in its new week alone."""
+    retrieval_count: int
+    """How often searches returned it."""
+    readers_30d: int | None
+    """Contributors who were shown it, without its author, within 30 days. Null below 5, but for its author."""
+    verdicts_30d: int | None
+    """Verdicts for others that cite it within 30 days. Null below 5, but for its author."""
+    observations: ObservationCounts
+    procedures: int
+    """Procedures in force that it is a part of."""
+
+
 class ExperienceValidity(TypedDict):
     status: Literal["active", "stale", "disputed", "superseded"]
     """Default: `"active"`."""
@@ -3188,6 +3203,13 @@ Wedge: TypeAlias = Literal["coding", "design", "writing", "disputes", "collabora
 """Knowledge domain."""
 
 
+class WeeklyVotes(TypedDict):
+    week: str
+    """Its Monday, in UTC."""
+    helpful: int
+    not_helpful: int
+
+
 class WorkspaceCreate(TypedDict):
     name: str
     """Shown to its members. String 1 to 100 chars."""
@@ -3435,6 +3457,11 @@ class GetExperienceInput(TypedDict):
 
 
 class GetExperienceHistoryInput(TypedDict):
+    experience_id: str
+    """exp_ and 16 characters. String 1 to 100 chars."""
+
+
+class GetExperienceUsageInput(TypedDict):
     experience_id: str
     """exp_ and 16 characters. String 1 to 100 chars."""
 
