@@ -21,6 +21,8 @@ export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>
   contributor: () => import('../pages/me/contributor-page.tsx').then(({ ContributorPage }) => ContributorPage),
   keys: () => import('../pages/me/keys-page.tsx').then(({ KeysPage }) => KeysPage),
   account: () => import('../pages/me/account-page.tsx').then(({ AccountPage }) => AccountPage),
+  webhooks: () => import('../pages/webhooks/webhooks-page.tsx').then(({ WebhooksPage }) => WebhooksPage),
+  webhook: () => import('../pages/webhooks/webhook-page.tsx').then(({ WebhookPage }) => WebhookPage),
   operate: () => import('../pages/operate/health-page.tsx').then(({ HealthPage }) => HealthPage),
   operate_contributors: () =>
     import('../pages/operate/contributors-page.tsx').then(({ ContributorsPage }) => ContributorsPage),
