@@ -1,4 +1,4 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,webhooks,identity]
+// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,dashboard,webhooks,identity]
 //   [--searches N] [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { createTranslatingEmbedder } from '../packages/server/src/search/transla
 import { describeMachine } from './describe-machine.ts'
 import { groupBy } from './group-by.ts'
 import { type LoadRow, readLoadRows } from './load-records.ts'
+import { measureDashboard } from './measure-dashboard.ts'
 import { measureDemand } from './measure-demand.ts'
 import { measureDeposits } from './measure-deposits.ts'
 import { measureFirstStart } from './measure-first-start.ts'
@@ -40,7 +41,7 @@ const { values: options } = parseArgs({
     million: { type: 'boolean', default: false },
     parts: {
       type: 'string',
-      default: 'start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,webhooks,identity',
+      default: 'start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,dashboard,webhooks,identity',
     },
     searches: { type: 'string', default: '600' },
     'database-url': { type: 'string' },
@@ -67,7 +68,18 @@ async function embedQueries(model: Embedder, texts: readonly string[]): Promise<
 }
 
 /** Parts that have a section of their own in docs/benchmarks.md, so that each can be measured again alone. */
-const SECTIONS = ['start', 'verify', 'knowledge', 'teams', 'profile', 'normalizing', 'demand', 'webhooks', 'identity']
+const SECTIONS = [
+  'start',
+  'verify',
+  'knowledge',
+  'teams',
+  'profile',
+  'normalizing',
+  'demand',
+  'dashboard',
+  'webhooks',
+  'identity',
+]
 
 const sectionOf = (part: string): string => SECTIONS.find((section) => part.includes(section)) ?? 'bench'
 
@@ -94,6 +106,7 @@ async function main(directory: string): Promise<void> {
   if (parts.includes('normalizing')) await measureNormalizing(shared)
   if (parts.includes('profile')) await measureProfile(shared)
   if (parts.includes('demand')) await measureDemand(shared)
+  if (parts.includes('dashboard')) await measureDashboard(shared)
   if (parts.includes('webhooks')) await measureWebhooks(shared)
   if (parts.includes('identity')) await measureIdentity(shared)
   if (['sizes', 'verify', 'knowledge', 'teams'].some((part) => parts.includes(part))) {

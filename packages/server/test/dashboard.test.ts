@@ -96,9 +96,14 @@ test('hours are counted apart, days add them up, and a window ends', async () =>
   expect(month.series.deposits.slice(-2).map(({ n }) => n)).toEqual([3, 4])
   expect(month.series.deposits.at(-1)?.t).toBe('2026-03-02T00:00:00.000Z')
   expect(totals(await read(world, 1)).deposits).toBe(4)
+  // the same hour and hours that are over for long, read before and after another one begins
+  world.clock.advance(3 * HOUR_MS)
+  expect((await read(world, 30)).series.deposits.slice(-2).map(({ n }) => n)).toEqual([3, 4])
+  await deposit(author, 1)
+  expect((await read(world, 30)).series.deposits.slice(-2).map(({ n }) => n)).toEqual([3, 5])
   world.clock.advance(40 * DAY_MS)
   expect(totals(await read(world, 30)).deposits).toBe(0)
-  expect(totals(await read(world, 90)).deposits).toBe(7)
+  expect(totals(await read(world, 90)).deposits).toBe(8)
 })
 
 test('the public sees counts of everybody’s records in steps of five, and a full key the same', async () => {

@@ -1,6 +1,6 @@
 import { MAX_DASHBOARD_DAYS } from '@cairnway/contract'
 import type { App } from '../context.ts'
-import { type ChangeParts, change } from '../events/change.ts'
+import { type Db, retryTransaction } from '../db/db.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { countTrustLevels } from '../status/store.ts'
 import { daysBefore } from '../time/days-before.ts'
@@ -27,8 +27,8 @@ const toHourlyCount = ({ hour, tenth, n, ...group }: EventCount): HourlyCount =>
 })
 
 /** Adds what happened since the mark to the counts of its hours and moves the mark, all in one transaction. */
-const countIntoHours = (parts: ChangeParts, now: Date, finish: FinishJob = async () => {}): Promise<void> =>
-  change(parts, async (tx) => {
+const countIntoHours = (db: Db, now: Date, finish: FinishJob = async () => {}): Promise<void> =>
+  retryTransaction(db, async (tx) => {
     const mark = await lockFiguresMark(tx)
     const { counts, cursor, is_late } = await countEventsSince(tx, mark)
     await addCounts(tx, counts.map(toHourlyCount), { is_late })
@@ -41,13 +41,13 @@ const countIntoHours = (parts: ChangeParts, now: Date, finish: FinishJob = async
   })
 
 /** Counts what happened since the last time, unless nothing did. Of two nodes that count at once each event is counted once. */
-export async function countNewEvents(app: App): Promise<void> {
-  if (await hasEventsToCount(app.db)) await countIntoHours(app, app.now())
+export async function countNewEvents({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  if (await hasEventsToCount(db)) await countIntoHours(db, now())
 }
 
 /** The job `count_events`: the same, and deletes the counts that no window reaches any more. */
 export async function countEvents(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
   const now = app.now()
   await deleteCountsBefore(app.db, daysBefore(now, MAX_DASHBOARD_DAYS + 1))
-  await countIntoHours(app, now, finish)
+  await countIntoHours(app.db, now, finish)
 }

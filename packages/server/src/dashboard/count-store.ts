@@ -49,17 +49,18 @@ export interface PeriodCount extends Pick<HourlyCount, 'key' | 'n' | 'sum' | 'bu
 }
 
 /**
- * The counts since a time, by hour or by day.
+ * The counts of the hours from `since` on and before `until` (null: without an end), by hour or by day.
  * @param filter `only_public`: without what happened in workspaces and in private
  */
 export const listCounts = (
   db: Db,
-  { since, period, only_public }: { since: string; period: 'hour' | 'day'; only_public: boolean },
+  filter: { since: string; until: string | null; period: 'hour' | 'day'; only_public: boolean },
 ) =>
   db.query<PeriodCount>(sql`
     with counted as (
-      select date_trunc(${period}, hour, 'UTC') as t, series, key, n, sum, buckets, is_late from hourly_counts
-      where hour >= ${since} and (is_public or not ${only_public}::boolean)
+      select date_trunc(${filter.period}, hour, 'UTC') as t, series, key, n, sum, buckets, is_late from hourly_counts
+      where hour >= ${filter.since} and (${filter.until}::timestamptz is null or hour < ${filter.until}::timestamptz)
+        and (is_public or not ${filter.only_public}::boolean)
     ), histograms as (
       select t, series, key, jsonb_agg(n order by i) as buckets
       from (

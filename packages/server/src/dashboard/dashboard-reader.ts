@@ -4,11 +4,14 @@ import type { Db } from '../db/db.ts'
 import { listCounts, type PeriodCount } from './count-store.ts'
 import { findFiguresMark } from './event-count-store.ts'
 import { collectFigures, type FiguresWindow, MAX_WINDOW_DAYS, windowOf } from './figures.ts'
+import { HOUR_MS, hourOf } from './hourly-count.ts'
 import { presentFigures } from './present-figures.ts'
 import { roundFigures } from './round-figures.ts'
 
 /** For how long an answer is given again. */
 const CACHE_MS = 3000
+/** Hours that are over for longer are read again when the next hour begins: little is added to them by then. */
+const RECENT_HOURS = 2
 
 /** Who asks: operators see everything as it is, everybody else rounded counts of what everybody may read. */
 export type DashboardAudience = 'public' | 'operators'
@@ -44,9 +47,15 @@ function makeAnswer(
   })
 }
 
+/** The counts of the hours before one. */
+interface History {
+  before: string
+  rows: PeriodCount[]
+}
+
 /**
  * Everyone may ask without a key, so the counts are read once every few seconds for each audience and period, whatever
- * windows are asked for, and simultaneous callers share one reading.
+ * windows are asked for, and simultaneous callers share one reading. Only the last hours are read each time.
  * @param now the clock of the service; when it is set back, the counts are read again
  */
 export function createDashboardReader({
@@ -58,30 +67,37 @@ export function createDashboardReader({
   now: () => Date
   readCalibration: CalibrationReader
 }): DashboardReader {
-  const readings = new Map<string, Promise<ReadCounts>>()
+  const histories = new Map<string, History>()
+  const running = new Map<string, Promise<ReadCounts>>()
   const known = new Map<string, ReadCounts>()
 
-  async function read(audience: DashboardAudience, { period }: FiguresWindow): Promise<ReadCounts> {
+  async function read(id: string, audience: DashboardAudience, { period }: FiguresWindow): Promise<ReadCounts> {
     const at = now()
+    const before = hourOf(new Date(at.getTime() - RECENT_HOURS * HOUR_MS))
     const [since = ''] = windowOf(at, MAX_WINDOW_DAYS[period]).times
-    const [rows, { trust_levels }, calibration] = await Promise.all([
-      listCounts(db, { since, period, only_public: audience === 'public' }),
+    const list = (from: string, until: string | null) =>
+      listCounts(db, { since: from, until, period, only_public: audience === 'public' })
+    const history = histories.get(id)
+    const [older, recent, { trust_levels }, calibration] = await Promise.all([
+      history?.before === before ? history.rows : list(since, before),
+      list(before, null),
       findFiguresMark(db),
       readCalibration(),
     ])
-    return { from_ms: at.getTime(), rows, trust_levels, calibration, answers: new Map() }
+    histories.set(id, { before, rows: older })
+    return { from_ms: at.getTime(), rows: [...older, ...recent], trust_levels, calibration, answers: new Map() }
   }
 
   function readShared(id: string, audience: DashboardAudience, window: FiguresWindow): Promise<ReadCounts> {
-    const running = readings.get(id)
-    if (running) return running
-    const reading = read(audience, window)
+    const current = running.get(id)
+    if (current) return current
+    const reading = read(id, audience, window)
       .then((counts) => {
         known.set(id, counts)
         return counts
       })
-      .finally(() => readings.delete(id))
-    readings.set(id, reading)
+      .finally(() => running.delete(id))
+    running.set(id, reading)
     return reading
   }
 

@@ -2,9 +2,8 @@ import { MAX_DASHBOARD_DAYS, trustLevels } from '@cairnway/contract'
 import { DAY_MS } from '../time/days-before.ts'
 import type { PeriodCount } from './count-store.ts'
 import { LATENCY_BOUNDS_MS, TENTH_BOUNDS } from './histogram.ts'
-import { addBuckets, type CountSeries } from './hourly-count.ts'
+import { addBuckets, type CountSeries, HOUR_MS } from './hourly-count.ts'
 
-const HOUR_MS = 3_600_000
 /** The longest window with points of each period; in a longer one than a week the points are days, so that the answer stays small. */
 export const MAX_WINDOW_DAYS = { hour: 7, day: MAX_DASHBOARD_DAYS } as const
 

@@ -31,7 +31,7 @@ export interface HourlyCount {
   buckets: readonly number[]
 }
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 
 /** The beginning of the hour of a time, ISO 8601. */
 export const hourOf = (time: Date | string): string =>
