@@ -44,8 +44,9 @@ export interface Figures {
 
 const sumOf = (rows: readonly PeriodCount[]): number => rows.reduce((sum, { n }) => sum + n, 0)
 
-const histogramOf = (rows: readonly PeriodCount[], length: number): number[] =>
-  rows.reduce((sum, { buckets }) => addBuckets(sum, buckets), new Array<number>(length).fill(0))
+const histogramOf = (rows: readonly PeriodCount[], length: number): number[] => [
+  ...rows.reduce<readonly number[]>((sum, { buckets }) => addBuckets(sum, buckets), new Array<number>(length).fill(0)),
+]
 
 function sumByKey(rows: readonly PeriodCount[]): Map<string, number> {
   const sums = new Map<string, number>()

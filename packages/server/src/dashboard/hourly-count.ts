@@ -38,14 +38,16 @@ export const hourOf = (time: Date | string): string =>
   new Date(Math.floor(new Date(time).getTime() / HOUR_MS) * HOUR_MS).toISOString()
 
 /** Adds histograms bucket by bucket; one that is shorter has nothing in the others. */
-export const addBuckets = (a: readonly number[], b: readonly number[]): number[] =>
-  Array.from({ length: Math.max(a.length, b.length) }, (_, i) => (a[i] ?? 0) + (b[i] ?? 0))
+export function addBuckets(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (b.length === 0) return a
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => (a[i] ?? 0) + (b[i] ?? 0))
+}
 
 /** Adds up the counts of the same hour, series, key and audience, in an order that is the same on all nodes. */
 export function mergeCounts(counts: readonly HourlyCount[]): HourlyCount[] {
   const merged = new Map<string, HourlyCount>()
   for (const count of counts) {
-    const id = [count.hour, count.series, count.key, count.is_public].join('|')
+    const id = `${count.hour} ${count.series} ${count.key} ${count.is_public}`
     const known = merged.get(id)
     merged.set(
       id,

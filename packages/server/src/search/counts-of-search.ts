@@ -29,10 +29,10 @@ export function countsOfSearch({ figures, ...search }: CountedSearch): HourlyCou
   if (figures === null) return []
   const { latency_ms, channels_used, channel_won } = figures
   const is_public = search.workspace_id === null && !search.self_only
-  const one = (series: CountSeries, key = ''): HourlyCount => ({
-    ...{ hour: hourOf(search.searched_at), series, key, is_public },
-    ...{ n: 1, sum: 0, buckets: [] },
-  })
+  const hour = hourOf(search.searched_at)
+  const one = (series: CountSeries, key = ''): HourlyCount => {
+    return { hour, series, key, is_public, n: 1, sum: 0, buckets: [] }
+  }
   return [
     latency_ms === null
       ? one('searches')
