@@ -1,0 +1,128 @@
+import type { ExperienceDepositResponse, ExperienceResponse } from '@cairnway/sdk'
+import { useState } from 'preact/hooks'
+import { useAction } from '../../data/action.ts'
+import { useUnsent } from '../../data/unsent-text.ts'
+import { navigate, pageHref } from '../../routing/router.ts'
+import { strings } from '../../strings.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/states.tsx'
+import { DepositFailure } from './deposit-failure.tsx'
+import { PreviewCard, usePreview } from './deposit-preview.tsx'
+import { DepositResult } from './deposit-result.tsx'
+import { type DraftForm, draftChanges, draftForm, draftGaps } from './draft-form.ts'
+import { ExperienceInputs } from './experience-inputs.tsx'
+import { fieldPath, refusedFields } from './refused-fields.ts'
+import { VisibilityField } from './visibility-field.tsx'
+
+const { draft: texts } = strings
+
+interface DraftEditorProps {
+  draft: ExperienceResponse
+  /** Takes the draft as it is after a change. */
+  onDraft: (draft: ExperienceResponse) => void
+}
+
+/** The fields of a draft, with what it lacks and what the gates would say. */
+export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
+  const experience_id = draft.id
+  const [form, setForm, forget] = useUnsent<DraftForm>(`draft.${experience_id}`, draftForm(draft))
+  const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
+  const [asks_discard, setAsksDiscard] = useState(false)
+  const changes = draftChanges(form, draft)
+  const has_changes = Object.keys(changes).length > 0
+  const preview = usePreview(form.fields, form.visibility)
+  const save = useAction((client) => client.updateDraft({ experience_id, ...changes }))
+  const submit = useAction((client) => client.submitDraft({ experience_id, ...(has_changes && { changes }) }))
+  const discard = useAction((client) => client.retractExperience({ experience_id }))
+  const error = submit.error ?? save.error
+
+  const change = (changed: Partial<DraftForm>) => {
+    submit.clear()
+    save.clear()
+    setForm({ ...form, ...changed })
+  }
+  const runSave = async () => {
+    submit.clear()
+    const saved = await save.run()
+    if (!saved) return
+    onDraft(saved)
+    setForm(draftForm(saved))
+    announce(texts.saved)
+  }
+  const runSubmit = async (event: Event) => {
+    event.preventDefault()
+    save.clear()
+    const response = await submit.run()
+    if (!response) return
+    forget()
+    setSent(response)
+  }
+  const runDiscard = async () => {
+    if (!(await discard.run())) return
+    forget()
+    announce(texts.discarded)
+    navigate(pageHref('deposits'))
+  }
+
+  if (sent) return <DepositResult response={sent} />
+  const gaps = draftGaps(form.fields, draft.missing_fields ?? [])
+  const refused = refusedFields(error)
+  const found = preview.value?.findings.map(({ field, message }) => ({ field: fieldPath(field), message })) ?? []
+  const optional = gaps.optional.map((field) => ({ field, message: texts.missing_optional }))
+  return (
+    <form class="with-preview" onSubmit={runSubmit}>
+      <div class="stack-wide">
+        {draft.raw_deposit_id && (
+          <p>
+            <a href={pageHref('raw_deposit', { raw_deposit_id: draft.raw_deposit_id })}>{texts.open_text}</a>
+          </p>
+        )}
+        {form.updated_at !== draft.updated_at && (
+          <div class="banner banner-warning" role="status">
+            {texts.changed_elsewhere}
+            <Button is_small onClick={() => setForm(draftForm(draft))}>
+              {texts.take_stored}
+            </Button>
+          </div>
+        )}
+        <ExperienceInputs
+          fields={form.fields}
+          onFields={(fields) => change({ fields })}
+          messages={[...optional, ...(refused.length > 0 ? refused : found)]}
+          is_refusal={refused.length > 0 || preview.value?.would === 'reject'}
+          missing={gaps.needed}
+        />
+        <VisibilityField value={form.visibility} onValue={(visibility) => change({ visibility })} />
+        {error !== undefined && <DepositFailure error={error} />}
+        <div class="actions">
+          <Button kind="primary" type="submit" is_busy={submit.is_running}>
+            {texts.submit}
+          </Button>
+          <Button is_busy={save.is_running} disabled={!has_changes} onClick={runSave}>
+            {strings.common.save}
+          </Button>
+          <Button kind="danger" onClick={() => setAsksDiscard(true)}>
+            {texts.discard}
+          </Button>
+        </div>
+      </div>
+      <aside class="preview" aria-label={strings.contribute.preview}>
+        <PreviewCard fields={form.fields} preview={preview} />
+      </aside>
+      {asks_discard && (
+        <ConfirmDialog
+          title={texts.discard_title}
+          action={texts.discard}
+          is_busy={discard.is_running}
+          onConfirm={runDiscard}
+          onClose={() => setAsksDiscard(false)}
+        >
+          <p>{texts.discard_lost}</p>
+          {discard.error !== undefined && <Failure error={discard.error} />}
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { DraftChanges, ExperienceResponse } from '@cairnway/sdk'
+import { type ExperienceFields, fieldsOf, toChanges, unfilledFields } from './experience-fields.ts'
+import type { Visibility } from './visibility-field.tsx'
+
+/** What somebody typed of a draft, and of which state of it. */
+export interface DraftForm {
+  fields: ExperienceFields
+  visibility: Visibility
+  /** When the draft was changed last, as it was known when the typing began. */
+  updated_at: string
+}
+
+export const draftForm = (draft: ExperienceResponse): DraftForm => ({
+  fields: fieldsOf(draft),
+  visibility: (draft.visibility_scope ?? 'public') as Visibility,
+  updated_at: draft.updated_at,
+})
+
+/** What of the form differs from the draft. */
+export const draftChanges = ({ fields, visibility }: DraftForm, draft: ExperienceResponse): DraftChanges => ({
+  ...toChanges(fields, fieldsOf(draft)),
+  ...(visibility !== draftForm(draft).visibility && { visibility_scope: visibility }),
+})
+
+/** Without these a draft is not submitted; a record of a text or a session may lack the others. */
+const NEEDED = ['title', 'problem', 'successful_approach', 'tags']
+
+/** What a draft does not tell and the fields do not say yet: what it needs, and what it may lack. */
+export function draftGaps(
+  fields: ExperienceFields,
+  missing_fields: readonly string[],
+): { needed: string[]; optional: string[] } {
+  const first = (path: string): string => path.split('.')[0] ?? path
+  const unfilled = new Set(unfilledFields(fields).map(first))
+  const gaps = [...new Set(missing_fields.map(first))].filter((field) => unfilled.has(field))
+  return {
+    needed: gaps.filter((field) => NEEDED.includes(field)),
+    optional: gaps.filter((field) => !NEEDED.includes(field)),
+  }
+}

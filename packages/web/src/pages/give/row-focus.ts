@@ -1,0 +1,21 @@
+import type { RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+
+/**
+ * Keeps the focus in a list whose rows go away: the returned function says which row is about to go, and the first link
+ * of the row in its place gets the focus, or the heading of the page when none is left.
+ */
+export function useRowFocus(list: RefObject<HTMLElement | null>, count: number): (index: number) => void {
+  const removed = useRef<number | null>(null)
+  useEffect(() => {
+    if (removed.current === null) return
+    const rows = [...(list.current?.children ?? [])]
+    const row = rows[Math.min(removed.current, rows.length - 1)]
+    removed.current = null
+    const target = row?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('main h1')
+    target?.focus()
+  }, [list, count])
+  return (index) => {
+    removed.current = index
+  }
+}

@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks'
+import { useAction } from '../../data/action.ts'
+import { hasScope } from '../../session/session.ts'
+import { strings } from '../../strings.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
+import { Failure } from '../../ui/states.tsx'
+
+const { deposits: texts } = strings
+
+interface WithdrawActionsProps {
+  experience_id: string
+  title: string
+  /** Whether it can still be taken out of the search. */
+  can_retract: boolean
+  onRetracted: (retracted_at: string) => void
+  /** Absent where records are not erased. */
+  onErased?: () => void
+}
+
+/** Takes an own record out of the search, or deletes its text. Both say what is lost before, since there is no undo. */
+export function WithdrawActions({ experience_id, title, can_retract, onRetracted, onErased }: WithdrawActionsProps) {
+  const [asked, setAsked] = useState<'retract' | 'erase' | null>(null)
+  const [reason, setReason] = useState('')
+  const retract = useAction((client) =>
+    client.retractExperience({ experience_id, ...(reason.trim() && { reason: reason.trim().slice(0, 500) }) }),
+  )
+  const erase = useAction((client) => client.eraseExperience({ experience_id }).then(() => true))
+  const close = () => {
+    setAsked(null)
+    retract.clear()
+    erase.clear()
+  }
+  const runRetract = async () => {
+    const done = await retract.run()
+    if (!done) return
+    close()
+    announce(texts.retracted)
+    onRetracted(done.retracted_at)
+  }
+  const runErase = async () => {
+    if (!(await erase.run())) return
+    close()
+    announce(texts.erased)
+    onErased?.()
+  }
+  return (
+    <>
+      {can_retract && hasScope('deposit') && (
+        <Button kind="quiet" is_small onClick={() => setAsked('retract')} aria-label={texts.retract_label(title)}>
+          {texts.retract}
+        </Button>
+      )}
+      {onErased && hasScope('full') && (
+        <Button kind="quiet" is_small onClick={() => setAsked('erase')} aria-label={texts.erase_label(title)}>
+          {texts.erase}
+        </Button>
+      )}
+      {asked === 'retract' && (
+        <ConfirmDialog
+          title={texts.retract_title}
+          action={texts.retract}
+          is_busy={retract.is_running}
+          onConfirm={runRetract}
+          onClose={close}
+        >
+          <p>
+            <strong>
+              <PlainText text={title} />
+            </strong>
+          </p>
+          <p>{texts.retract_lost}</p>
+          <TextField label={texts.reason} is_optional value={reason} onValue={setReason} maxLength={500} />
+          {retract.error !== undefined && <Failure error={retract.error} />}
+        </ConfirmDialog>
+      )}
+      {asked === 'erase' && (
+        <ConfirmDialog
+          title={texts.erase_title}
+          action={texts.erase}
+          is_busy={erase.is_running}
+          onConfirm={runErase}
+          onClose={close}
+        >
+          <p>
+            <strong>
+              <PlainText text={title} />
+            </strong>
+          </p>
+          <p>{texts.erase_lost}</p>
+          {erase.error !== undefined && <Failure error={erase.error} />}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
