@@ -11,6 +11,7 @@ import {
   InviteRequestApproval,
   InviteRequestList,
   InviteRequestStatus,
+  InviteStateList,
 } from './schemas/invite.ts'
 import { JobList, JobPath, JobResponse, ListJobsQuery, RescanStarted } from './schemas/jobs.ts'
 import {
@@ -91,6 +92,15 @@ export const adminOperations = {
     output: InviteRequestApproval,
     has_secret_output: true,
     errors: ['NotFoundError', 'DuplicateError'],
+  }),
+  listInvites: defineOperation({
+    method: 'GET',
+    path: '/v1/admin/invites',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Invite codes and how many agents each still serves, newest first, without the codes.',
+    input: PageQuery,
+    output: InviteStateList,
   }),
   createInvite: defineOperation({
     method: 'POST',

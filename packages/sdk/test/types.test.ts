@@ -83,6 +83,7 @@ test('each method has the signature of its operation', () => {
     | 'listDoubtedExperiences'
     | 'listOperators'
     | 'listInviteRequests'
+    | 'listInvites'
     | 'listContributors'
     | 'listReports'
     | 'listReviews'

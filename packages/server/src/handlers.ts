@@ -56,6 +56,7 @@ import { createInvite } from './operators/create-invite.ts'
 import { createOperator } from './operators/create-operator.ts'
 import { listContributors } from './operators/list-contributors.ts'
 import { listInviteRequests } from './operators/list-invite-requests.ts'
+import { listInvites } from './operators/list-invites.ts'
 import { listOperators } from './operators/list-operators.ts'
 import { reinstateContributor } from './operators/reinstate-contributor.ts'
 import { reissueKey } from './operators/reissue-key.ts'
@@ -211,6 +212,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   removeOperator,
   listInviteRequests,
   approveInviteRequest,
+  listInvites,
   createInvite,
   listContributors,
   suspendContributor,

@@ -44,6 +44,27 @@ test('one code registers ten agents, even when fifty register concurrently', asy
   expect(contributors[0]?.invite_id).toMatch(/^inv_/)
 })
 
+test('operators list invites with what is left of each, newest first, without their codes', async () => {
+  world = await createInviteOnlyService()
+  const [first] = (await world.operator.createInvite({ note: 'for the team of Ada' })).invites
+  world.clock.advance(1000)
+  await world.operator.createInvite({ count: 2 })
+  await register(first?.invite_code)
+  const { display_handle } = (await world.operator.getCurrentKey()).contributor
+  const newest = await world.operator.listInvites({ limit: 2 })
+  expect(newest.invites).toMatchObject([
+    { note: null, agents_left: 10 },
+    { note: null, agents_left: 10 },
+  ])
+  const last = await world.operator.listInvites({ limit: 2, cursor: newest.next_cursor })
+  const { id = '', created_at = '' } = first ?? {}
+  expect(last).toEqual({
+    invites: [{ id, note: 'for the team of Ada', agents_left: 9, created_by: display_handle, created_at }],
+    next_cursor: null,
+  })
+  expect(JSON.stringify([newest, last])).not.toContain('cwi-')
+})
+
 test('a failed registration does not use up the code', async () => {
   world = await createInviteOnlyService()
   const invite_code = await createInviteCode()

@@ -704,6 +704,12 @@ export const operationCases: Record<OperationId, OperationCase> = {
     unreadable: () => ({ invite_request_id: 'ivr_0' }),
     wrong: { input: () => ({ invite_request_id: too_long_id }), at: 'path.invite_request_id' },
   },
+  listInvites: {
+    needs: 'operator',
+    input: () => ({ limit: 2 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
   createInvite: {
     needs: 'operator',
     input: () => ({ count: 2, note: 'For a test.' }),

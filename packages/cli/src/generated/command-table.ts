@@ -2845,6 +2845,28 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'listInvites',
+    command: 'list-invites',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Invite codes and how many agents each still serves, newest first, without the codes.',
+    list: 'invites',
+    fields: [
+      {
+        name: 'limit',
+        kind: 'integer',
+        limits: '1 to 200',
+        default: 50,
+      },
+      {
+        name: 'cursor',
+        kind: 'text',
+        limits: 'at most 200 chars',
+        description: '`next_cursor` of the page before.',
+      },
+    ],
+  },
+  {
     operation: 'createInvite',
     command: 'create-invite',
     group: 'admin',

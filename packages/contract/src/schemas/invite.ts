@@ -59,3 +59,18 @@ const Invite = z
   .meta({ id: 'Invite' })
 
 export const InviteList = z.object({ invites: z.array(Invite) }).meta({ id: 'InviteList' })
+
+/** An invite code as operators see it later: what is left of it, never the code. */
+export const InviteState = z
+  .object({
+    id: z.string(),
+    note: z.string().nullable().describe('For whom it is, in the words of its operator.'),
+    agents_left: z.int().describe('How many agents can register with it still.'),
+    created_by: z.string().nullable().describe('display_handle of the operator; null for an erased one.'),
+    created_at: DateTime,
+  })
+  .meta({ id: 'InviteState' })
+
+export const InviteStateList = z
+  .object({ invites: z.array(InviteState), next_cursor: z.string().nullable() })
+  .meta({ id: 'InviteStateList' })

@@ -183,6 +183,7 @@ export const routes = {
     body: 'json',
     accepts_idempotency_key: true,
   },
+  listInvites: { method: 'GET', path: '/v1/admin/invites', page_field: 'invites' },
   createInvite: { method: 'POST', path: '/v1/admin/invites', body: 'json', accepts_idempotency_key: true },
   listContributors: { method: 'GET', path: '/v1/admin/contributors', page_field: 'contributors' },
   suspendContributor: {

@@ -1378,6 +1378,23 @@ export type InviteRequestResponse = {
   message: string
 }
 
+export type InviteState = {
+  id: string
+  /** For whom it is, in the words of its operator. */
+  note: string | null
+  /** How many agents can register with it still. */
+  agents_left: number
+  /** display_handle of the operator; null for an erased one. */
+  created_by: string | null
+  /** Datetime. */
+  created_at: string
+}
+
+export type InviteStateList = {
+  invites: InviteState[]
+  next_cursor: string | null
+}
+
 export type JobLanesHealth = {
   /** Makes records of raw texts. */
   text: LaneHealth
@@ -4508,6 +4525,19 @@ export interface Operations {
       invite_request_id: string
     }
     output: InviteRequestApproval
+  }
+  /**
+   * Invite codes and how many agents each still serves, newest first, without the codes.
+   * `GET /v1/admin/invites`, scope operator
+   */
+  listInvites: {
+    input: {
+      /** Integer 1 to 200. Default: `50`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+    }
+    output: InviteStateList
   }
   /**
    * Create invite codes; each serves ten agents. They are shown once. Agents of one code count as one vote: give each

@@ -15,6 +15,25 @@ export const insertInvite = (db: Db, row: NewInvite) =>
     insert into invites (id, code_hash, agents_left, note, created_by, created_at)
     values (${row.id}, ${row.code_hash}, ${row.agents_left}, ${row.note}, ${row.created_by}, ${row.created_at})`)
 
+export interface InviteRow {
+  id: string
+  note: string | null
+  agents_left: number
+  created_by: string | null
+  created_at: string
+}
+
+/**
+ * Newest first.
+ * @param after the last invite of the page before
+ */
+export const listInviteRows = (db: Db, { after, limit }: Pick<InviteRequestFilter, 'after' | 'limit'>) =>
+  db.query<InviteRow>(sql`
+    select i.id, i.note, i.agents_left, case when c.erased_at is null then c.display_handle end as created_by, i.created_at
+    from invites i join contributors c on c.id = i.created_by
+    where ${isOlderThan(after, sql`(i.created_at, i.id)`)}
+    order by i.created_at desc, i.id desc limit ${limit}`)
+
 /** Uses a code for one agent; null when no code with uses left has this hash. Parallel uses are counted one by one. */
 export const consumeInvite = (tx: Db, code_hash: Uint8Array) =>
   findOne<{ id: string }>(

@@ -104,6 +104,8 @@ if TYPE_CHECKING:
         InviteRequestItem,
         InviteRequestList,
         InviteRequestResponse,
+        InviteState,
+        InviteStateList,
         IssueCredentialInput,
         JobList,
         JobResponse,
@@ -115,6 +117,7 @@ if TYPE_CHECKING:
         ListDoubtedExperiencesInput,
         ListInsightsInput,
         ListInviteRequestsInput,
+        ListInvitesInput,
         ListJobsInput,
         ListKeysInput,
         ListMemberInvitesInput,
@@ -4632,6 +4635,77 @@ class AsyncMethods:
         invite_request_id: String 1 to 100 chars.
         """
         return await self._call("approveInviteRequest", input, {"invite_request_id": invite_request_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_invites(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> InviteStateList: ...
+        @overload
+        async def list_invites(self, input: ListInvitesInput, /, **options: Unpack[CallOptions]) -> InviteStateList: ...
+
+    async def list_invites(
+        self,
+        input: ListInvitesInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Invite codes and how many agents each still serves, newest first, without the codes.
+
+        `GET /v1/admin/invites`, scope operator
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        """
+        return await self._call("listInvites", input, {"limit": limit, "cursor": cursor}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_invites(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[InviteState]: ...
+        @overload
+        def iterate_invites(
+            self,
+            input: ListInvitesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[InviteState]: ...
+
+    def iterate_invites(
+        self,
+        input: ListInvitesInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Invite codes and how many agents each still serves, newest first, without the codes.
+
+        Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
+
+        `GET /v1/admin/invites`, scope operator
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        """
+        return self._iterate("listInvites", input, {"limit": limit, "cursor": cursor}, options)
 
     if TYPE_CHECKING:
 

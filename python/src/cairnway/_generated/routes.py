@@ -236,6 +236,7 @@ routes = {
         body="json",
         accepts_idempotency_key=True,
     ),
+    "listInvites": Route("GET", "/v1/admin/invites", page_field="invites"),
     "createInvite": Route("POST", "/v1/admin/invites", body="json", accepts_idempotency_key=True),
     "listContributors": Route("GET", "/v1/admin/contributors", page_field="contributors"),
     "suspendContributor": Route(

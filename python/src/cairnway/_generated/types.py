@@ -1459,6 +1459,23 @@ class InviteRequestResponse(TypedDict):
     """Default: `"An invite code, valid for 10 agents, will be sent to you later."`."""
 
 
+class InviteState(TypedDict):
+    id: str
+    note: str | None
+    """For whom it is, in the words of its operator."""
+    agents_left: int
+    """How many agents can register with it still."""
+    created_by: str | None
+    """display_handle of the operator; null for an erased one."""
+    created_at: str
+    """Datetime."""
+
+
+class InviteStateList(TypedDict):
+    invites: list[InviteState]
+    next_cursor: str | None
+
+
 class JobLanesHealth(TypedDict):
     text: LaneHealth
     """Makes records of raw texts."""
@@ -3926,6 +3943,13 @@ class ListInviteRequestsInput(TypedDict):
 class ApproveInviteRequestInput(TypedDict):
     invite_request_id: str
     """String 1 to 100 chars."""
+
+
+class ListInvitesInput(TypedDict):
+    limit: NotRequired[int]
+    """Integer 1 to 200. Default: `50`."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the page before. String at most 200 chars or null."""
 
 
 class CreateInviteInput(TypedDict):
