@@ -120,11 +120,13 @@ test('the public sees counts of everybody’s records in steps of five, and a fu
   await deposit(author, 3)
   await search(author, 19)
   const shown = await readPublic(world)
-  expect(totals(shown)).toMatchObject({ deposits: 5, searches: 20 })
   const whole = await world.operator.getDashboardData({ window_days: 1 })
+  expect(totals(shown)).toMatchObject({ deposits: 5, searches: 20 })
   expect(shown.domains).toEqual(
     Object.fromEntries(Object.entries(whole.domains).flatMap(([name, n]) => (n < 5 ? [] : [[name, n - (n % 5)]]))),
   )
+  expect(shown.latency_ms.search).toMatchObject({ p95: null, p99: null })
+  expect(whole.latency_ms.search).toMatchObject({ p50: expect.any(Number), p99: expect.any(Number) })
   expect(shown.channels.lexical).toEqual({ used: 20, won: expect.any(Number) })
   const by_key = await author.getDashboardData({ window_days: 1 })
   expect(by_key).toEqual(shown)

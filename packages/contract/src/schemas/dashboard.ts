@@ -25,7 +25,7 @@ const DashboardRate = z
   .object({ t: DateTime, rate: UnitInterval.nullable().describe('Null where too little was searched.') })
   .meta({ id: 'DashboardRate' })
 
-const percentile = Double.nullable().describe('Estimated from the buckets; null without searches.')
+const percentile = Double.nullable().describe('Estimated from the buckets; null where too few searches were measured.')
 const LatencyHistogram = z
   .object({
     buckets: z.array(Double).describe('Upper bounds in milliseconds.'),

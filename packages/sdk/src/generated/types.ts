@@ -1451,11 +1451,11 @@ export type LatencyHistogram = {
   buckets: number[]
   /** Searches up to each bound, and last those beyond all. */
   counts: number[]
-  /** Estimated from the buckets; null without searches. */
+  /** Estimated from the buckets; null where too few searches were measured. */
   p50: number | null
-  /** Estimated from the buckets; null without searches. */
+  /** Estimated from the buckets; null where too few searches were measured. */
   p95: number | null
-  /** Estimated from the buckets; null without searches. */
+  /** Estimated from the buckets; null where too few searches were measured. */
   p99: number | null
 }
 

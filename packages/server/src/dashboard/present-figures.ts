@@ -1,4 +1,4 @@
-import type { DashboardData } from '@cairnway/contract'
+import { type DashboardData, PUBLIC_COUNT_STEP } from '@cairnway/contract'
 import type { CalibrationInForce } from '../advice/calibration-reader.ts'
 import type { Figures, FiguresWindow } from './figures.ts'
 import { LATENCY_BOUNDS_MS, latencyPercentile, TENTH_BOUNDS } from './histogram.ts'
@@ -10,6 +10,12 @@ const MIN_ROUNDED_SEARCHES = 20
 function hitRate(searches: number, hits: number, is_rounded: boolean): number | null {
   if (searches < (is_rounded ? MIN_ROUNDED_SEARCHES : 1)) return null
   return Math.round(Math.min(1, hits / searches) * 1000) / 1000
+}
+
+/** A percentile of times; of rounded counts null unless so many lie beyond it that rounding has not taken them away. */
+function percentileOf(latency: readonly number[], share: number, is_rounded: boolean): number | null {
+  const beyond = latency.reduce((sum, count) => sum + count, 0) * (1 - share)
+  return is_rounded && beyond < PUBLIC_COUNT_STEP ? null : latencyPercentile(latency, share)
 }
 
 /** What the figures are shown with. */
@@ -26,7 +32,7 @@ export function presentFigures(
   { generated_at, window_days, period, times, is_rounded, late_until, calibration }: FiguresFrame,
 ): DashboardData {
   const toPoints = (counts: readonly number[]) => times.map((t, i) => ({ t, n: counts[i] ?? 0 }))
-  const percentile = (share: number) => latencyPercentile(latency, share)
+  const percentile = (share: number) => percentileOf(latency, share, is_rounded)
   return {
     generated_at,
     window_days,

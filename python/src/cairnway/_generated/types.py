@@ -1533,11 +1533,11 @@ class LatencyHistogram(TypedDict):
     counts: list[int]
     """Searches up to each bound, and last those beyond all."""
     p50: float | None
-    """Estimated from the buckets; null without searches."""
+    """Estimated from the buckets; null where too few searches were measured."""
     p95: float | None
-    """Estimated from the buckets; null without searches."""
+    """Estimated from the buckets; null where too few searches were measured."""
     p99: float | None
-    """Estimated from the buckets; null without searches."""
+    """Estimated from the buckets; null where too few searches were measured."""
 
 
 class LinkedProcedure(TypedDict):
