@@ -9,6 +9,7 @@ export type PageComponent = ComponentType<{ parameters: PathParameters }>
 export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>> = {
   start: () => import('../pages/start/start-page.tsx').then(({ StartPage }) => StartPage),
   search: () => import('../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage),
+  record: () => import('../pages/record/record-page.tsx').then(({ RecordPage }) => RecordPage),
   contribute: () => import('../pages/give/contribute-page.tsx').then(({ ContributePage }) => ContributePage),
   draft: () => import('../pages/give/draft-page.tsx').then(({ DraftPage }) => DraftPage),
   deposits: () => import('../pages/give/deposits-page.tsx').then(({ DepositsPage }) => DepositsPage),

@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { PlainText } from '../ui/plain-text.tsx'
 import { clipText } from './clip-text.ts'
 import { EvidenceLine } from './evidence-line.tsx'
+import { InlineText } from './inline-text.tsx'
 import { recordState } from './record-state.ts'
 import { authorName, trustName } from './record-words.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -29,15 +30,16 @@ const Part = ({ name, tone = '', children }: { name: string; tone?: string; chil
 
 const Clipped = ({ text }: { text: string }) => (
   <span class="clipped">
-    <PlainText text={clipText(text, MAX_CHARS)} />
+    <InlineText text={clipText(text, MAX_CHARS)} />
   </span>
 )
 
 const Badges = ({ record }: { record: CardRecord }) => {
   const trust_level = record.contributor.trust_level ?? 'new'
+  const state = recordState(record)
   return (
     <div class="row">
-      <StateBadge state={recordState(record)} />
+      {state !== 'active' && <StateBadge state={state} />}
       <Badge>{domainName(record.wedge)}</Badge>
       {record.knowledge_source === 'self' && <Badge tone="info">{texts.own}</Badge>}
       <span class="card-author muted" title={trustName(trust_level)}>

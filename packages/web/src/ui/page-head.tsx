@@ -1,6 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { strings } from '../strings.ts'
+import { splitInvisible } from '../text/split-invisible.ts'
+import { PlainText } from './plain-text.tsx'
+
+/** What the bar of the browser shows: characters that would turn or hide others are left out. */
+const visibleText = (text: string): string =>
+  splitInvisible(text)
+    .map((piece) => ('text' in piece ? piece.text : ''))
+    .join('')
 
 interface PageHeadProps {
   title: string
@@ -12,12 +20,14 @@ interface PageHeadProps {
 /** The heading of a page: also the title of the document, and what gets the focus when the page opens. */
 export function PageHead({ title, lead, actions }: PageHeadProps) {
   useEffect(() => {
-    document.title = `${title} · ${strings.common.product}`
+    document.title = `${visibleText(title)} · ${strings.common.product}`
   }, [title])
   return (
     <header class="page-head">
       <div>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>
+          <PlainText text={title} />
+        </h1>
         {lead && <p class="lead">{lead}</p>}
       </div>
       {actions && <div class="actions">{actions}</div>}

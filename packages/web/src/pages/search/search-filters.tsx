@@ -11,6 +11,9 @@ const { search: texts, record } = strings
 
 type Choice = 'domain' | 'scope' | 'evidence' | 'author' | 'freshness'
 
+/** Where the filters stand beside the results, they are open. */
+const WIDE = '(min-width: 80rem)'
+
 /** Each choice with its name and its options; the first one narrows nothing. */
 const choices: [Choice, string, (readonly [string, string])[]][] = [
   ['domain', texts.domain, [['', texts.any_domain], ...domains]],
@@ -73,7 +76,7 @@ const Fields = ({ filters }: { filters: SearchFilters }) => (
 export function SearchFilterPanel() {
   const filters = readFilters(query.value)
   const count = countFilters(filters)
-  const [is_open, setOpen] = useState(count > 0)
+  const [is_open, setOpen] = useState(() => count > 0 || window.matchMedia(WIDE).matches)
   return (
     <details class="search-filter-panel" open={is_open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

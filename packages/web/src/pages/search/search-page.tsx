@@ -82,7 +82,9 @@ export function SearchPage() {
         <SearchBox value={text} onValue={setText} />
         <SearchKeyHints />
         <SearchFilterPanel />
-        {activeKey.value === null ? <StrangerAnswer q={q} /> : q ? <SearchAnswer q={q} /> : <Examples />}
+        <div class="search-results">
+          {activeKey.value === null ? <StrangerAnswer q={q} /> : q ? <SearchAnswer q={q} /> : <Examples />}
+        </div>
       </div>
     </>
   )

@@ -1,0 +1,84 @@
+import type { ExperienceResponse } from '@cairnway/sdk'
+import { useState } from 'preact/hooks'
+import { navigate, pageHref } from '../../routing/router.ts'
+import { hasScope } from '../../session/session.ts'
+import { strings } from '../../strings.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EraseDialog, ReportDialog, RetractDialog } from './record-dialogs.tsx'
+
+const { record: texts } = strings
+
+/** The record as a document; the code for it is loaded when somebody asks. */
+async function exportText(record: ExperienceResponse): Promise<string> {
+  const { exportMarkdown } = await import('../../records/export-markdown.ts')
+  return exportMarkdown(record, `${window.location.origin}${pageHref('record', { experience_id: record.id })}`)
+}
+
+async function copyExport(record: ExperienceResponse): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(await exportText(record))
+    announce(strings.common.copied)
+  } catch {
+    announce(strings.common.copy_denied)
+  }
+}
+
+async function downloadExport(record: ExperienceResponse): Promise<void> {
+  const url = window.URL.createObjectURL(new Blob([await exportText(record)], { type: 'text/markdown' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${record.id}.md`
+  link.click()
+  window.URL.revokeObjectURL(url)
+}
+
+interface RecordActionsProps {
+  record: ExperienceResponse
+  is_own: boolean
+  onChanged: () => void
+}
+
+/** What somebody can do with a record beside reading it. */
+export function RecordActions({ record, is_own, onChanged }: RecordActionsProps) {
+  const [dialog, setDialog] = useState<'report' | 'retract' | 'erase' | null>(null)
+  const close = () => setDialog(null)
+  const change = () => {
+    close()
+    onChanged()
+  }
+  const props = { experience_id: record.id, onClose: close }
+  return (
+    <div class="actions record-actions no-print">
+      <Button is_small icon="copy" onClick={() => copyExport(record)}>
+        {texts.copy_markdown}
+      </Button>
+      <Button is_small icon="download" onClick={() => downloadExport(record)}>
+        {texts.download}
+      </Button>
+      <Button is_small onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+      {!is_own && (
+        <Button is_small icon="report" onClick={() => setDialog('report')}>
+          {texts.report}
+        </Button>
+      )}
+      {is_own && !record.retracted_at && hasScope('deposit') && (
+        <Button is_small onClick={() => setDialog('retract')}>
+          {texts.retract}
+        </Button>
+      )}
+      {is_own && hasScope('full') && (
+        <Button is_small kind="danger" onClick={() => setDialog('erase')}>
+          {texts.erase}
+        </Button>
+      )}
+      {dialog === 'report' && <ReportDialog {...props} onDone={close} />}
+      {dialog === 'retract' && <RetractDialog {...props} onDone={change} />}
+      {dialog === 'erase' && (
+        <EraseDialog {...props} onDone={() => navigate(pageHref('deposits'), { replace: true })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ExperienceResponse } from '@cairnway/sdk'
+import { useAction } from '../../data/action.ts'
+import { useResource } from '../../data/resource.ts'
+import { pageHref } from '../../routing/router.ts'
+import { hasScope } from '../../session/session.ts'
+import { strings } from '../../strings.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Failure } from '../../ui/states.tsx'
+
+const { record: texts } = strings
+const MAX_DOUBTED = 100
+
+interface RecordDoubtsProps {
+  record: ExperienceResponse
+  onChanged: () => void
+}
+
+/** Why an own record may no longer hold, and what its author can say to that. */
+export function RecordDoubts({ record, onChanged }: RecordDoubtsProps) {
+  const doubted = useResource(
+    (client, signal) => client.listDoubtedExperiences({ limit: MAX_DOUBTED }, { signal }),
+    [record.id, record.updated_at],
+  )
+  const reaffirm = useAction((client) => client.reaffirmExperience({ experience_id: record.id }))
+  const doubt = doubted.value?.experiences.find(({ id }) => id === record.id)
+  if (!doubt) return null
+  const confirm = async () => {
+    if (!(await reaffirm.run())) return
+    announce(texts.reaffirmed)
+    doubted.reload()
+    onChanged()
+  }
+  return (
+    <section class="record-notice notice-warning no-print" aria-label={texts.doubts}>
+      <h2>{texts.doubts}</h2>
+      <ul>
+        {doubt.doubts.map(({ kind, message, experience_ids }) => (
+          <li key={kind}>
+            {message}{' '}
+            {experience_ids.map((id, index) => (
+              <a key={id} href={pageHref('record', { experience_id: id })}>
+                {texts.doubt_record(index + 1)}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {reaffirm.error !== undefined && <Failure error={reaffirm.error} />}
+      {hasScope('deposit') && (
+        <div class="actions">
+          <Button is_small icon="check" is_busy={reaffirm.is_running} onClick={confirm}>
+            {texts.reaffirm}
+          </Button>
+          <LinkButton is_small icon="pen" href={pageHref('contribute', {}, { supersedes: record.id })}>
+            {texts.correct}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}

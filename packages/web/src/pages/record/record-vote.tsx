@@ -1,0 +1,121 @@
+import type { CallInput, ExperienceResponse } from '@cairnway/sdk'
+import { useState } from 'preact/hooks'
+import { useAction } from '../../data/action.ts'
+import { useUnsent } from '../../data/unsent-text.ts'
+import { strings } from '../../strings.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Failure } from '../../ui/states.tsx'
+import { toConditions } from '../search/search-state.ts'
+
+const { record: texts } = strings
+type Vote = CallInput<'giveFeedback'>
+
+/** What helped and what did not are said in other words. */
+const details = {
+  helped: ['solved_directly', 'guided_to_solution', 'saved_dead_end', 'partially_relevant'],
+  did_not_help: ['not_applicable', 'incorrect', 'outdated', 'partially_relevant'],
+} as const
+
+const EMPTY = { detail: '', note: '', minutes: '', environment: '' }
+
+/** How it helped or why not, which a vote may say and need not. */
+function VoteDetails({ id, was_helpful, onSent }: { id: string; was_helpful: boolean; onSent: () => void }) {
+  const [typed, setTyped, forget] = useUnsent(`vote.${id}`, EMPTY)
+  const send = useAction((client, vote: Vote) => client.giveFeedback(vote))
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    const pairs = typed.environment.split(',').filter((pair) => pair.includes('='))
+    const sent = await send.run({
+      experience_id: id,
+      was_helpful,
+      ...(typed.detail && { helpfulness_detail: typed.detail as NonNullable<Vote['helpfulness_detail']> }),
+      ...(typed.note.trim() && { context_note: typed.note.trim() }),
+      ...(typed.minutes && { time_saved_minutes: Number(typed.minutes) }),
+      ...(pairs.length > 0 && { your_conditions: toConditions(pairs) }),
+    })
+    if (!sent) return
+    forget()
+    announce(texts.vote_details_sent)
+    onSent()
+  }
+  const names = details[was_helpful ? 'helped' : 'did_not_help']
+  return (
+    <form class="stack vote-details" onSubmit={submit}>
+      <SelectField
+        label={was_helpful ? texts.how_helped : texts.why_not}
+        is_optional
+        value={typed.detail}
+        onValue={(detail) => setTyped({ ...typed, detail })}
+        options={[['', texts.no_detail], ...names.map((name) => [name, texts.details[name]] as const)]}
+      />
+      <TextAreaField
+        label={texts.vote_note}
+        hint={texts.vote_note_hint}
+        is_optional
+        rows={3}
+        maxLength={2000}
+        value={typed.note}
+        onValue={(note) => setTyped({ ...typed, note })}
+      />
+      <TextField
+        label={texts.vote_environment}
+        hint={texts.vote_environment_hint}
+        is_optional
+        maxLength={500}
+        value={typed.environment}
+        onValue={(environment) => setTyped({ ...typed, environment })}
+      />
+      {was_helpful && (
+        <TextField
+          label={texts.minutes_saved}
+          is_optional
+          type="number"
+          value={typed.minutes}
+          onValue={(minutes) => setTyped({ ...typed, minutes })}
+        />
+      )}
+      {send.error !== undefined && <Failure error={send.error} />}
+      <div class="actions">
+        <Button type="submit" is_busy={send.is_running}>
+          {texts.send_details}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Says with one click whether a record helped; the details are asked for afterwards. A later vote replaces it. */
+export function RecordVote({ record, onVoted }: { record: ExperienceResponse; onVoted: () => void }) {
+  const [vote, setVote] = useState<boolean | null>(null)
+  const [has_details, setHasDetails] = useState(false)
+  const send = useAction((client, was_helpful: boolean) =>
+    client.giveFeedback({ experience_id: record.id, was_helpful }),
+  )
+  const give = async (was_helpful: boolean) => {
+    if (!(await send.run(was_helpful))) return
+    setVote(was_helpful)
+    setHasDetails(true)
+    announce(texts.voted)
+    onVoted()
+  }
+  return (
+    <section class="card no-print" aria-label={texts.vote_title}>
+      <h2>{texts.vote_title}</h2>
+      <div class="actions">
+        <Button icon="helpful" aria-pressed={vote === true} is_busy={send.is_running} onClick={() => give(true)}>
+          {texts.vote_helped}
+        </Button>
+        <Button icon="unhelpful" aria-pressed={vote === false} is_busy={send.is_running} onClick={() => give(false)}>
+          {texts.vote_not}
+        </Button>
+      </div>
+      {send.error !== undefined && <Failure error={send.error} />}
+      {vote !== null && has_details && (
+        <VoteDetails key={String(vote)} id={record.id} was_helpful={vote} onSent={() => setHasDetails(false)} />
+      )}
+      {vote !== null && !has_details && <p class="muted">{texts.vote_thanks}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { PlainText } from '../ui/plain-text.tsx'
+import type { DiffPiece } from './diff-words.ts'
+
+/** Two compared texts of others as one: what only the first has is struck, what only the second has is marked. */
+export const InlineDiff = ({ pieces }: { pieces: DiffPiece[] }) => (
+  <>
+    {pieces.map(({ kind, text }, index) => {
+      const shown = <PlainText text={text} />
+      if (kind === 'removed')
+        return (
+          <del key={index} class="mark-removed">
+            {shown}
+          </del>
+        )
+      if (kind === 'added')
+        return (
+          <ins key={index} class="mark-added">
+            {shown}
+          </ins>
+        )
+      return <PlainText key={index} text={text} />
+    })}
+  </>
+)
