@@ -72,7 +72,7 @@ export function RecordHistory({ record }: { record: ExperienceResponse }) {
   const versions = history.value?.versions ?? []
   if (history.error === undefined && versions.length < 2) return null
   return (
-    <section class="stack" aria-label={texts.history}>
+    <section class="stack record-history" aria-label={texts.history}>
       <h2>{texts.history}</h2>
       <Loaded resource={history}>
         {(loaded) => (
