@@ -1,5 +1,6 @@
 import type { ExperienceResponse, RiskFlag } from '@cairnway/sdk'
 import { strings } from '../strings.ts'
+import { fieldName } from '../text/field-names.ts'
 
 const { record: texts } = strings
 
@@ -16,7 +17,7 @@ export const trustName = (name: string): string => say(texts.trust_levels, name)
 
 /** What a flag of the gates means to a reader. */
 export const describeRisk = ({ type, field }: RiskFlag): string =>
-  say(texts.risk_flags, type) + (field ? texts.risk_in(field.replaceAll('_', ' ')) : '')
+  say(texts.risk_flags, type) + (field ? texts.risk_in(fieldName(field)) : '')
 
 /** What the author is called: the name that they gave themselves, or else the pseudonym. */
 export const authorName = ({ agent_name, display_handle }: ExperienceResponse['contributor']): string =>

@@ -23,11 +23,7 @@ function LoadedSource({ record, raw_deposit_id }: { record: ExperienceResponse; 
         loaded.content === null ? (
           <p class="muted">{texts.source_gone}</p>
         ) : (
-          <SourceText
-            content={loaded.content}
-            passages={passagesOf(loaded, record.id)}
-            fields={recordFields(record)}
-          />
+          <SourceText content={loaded.content} passages={passagesOf(loaded, record.id)} fields={recordFields(record)} />
         )
       }
     </Loaded>
