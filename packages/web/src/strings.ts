@@ -1027,7 +1027,7 @@ export const strings = {
     revoke_title: 'Revoke this key?',
     revoke_lost:
       'Whatever works with it is refused from the next request on: agents, scripts and this console in other tabs. It cannot be taken back.',
-    revoke_current: 'It is the key of this tab: you are signed out here.',
+    revoke_current: 'It is the key of this tab, which goes on with your other key here, or signs you out.',
     revoke_used: 'It was last used',
     revoke_unused: 'It was never used.',
     revoke_webhooks: 'Webhook subscriptions go on; look at them as well if the key has become known.',

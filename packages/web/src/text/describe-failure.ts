@@ -34,5 +34,5 @@ export function describeFailure(error: unknown): FailureText {
 export function fieldError(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const found = error.detail?.find(({ loc }) => loc.slice(1).join('.') === name)
-  return found?.msg
+  return found?.msg.replace(/^Value error, /, '')
 }

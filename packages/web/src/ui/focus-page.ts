@@ -1,2 +1,7 @@
-/** Moves the focus to the heading of the page, when what had it is gone. */
-export const focusPage = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
+/**
+ * Moves the focus to the heading of the page, when what had it is gone: after the next rendering, since nothing behind an
+ * open dialog can have the focus.
+ */
+export const focusPage = (): void => {
+  setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus())
+}

@@ -3,6 +3,7 @@ import type { Resource } from '../data/resource.ts'
 import { strings } from '../strings.ts'
 import { describeFailure } from '../text/describe-failure.ts'
 import { Button } from './button.tsx'
+import { PlainText } from './plain-text.tsx'
 
 /** Lines in the place of what is loading; the style sheet shows them only after 200 ms. */
 export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
@@ -28,7 +29,9 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => v
   return (
     <div class="failure" role="alert">
       <p class="failure-title">{title}</p>
-      <p>{message}</p>
+      <p>
+        <PlainText text={message} />
+      </p>
       {request_id && <p class="muted">{strings.failures.request(request_id)}</p>}
       {onRetry && <Button onClick={onRetry}>{strings.common.retry}</Button>}
     </div>

@@ -1,9 +1,10 @@
 import type { ApiKeyResponse, WorkspaceResponse } from '@cairnway/sdk'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { currentKey, hasScope, leaveActiveKey } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { formatCount } from '../../text/format-number.ts'
 import { announce } from '../../ui/announcer.tsx'
+import { focusPage } from '../../ui/focus-page.ts'
 import { Empty } from '../../ui/states.tsx'
 import { KeyRow } from './key-row.tsx'
 import { endOfKey } from './key-states.ts'
@@ -21,7 +22,6 @@ interface KeyListsProps {
 /** The keys that work, and behind a summary those that have ended. */
 export function KeyLists({ keys, workspaces, contributor_id, reload }: KeyListsProps) {
   const [asked, setAsked] = useState<ApiKeyResponse | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const now = new Date()
   const live = keys.filter((key) => endOfKey(key, now) === null)
   const ended = keys.filter((key) => endOfKey(key, now) !== null)
@@ -36,13 +36,11 @@ export function KeyLists({ keys, workspaces, contributor_id, reload }: KeyListsP
     announce(texts.revoked_announce)
     if (was_current) leaveActiveKey()
     else reload()
-    heading.current?.focus()
+    focusPage()
   }
   return (
     <section class="stack" aria-labelledby="live-keys">
-      <h2 id="live-keys" ref={heading} tabIndex={-1}>
-        {texts.list_title}
-      </h2>
+      <h2 id="live-keys">{texts.list_title}</h2>
       {!hasScope('full') && <p class="muted prose">{texts.full_needed}</p>}
       {live.length === 0 && (
         <Empty title={texts.empty}>

@@ -43,9 +43,13 @@ function MadeKey({ made, onDone }: { made: CallOutput<'createKey'>; onDone: () =
   )
 }
 
-function Keys({ contributor_id }: { contributor_id: string }) {
-  const [made, setMade] = useState<CallOutput<'createKey'> | null>(null)
-  const is_making = query.value.has('new') && hasScope('full') && made === null
+interface KeysProps {
+  contributor_id: string
+  made: CallOutput<'createKey'> | null
+  setMade: (made: CallOutput<'createKey'> | null) => void
+}
+
+function Keys({ contributor_id, made, setMade }: KeysProps) {
   const keys = useResource((client, signal) => client.listKeys({ contributor_id }, { signal }), [contributor_id])
   const workspaces = useResource((client, signal) => client.listWorkspaces({ limit: MAX_WORKSPACES }, { signal }), [])
   const names = workspaces.value?.workspaces ?? []
@@ -54,6 +58,32 @@ function Keys({ contributor_id }: { contributor_id: string }) {
     changeQuery({ new: null })
     keys.reload()
   }
+  const putAway = () => {
+    setMade(null)
+    changeQuery({ new: null })
+    focusPage()
+  }
+  return (
+    <div class="stack-wide">
+      {made && <MadeKey made={made} onDone={putAway} />}
+      {isMaking(made) && (
+        <CreateKey contributor_id={contributor_id} workspaces={names} onMade={finish} onCancel={putAway} />
+      )}
+      <Loaded resource={keys} lines={8}>
+        {(list) => <KeyLists keys={list} workspaces={names} contributor_id={contributor_id} reload={keys.reload} />}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Whether the form for a new key is open: the address says so, unless a key was just made. */
+const isMaking = (made: CallOutput<'createKey'> | null): boolean =>
+  query.value.has('new') && hasScope('full') && made === null
+
+/** The caller's keys: list, make, revoke. The heading stays while another key is chosen, since it may have the focus. */
+export function KeysPage() {
+  const [made, setMade] = useState<CallOutput<'createKey'> | null>(null)
+  const key = currentKey.value
   return (
     <>
       <PageHead
@@ -61,7 +91,7 @@ function Keys({ contributor_id }: { contributor_id: string }) {
         lead={texts.lead}
         actions={
           hasScope('full') &&
-          !is_making &&
+          !isMaking(made) &&
           made === null && (
             <Button kind="primary" icon="plus" onClick={() => changeQuery({ new: '1' }, { push: true })}>
               {texts.make}
@@ -69,43 +99,11 @@ function Keys({ contributor_id }: { contributor_id: string }) {
           )
         }
       />
-      <div class="stack-wide">
-        {made && (
-          <MadeKey
-            made={made}
-            onDone={() => {
-              setMade(null)
-              focusPage()
-            }}
-          />
-        )}
-        {is_making && (
-          <CreateKey
-            contributor_id={contributor_id}
-            workspaces={names}
-            onMade={finish}
-            onCancel={() => {
-              changeQuery({ new: null })
-              focusPage()
-            }}
-          />
-        )}
-        <Loaded resource={keys} lines={8}>
-          {(list) => <KeyLists keys={list} workspaces={names} contributor_id={contributor_id} reload={keys.reload} />}
-        </Loaded>
-      </div>
-    </>
-  )
-}
-
-/** The caller's keys: list, make, revoke. */
-export function KeysPage() {
-  const key = currentKey.value
-  if (key && hasScope('read')) return <Keys contributor_id={key.contributor.display_handle} />
-  return (
-    <>
-      <PageHead title={texts.title} lead={texts.lead} />
-      <NeedsKey scope="read" purpose={texts.purpose} />
+      {key && hasScope('read') ? (
+        <Keys contributor_id={key.contributor.display_handle} made={made} setMade={setMade} />
+      ) : (
+        <NeedsKey scope="read" purpose={texts.purpose} />
+      )}
     </>
   )
 }

@@ -46,7 +46,7 @@ export function RevokeKey({ of: key, contributor_id, is_current, onRevoked, onCl
             {texts.revoke_used} <Time at={key.last_used_at} />.
           </>
         ) : (
-          texts.revoke_unused
+          !is_current && texts.revoke_unused
         )}{' '}
         {texts.revoke_webhooks}
       </p>
