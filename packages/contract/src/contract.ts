@@ -69,7 +69,7 @@ export type {
 } from './schemas/raw-deposit.ts'
 export { MAX_RAW_CHARS, MAX_RAW_SECRETS } from './schemas/raw-deposit.ts'
 export type { ReviewDecisionName, ReviewKindName } from './schemas/review.ts'
-export { REVIEW_ASSIGNMENT_MINUTES } from './schemas/review.ts'
+export { REVIEW_ASSIGNMENT_MINUTES, REVIEW_UNDO_HOURS } from './schemas/review.ts'
 export type {
   ResultExplanation,
   SearchQuery,

@@ -1,5 +1,7 @@
 import { defineOperation } from './operation.ts'
 import {
+  DecisionList,
+  DecisionsQuery,
   ReviewDecided,
   ReviewDecision,
   ReviewDetail,
@@ -23,6 +25,18 @@ export const reviewOperations = {
     description: `Candidates of the review band, experiences in quarantine, what newer rules withheld, and what readers have reported. A key of a workspace lists those of the workspace; reports about them are for its reviewers alone. ${REVIEWERS}`,
     input: ReviewQuery,
     output: ReviewList,
+    errors: ['ForbiddenError', 'NotFoundError'],
+  }),
+  listDecisions: defineOperation({
+    method: 'GET',
+    path: '/v1/reviews/decisions',
+    group: 'reviews',
+    scope: 'full',
+    is_access_audited: true,
+    summary: 'What reviewers have decided, newest first, and until when it can be undone.',
+    description: `The last decision on each candidate and experience. ${REVIEWERS}`,
+    input: DecisionsQuery,
+    output: DecisionList,
     errors: ['ForbiddenError', 'NotFoundError'],
   }),
   getReview: defineOperation({

@@ -87,6 +87,7 @@ test('each method has the signature of its operation', () => {
     | 'listContributors'
     | 'listReports'
     | 'listReviews'
+    | 'listDecisions'
     | 'listInsights'
     | 'listSessions'
     | 'listWebhookDeliveries'

@@ -77,6 +77,7 @@ import { resolveReport } from './reports/resolve-report.ts'
 import { startRescan } from './rescan/start-rescan.ts'
 import { decideReview } from './reviews/decide-review.ts'
 import { getReview } from './reviews/get-review.ts'
+import { listDecisions } from './reviews/list-decisions.ts'
 import { listReviews } from './reviews/list-reviews.ts'
 import { undoReview } from './reviews/undo-review.ts'
 import { searchExperiences } from './search/search-experiences.ts'
@@ -221,6 +222,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   listReports,
   resolveReport,
   listReviews,
+  listDecisions,
   getReview,
   decideReview,
   undoReview,

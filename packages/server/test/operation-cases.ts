@@ -769,6 +769,15 @@ export const operationCases: Record<OperationId, OperationCase> = {
     other: { full: forbidden },
     wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
   },
+  listDecisions: {
+    needs: 'full',
+    input: () => ({ limit: 2 }),
+    success: '200',
+    // a key that belongs to no workspace reviews nothing
+    owner: { full: forbidden },
+    other: { full: forbidden },
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
   getReview: {
     needs: 'full',
     input: async ({ owner }) => ({ candidate_id: await depositReviewCandidate(owner) }),

@@ -154,6 +154,7 @@ const elsewhere: Record<string, string> = {
   createInviteRequest: 'has no workspace',
   eraseMe: 'teams-privacy.test.ts',
   listReviews: 'reviews.test.ts',
+  listDecisions: 'list-decisions.test.ts',
   getReview: 'reviews.test.ts',
   decideReview: 'reviews.test.ts',
   undoReview: 'reviews.test.ts',

@@ -140,6 +140,11 @@ interface Exception {
 }
 
 const forOwners = { role: 'owner' } as const
+/** The queue is that of the key; a personal key has none. */
+const ofReviewers: Exception = {
+  role: 'reviewer',
+  outcome: ({ scope, workspace }) => (scope !== 'operator' && workspace === null ? forbidden : null),
+}
 const exceptions: Partial<Record<OperationId, Exception>> = {
   // what contributors show of themselves
   getContributor: { is_public: true },
@@ -167,11 +172,8 @@ const exceptions: Partial<Record<OperationId, Exception>> = {
   setIssuers: forOwners,
   // of somebody else
   issueCredential: forOwners,
-  // the queue is that of the key; a personal key has none
-  listReviews: {
-    role: 'reviewer',
-    outcome: ({ scope, workspace }) => (scope !== 'operator' && workspace === null ? forbidden : null),
-  },
+  listReviews: ofReviewers,
+  listDecisions: ofReviewers,
 }
 
 /** Whether the key reaches what belongs to the workspace in which the maker works. */

@@ -2188,6 +2188,42 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'listDecisions',
+    command: 'list-decisions',
+    group: 'reviews',
+    scope: 'full',
+    summary: 'What reviewers have decided, newest first, and until when it can be undone.',
+    description:
+      'The last decision on each candidate and experience. For owners and reviewers of a workspace with its key, and for operators.',
+    list: 'decisions',
+    fields: [
+      {
+        name: 'limit',
+        kind: 'integer',
+        limits: '1 to 200',
+        default: 50,
+      },
+      {
+        name: 'cursor',
+        kind: 'text',
+        limits: 'at most 200 chars',
+        description: '`next_cursor` of the page before.',
+      },
+      {
+        name: 'mine',
+        kind: 'boolean',
+        description: 'Only your own.',
+        default: false,
+      },
+      {
+        name: 'workspace_id',
+        kind: 'text',
+        limits: '1 to 100 chars',
+        description: 'Only those of this workspace.',
+      },
+    ],
+  },
+  {
     operation: 'getReview',
     command: 'get-review',
     group: 'reviews',

@@ -24,6 +24,7 @@ export const shortNames = {
   'review mine': 'listDoubtedExperiences',
   'review reaffirm': 'reaffirmExperience',
   'review list': 'listReviews',
+  'review decisions': 'listDecisions',
   'review get': 'getReview',
   'review decide': 'decideReview',
   'review undo': 'undoReview',

@@ -12,6 +12,8 @@ export type ReviewKindName = (typeof reviewKinds)[number]
 export type ReviewDecisionName = (typeof reviewDecisions)[number]
 /** How long an item that was opened is kept for who opened it. */
 export const REVIEW_ASSIGNMENT_MINUTES = 15
+/** How long a decision can be undone, unless its result was shown to others before. */
+export const REVIEW_UNDO_HOURS = 24
 
 const ReviewKind = z
   .enum(reviewKinds)
@@ -111,3 +113,29 @@ export const ReviewDecided = z
   .meta({ id: 'ReviewDecided' })
 
 export const ReviewUndone = z.object({ id: z.string(), status: z.literal('pending') }).meta({ id: 'ReviewUndone' })
+
+export const DecisionsQuery = PageQuery.extend({
+  mine: z.boolean().default(false).describe('Only your own.'),
+  workspace_id: text(100).nullish().describe('Only those of this workspace.'),
+})
+
+const DecisionItem = z
+  .object({
+    id: z.string().describe('Id of the candidate or of the experience, as in `listReviews`.'),
+    workspace_id: z.string().nullable(),
+    kind: ReviewKind,
+    title: z.string(),
+    decision: z.enum(reviewDecisions),
+    experience_id: z
+      .string()
+      .nullable()
+      .describe('The experience that others can now find; after a merge the one that it was merged into.'),
+    decided_by: z.string().describe('Handle of the reviewer.'),
+    decided_at: DateTime,
+    undoable_until: DateTime.nullable().describe('Null where `undoReview` would refuse.'),
+  })
+  .meta({ id: 'DecisionItem' })
+
+export const DecisionList = z
+  .object({ decisions: z.array(DecisionItem), next_cursor: z.string().nullable() })
+  .meta({ id: 'DecisionList' })

@@ -129,6 +129,7 @@ export const routes = {
     accepts_idempotency_key: true,
   },
   listReviews: { method: 'GET', path: '/v1/reviews', page_field: 'reviews' },
+  listDecisions: { method: 'GET', path: '/v1/reviews/decisions', page_field: 'decisions' },
   getReview: { method: 'GET', path: '/v1/reviews/{candidate_id}' },
   decideReview: {
     method: 'POST',

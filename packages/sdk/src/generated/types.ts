@@ -403,6 +403,33 @@ export type DashboardRate = {
   rate: number | null
 }
 
+export type DecisionItem = {
+  /** Id of the candidate or of the experience, as in `listReviews`. */
+  id: string
+  workspace_id: string | null
+  /**
+   * `candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden
+   * because of a report; `burst`: one of a burst of deposits; `reported`: readers have reported it, and it is still
+   * shown.
+   */
+  kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst' | 'reported'
+  title: string
+  decision: 'accept' | 'accept_with_changes' | 'merge' | 'reject'
+  /** The experience that others can now find; after a merge the one that it was merged into. */
+  experience_id: string | null
+  /** Handle of the reviewer. */
+  decided_by: string
+  /** Datetime. */
+  decided_at: string
+  /** Null where `undoReview` would refuse. Datetime or null. */
+  undoable_until: string | null
+}
+
+export type DecisionList = {
+  decisions: DecisionItem[]
+  next_cursor: string | null
+}
+
 export type DemandHotspot = {
   /** What is asked for: the words in lower case, each once. */
   normalized_query: string
@@ -4160,6 +4187,24 @@ export interface Operations {
       workspace_id?: string | null
     }
     output: ReviewList
+  }
+  /**
+   * What reviewers have decided, newest first, and until when it can be undone. The last decision on each candidate and
+   * experience. For owners and reviewers of a workspace with its key, and for operators.
+   * `GET /v1/reviews/decisions`, scope full
+   */
+  listDecisions: {
+    input: {
+      /** Integer 1 to 200. Default: `50`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+      /** Only your own. Default: `false`. */
+      mine?: boolean
+      /** Only those of this workspace. String 1 to 100 chars or null. */
+      workspace_id?: string | null
+    }
+    output: DecisionList
   }
   /**
    * One item of the review queue with its text, what the gates find, and the most similar known experiences. Opening an

@@ -10,15 +10,10 @@ import { embeddingText } from '../experiences/experience-text.ts'
 import { insertObservation } from '../observations/store.ts'
 import { screeningErrors } from '../screening/screening-errors.ts'
 import { findOrEmbedText } from '../search/text-vector.ts'
+import type { FieldChange } from './decision-store.ts'
 import { judgeText } from './judge-text.ts'
 import { listChanges } from './list-changes.ts'
-import {
-  type FieldChange,
-  lockMergeTarget,
-  type PendingCandidate,
-  type ReviewRow,
-  setCandidateRecord,
-} from './store.ts'
+import { lockMergeTarget, type PendingCandidate, type ReviewRow, setCandidateRecord } from './store.ts'
 
 /** What a decision makes of a candidate, before anything of it is stored. */
 export interface CandidatePlan {

@@ -9,11 +9,13 @@ import { decideOpenReports } from '../reports/decide-open-reports.ts'
 import { QUARANTINE_THRESHOLD } from '../screening/poisoning.ts'
 import { listTextSlots } from '../screening/text-slots.ts'
 import { type Assignment, deleteAssignment } from './assignment-store.ts'
+import { findDecision, findRejection } from './decision-store.ts'
+import type { ReviewQueue } from './queue-predicates.ts'
 import { findReviewedRecord, recordText } from './record-text.ts'
 import { alreadyDecidedError, requireOpenReview, requireUnassigned } from './require-review.ts'
 import { saveDecision, undoStrike } from './review-decision.ts'
 import { requireReviewerInForce } from './review-queue.ts'
-import { findDecision, findRejection, lockRecord, type ReviewQueue, type ReviewRow } from './store.ts'
+import { lockRecord, type ReviewRow } from './store.ts'
 
 const MINUTE_MS = 60_000
 

@@ -13,10 +13,11 @@ import { takeWithinBytes } from '../pagination/take-within-bytes.ts'
 import { listOpenReports } from '../reports/store.ts'
 import { type Assignment, assignReview, findAssignment } from './assignment-store.ts'
 import { judgeText, readersContext, type TextJudgment } from './judge-text.ts'
+import type { ReviewQueue } from './queue-predicates.ts'
 import { findReviewedRecord, recordText } from './record-text.ts'
 import { requireReview, reviewNotFoundError } from './require-review.ts'
 import { findReviewQueue } from './review-queue.ts'
-import { findCandidate, type ReviewQueue, type ReviewRow } from './store.ts'
+import { findCandidate, type ReviewRow } from './store.ts'
 
 type ReviewDetail = OperationOutput<'getReview'>
 

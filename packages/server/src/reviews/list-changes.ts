@@ -1,5 +1,5 @@
 import type { ExperienceCreate, ReviewChanges } from '@cairnway/contract'
-import type { FieldChange } from './store.ts'
+import type { FieldChange } from './decision-store.ts'
 
 /** Whether two values of a field are the same, whatever the order of their keys is. */
 function isSame(a: unknown, b: unknown): boolean {

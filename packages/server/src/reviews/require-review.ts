@@ -1,7 +1,9 @@
 import { OperationError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
 import { type Assignment, findAssignment } from './assignment-store.ts'
-import { findDecision, findReview, type ReviewDecisionRow, type ReviewQueue, type ReviewRow } from './store.ts'
+import { findDecision, type ReviewDecisionRow } from './decision-store.ts'
+import type { ReviewQueue } from './queue-predicates.ts'
+import { findReview, type ReviewRow } from './store.ts'
 
 export const reviewNotFoundError = (id: string) => new OperationError('NotFoundError', `no review with the id ${id}`)
 

@@ -4,7 +4,8 @@ import { changeTrustLevel } from '../contributors/change-trust-level.ts'
 import { deleteStrikes } from '../contributors/strike-store.ts'
 import type { Change } from '../events/change.ts'
 import { redactText } from '../screening/redact-text.ts'
-import { findAuthorTrustChange, type ReviewDecisionRow, upsertDecision } from './store.ts'
+import { type ReviewDecisionRow, upsertDecision } from './decision-store.ts'
+import { findAuthorTrustChange } from './store.ts'
 
 const TOLD_DECISIONS = {
   accept: 'accepted',

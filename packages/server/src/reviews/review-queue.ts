@@ -4,7 +4,7 @@ import { lockRole } from '../contributors/membership-store.ts'
 import { requireActiveAccount } from '../contributors/require-active-account.ts'
 import type { Db } from '../db/db.ts'
 import { isMember } from './member-store.ts'
-import type { ReviewQueue } from './store.ts'
+import type { ReviewQueue } from './queue-predicates.ts'
 
 const notReviewerError = (message: string) => new OperationError('ForbiddenError', message)
 const NOT_REVIEWER = 'only owners and reviewers of the workspace review what waits in it'

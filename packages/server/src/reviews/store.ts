@@ -1,17 +1,11 @@
 import type { ExperienceCreate, ReviewDecisionName, ReviewKindName, RiskFlag, TrustLevel } from '@cairnway/contract'
-import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
+import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 import { isNewerThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { isReadableBy, type Reader } from '../visibility/visibility-predicates.ts'
 import { type Assignment, isAssigned } from './assignment-store.ts'
-
-/** What a reviewer decides on. */
-export interface ReviewQueue {
-  /** everything (null), or what belongs to one workspace */
-  workspace_id: string | null
-  /** whose reports they decide on: those about public records (null), or about records of one workspace */
-  reports_of: string | null
-}
+import { isRejected } from './decision-predicates.ts'
+import { hasReportsInQueue, isInQueue, type ReviewQueue } from './queue-predicates.ts'
 
 /** A candidate or a record on which a reviewer has to decide. */
 export interface ReviewRow {
@@ -33,9 +27,6 @@ export interface ReviewRow {
   created_at: string
 }
 
-const isInQueue = (column: Sql, { workspace_id }: ReviewQueue): Sql =>
-  workspace_id === null ? sql`true` : sql`${column} = ${workspace_id}`
-
 const pendingCandidates = sql`
   select r.id, 'candidate' as kind, r.contributor_id, r.workspace_id, c.display_handle as author, c.trust_level,
     r.experience ->> 'title' as title, r.quality_score, r.risk_flags, 0 as report_count,
@@ -43,11 +34,8 @@ const pendingCandidates = sql`
   from review_candidates r join contributors c on c.id = r.contributor_id
   where r.status = 'pending'`
 
-const openReports = ({ reports_of }: ReviewQueue): Sql =>
-  sql`reports p where p.status = 'open' and p.workspace_id is not distinct from ${reports_of}`
-
-/** Whether the reviewer decides on reports about the record `e`. */
-const isOfReports = ({ reports_of }: ReviewQueue): Sql => sql`e.workspace_id is not distinct from ${reports_of}`
+const openReports = (queue: ReviewQueue): Sql =>
+  sql`reports p where p.status = 'open' and ${hasReportsInQueue(sql`p.workspace_id`, queue)}`
 
 const recordColumns = (kind: Sql, queue: ReviewQueue): Sql => sql`
   e.id, ${kind} as kind, e.contributor_id, e.workspace_id, c.display_handle as author, c.trust_level, e.title,
@@ -61,7 +49,7 @@ const hiddenRecords = (queue: ReviewQueue): Sql => sql`
   select ${recordColumns(sql`case when e.validation_state = 'contested' then 'contested' else e.withheld end`, queue)}
   from experiences e join contributors c on c.id = e.contributor_id
   where (e.validation_state = 'contested' or e.withheld in ('rescan', 'burst')
-      or (e.withheld = 'report' and ${isOfReports(queue)})) and ${isReviewed}
+      or (e.withheld = 'report' and ${hasReportsInQueue(sql`e.workspace_id`, queue)})) and ${isReviewed}
     and ${isInQueue(sql`e.workspace_id`, queue)}`
 
 /** Records that are shown although readers have reported them. A hidden one waits for what has hidden it. */
@@ -69,11 +57,7 @@ const reportedRecords = (queue: ReviewQueue): Sql => sql`
   select ${recordColumns(sql`'reported'`, queue)}
   from experiences e join contributors c on c.id = e.contributor_id
   where e.id in (select p.experience_id from ${openReports(queue)}) and not ${isHidden} and ${isReviewed}
-    and ${isInQueue(sql`e.workspace_id`, queue)} and ${isOfReports(queue)}`
-
-/** That `d` is a rejection of the record `e`, which has not been contested again since. */
-const isRejected = sql`
-  d.subject_id = e.id and d.decision = 'reject' and d.decided_at >= coalesce(e.contested_at, e.created_at)`
+    and ${isInQueue(sql`e.workspace_id`, queue)} and ${hasReportsInQueue(sql`e.workspace_id`, queue)}`
 
 /** That no person has decided on the record `e`: neither did an operator hide it nor a reviewer reject it. */
 const isUndecided = sql`
@@ -161,92 +145,6 @@ export async function updateCandidateStatus(
 /** Notes the record that a candidate became, with which it is erased. */
 export const setCandidateRecord = (tx: Db, id: string, experience_id: string) =>
   tx.query(sql`update review_candidates set experience_id = ${experience_id} where id = ${id}`)
-
-/** A pending candidate of the same text and author as a decided one. */
-export const findPendingDuplicate = (db: Db, id: string) =>
-  findOne<{ id: string }>(
-    db,
-    sql`select other.id from review_candidates c join review_candidates other
-        on other.contributor_id = c.contributor_id and other.content_hash = c.content_hash
-        and other.workspace_id is not distinct from c.workspace_id and other.status = 'pending'
-      where c.id = ${id}`,
-  )
-
-/** A field whose value a reviewer has changed. */
-export interface FieldChange {
-  field: string
-  before: unknown
-  after: unknown
-}
-
-export interface ReviewDecisionRow {
-  subject_id: string
-  /** that of the candidate or record */
-  workspace_id: string | null
-  /** null for a decision of a release in which decisions could not be undone */
-  kind: ReviewKindName | null
-  decision: ReviewDecisionName
-  /** the record that the decision made visible, or into which the candidate was merged */
-  experience_id: string | null
-  /** null where the text was not changed */
-  changes: FieldChange[] | null
-  note: string | null
-  /** trust level of the author before the decision, when the decision changed it */
-  level_before: TrustLevel | null
-  decided_by: string
-  decided_at: string
-}
-
-export const upsertDecision = (tx: Db, row: ReviewDecisionRow) =>
-  tx.query(sql`
-    insert into review_decisions (
-      subject_id, workspace_id, kind, decision, experience_id, changes, note, level_before, decided_by, decided_at
-    ) values (
-      ${row.subject_id}, ${row.workspace_id}, ${row.kind}, ${row.decision}, ${row.experience_id},
-      ${row.changes === null ? null : jsonbText(row.changes)}::jsonb, ${row.note}, ${row.level_before},
-      ${row.decided_by}, ${row.decided_at}
-    )
-    on conflict (subject_id) do update set workspace_id = excluded.workspace_id, kind = excluded.kind,
-      decision = excluded.decision, experience_id = excluded.experience_id, changes = excluded.changes,
-      note = excluded.note, level_before = excluded.level_before, decided_by = excluded.decided_by,
-      decided_at = excluded.decided_at`)
-
-const decisionColumns = sql`
-  d.subject_id, d.workspace_id, d.kind, d.decision, d.experience_id, d.changes, d.note, d.level_before, d.decided_by,
-  d.decided_at`
-
-/** The last decision on a candidate or record. */
-export const findDecision = (db: Db, subject_id: string, queue: ReviewQueue) =>
-  findOne<ReviewDecisionRow>(
-    db,
-    sql`select ${decisionColumns} from review_decisions d
-      where d.subject_id = ${subject_id} and ${isInQueue(sql`d.workspace_id`, queue)}
-        and (d.kind is distinct from 'reported' or d.workspace_id is not distinct from ${queue.reports_of})`,
-  )
-
-/** The rejection because of which a record is not listed any more. */
-export const findRejection = (tx: Db, experience_id: string) =>
-  findOne<ReviewDecisionRow>(
-    tx,
-    sql`select ${decisionColumns} from review_decisions d join experiences e on ${isRejected}
-      where e.id = ${experience_id}`,
-  )
-
-/** Deletes the last decision; null when there is none, or when another transaction has deleted it. */
-export const deleteDecision = (tx: Db, subject_id: string) =>
-  findOne<{ subject_id: string }>(
-    tx,
-    sql`delete from review_decisions where subject_id = ${subject_id} returning subject_id`,
-  )
-
-/** Whether a record was served since the decision to anyone but its author and the reviewer. */
-export const wasServedToOthers = async (db: Db, experience_id: string, { decided_by, decided_at }: ReviewDecisionRow) =>
-  (
-    await db.query(sql`
-      select from servings s join experiences e on e.id = s.experience_id
-      where s.experience_id = ${experience_id} and s.contributor_id not in (e.contributor_id, ${decided_by})
-        and s.served_at >= ${decided_at} limit 1`)
-  ).length > 0
 
 /** A record and its state, locked until the transaction ends. */
 export const lockRecordState = (tx: Db, id: string) =>

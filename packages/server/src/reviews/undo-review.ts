@@ -1,4 +1,4 @@
-import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput, REVIEW_UNDO_HOURS } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { type Change, change } from '../events/change.ts'
@@ -7,23 +7,18 @@ import { retractRecord } from '../lifecycle/retract-record.ts'
 import { releaseRecord, withholdRecord } from '../lifecycle/withhold-record.ts'
 import { deleteObservation } from '../observations/store.ts'
 import { reopenReports } from '../reports/decide-open-reports.ts'
-import { emitDecision, undoStrike } from './review-decision.ts'
-import { findReviewQueue, requireReviewerInForce } from './review-queue.ts'
 import {
-  CANDIDATE_STATUSES,
   deleteDecision,
   findDecision,
   findPendingDuplicate,
-  findReview,
-  findSubjectAuthor,
-  lockRecordState,
   type ReviewDecisionRow,
-  type ReviewQueue,
-  updateCandidateStatus,
   wasServedToOthers,
-} from './store.ts'
+} from './decision-store.ts'
+import type { ReviewQueue } from './queue-predicates.ts'
+import { emitDecision, undoStrike } from './review-decision.ts'
+import { findReviewQueue, requireReviewerInForce } from './review-queue.ts'
+import { CANDIDATE_STATUSES, findReview, findSubjectAuthor, lockRecordState, updateCandidateStatus } from './store.ts'
 
-const MAX_UNDO_HOURS = 24
 const HOUR_MS = 3_600_000
 
 const undoRefusal = (why: string, details: Record<string, unknown> = {}) =>
@@ -40,8 +35,8 @@ async function requireDecision(db: Db, id: string, queue: ReviewQueue | null): P
 
 /** @throws DuplicateError with the reason why a decision can no longer be undone */
 async function requireUndoable(tx: Db, row: ReviewDecisionRow, now: Date): Promise<void> {
-  if (row.kind === null || now.getTime() - Date.parse(row.decided_at) > MAX_UNDO_HOURS * HOUR_MS)
-    throw undoRefusal(`it was taken more than ${MAX_UNDO_HOURS} hours ago`)
+  if (row.kind === null || now.getTime() - Date.parse(row.decided_at) > REVIEW_UNDO_HOURS * HOUR_MS)
+    throw undoRefusal(`it was taken more than ${REVIEW_UNDO_HOURS} hours ago`)
   const { experience_id } = row
   // what a candidate was merged into is served all the time, and what readers reported was served before
   const was_hidden = row.decision !== 'merge' && row.kind !== 'reported'

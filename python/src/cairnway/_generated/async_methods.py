@@ -48,6 +48,8 @@ if TYPE_CHECKING:
         CurrentKey,
         DashboardData,
         DecideReviewInput,
+        DecisionItem,
+        DecisionList,
         DeleteWebhookInput,
         DeleteWorkspaceInput,
         DemandResponse,
@@ -113,6 +115,7 @@ if TYPE_CHECKING:
         ListAuditInput,
         ListBackupsInput,
         ListContributorsInput,
+        ListDecisionsInput,
         ListDemandHotspotsInput,
         ListDoubtedExperiencesInput,
         ListInsightsInput,
@@ -3451,6 +3454,110 @@ class AsyncMethods:
             "limit": limit,
             "cursor": cursor,
             "kind": kind,
+            "workspace_id": workspace_id,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_decisions(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            mine: bool = ...,
+            workspace_id: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> DecisionList: ...
+        @overload
+        async def list_decisions(
+            self,
+            input: ListDecisionsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> DecisionList: ...
+
+    async def list_decisions(
+        self,
+        input: ListDecisionsInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        mine: bool = OMITTED,
+        workspace_id: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """What reviewers have decided, newest first, and until when it can be undone.
+
+        The last decision on each candidate and experience. For owners and reviewers of a workspace with its key, and
+        for operators.
+
+        `GET /v1/reviews/decisions`, scope full
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        mine: Only your own. Default: `false`.
+        workspace_id: Only those of this workspace. String 1 to 100 chars or null.
+        """
+        return await self._call("listDecisions", input, {
+            "limit": limit,
+            "cursor": cursor,
+            "mine": mine,
+            "workspace_id": workspace_id,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_decisions(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            mine: bool = ...,
+            workspace_id: str | None = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[DecisionItem]: ...
+        @overload
+        def iterate_decisions(
+            self,
+            input: ListDecisionsInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[DecisionItem]: ...
+
+    def iterate_decisions(
+        self,
+        input: ListDecisionsInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        mine: bool = OMITTED,
+        workspace_id: str | None = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """What reviewers have decided, newest first, and until when it can be undone.
+
+        The last decision on each candidate and experience. For owners and reviewers of a workspace with its key, and
+        for operators.
+
+        Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
+
+        `GET /v1/reviews/decisions`, scope full
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        mine: Only your own. Default: `false`.
+        workspace_id: Only those of this workspace. String 1 to 100 chars or null.
+        """
+        return self._iterate("listDecisions", input, {
+            "limit": limit,
+            "cursor": cursor,
+            "mine": mine,
             "workspace_id": workspace_id,
         }, options)
 

@@ -147,6 +147,7 @@ routes = {
         accepts_idempotency_key=True,
     ),
     "listReviews": Route("GET", "/v1/reviews", page_field="reviews"),
+    "listDecisions": Route("GET", "/v1/reviews/decisions", page_field="decisions"),
     "getReview": Route("GET", "/v1/reviews/{candidate_id}", path_fields=("candidate_id",)),
     "decideReview": Route(
         "POST",

@@ -447,6 +447,32 @@ class DashboardRate(TypedDict):
     """Null where too little was searched. Number 0 to 1 or null."""
 
 
+class DecisionItem(TypedDict):
+    id: str
+    """Id of the candidate or of the experience, as in `listReviews`."""
+    workspace_id: str | None
+    kind: Literal["candidate", "contested", "rescan", "report", "burst", "reported"]
+    """`candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden
+    because of a report; `burst`: one of a burst of deposits; `reported`: readers have reported it, and it is still
+    shown.
+    """
+    title: str
+    decision: Literal["accept", "accept_with_changes", "merge", "reject"]
+    experience_id: str | None
+    """The experience that others can now find; after a merge the one that it was merged into."""
+    decided_by: str
+    """Handle of the reviewer."""
+    decided_at: str
+    """Datetime."""
+    undoable_until: str | None
+    """Null where `undoReview` would refuse. Datetime or null."""
+
+
+class DecisionList(TypedDict):
+    decisions: list[DecisionItem]
+    next_cursor: str | None
+
+
 class DemandHotspot(TypedDict):
     normalized_query: str
     """What is asked for: the words in lower case, each once."""
@@ -3756,6 +3782,17 @@ class ListReviewsInput(TypedDict):
     """Only items of this kind."""
     workspace_id: NotRequired[str | None]
     """Only items of this workspace. String 1 to 100 chars or null."""
+
+
+class ListDecisionsInput(TypedDict):
+    limit: NotRequired[int]
+    """Integer 1 to 200. Default: `50`."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the page before. String at most 200 chars or null."""
+    mine: NotRequired[bool]
+    """Only your own. Default: `false`."""
+    workspace_id: NotRequired[str | None]
+    """Only those of this workspace. String 1 to 100 chars or null."""
 
 
 class GetReviewInput(TypedDict):
