@@ -11,10 +11,10 @@ export default defineConfig({
     // not `.test.ts`, which `npm test` runs without a browser
     include: ['test/**/*.browser.ts'],
     globalSetup: ['test/shared-console.ts'],
-    // one server and one browser for all files, on a machine of two cores
+    // one server for all files, on a machine of two cores
     pool: 'threads',
     isolate: false,
-    maxWorkers: 1,
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

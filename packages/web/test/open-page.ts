@@ -1,28 +1,10 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-
-/** The browser of `CHROMIUM`, or else the first on the PATH. */
-function findChromium(): string {
-  const named = process.env.CHROMIUM
-  if (named) return named
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  for (const program of PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name)))) {
-    try {
-      accessSync(program, constants.X_OK)
-      return program
-    } catch {
-      // the next may be there
-    }
-  }
-  throw new Error('there is no Chromium: install it, or set CHROMIUM to its path')
-}
-
-/** Starts Chromium; its sandbox needs a user other than root. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), chromiumSandbox: process.getuid?.() !== 0 })
+const POLL_MS = 25
+/** So long nothing may be asked for any more: longer than the calm delay of the search. */
+const CALM_MS = 300
+const MAX_WAIT_MS = 30_000
 
 /** How somebody looks at the console. */
 export interface Visit {
@@ -37,27 +19,76 @@ export interface VisitedPage {
   page: Page
   /** what the browser complained of so far: errors and warnings of its console, and exceptions of the page */
   complaints: string[]
+  /** addresses that were asked for on other hosts */
+  foreign_requests: string[]
+  /** Goes to another path, as a link of the console does, without loading the document again. */
+  goTo: (path: string) => Promise<void>
+  /** Waits until the page has what it shows: nothing is asked for and nothing says that it loads; at most 30 s. */
+  settle: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Opens a path of the console in a session of its own. */
-export async function openPage(
-  browser: Browser,
-  url: string,
-  { api_key = null, color_scheme = 'light', width = 1440 }: Visit = {},
-): Promise<VisitedPage> {
+async function createContext(browser: Browser, { api_key = null, color_scheme = 'light', width = 1440 }: Visit) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: color_scheme })
   if (api_key !== null)
     await context.addInitScript(
       (session) => sessionStorage.setItem('cairnway.session', session),
       JSON.stringify({ keys: [{ api_key, workspace_id: null, workspace_name: null }] }),
     )
+  return context
+}
+
+/** Counts what a page asks for and has no answer to yet. */
+function watchRequests(context: BrowserContext, origin: string) {
+  const open = new Set<unknown>()
+  const foreign_requests: string[] = []
+  context.on('request', (request) => {
+    open.add(request)
+    const url = new URL(request.url())
+    if (url.origin !== origin && /^(?:http|ws)s?:$/.test(url.protocol)) foreign_requests.push(url.href)
+  })
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  return { open, foreign_requests }
+}
+
+/** Opens a path of the console in a session of its own. */
+export async function openPage(browser: Browser, url: string, visit: Visit = {}): Promise<VisitedPage> {
+  const context = await createContext(browser, visit)
+  const { open, foreign_requests } = watchRequests(context, new URL(url).origin)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
     if (/^(?:error|warning)$/.test(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(url, { waitUntil: 'networkidle' })
-  return { page, complaints, close: () => context.close() }
+  // a dialog of the browser comes of a foreign script only: the console has its own
+  page.on('dialog', async (dialog) => {
+    complaints.push(`a dialog of the browser: ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  const settle = async () => {
+    const started = performance.now()
+    for (let calm_ms = 0; calm_ms < CALM_MS && performance.now() - started < MAX_WAIT_MS; ) {
+      await sleep(POLL_MS)
+      const is_loading = open.size > 0 || (await page.locator('[aria-busy="true"]').count()) > 0
+      calm_ms = is_loading ? 0 : calm_ms + POLL_MS
+    }
+  }
+  await page.goto(url)
+  await settle()
+  return {
+    page,
+    complaints,
+    foreign_requests,
+    goTo: async (path) => {
+      await page.evaluate((href) => {
+        history.pushState(null, '', href)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, path)
+      await settle()
+    },
+    settle,
+    close: () => context.close(),
+  }
 }

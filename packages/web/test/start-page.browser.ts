@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findProblems } from './find-problems.ts'
-import { launchChromium, openPage } from './open-page.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage } from './open-page.ts'
 
 const world = inject('world')
 let browser: Browser
