@@ -1380,6 +1380,8 @@ export const strings = {
     invite_count_invalid: 'A number from 1 to 100.',
     invite_note: 'For whom',
     invite_codes: 'Codes, shown once; each serves ten agents',
+    invites_made: 'Codes that were made',
+    invite_agents_left: 'Agents left',
     invite_requests: 'Who asked for a code',
     invite_requests_empty: 'Nobody has asked for an invite code',
     invite_requests_hint: 'Where registration is closed, strangers ask for a code with their address.',

@@ -1,8 +1,9 @@
 import type { CallOutput } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
-import { usePagedList } from '../../data/paged-list.ts'
+import { type PagedList, usePagedList } from '../../data/paged-list.ts'
 import { strings } from '../../strings.ts'
+import { formatCount } from '../../text/format-number.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,9 +19,10 @@ import { OperateFrame } from './operate-frame.tsx'
 const { operate: texts } = strings
 const MAX_CODES = 100
 
+type Invite = CallOutput<'listInvites'>['invites'][number]
 type InviteRequest = CallOutput<'listInviteRequests'>['invite_requests'][number]
 
-function MakeInvites() {
+function MakeInvites({ onMade }: { onMade: () => void }) {
   const [count, setCount] = useState('1')
   const [note, setNote] = useState('')
   const [codes, setCodes] = useState<string[]>([])
@@ -31,7 +33,9 @@ function MakeInvites() {
   const submit = async (event: Event) => {
     event.preventDefault()
     const made = is_valid ? await create.run() : undefined
-    if (made) setCodes(made.invites.map(({ invite_code }) => invite_code))
+    if (!made) return
+    setCodes(made.invites.map(({ invite_code }) => invite_code))
+    onMade()
   }
   return (
     <Card title={texts.invite_make}>
@@ -127,10 +131,46 @@ function InviteRequests() {
   )
 }
 
+/** Invites that were made, without their codes, and for how many each is still good. */
+function Invites({ list }: { list: PagedList<Invite> }) {
+  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
+  if (!list.items) return <Skeleton />
+  if (list.items.length === 0) return null
+  return (
+    <Card title={texts.invites_made}>
+      <DataTable
+        caption={texts.invites_made}
+        rows={list.items}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: texts.invite_note, cell: ({ note }) => (note === null ? '' : <PlainText text={note} />) },
+          { title: texts.invite_agents_left, is_number: true, cell: (row) => formatCount(row.agents_left) },
+          { title: texts.audit_actor, cell: (row) => <PlainText text={row.created_by ?? ''} /> },
+          { title: texts.job_created, cell: ({ created_at }) => <Time at={created_at} /> },
+        ]}
+      />
+      <LoadMore list={list} />
+    </Card>
+  )
+}
+
+function InvitesContent() {
+  const list = usePagedList<Invite>(async (client, cursor, signal) => {
+    const { invites, next_cursor } = await client.listInvites(cursor ? { cursor } : {}, signal && { signal })
+    return { items: invites, next_cursor }
+  }, [])
+  return (
+    <>
+      <MakeInvites onMade={list.reload} />
+      <InviteRequests />
+      <Invites list={list} />
+    </>
+  )
+}
+
 /** Codes for those who may register where registration is closed. */
 export const InvitesPage = () => (
   <OperateFrame title={texts.invites}>
-    <MakeInvites />
-    <InviteRequests />
+    <InvitesContent />
   </OperateFrame>
 )
