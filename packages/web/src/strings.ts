@@ -467,6 +467,25 @@ export const strings = {
     reaffirm: 'It still holds',
     reaffirmed: 'You have reaffirmed it.',
     correct: 'Write a newer version',
+    usage: {
+      title: 'Who relied on it',
+      readers: 'Readers, 30 days',
+      retrievals: 'Times found by a search',
+      verdicts: 'Verdicts that cite it, 30 days',
+      procedures: 'Procedures that use it',
+    },
+    few: 'fewer than 5',
+    observations: (succeeded: string, partial: string, failed: string, recurred: string) =>
+      `Of those who reported what became of it: ${succeeded} succeeded, ${partial} in part, ${failed} failed; for ${recurred} the problem came back.`,
+    no_observations: 'Nobody has reported yet what became of it.',
+    no_votes_yet: 'Nobody has voted yet.',
+    chart_caption: (most: string) =>
+      `Votes by week: upward those whom it helped, downward the others; the highest bar is ${most}.`,
+    votes_by_week: 'Votes by week',
+    week_of: 'Week of',
+    verified_with: 'Confirmed with',
+    verified_with_line: (name: string, value: string, count: number) =>
+      `${name} ${value} (${count === 1 ? '1 reader' : `${count} readers`})`,
     vote_title: 'Did it help you?',
     vote_helped: 'It helped',
     vote_not: 'It did not help',

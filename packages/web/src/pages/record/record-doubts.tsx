@@ -52,7 +52,7 @@ export function RecordDoubts({ record, onChanged }: RecordDoubtsProps) {
           <Button is_small icon="check" is_busy={reaffirm.is_running} onClick={confirm}>
             {texts.reaffirm}
           </Button>
-          <LinkButton is_small icon="pen" href={pageHref('contribute', {}, { supersedes: record.id })}>
+          <LinkButton is_small icon="pen" href={pageHref('contribute', {}, { form: '1', supersedes: record.id })}>
             {texts.correct}
           </LinkButton>
         </div>

@@ -9,7 +9,7 @@ import { domainName } from '../../text/domains.ts'
 import { formatCount, formatShare } from '../../text/format-number.ts'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { Time } from '../../ui/time.tsx'
-import { describeValidity } from './describe-validity.ts'
+import { describeValidity, listVerifiedWith } from './describe-validity.ts'
 
 const { record: texts } = strings
 
@@ -72,6 +72,7 @@ function Trust({ record }: { record: ExperienceResponse }) {
           <Time at={validity.verified_at} />
         </Fact>
       )}
+      <TextFact name={texts.verified_with} text={listVerifiedWith(validity.verified_with).join(', ')} />
       {validity.reaffirmed_at && (
         <Fact name={texts.facts.reaffirmed}>
           <Time at={validity.reaffirmed_at} />

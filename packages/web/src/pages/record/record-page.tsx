@@ -18,6 +18,7 @@ import { RecordNotice } from './record-notice.tsx'
 import { RecordRelated } from './record-related.tsx'
 import { RecordSource } from './record-source.tsx'
 import { RecordText } from './record-text.tsx'
+import { RecordUsage } from './record-usage.tsx'
 import { RecordVote } from './record-vote.tsx'
 import '../../records/records.css'
 import './record.css'
@@ -74,6 +75,7 @@ function RecordBody({ record, onChanged }: RecordBodyProps) {
       {!is_own && !is_draft && !record.retracted_at && currentKey.value && (
         <RecordVote record={record} onVoted={onChanged} />
       )}
+      {!is_draft && <RecordUsage record={record} />}
       {!is_draft && <RecordHistory record={record} />}
       {!is_draft && <RecordRelated record={record} />}
     </article>

@@ -1,0 +1,66 @@
+import type { ExperienceUsage } from '@cairnway/sdk'
+import { strings } from '../../strings.ts'
+import { formatCount } from '../../text/format-number.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { fillWeeks } from './vote-weeks.ts'
+
+const { record: texts } = strings
+const MAX_WEEKS = 26
+const WIDTH = 520
+const HALF = 48
+const GAP = 2
+const MAX_BAR = 24
+
+/** The height of a bar: the greatest count fills its half. */
+const height = (count: number, most: number): number => (most === 0 ? 0 : (count / most) * (HALF - 4))
+
+/** Votes by week: those that it helped upward, the others downward; the numbers are in the table behind it. */
+export function VoteChart({ votes }: { votes: ExperienceUsage['votes'] }) {
+  const weeks = fillWeeks(votes, MAX_WEEKS)
+  const most = Math.max(...weeks.flatMap(({ helpful, not_helpful }) => [helpful, not_helpful]), 1)
+  const step = Math.min(MAX_BAR + GAP, WIDTH / weeks.length)
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) return null
+  return (
+    <figure class="vote-chart">
+      <svg viewBox={`0 0 ${WIDTH} ${2 * HALF}`} aria-hidden="true" focusable="false">
+        {weeks.map(({ week, helpful, not_helpful }, index) => (
+          <g key={week}>
+            <rect
+              class="bar-good"
+              x={index * step}
+              y={HALF - height(helpful, most)}
+              width={step - GAP}
+              height={height(helpful, most)}
+            />
+            <rect class="bar-bad" x={index * step} y={HALF} width={step - GAP} height={height(not_helpful, most)} />
+          </g>
+        ))}
+        <line x1="0" x2={WIDTH} y1={HALF} y2={HALF} />
+      </svg>
+      <figcaption class="muted small">
+        {texts.chart_caption(formatCount(most))} <Time at={first.week} />
+        {weeks.length > 1 && (
+          <>
+            {' – '}
+            <Time at={last.week} />
+          </>
+        )}
+      </figcaption>
+      <details>
+        <summary>{strings.common.table}</summary>
+        <DataTable
+          caption={texts.votes_by_week}
+          rows={votes}
+          keyOf={({ week }) => week}
+          columns={[
+            { title: texts.week_of, cell: ({ week }) => <Time at={week} /> },
+            { title: texts.vote_helped, cell: ({ helpful }) => formatCount(helpful), is_number: true },
+            { title: texts.vote_not, cell: ({ not_helpful }) => formatCount(not_helpful), is_number: true },
+          ]}
+        />
+      </details>
+    </figure>
+  )
+}
