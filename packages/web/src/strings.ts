@@ -995,6 +995,7 @@ export const strings = {
     },
     expertise_title: 'Expertise',
     expertise_lead: 'Topics on which independent contributors confirmed at least two records.',
+    expertise_why: 'A topic appears here when independent contributors have found records on it helpful.',
     expertise_empty: 'No topic with two confirmed records yet',
     expertise_line: (records: string, confirmations: string, contributors: string) =>
       `${records} records, ${confirmations} confirmations by ${contributors} independent contributors`,

@@ -48,7 +48,7 @@ function PublicProfile({ display_handle }: { display_handle: string }) {
             }}
           />
           <div class="columns">
-            <ExpertiseCard topics={profile.expertise} />
+            <ExpertiseCard topics={profile.expertise} hint={texts.expertise_why} />
             <TrustCard level={profile.trust_level} reputation={profile.reputation_score} />
           </div>
         </div>
