@@ -1,4 +1,4 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,dashboard,webhooks,identity]
+// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,dashboard,webhooks,identity,console]
 //   [--searches N] [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { createTranslatingEmbedder } from '../packages/server/src/search/transla
 import { describeMachine } from './describe-machine.ts'
 import { groupBy } from './group-by.ts'
 import { type LoadRow, readLoadRows } from './load-records.ts'
+import { measureConsole } from './measure-console.ts'
 import { measureDashboard } from './measure-dashboard.ts'
 import { measureDemand } from './measure-demand.ts'
 import { measureDeposits } from './measure-deposits.ts'
@@ -41,7 +42,8 @@ const { values: options } = parseArgs({
     million: { type: 'boolean', default: false },
     parts: {
       type: 'string',
-      default: 'start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,dashboard,webhooks,identity',
+      default:
+        'start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,dashboard,webhooks,identity,console',
     },
     searches: { type: 'string', default: '600' },
     'database-url': { type: 'string' },
@@ -79,7 +81,11 @@ const SECTIONS = [
   'dashboard',
   'webhooks',
   'identity',
+  'console',
 ]
+
+/** Parts that are measured once for each size of the store. */
+const SIZED_PARTS = ['sizes', 'verify', 'knowledge', 'teams']
 
 const sectionOf = (part: string): string => SECTIONS.find((section) => part.includes(section)) ?? 'bench'
 
@@ -109,14 +115,16 @@ async function main(directory: string): Promise<void> {
   if (parts.includes('dashboard')) await measureDashboard(shared)
   if (parts.includes('webhooks')) await measureWebhooks(shared)
   if (parts.includes('identity')) await measureIdentity(shared)
-  if (['sizes', 'verify', 'knowledge', 'teams'].some((part) => parts.includes(part))) {
+  const is_sized = SIZED_PARTS.some((part) => parts.includes(part))
+  if (is_sized || parts.includes('console')) {
     if (parts.includes('sizes') || parts.includes('teams')) await embedQueries(model, texts)
     const cache = openVectorCache(join(options.cache, 'load.vectors'), model)
     const queries = openVectorCache(queryVectorsPath(options.cache), model)
     const { embedDocument: queryVectorOf } = createCachingEmbedder(model, queries)
     const { model_id, embedDocument: vectorOf } = createTranslatingEmbedder(createCachingEmbedder(model, cache))
     const run = { ...shared, query_vectors: queryVectorsPath(options.cache), model_id, vectorOf }
-    for (const size of parseSizes(rows)) {
+    if (parts.includes('console')) await measureConsole(run)
+    for (const size of is_sized ? parseSizes(rows) : []) {
       if (parts.includes('sizes')) await measureSize(run, size)
       if (parts.includes('verify')) await measureVerdicts(run, size)
       if (parts.includes('knowledge')) await measureKnowledge({ ...run, model }, size)
