@@ -53,7 +53,8 @@ test('the shipped store has each row that the engine creates: else run `npm run 
   const different = Object.keys(expected).filter((name) => !isDeepStrictEqual(actual[name], expected[name]))
   expect(different).toEqual([])
   expect(expected['public.contributors']).toEqual([])
-  expect(expected['public.settings']).toEqual([])
+  // the mark behind the events that are counted already
+  expect(expected['public.settings']?.map((row) => JSON.parse(row).name)).toEqual(['figures'])
 })
 
 test('the shipped store has the settings of a created one', async () => {
