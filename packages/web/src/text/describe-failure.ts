@@ -15,7 +15,8 @@ function describeApiError(error: ApiError): FailureText {
   if (status === 403) return { title: strings.failures.forbidden, message }
   if (status === 404) return { title: strings.failures.missing, message }
   if (status === 409) return { title: strings.failures.conflict, message }
-  if (status === 413 || status === 415 || status === 422) return { title: strings.failures.refused, message }
+  if (status === 413 || status === 415) return { title: strings.failures.not_taken, message }
+  if (status === 422) return { title: strings.failures.refused, message }
   if (status === 429) {
     const wait_s = Math.ceil((error.retry_after_ms ?? 0) / 1000)
     return { title: strings.failures.limit, message: wait_s > 0 ? strings.failures.wait(wait_s) : message }

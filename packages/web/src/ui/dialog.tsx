@@ -13,7 +13,12 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => ref.current?.showModal(), [])
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // one that is removed while it is open does not return the focus
+    return () => dialog?.close()
+  }, [])
   return (
     <dialog ref={ref} class="dialog" aria-labelledby={id} onClose={onClose}>
       <div class="card-head">

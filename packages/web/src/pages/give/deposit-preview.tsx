@@ -20,12 +20,11 @@ const tones = { accept: 'good', review: 'warning', reject: 'bad' } as const
 
 /** What the gates would say of the fields, asked once nobody types; nothing while something needed is empty. */
 export function usePreview(fields: ExperienceFields, visibility: Visibility | null): Resource<DepositPreview> {
-  const input = JSON.stringify({ ...toDeposit(fields), ...(visibility && { visibility_scope: visibility }) })
-  const settled = useSettled(input, CALM_MS)
-  const is_complete = unfilledFields(fields).length === 0
-  return useResource(is_complete ? (client, signal) => client.previewDeposit(JSON.parse(settled), { signal }) : null, [
-    settled,
-  ])
+  const settled = useSettled(JSON.stringify({ fields, visibility }), CALM_MS)
+  const typed = JSON.parse(settled) as { fields: ExperienceFields; visibility: Visibility | null }
+  const input = { ...toDeposit(typed.fields), ...(typed.visibility && { visibility_scope: typed.visibility }) }
+  const is_complete = unfilledFields(typed.fields).length === 0
+  return useResource(is_complete ? (client, signal) => client.previewDeposit(input, { signal }) : null, [settled])
 }
 
 /** Scores and known records of a preview, and what it would come to. */

@@ -92,7 +92,7 @@ export function DoubtedRecords() {
     [],
   )
   const rows = useRef<HTMLUListElement>(null)
-  const focusAfter = useRowFocus(rows, list.items?.length ?? 0)
+  const focusAfter = useRowFocus(rows)
   return (
     <div class="stack">
       {list.error !== undefined && <Failure error={list.error} onRetry={list.reload} />}

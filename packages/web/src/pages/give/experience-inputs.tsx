@@ -34,7 +34,7 @@ export function ExperienceInputs({ fields, onFields, messages, is_refusal, missi
       <TextAreaField
         label={fieldName(path)}
         hint={hint}
-        error={mark(path.split('.')[0] ?? path)}
+        error={is_optional ? undefined : mark(path.split('.')[0] ?? path)}
         is_optional={is_optional}
         rows={rows}
         value={fields[name]}

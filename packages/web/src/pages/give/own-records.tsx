@@ -65,6 +65,7 @@ function RecordRow({ record, onChange, onErased }: RecordRowProps) {
           experience_id={experience_id}
           title={title || texts.untitled}
           can_retract={state !== 'retracted'}
+          is_draft={state === 'draft'}
           onRetracted={(retracted_at) => onChange({ ...record, retracted_at })}
           onErased={onErased}
         />
@@ -86,7 +87,7 @@ export function OwnRecords() {
   const state = isDepositState(wanted) ? wanted : null
   const rows = useRef<HTMLUListElement>(null)
   const shown = list.items?.filter((record) => state === null || depositState(record) === state)
-  const focusAfter = useRowFocus(rows, shown?.length ?? 0)
+  const focusAfter = useRowFocus(rows)
   return (
     <div class="stack">
       <div class="filters">
@@ -116,7 +117,7 @@ export function OwnRecords() {
               key={record.id}
               record={record}
               onChange={(changed) => {
-                if (state !== null) focusAfter(index)
+                focusAfter(index)
                 list.update((items) => items.map((each) => (each.id === changed.id ? changed : each)))
               }}
               onErased={() => {

@@ -2,10 +2,10 @@ import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
 /**
- * Keeps the focus in a list whose rows go away: the returned function says which row is about to go, and the first link
- * of the row in its place gets the focus, or the heading of the page when none is left.
+ * Keeps the focus in a list whose rows change or go away: the returned function says which row is about to, and the first
+ * link of the row in its place gets the focus, or the heading of the page when none is left.
  */
-export function useRowFocus(list: RefObject<HTMLElement | null>, count: number): (index: number) => void {
+export function useRowFocus(list: RefObject<HTMLElement | null>): (index: number) => void {
   const removed = useRef<number | null>(null)
   useEffect(() => {
     if (removed.current === null) return
@@ -14,7 +14,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number):
     removed.current = null
     const target = row?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('main h1')
     target?.focus()
-  }, [list, count])
+  })
   return (index) => {
     removed.current = index
   }

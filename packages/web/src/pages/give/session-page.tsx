@@ -119,17 +119,17 @@ function Session({ session_id }: { session_id: string }) {
   return (
     <>
       <PageHead
-        title={session?.task ? (session.task.split('\n')[0] ?? '').slice(0, 200) : texts.one}
+        title={texts.one}
         actions={session?.status === 'active' && <EndSession session_id={session_id} onEnded={reload} />}
       />
       <div class="stack-wide">
         {list.error !== undefined && <Failure error={list.error} onRetry={reload} />}
-        {session && <SessionState session={session} />}
-        {session?.task?.includes('\n') && (
-          <p class="prose">
+        {session?.task && (
+          <p class="session-task prose">
             <PlainText text={session.task} />
           </p>
         )}
+        {session && <SessionState session={session} />}
         {!events ? (
           list.is_loading && <Skeleton lines={8} />
         ) : events.length === 0 ? (

@@ -16,13 +16,16 @@ interface WithdrawActionsProps {
   title: string
   /** Whether it can still be taken out of the search. */
   can_retract: boolean
+  is_draft?: boolean
   onRetracted: (retracted_at: string) => void
   /** Absent where records are not erased. */
   onErased?: () => void
 }
 
 /** Takes an own record out of the search, or deletes its text. Both say what is lost before, since there is no undo. */
-export function WithdrawActions({ experience_id, title, can_retract, onRetracted, onErased }: WithdrawActionsProps) {
+export function WithdrawActions(props: WithdrawActionsProps) {
+  const { experience_id, title, can_retract, is_draft = false, onRetracted, onErased } = props
+  const action = is_draft ? texts.discard : texts.retract
   const [asked, setAsked] = useState<'retract' | 'erase' | null>(null)
   const [reason, setReason] = useState('')
   const retract = useAction((client) =>
@@ -38,7 +41,7 @@ export function WithdrawActions({ experience_id, title, can_retract, onRetracted
     const done = await retract.run()
     if (!done) return
     close()
-    announce(texts.retracted)
+    announce(is_draft ? strings.draft.discarded : texts.retracted)
     onRetracted(done.retracted_at)
   }
   const runErase = async () => {
@@ -50,19 +53,29 @@ export function WithdrawActions({ experience_id, title, can_retract, onRetracted
   return (
     <>
       {can_retract && hasScope('deposit') && (
-        <Button kind="quiet" is_small onClick={() => setAsked('retract')} aria-label={texts.retract_label(title)}>
-          {texts.retract}
+        <Button
+          kind="quiet"
+          is_small
+          onClick={() => setAsked('retract')}
+          aria-label={texts.action_label(action, title)}
+        >
+          {action}
         </Button>
       )}
       {onErased && hasScope('full') && (
-        <Button kind="quiet" is_small onClick={() => setAsked('erase')} aria-label={texts.erase_label(title)}>
+        <Button
+          kind="quiet"
+          is_small
+          onClick={() => setAsked('erase')}
+          aria-label={texts.action_label(texts.erase, title)}
+        >
           {texts.erase}
         </Button>
       )}
       {asked === 'retract' && (
         <ConfirmDialog
-          title={texts.retract_title}
-          action={texts.retract}
+          title={is_draft ? texts.discard_title : texts.retract_title}
+          action={action}
           is_busy={retract.is_running}
           onConfirm={runRetract}
           onClose={close}
@@ -72,8 +85,10 @@ export function WithdrawActions({ experience_id, title, can_retract, onRetracted
               <PlainText text={title} />
             </strong>
           </p>
-          <p>{texts.retract_lost}</p>
-          <TextField label={texts.reason} is_optional value={reason} onValue={setReason} maxLength={500} />
+          <p>{is_draft ? texts.discard_lost : texts.retract_lost}</p>
+          {!is_draft && (
+            <TextField label={texts.reason} is_optional value={reason} onValue={setReason} maxLength={500} />
+          )}
           {retract.error !== undefined && <Failure error={retract.error} />}
         </ConfirmDialog>
       )}
