@@ -571,6 +571,7 @@ export const strings = {
     source_label: 'The text as it is kept',
     show_passage: 'Show where the text says it',
     missing: 'This is missing.',
+    still_missing: (fields: string) => `Still missing: ${fields}.`,
     add_condition: 'Add a condition',
     condition: (position: number) => `Condition ${position}`,
     remove_condition: (position: number) => `Remove condition ${position}`,

@@ -14,10 +14,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    // one that is removed while it is open does not return the focus
-    return () => dialog?.close()
+    const before = document.activeElement
+    ref.current?.showModal()
+    return () => {
+      // a dialog that is removed while it is open loses the focus
+      const is_lost = document.activeElement === null || document.activeElement === document.body
+      if (is_lost && before instanceof HTMLElement) before.focus()
+    }
   }, [])
   return (
     <dialog ref={ref} class="dialog" aria-labelledby={id} onClose={onClose}>

@@ -4,6 +4,7 @@ import { useAction } from '../../data/action.ts'
 import { useUnsent } from '../../data/unsent-text.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
+import { fieldName } from '../../text/field-names.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -13,6 +14,7 @@ import { PreviewCard, usePreview } from './deposit-preview.tsx'
 import { DepositResult } from './deposit-result.tsx'
 import { type DraftForm, draftChanges, draftForm, draftGaps } from './draft-form.ts'
 import { ExperienceInputs } from './experience-inputs.tsx'
+import { focusFirstGap } from './focus-gap.ts'
 import { fieldPath, refusedFields } from './refused-fields.ts'
 import { VisibilityField } from './visibility-field.tsx'
 
@@ -31,6 +33,7 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
   const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
   const [asks_discard, setAsksDiscard] = useState(false)
   const changes = draftChanges(form, draft)
+  const gaps = draftGaps(form.fields, draft.missing_fields ?? [])
   const has_changes = Object.keys(changes).length > 0
   const preview = usePreview(form.fields, form.visibility)
   const save = useAction((client) => client.updateDraft({ experience_id, ...changes }))
@@ -44,6 +47,7 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
     setForm({ ...form, ...changed })
   }
   const runSave = async () => {
+    if (!has_changes) return
     submit.clear()
     const saved = await save.run()
     if (!saved) return
@@ -51,8 +55,13 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
     setForm(draftForm(saved))
     announce(texts.saved)
   }
-  const runSubmit = async (event: Event) => {
+  const runSubmit = async (event: Event & { currentTarget: HTMLElement }) => {
     event.preventDefault()
+    if (gaps.needed.length > 0) {
+      announce(strings.contribute.still_missing(gaps.needed.map(fieldName).join(', ')))
+      focusFirstGap(event.currentTarget)
+      return
+    }
     save.clear()
     const response = await submit.run()
     if (!response) return
@@ -67,7 +76,6 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
   }
 
   if (sent) return <DepositResult response={sent} />
-  const gaps = draftGaps(form.fields, draft.missing_fields ?? [])
   const refused = refusedFields(error)
   const found = preview.value?.findings.map(({ field, message }) => ({ field: fieldPath(field), message })) ?? []
   const optional = gaps.optional.map((field) => ({ field, message: texts.missing_optional }))
@@ -100,7 +108,7 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
           <Button kind="primary" type="submit" is_busy={submit.is_running}>
             {texts.submit}
           </Button>
-          <Button is_busy={save.is_running} disabled={!has_changes} onClick={runSave}>
+          <Button is_busy={save.is_running} aria-disabled={!has_changes} onClick={runSave}>
             {strings.common.save}
           </Button>
           <Button kind="danger" onClick={() => setAsksDiscard(true)}>

@@ -1,16 +1,19 @@
 import type { ExperienceDepositResponse } from '@cairnway/sdk'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { useResource } from '../../data/resource.ts'
 import { useUnsent } from '../../data/unsent-text.ts'
 import { strings } from '../../strings.ts'
+import { fieldName } from '../../text/field-names.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { DepositFailure } from './deposit-failure.tsx'
 import { PreviewCard, usePreview } from './deposit-preview.tsx'
 import { DepositResult } from './deposit-result.tsx'
-import { EMPTY_FIELDS, type ExperienceFields, fieldsOf, toDeposit } from './experience-fields.ts'
+import { EMPTY_FIELDS, type ExperienceFields, fieldsOf, toDeposit, unfilledFields } from './experience-fields.ts'
 import { ExperienceInputs } from './experience-inputs.tsx'
+import { focusFirstGap } from './focus-gap.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { fieldPath, refusedFields } from './refused-fields.ts'
 import { type Visibility, VisibilityField } from './visibility-field.tsx'
@@ -37,6 +40,9 @@ function Form({ initial, supersedes }: FormProps) {
   })
   const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
   const { fields, visibility } = unsent
+  const [is_tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const missing = unfilledFields(fields).map((path) => path.split('.')[0] ?? path)
   const preview = usePreview(fields, visibility)
   const deposit = useAction((client) =>
     client.depositExperience(
@@ -50,6 +56,13 @@ function Form({ initial, supersedes }: FormProps) {
   }
   const submit = async (event: Event) => {
     event.preventDefault()
+    if (missing.length > 0) {
+      setTried(true)
+      announce(texts.still_missing(missing.map(fieldName).join(', ')))
+      // once the marks are there
+      setTimeout(() => form.current && focusFirstGap(form.current))
+      return
+    }
     const response = await deposit.run()
     if (!response) return
     forget()
@@ -59,13 +72,14 @@ function Form({ initial, supersedes }: FormProps) {
   const refused = refusedFields(deposit.error)
   const found = preview.value?.findings.map(({ field, message }) => ({ field: fieldPath(field), message })) ?? []
   return (
-    <form class="with-preview" onSubmit={submit}>
+    <form ref={form} class="with-preview" onSubmit={submit}>
       <div class="stack-wide">
         <ExperienceInputs
           fields={fields}
           onFields={(changed) => change({ fields: changed })}
           messages={refused.length > 0 ? refused : found}
           is_refusal={refused.length > 0 || preview.value?.would === 'reject'}
+          missing={is_tried ? missing : []}
         />
         <VisibilityField value={visibility} onValue={(chosen) => change({ visibility: chosen })} />
         {deposit.error !== undefined && <DepositFailure error={deposit.error} />}

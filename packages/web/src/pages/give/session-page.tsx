@@ -28,10 +28,16 @@ const REFRESH_MS = 5000
 /** Ends a running session, which makes a draft of it. */
 function EndSession({ session_id, onEnded }: { session_id: string; onEnded: () => void }) {
   const [is_asked, setAsked] = useState(false)
+  const [is_ended, setEnded] = useState(false)
+  useEffect(() => {
+    // the button is about to go
+    if (is_ended) document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [is_ended])
   const end = useAction((client) => client.endSession({ session_id }))
   const runEnd = async () => {
     if (!(await end.run())) return
     setAsked(false)
+    setEnded(true)
     announce(texts.ended)
     onEnded()
   }
