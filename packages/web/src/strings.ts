@@ -480,8 +480,8 @@ export const strings = {
       `Of those who reported what became of it: ${succeeded} succeeded, ${partial} in part, ${failed} failed; for ${recurred} the problem came back.`,
     no_observations: 'Nobody has reported yet what became of it.',
     no_votes_yet: 'Nobody has voted yet.',
-    chart_caption: (most: string) =>
-      `Votes by week: upward those whom it helped, downward the others; the highest bar is ${most}.`,
+    chart_caption: (first: string, weeks: number, most: string) =>
+      `Votes by week, ${weeks === 1 ? `the week of ${first}` : `${weeks} weeks from ${first}`}: upward those whom it helped, downward the others. The longest bar stands for ${most}.`,
     votes_by_week: 'Votes by week',
     week_of: 'Week of',
     verified_with: 'Confirmed with',

@@ -54,7 +54,10 @@ export function exportMarkdown(record: ExperienceResponse, url: string): string 
     ...section(
       texts.failed,
       ...record.failed_approaches.map(({ attempt, why_it_failed }) =>
-        [escapeMarkdown(attempt), `**${texts.why_failed}**`, escapeMarkdown(why_it_failed)].join('\n\n'),
+        [
+          escapeMarkdown(attempt),
+          ...(why_it_failed ? [`**${texts.why_failed}**`, escapeMarkdown(why_it_failed)] : []),
+        ].join('\n\n'),
       ),
     ),
     ...section(texts.worked, escapeMarkdown(worked.method), worked.implementation && fenceCode(worked.implementation)),

@@ -20,6 +20,11 @@ export function formatTime(time: Date, now: Date): string {
   return relative.format(0, 'second')
 }
 
+const utcDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A day that is counted in UTC, such as the Monday of a week: the same date for everybody. */
+export const formatUtcDay = (day: string): string => utcDay.format(new Date(day))
+
 /** A date and a time of day in the reader's time zone. */
 export const formatDateTime = (time: Date): string => dateAndTime.format(time)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatBytes, formatMilliseconds } from './format-number.ts'
-import { formatTime, formatUtc } from './format-time.ts'
+import { formatTime, formatUtc, formatUtcDay } from './format-time.ts'
 import { codePointName, splitInvisible } from './split-invisible.ts'
 
 describe('invisible characters', () => {
@@ -47,5 +47,6 @@ test('a time is relative up to a week, in both directions, and a date beyond', (
   expect(formatTime(new Date('2026-11-23T11:30:00Z'), now)).toBe('30 minutes ago')
   expect(formatTime(new Date('2026-11-25T12:00:00Z'), now)).toBe('in 2 days')
   expect(formatTime(new Date('2026-11-01T12:00:00Z'), now)).toMatch(/2026/)
+  expect(formatUtcDay('2026-11-23')).toMatch(/\b23\b/)
   expect(formatUtc(now)).toBe('2026-11-23 12:00:00 UTC')
 })

@@ -1,8 +1,8 @@
 import type { ExperienceUsage } from '@cairnway/sdk'
 import { strings } from '../../strings.ts'
 import { formatCount } from '../../text/format-number.ts'
+import { formatUtcDay } from '../../text/format-time.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Time } from '../../ui/time.tsx'
 import { fillWeeks } from './vote-weeks.ts'
 
 const { record: texts } = strings
@@ -20,8 +20,8 @@ export function VoteChart({ votes }: { votes: ExperienceUsage['votes'] }) {
   const weeks = fillWeeks(votes, MAX_WEEKS)
   const most = Math.max(...weeks.flatMap(({ helpful, not_helpful }) => [helpful, not_helpful]), 1)
   const step = Math.min(MAX_BAR + GAP, WIDTH / weeks.length)
-  const [first, last] = [weeks[0], weeks.at(-1)]
-  if (!first || !last) return null
+  const [first] = weeks
+  if (!first) return null
   return (
     <figure class="vote-chart">
       <svg viewBox={`0 0 ${WIDTH} ${2 * HALF}`} aria-hidden="true" focusable="false">
@@ -40,13 +40,7 @@ export function VoteChart({ votes }: { votes: ExperienceUsage['votes'] }) {
         <line x1="0" x2={WIDTH} y1={HALF} y2={HALF} />
       </svg>
       <figcaption class="muted small">
-        {texts.chart_caption(formatCount(most))} <Time at={first.week} />
-        {weeks.length > 1 && (
-          <>
-            {' – '}
-            <Time at={last.week} />
-          </>
-        )}
+        {texts.chart_caption(formatUtcDay(first.week), weeks.length, formatCount(most))}
       </figcaption>
       <details>
         <summary>{strings.common.table}</summary>
@@ -55,7 +49,7 @@ export function VoteChart({ votes }: { votes: ExperienceUsage['votes'] }) {
           rows={votes}
           keyOf={({ week }) => week}
           columns={[
-            { title: texts.week_of, cell: ({ week }) => <Time at={week} /> },
+            { title: texts.week_of, cell: ({ week }) => formatUtcDay(week) },
             { title: texts.vote_helped, cell: ({ helpful }) => formatCount(helpful), is_number: true },
             { title: texts.vote_not, cell: ({ not_helpful }) => formatCount(not_helpful), is_number: true },
           ]}

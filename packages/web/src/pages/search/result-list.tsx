@@ -28,7 +28,7 @@ export function ResultList({ results, input }: ResultListProps) {
       {results.map((record) => (
         <li key={record.id}>
           <ResultCard record={record} q={input.q}>
-            <WhyResult id={record.id} explanations={explanations} onOpen={() => setAsked(key)} />
+            <WhyResult key={key} id={record.id} explanations={explanations} onOpen={() => setAsked(key)} />
           </ResultCard>
         </li>
       ))}

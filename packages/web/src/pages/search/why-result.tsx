@@ -1,4 +1,5 @@
 import type { ResultExplanation, SearchBoost } from '@cairnway/sdk'
+import { useState } from 'preact/hooks'
 import type { Resource } from '../../data/resource.ts'
 import { strings } from '../../strings.ts'
 import { formatScore } from '../../text/format-number.ts'
@@ -49,14 +50,23 @@ interface WhyResultProps {
 }
 
 /** Why a result is where it is: loaded when somebody asks. */
-export const WhyResult = ({ id, explanations, onOpen }: WhyResultProps) => (
-  <details class="why-result" onToggle={(event) => event.currentTarget.open && onOpen()}>
-    <summary>{texts.why}</summary>
-    <Loaded resource={explanations}>
-      {(loaded) => {
-        const explanation = loaded.get(id)
-        return explanation ? <Explanation explanation={explanation} /> : <p class="muted">{texts.why_none}</p>
-      }}
-    </Loaded>
-  </details>
-)
+export function WhyResult({ id, explanations, onOpen }: WhyResultProps) {
+  const [is_open, setOpen] = useState(false)
+  const toggle = (now_open: boolean) => {
+    setOpen(now_open)
+    if (now_open) onOpen()
+  }
+  return (
+    <details class="why-result" onToggle={(event) => toggle(event.currentTarget.open)}>
+      <summary>{texts.why}</summary>
+      {is_open && (
+        <Loaded resource={explanations}>
+          {(loaded) => {
+            const explanation = loaded.get(id)
+            return explanation ? <Explanation explanation={explanation} /> : <p class="muted">{texts.why_none}</p>
+          }}
+        </Loaded>
+      )}
+    </details>
+  )
+}

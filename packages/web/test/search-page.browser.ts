@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { findProblems } from './find-problems.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage } from './open-page.ts'
+
+const world = inject('world')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+const visit = (path: string, api_key: string | null) => openPage(browser, world.base_url + path, { api_key })
+
+/** The id or the text of what has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+
+test('somebody types, walks through the results, opens one and comes back to it, all by the keyboard', async () => {
+  const visited = await visit('/search', world.keys.contributor)
+  const { page } = visited
+  await expect.poll(() => focused(page)).toBe('search-box')
+  await page.keyboard.type('queries hang in the pool of clients')
+  const titles = page.locator('a[data-result]')
+  await titles.first().waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('queries hang in the pool of clients')
+  await page.keyboard.press('ArrowDown')
+  const first = await titles.first().textContent()
+  expect(await focused(page)).toBe(first)
+  await page.keyboard.press('/')
+  expect(await focused(page)).toBe('search-box')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('h1').textContent()).toBe(first)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe(first)
+  await page.keyboard.press('Escape')
+  expect(await focused(page)).toBe('search-box')
+  expect(await findProblems(visited)).toEqual([])
+  await visited.close()
+})
+
+test('a result says why it is where it is', async () => {
+  const { page, close } = await visit('/search?q=queries+hang+pool', world.keys.contributor)
+  await page.locator('.why-result summary').first().click()
+  await page.locator('.why-result table').first().waitFor()
+  expect(await page.locator('.why-result').first().textContent()).toMatch(/Meaning|Words/)
+  await close()
+})
+
+test('a stranger makes a key with one click, and the search of the address runs', async () => {
+  const { page, close } = await visit('/search?q=queries+hang+pool', null)
+  // the world has no further contributor
+  const made = { contributor_id: 'con_1', key_id: 'key_1', api_key: world.keys.contributor, scope: 'full' }
+  await page.route('**/v1/agents/register', (route) => route.fulfill({ status: 201, json: made }))
+  await page.getByRole('button', { name: 'Make a key with one click' }).click()
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.locator('a[data-result]').first().waitFor()
+  await close()
+})
+
+test('where nothing is found, what was searched for becomes the problem of a contribution', async () => {
+  const { page, close } = await visit('/search?q=zzqqyx+vvbbnnx&tags=nobody-has-this', world.keys.contributor)
+  const link = page.getByRole('link', { name: 'Write down what you know' })
+  expect(await link.getAttribute('href')).toBe('/contribute?problem=zzqqyx+vvbbnnx')
+  await close()
+})
