@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { strings } from '../strings.ts'
 import { Button } from './button.tsx'
+import { focusPage } from './focus-page.ts'
 
 interface DialogProps {
   title: string
@@ -9,17 +10,24 @@ interface DialogProps {
   children: ComponentChildren
 }
 
-/** A question before the page goes on. The browser keeps the focus inside, closes it by Escape, and returns the focus. */
+/**
+ * A question before the page goes on. The browser keeps the focus inside, closes it by Escape, and returns the focus: to
+ * the heading of the page where what opened the dialog is gone.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
+    const dialog = ref.current
     const before = document.activeElement
-    ref.current?.showModal()
+    const is_lost = () => document.activeElement === null || document.activeElement === document.body
+    dialog?.showModal()
     return () => {
       // a dialog that is removed while it is open loses the focus
-      const is_lost = document.activeElement === null || document.activeElement === document.body
-      if (is_lost && before instanceof HTMLElement) before.focus()
+      dialog?.close()
+      if (is_lost() && before instanceof HTMLElement) before.focus()
+      // what opened it may be gone, too
+      if (is_lost()) focusPage()
     }
   }, [])
   return (

@@ -1,5 +1,5 @@
 import type { CallInput, ExperienceResponse } from '@cairnway/sdk'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { useUnsent } from '../../data/unsent-text.ts'
 import { strings } from '../../strings.ts'
@@ -20,27 +20,35 @@ const details = {
 
 const EMPTY = { detail: '', note: '', minutes: '', environment: '' }
 
+interface VoteFormProps {
+  id: string
+  was_helpful: boolean
+  onVoted: () => void
+}
+
 /** How it helped or why not, which a vote may say and need not. */
-function VoteDetails({ id, was_helpful, onSent }: { id: string; was_helpful: boolean; onSent: () => void }) {
+function VoteForm({ id, was_helpful, onVoted }: VoteFormProps) {
   const [typed, setTyped, forget] = useUnsent(`vote.${id}`, EMPTY)
   const send = useAction((client, vote: Vote) => client.giveFeedback(vote))
+  const names: readonly string[] = details[was_helpful ? 'helped' : 'did_not_help']
   const submit = async (event: Event) => {
     event.preventDefault()
     const pairs = typed.environment.split(',').filter((pair) => pair.includes('='))
     const sent = await send.run({
       experience_id: id,
       was_helpful,
-      ...(typed.detail && { helpfulness_detail: typed.detail as NonNullable<Vote['helpfulness_detail']> }),
+      ...(names.includes(typed.detail) && {
+        helpfulness_detail: typed.detail as NonNullable<Vote['helpfulness_detail']>,
+      }),
       ...(typed.note.trim() && { context_note: typed.note.trim() }),
-      ...(typed.minutes && { time_saved_minutes: Number(typed.minutes) }),
+      ...(was_helpful && typed.minutes && { time_saved_minutes: Number(typed.minutes) }),
       ...(pairs.length > 0 && { your_conditions: toConditions(pairs) }),
     })
     if (!sent) return
     forget()
-    announce(texts.vote_details_sent)
-    onSent()
+    announce(texts.voted)
+    onVoted()
   }
-  const names = details[was_helpful ? 'helped' : 'did_not_help']
   return (
     <form class="stack vote-details" onSubmit={submit}>
       <SelectField
@@ -48,7 +56,10 @@ function VoteDetails({ id, was_helpful, onSent }: { id: string; was_helpful: boo
         is_optional
         value={typed.detail}
         onValue={(detail) => setTyped({ ...typed, detail })}
-        options={[['', texts.no_detail], ...names.map((name) => [name, texts.details[name]] as const)]}
+        options={[
+          ['', texts.no_detail],
+          ...details[was_helpful ? 'helped' : 'did_not_help'].map((name) => [name, texts.details[name]] as const),
+        ]}
       />
       <TextAreaField
         label={texts.vote_note}
@@ -78,44 +89,47 @@ function VoteDetails({ id, was_helpful, onSent }: { id: string; was_helpful: boo
       )}
       {send.error !== undefined && <Failure error={send.error} />}
       <div class="actions">
-        <Button type="submit" is_busy={send.is_running}>
-          {texts.send_details}
+        <Button kind="primary" type="submit" is_busy={send.is_running}>
+          {texts.vote_send}
         </Button>
       </div>
     </form>
   )
 }
 
-/** Says with one click whether a record helped; the details are asked for afterwards. A later vote replaces it. */
+/** Says whether a record helped, with details for who wants to give them: one vote is taken, so they are asked for before. */
 export function RecordVote({ record, onVoted }: { record: ExperienceResponse; onVoted: () => void }) {
   const [vote, setVote] = useState<boolean | null>(null)
-  const [has_details, setHasDetails] = useState(false)
-  const send = useAction((client, was_helpful: boolean) =>
-    client.giveFeedback({ experience_id: record.id, was_helpful }),
-  )
-  const give = async (was_helpful: boolean) => {
-    if (!(await send.run(was_helpful))) return
-    setVote(was_helpful)
-    setHasDetails(true)
-    announce(texts.voted)
+  const [is_sent, setSent] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // the button that had the focus is gone
+  useEffect(() => {
+    if (is_sent) heading.current?.focus()
+  }, [is_sent])
+  const finish = () => {
+    setSent(true)
     onVoted()
   }
   return (
     <section class="card no-print" aria-label={texts.vote_title}>
-      <h2>{texts.vote_title}</h2>
-      <div class="actions">
-        <Button icon="helpful" aria-pressed={vote === true} is_busy={send.is_running} onClick={() => give(true)}>
-          {texts.vote_helped}
-        </Button>
-        <Button icon="unhelpful" aria-pressed={vote === false} is_busy={send.is_running} onClick={() => give(false)}>
-          {texts.vote_not}
-        </Button>
-      </div>
-      {send.error !== undefined && <Failure error={send.error} />}
-      {vote !== null && has_details && (
-        <VoteDetails key={String(vote)} id={record.id} was_helpful={vote} onSent={() => setHasDetails(false)} />
+      <h2 ref={heading} tabIndex={-1}>
+        {texts.vote_title}
+      </h2>
+      {is_sent ? (
+        <p class="muted">{texts.vote_thanks}</p>
+      ) : (
+        <>
+          <div class="actions">
+            <Button icon="helpful" aria-pressed={vote === true} onClick={() => setVote(true)}>
+              {texts.vote_helped}
+            </Button>
+            <Button icon="unhelpful" aria-pressed={vote === false} onClick={() => setVote(false)}>
+              {texts.vote_not}
+            </Button>
+          </div>
+          {vote !== null && <VoteForm key={String(vote)} id={record.id} was_helpful={vote} onVoted={finish} />}
+        </>
       )}
-      {vote !== null && !has_details && <p class="muted">{texts.vote_thanks}</p>}
     </section>
   )
 }
