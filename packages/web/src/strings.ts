@@ -16,6 +16,7 @@ export const strings = {
     none: 'None',
     unknown: 'unknown',
     table: 'Show as a table',
+    shortcuts: 'Single keys do something (turn this off if you speak to your computer)',
     domains: {
       coding: 'Coding',
       design: 'Design',

@@ -70,12 +70,20 @@ export function startSession(onFailure: (error: unknown) => void): void {
   })
 }
 
-/** Works with a key from now on; the other keys of this tab stay at hand. */
-export function chooseKey(api_key: string): void {
+/**
+ * Works with a key from now on; the other keys of this tab stay at hand.
+ * @param workspace in which a new key works, where that is known already
+ */
+export function chooseKey(api_key: string, workspace?: Omit<SessionKey, 'api_key'>): void {
   const known = stored.peek().keys
   const chosen = known.find((key) => key.api_key === api_key)
   const others = known.filter((key) => key !== chosen)
-  stored.value = { keys: [chosen ?? { api_key, workspace_id: null, workspace_name: null }, ...others] }
+  stored.value = { keys: [chosen ?? { workspace_id: null, workspace_name: null, ...workspace, api_key }, ...others] }
+}
+
+/** Forgets the keys of a workspace that is left or deleted: the service refuses them. */
+export function forgetWorkspaceKeys(workspace_id: string): void {
+  stored.value = { keys: stored.peek().keys.filter((key) => key.workspace_id !== workspace_id) }
 }
 
 /** Drops the active key, such as one that was revoked, and goes on with the next one of this tab. */

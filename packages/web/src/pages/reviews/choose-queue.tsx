@@ -1,0 +1,51 @@
+import { usePagedList } from '../../data/paged-list.ts'
+import { pageHref, query } from '../../routing/router.ts'
+import { strings } from '../../strings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { WorkInButton } from '../../workspaces/work-in-button.tsx'
+
+const { reviews: texts } = strings
+
+/** Shown to a key for which nothing waits: the workspaces in which its holder reviews. */
+export function ChooseQueue() {
+  const list = usePagedList(async (client, cursor) => {
+    const { workspaces, next_cursor } = await client.listWorkspaces({ ...(cursor && { cursor }) })
+    return { items: workspaces, next_cursor }
+  }, [])
+  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
+  if (!list.items) return <Skeleton lines={4} />
+  const asked = query.value.get('workspace_id')
+  const reviewed = list.items
+    .filter(({ id, role }) => role !== 'member' && (asked === null || id === asked))
+    .map(({ id, name, role }) => (
+      <li key={id} class="card">
+        <div class="card-head">
+          <div class="row">
+            <a href={pageHref('workspace', { workspace_id: id })}>
+              <PlainText text={name} />
+            </a>
+            {role && <Badge>{strings.workspaces.roles[role]}</Badge>}
+          </div>
+          <WorkInButton workspace={{ id, name }} />
+        </div>
+      </li>
+    ))
+  if (reviewed.length === 0 && !list.has_more)
+    return (
+      <Empty title={texts.no_queue}>
+        <p class="prose">{texts.no_queue_hint}</p>
+        <LinkButton href={pageHref('workspaces')}>{strings.workspaces.title}</LinkButton>
+      </Empty>
+    )
+  return (
+    <div class="stack">
+      <p class="prose">{texts.choose_queue}</p>
+      <ul class="list-plain">{reviewed}</ul>
+      <LoadMore list={list} />
+    </div>
+  )
+}

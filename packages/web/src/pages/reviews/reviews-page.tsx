@@ -1,0 +1,102 @@
+import { ApiError } from '@cairnway/sdk'
+import { usePagedList } from '../../data/paged-list.ts'
+import { useResource } from '../../data/resource.ts'
+import { navigate, pageHref, query } from '../../routing/router.ts'
+import { currentKey, hasScope } from '../../session/session.ts'
+import { strings } from '../../strings.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { NeedsKey } from '../../ui/needs-key.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ShortcutKey, ShortcutSwitch, useShortcuts } from '../../ui/shortcuts.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { ChooseQueue } from './choose-queue.tsx'
+import { lastDecision } from './decisions.ts'
+import { KindTabs, WorkspaceFilter } from './queue-filters.tsx'
+import { QueueRow } from './queue-row.tsx'
+import { RecentDecisions } from './recent-decisions.tsx'
+import { queueFilter, reviewHref, undoAndOpen } from './undo-and-open.ts'
+import './reviews.css'
+
+const { reviews: texts } = strings
+const COUNTED = 200
+
+/** Moves the focus through the items of the list. */
+function moveFocus(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('.queue-link')]
+  const index = links.indexOf(document.activeElement as HTMLElement)
+  links[index < 0 ? 0 : Math.min(links.length - 1, Math.max(0, index + step))]?.focus()
+}
+
+function QueueList() {
+  const filter = queueFilter()
+  const list = usePagedList(async (client, cursor) => {
+    const { reviews, next_cursor } = await client.listReviews({ ...filter, ...(cursor && { cursor }) })
+    return { items: reviews, next_cursor }
+  }, [filter.kind, filter.workspace_id])
+  const last = lastDecision()
+  useShortcuts({
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
+    u: last && (() => void undoAndOpen(last.id)),
+  })
+  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
+  if (!list.items) return <Skeleton lines={8} />
+  if (list.items.length === 0)
+    return (
+      <Empty title={texts.empty}>
+        <p class="prose">{texts.empty_hint}</p>
+        {Object.keys(filter).length > 0 && <LinkButton href={pageHref('reviews')}>{texts.show_all}</LinkButton>}
+      </Empty>
+    )
+  const own_handle = currentKey.value?.contributor.display_handle
+  const first = list.items.find(({ assigned_to }) => assigned_to === null || assigned_to === own_handle)
+  return (
+    <div class="stack">
+      {first && (
+        <div class="row">
+          <Button kind="primary" icon="arrow" onClick={() => navigate(reviewHref(first.id))}>
+            {texts.start}
+          </Button>
+          <span class="muted queue-keys">
+            <ShortcutKey name="j" /> <ShortcutKey name="k" /> {texts.list_keys}
+          </span>
+        </div>
+      )}
+      <ul class="queue">
+        {list.items.map((item) => (
+          <QueueRow key={item.id} item={item} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+      <ShortcutSwitch />
+    </div>
+  )
+}
+
+/** The queue of the active key; where it has none, the workspaces whose queue its holder can work on. */
+function Queue() {
+  const workspace_id = query.value.get('workspace_id')
+  const counted = useResource(
+    (client, signal) => client.listReviews({ limit: COUNTED, ...(workspace_id && { workspace_id }) }, { signal }),
+    [workspace_id],
+  )
+  if (counted.error instanceof ApiError && [403, 404].includes(counted.error.status)) return <ChooseQueue />
+  const { value } = counted
+  return (
+    <div class="stack-wide">
+      <KindTabs count={value && { items: value.reviews, is_complete: value.next_cursor === null }} />
+      <WorkspaceFilter />
+      <QueueList />
+      <RecentDecisions />
+    </div>
+  )
+}
+
+/** What waits for a reviewer. */
+export const ReviewsPage = () => (
+  <>
+    <PageHead title={texts.title} lead={texts.lead} />
+    {hasScope('full') ? <Queue /> : <NeedsKey scope="full" purpose={texts.purpose} />}
+  </>
+)

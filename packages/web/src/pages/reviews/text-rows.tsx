@@ -1,0 +1,112 @@
+import type { PreviewFinding, ReviewNeighbor } from '@cairnway/sdk'
+import { useMemo } from 'preact/hooks'
+import { type DiffPiece, diffWords, sharedPart } from '../../records/diff-words.ts'
+import { MarkedText } from '../../records/marked-text.tsx'
+import { strings } from '../../strings.ts'
+import { PlainText } from '../../ui/plain-text.tsx'
+import { Finding } from './assessment.tsx'
+import { listTexts, type ReviewText } from './review-texts.ts'
+import { TextEditor } from './text-editor.tsx'
+import { fieldName } from '../../text/field-names.ts'
+
+const { reviews: texts } = strings
+/** With less in common, marks would be everywhere and say nothing. */
+const MIN_SHARED_TO_MARK = 0.25
+
+/** How the texts of an item are changed in place. */
+export interface TextEditing {
+  edits: Record<string, string>
+  setText: (path: string, text: string) => void
+  errorOf: (path: string) => string | undefined
+}
+
+interface TextRowProps {
+  item: ReviewText
+  /** What the nearest record says there; undefined when there is none to compare with. */
+  nearest: string | undefined
+  findings: PreviewFinding[]
+  editing: TextEditing | null
+}
+
+/** One side of a row; a comparison of texts that have little in common shows them unmarked. */
+function Side({ text, pieces, side }: { text: string; pieces: DiffPiece[] | null; side: 'before' | 'after' }) {
+  if (text === '') return <span class="muted">{texts.says_nothing}</span>
+  return pieces ? <MarkedText pieces={pieces} side={side} /> : <PlainText text={text} />
+}
+
+function TextRow({ item, nearest, findings, editing }: TextRowProps) {
+  const { path, form, text } = item
+  const pieces = useMemo(() => {
+    if (nearest === undefined || nearest === '' || text === '') return null
+    const compared = diffWords(nearest, text)
+    return sharedPart(compared) >= MIN_SHARED_TO_MARK ? compared : null
+  }, [nearest, text])
+  const is_edited = editing !== null && form !== 'fixed'
+  const side_class = form === 'code' ? 'side-text side-code' : 'side-text'
+  return (
+    <div class={nearest === undefined ? 'text-row' : 'text-row text-row-pair'}>
+      {!is_edited && <h3>{fieldName(path)}</h3>}
+      <div class="text-side">
+        {is_edited ? (
+          <TextEditor
+            item={item}
+            value={editing.edits[path] ?? text}
+            error={editing.errorOf(path)}
+            onValue={(value) => editing.setText(path, value)}
+          />
+        ) : (
+          <div class={side_class}>
+            <Side text={text} pieces={pieces} side="after" />
+          </div>
+        )}
+        {findings.map((finding) => (
+          <Finding key={finding.message} {...finding} />
+        ))}
+      </div>
+      {nearest !== undefined && (
+        <div class={`${side_class} side-nearest`}>
+          <span class="side-name">{texts.nearest_side}</span>
+          <Side text={nearest} pieces={pieces} side="before" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TextRowsProps {
+  items: ReviewText[]
+  nearest: ReviewNeighbor | undefined
+  findings: Map<string, PreviewFinding[]>
+  editing: TextEditing | null
+}
+
+/** The texts of an item, each beside that of the selected record; what neither has is left out unless it is changed. */
+export function TextRows({ items, nearest, findings, editing }: TextRowsProps) {
+  const others = useMemo(
+    () => nearest && new Map(listTexts(nearest.experience).map(({ path, text }) => [path, text])),
+    [nearest],
+  )
+  const own_paths = new Set(items.map(({ path }) => path))
+  const only_nearest: ReviewText[] = nearest
+    ? listTexts(nearest.experience)
+        .filter(({ path, text, form }) => form !== 'fixed' && text !== '' && !own_paths.has(path))
+        .map(({ path }) => ({ path, form: 'fixed', text: '' }))
+    : []
+  const rows = [...items, ...only_nearest].filter(
+    ({ path, form, text }) =>
+      text !== '' || findings.has(path) || (editing !== null && form !== 'fixed') || !!others?.get(path),
+  )
+  return (
+    <div class="text-rows">
+      {rows.map((item) => (
+        <TextRow
+          key={item.path}
+          item={item}
+          nearest={others && (others.get(item.path) ?? '')}
+          findings={findings.get(item.path) ?? []}
+          editing={editing}
+        />
+      ))}
+    </div>
+  )
+}

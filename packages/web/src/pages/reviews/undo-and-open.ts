@@ -1,0 +1,30 @@
+import { navigate, pageHref, query } from '../../routing/router.ts'
+import { strings } from '../../strings.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { decisions, undoDecision } from './decisions.ts'
+
+const { reviews: texts } = strings
+
+/** The part of the queue that somebody goes through, as a link carries it. */
+export const queueFilter = (): Record<string, string> =>
+  Object.fromEntries(
+    ['kind', 'workspace_id'].flatMap((name) => {
+      const value = query.value.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+
+/** The address of an item, or of the queue, in the part of it that is open. */
+export const reviewHref = (candidate_id: string | null): string =>
+  candidate_id === null ? pageHref('reviews', {}, queueFilter()) : pageHref('review', { candidate_id }, queueFilter())
+
+/** Takes a decision back and opens its item again; says why when that is not possible. */
+export async function undoAndOpen(id: string): Promise<void> {
+  if (await undoDecision(id)) {
+    announce(texts.undone)
+    navigate(reviewHref(id))
+    return
+  }
+  const refusal = decisions.peek().find((each) => each.id === id)?.refusal
+  announce(texts.not_undone(refusal ?? ''))
+}

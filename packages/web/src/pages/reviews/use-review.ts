@@ -1,0 +1,70 @@
+import type { CallInput, ReviewDetail } from '@cairnway/sdk'
+import { useState } from 'preact/hooks'
+import { useAction } from '../../data/action.ts'
+import { useUnsent } from '../../data/unsent-text.ts'
+import { navigate } from '../../routing/router.ts'
+import { strings } from '../../strings.ts'
+import { announce } from '../../ui/announcer.tsx'
+import type { ReviewMode } from './decision-bar.tsx'
+import { noteDecision } from './decisions.ts'
+import { toChanges } from './review-texts.ts'
+import { reviewHref, undoAndOpen } from './undo-and-open.ts'
+
+const { reviews: texts } = strings
+type DecisionInput = Omit<CallInput<'decideReview'>, 'candidate_id' | 'note'>
+
+const focusLater = (selector: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+
+/**
+ * The state of an open item: what is being done with it, the texts that were changed, and the way to a decision, after
+ * which the next item opens.
+ * @param next the item to go on with; null for the queue
+ */
+export function useReview(item: ReviewDetail, next: string | null) {
+  const [edits, setEdits, forgetEdits] = useUnsent<Record<string, string>>(`review ${item.id}`, {})
+  const [note, setNote] = useState('')
+  const [mode, setMode] = useState<ReviewMode>(Object.keys(edits).length > 0 ? 'change' : 'look')
+  const action = useAction((client, input: DecisionInput) =>
+    client.decideReview({ candidate_id: item.id, ...input, ...(note.trim() && { note: note.trim() }) }),
+  )
+  const decide = async (input: DecisionInput) => {
+    const decided = await action.run(input)
+    if (!decided) return
+    forgetEdits()
+    const { id, title } = item
+    const { status, experience_id } = decided
+    noteDecision({ id, title, status, experience_id, decided_at: new Date().toISOString() })
+    navigate(reviewHref(next))
+    announce(texts.decided[status], () => void undoAndOpen(id))
+  }
+  const changes = toChanges(item.experience, edits)
+  const look = (focused: string) => {
+    setMode('look')
+    focusLater(focused)
+  }
+  return {
+    mode,
+    note,
+    setNote,
+    edits,
+    setText: (path: string, text: string) => setEdits({ ...edits, [path]: text }),
+    discard: () => {
+      forgetEdits()
+      look('#review-change')
+    },
+    change_count: Object.keys(changes).length,
+    action,
+    decide,
+    acceptChanged: () => {
+      if (Object.keys(changes).length > 0) void decide({ decision: 'accept_with_changes', changes })
+    },
+    startChange: () => {
+      setMode('change')
+      focusLater('.text-rows input, .text-rows textarea')
+    },
+    startReject: () => setMode('reject'),
+    stopChange: () => look('#review-change'),
+    stopReject: () => look('#review-reject'),
+  }
+}

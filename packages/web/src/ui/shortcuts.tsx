@@ -1,0 +1,61 @@
+import { signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { strings } from '../strings.ts'
+import { CheckboxField } from './field.tsx'
+
+const STORAGE_KEY = 'cairnway.shortcuts'
+
+function readPreference(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** Whether single keys do something: who speaks to the machine turns them off (WCAG 2.1.4). */
+export const shortcutsEnabled = signal(readPreference())
+
+function setShortcuts(is_on: boolean): void {
+  shortcutsEnabled.value = is_on
+  try {
+    if (is_on) localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, 'off')
+  } catch {
+    // without storage the choice ends with the tab
+  }
+}
+
+/** Whether a key is a part of what somebody types or answers elsewhere. */
+function isForOthers({ target, altKey, ctrlKey, metaKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || isComposing || defaultPrevented) return true
+  return target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
+}
+
+/**
+ * Does something when a single key is pressed and no input has the focus.
+ * @param actions by key, as `KeyboardEvent.key` names it; undefined for one that does nothing now
+ */
+export function useShortcuts(actions: Record<string, (() => void) | undefined>): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
+      if (!action || event.repeat || !shortcutsEnabled.peek() || isForOthers(event)) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** The key of a button, shown while single keys do something. */
+export const ShortcutKey = ({ name }: { name: string }) =>
+  shortcutsEnabled.value ? <kbd aria-hidden="true">{name}</kbd> : null
+
+/** Turns single keys on and off, for this browser. */
+export const ShortcutSwitch = () => (
+  <CheckboxField label={strings.common.shortcuts} checked={shortcutsEnabled.value} onValue={setShortcuts} />
+)

@@ -1,0 +1,38 @@
+import { useAction } from '../data/action.ts'
+import { activeKey, chooseKey, client, currentKey, sessionKeys } from '../session/session.ts'
+import { strings } from '../strings.ts'
+import { announce } from '../ui/announcer.tsx'
+
+/** A key that a tab makes for itself is forgotten with it, so it does not stay valid for long. */
+const KEY_HOURS = 24
+const HOUR_MS = 3_600_000
+
+interface NamedWorkspace {
+  id: string
+  name: string
+}
+
+/** A key of another workspace cannot make one of this: the personal key of the tab can. */
+function choosePersonalKey(): void {
+  const personal = sessionKeys.peek().find(({ workspace_id }) => workspace_id === null)
+  if (activeKey.peek()?.workspace_id !== null && personal) chooseKey(personal.api_key)
+}
+
+/** Works in a workspace from now on, with the key of it that the tab has, or with a new one. */
+export function useWorkIn() {
+  return useAction(async (_, { id, name }: NamedWorkspace) => {
+    const known = sessionKeys.peek().find(({ workspace_id }) => workspace_id === id)
+    if (known) chooseKey(known.api_key)
+    else {
+      const contributor_id = currentKey.peek()?.contributor.display_handle ?? ''
+      choosePersonalKey()
+      const expires_at = new Date(Date.now() + KEY_HOURS * HOUR_MS).toISOString()
+      const made = await client
+        .peek()
+        .createKey({ contributor_id, name: strings.workspaces.key_name, workspace_id: id, expires_at })
+      chooseKey(made.api_key, { workspace_id: id, workspace_name: name })
+    }
+    announce(strings.workspaces.works_in)
+    return true
+  })
+}
