@@ -28,6 +28,11 @@ export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>
   account: () => import('../pages/me/account-page.tsx').then(({ AccountPage }) => AccountPage),
   webhooks: () => import('../pages/webhooks/webhooks-page.tsx').then(({ WebhooksPage }) => WebhooksPage),
   webhook: () => import('../pages/webhooks/webhook-page.tsx').then(({ WebhookPage }) => WebhookPage),
+  workspaces: () => import('../pages/workspaces/workspaces-page.tsx').then(({ WorkspacesPage }) => WorkspacesPage),
+  workspace: () => import('../pages/workspaces/workspace-page.tsx').then(({ WorkspacePage }) => WorkspacePage),
+  join: () => import('../pages/workspaces/join-page.tsx').then(({ JoinPage }) => JoinPage),
+  reviews: () => import('../pages/reviews/reviews-page.tsx').then(({ ReviewsPage }) => ReviewsPage),
+  review: () => import('../pages/reviews/review-page.tsx').then(({ ReviewPage }) => ReviewPage),
   operate: () => import('../pages/operate/health-page.tsx').then(({ HealthPage }) => HealthPage),
   operate_contributors: () =>
     import('../pages/operate/contributors-page.tsx').then(({ ContributorsPage }) => ContributorsPage),

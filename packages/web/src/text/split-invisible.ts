@@ -23,3 +23,9 @@ export function splitInvisible(text: string): TextPiece[] {
 /** Names a code point as Unicode does, such as U+202E. */
 export const codePointName = (code_point: number): string =>
   `U+${code_point.toString(16).toUpperCase().padStart(4, '0')}`
+
+/** A text of somebody else where only text can be shown, such as in a title: what would not be seen is named in it. */
+export const nameInvisible = (text: string): string =>
+  splitInvisible(text)
+    .map((piece) => ('text' in piece ? piece.text : `⟨${codePointName(piece.code_point)}⟩`))
+    .join('')

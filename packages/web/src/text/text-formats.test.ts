@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatBytes, formatMilliseconds } from './format-number.ts'
 import { formatTime, formatUtc, formatUtcDay } from './format-time.ts'
-import { codePointName, splitInvisible } from './split-invisible.ts'
+import { codePointName, nameInvisible, splitInvisible } from './split-invisible.ts'
 
 describe('invisible characters', () => {
   test('are split from the text around them', () => {
@@ -13,6 +13,7 @@ describe('invisible characters', () => {
       { code_point: 0x200b },
     ])
     expect(codePointName(0x202e)).toBe('U+202E')
+    expect(nameInvisible('a\u202eb')).toBe('a⟨U+202E⟩b')
   })
   test('lose nothing of any text, and leave tabs and lines alone', () => {
     expect(splitInvisible('a\tb\nc')).toEqual([{ text: 'a\tb\nc' }])

@@ -51,9 +51,15 @@ export function useShortcuts(actions: Record<string, (() => void) | undefined>):
   }, [])
 }
 
-/** The key of a button, shown while single keys do something. */
-export const ShortcutKey = ({ name }: { name: string }) =>
-  shortcutsEnabled.value ? <kbd aria-hidden="true">{name}</kbd> : null
+/** The key that does the same as a button, which names it for readers of the screen by itself. */
+export const KeyName = ({ name }: { name: string }) => (
+  <span class="key-name" aria-hidden="true">
+    <kbd>{name}</kbd>
+  </span>
+)
+
+/** The single key of a button, shown while single keys do something. */
+export const ShortcutKey = ({ name }: { name: string }) => (shortcutsEnabled.value ? <KeyName name={name} /> : null)
 
 /** Turns single keys on and off, for this browser. */
 export const ShortcutSwitch = () => (

@@ -13,8 +13,7 @@ const { reviews: texts } = strings
 /** A finding in words: what is wrong and how to mend it, with what was measured. */
 export const Finding = ({ message, measured, needed }: PreviewFinding) => (
   <p class="finding">
-    <PlainText text={message} />{' '}
-    <span class="muted">{texts.measured(String(measured), String(needed))}</span>
+    <PlainText text={message} /> <span class="muted">{texts.measured(String(measured), String(needed))}</span>
   </p>
 )
 
@@ -56,11 +55,7 @@ function Worthiness({ worthiness }: Pick<ReviewDetail, 'worthiness'>) {
   const { score, threshold, parts } = worthiness
   return (
     <>
-      <ScoreBar
-        label={texts.worthiness}
-        score={score}
-        {...(typeof threshold === 'number' && { threshold })}
-      />
+      <ScoreBar label={texts.worthiness} score={score} {...(typeof threshold === 'number' && { threshold })} />
       {Object.entries(parts ?? {}).map(
         ([name, part]) =>
           typeof part === 'number' && (

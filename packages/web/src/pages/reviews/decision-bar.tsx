@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ShortcutKey } from '../../ui/shortcuts.tsx'
+import { KeyName, ShortcutKey } from '../../ui/shortcuts.tsx'
 
 const { reviews: texts } = strings
 const MAX_NOTE_CHARS = 500
@@ -33,7 +33,7 @@ interface BarProps {
 
 /** The decisions on an item, each with its key. */
 export const DecisionBar = ({ kind, actions, is_busy, nearest_number }: BarProps) => (
-  <div class="decision-bar" role="group" aria-label={texts.decisions}>
+  <section class="decision-bar" aria-label={texts.decisions}>
     <Button kind="primary" is_busy={is_busy} onClick={actions.accept} aria-keyshortcuts="a">
       {texts.kinds[kind].accept} <ShortcutKey name="a" />
     </Button>
@@ -61,11 +61,11 @@ export const DecisionBar = ({ kind, actions, is_busy, nearest_number }: BarProps
         {strings.common.undo} <ShortcutKey name="u" />
       </Button>
     </span>
-  </div>
+  </section>
 )
 
 /** Puts the focus into the first input of a part of the page when it appears. */
-function useFocusFirst(): RefObject<HTMLFormElement> {
+function useFocusFirst(): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => ref.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return ref
@@ -104,10 +104,10 @@ export function RejectBar({ kind, note, onNote, is_busy, onReject, onCancel }: R
         autocomplete="off"
       />
       <Button kind="danger" type="submit" is_busy={is_busy}>
-        {texts.kinds[kind].reject} <ShortcutKey name="Enter" />
+        {texts.kinds[kind].reject} <KeyName name="Enter" />
       </Button>
       <Button onClick={onCancel}>
-        {strings.common.cancel} <ShortcutKey name="Esc" />
+        {strings.common.cancel} <KeyName name="Esc" />
       </Button>
     </form>
   )
@@ -123,17 +123,23 @@ interface ChangeProps {
 
 /** Ends a change of the texts: accepts them as they are now, or leaves them. */
 export const ChangeBar = ({ count, is_busy, onAccept, onBack, onDiscard }: ChangeProps) => (
-  <div class="decision-bar" role="group" aria-label={texts.decisions}>
-    <Button kind="primary" is_busy={is_busy} disabled={count === 0} onClick={onAccept} aria-keyshortcuts="Control+Enter">
-      {texts.accept_changed(count)} <kbd aria-hidden="true">Ctrl Enter</kbd>
+  <section class="decision-bar" aria-label={texts.decisions}>
+    <Button
+      kind="primary"
+      is_busy={is_busy}
+      disabled={count === 0}
+      onClick={onAccept}
+      aria-keyshortcuts="Control+Enter"
+    >
+      {texts.accept_changed(count)} <KeyName name="Ctrl Enter" />
     </Button>
     <Button onClick={onBack}>
-      {texts.stop_changing} <kbd aria-hidden="true">Esc</kbd>
+      {texts.stop_changing} <KeyName name="Esc" />
     </Button>
     {count > 0 && (
       <Button kind="quiet" onClick={onDiscard}>
         {texts.discard_changes}
       </Button>
     )}
-  </div>
+  </section>
 )

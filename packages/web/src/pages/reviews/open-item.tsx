@@ -26,7 +26,7 @@ const MAX_NUMBERED = 9
 
 /** Chooses with which known record the item is compared, and into which it would be merged. */
 const NearestChoice = ({ item, selected }: { item: ReviewDetail; selected: number }) => (
-  <div class="nearest-choice" role="group" aria-label={texts.nearest}>
+  <section class="nearest-choice" aria-label={texts.nearest}>
     {item.similar_experiences.map(({ id, title, similarity }, index) => (
       <Button
         key={id}
@@ -41,7 +41,7 @@ const NearestChoice = ({ item, selected }: { item: ReviewDetail; selected: numbe
         <span class="muted">{texts.alike(formatShare(similarity))}</span>
       </Button>
     ))}
-  </div>
+  </section>
 )
 
 const go = (id: string | null) => (id === null ? undefined : () => navigate(reviewHref(id)))
@@ -67,7 +67,10 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
   const review = useReview(item, position.next)
   const { mode, edits, action } = review
   const { similar_experiences: nearest } = item
-  const selected = Math.min(Math.max(0, Number(query.value.get('nearest') ?? 1) - 1 || 0), Math.max(0, nearest.length - 1))
+  const selected = Math.min(
+    Math.max(0, Number(query.value.get('nearest') ?? 1) - 1 || 0),
+    Math.max(0, nearest.length - 1),
+  )
   const merged_into = nearest[selected]
   const is_candidate = item.kind === 'candidate'
   const attempt_count = Math.max(
@@ -119,6 +122,7 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
   const own_handle = currentKey.value?.contributor.display_handle
   const added = rows.filter(({ path }) => path.endsWith('.attempt')).length
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it takes the keys of the inputs in it
     <div class="stack-wide" onKeyDown={pressInForm}>
       <div class="stack-tight">
         <h2 class="item-title">
@@ -131,12 +135,7 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
         <OpenedBy handle={item.assigned_to} until={item.assigned_until} />
       )}
       {mode === 'look' && (
-        <DecisionBar
-          kind={item.kind}
-          actions={actions}
-          is_busy={action.is_running}
-          nearest_number={selected + 1}
-        />
+        <DecisionBar kind={item.kind} actions={actions} is_busy={action.is_running} nearest_number={selected + 1} />
       )}
       {mode === 'reject' && (
         <RejectBar

@@ -30,10 +30,13 @@ function moveFocus(step: 1 | -1): void {
 
 function QueueList() {
   const filter = queueFilter()
-  const list = usePagedList(async (client, cursor) => {
-    const { reviews, next_cursor } = await client.listReviews({ ...filter, ...(cursor && { cursor }) })
-    return { items: reviews, next_cursor }
-  }, [filter.kind, filter.workspace_id])
+  const list = usePagedList(
+    async (client, cursor) => {
+      const { reviews, next_cursor } = await client.listReviews({ ...filter, ...(cursor && { cursor }) })
+      return { items: reviews, next_cursor }
+    },
+    [filter.kind, filter.workspace_id],
+  )
   const last = lastDecision()
   useShortcuts({
     j: () => moveFocus(1),

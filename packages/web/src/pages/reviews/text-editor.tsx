@@ -1,7 +1,7 @@
 import { strings } from '../../strings.ts'
+import { fieldName } from '../../text/field-names.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import type { ReviewText } from './review-texts.ts'
-import { fieldName } from '../../text/field-names.ts'
 
 const { reviews: texts } = strings
 const CHARS_PER_ROW = 70

@@ -3,11 +3,11 @@ import { useMemo } from 'preact/hooks'
 import { type DiffPiece, diffWords, sharedPart } from '../../records/diff-words.ts'
 import { MarkedText } from '../../records/marked-text.tsx'
 import { strings } from '../../strings.ts'
+import { fieldName } from '../../text/field-names.ts'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { Finding } from './assessment.tsx'
 import { listTexts, type ReviewText } from './review-texts.ts'
 import { TextEditor } from './text-editor.tsx'
-import { fieldName } from '../../text/field-names.ts'
 
 const { reviews: texts } = strings
 /** With less in common, marks would be everywhere and say nothing. */
