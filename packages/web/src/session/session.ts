@@ -82,7 +82,7 @@ export function chooseKey(api_key: string, workspace?: Omit<SessionKey, 'api_key
 }
 
 /** Forgets the keys of a workspace that is left or deleted: the service refuses them. */
-export function forgetWorkspaceKeys(workspace_id: string): void {
+export function removeWorkspaceKeys(workspace_id: string): void {
   stored.value = { keys: stored.peek().keys.filter((key) => key.workspace_id !== workspace_id) }
 }
 

@@ -13,7 +13,7 @@ import { Time } from '../../ui/time.tsx'
 import { Assessment } from './assessment.tsx'
 import { ChangeBar, DecisionBar, RejectBar, type ReviewActions } from './decision-bar.tsx'
 import { lastDecision } from './decisions.ts'
-import { placeFindings } from './place-findings.ts'
+import { groupFindings } from './group-findings.ts'
 import type { QueuePosition } from './queue-position.ts'
 import { DecisionFailure, OpenedBy, textError } from './review-failure.tsx'
 import { listTexts } from './review-texts.ts'
@@ -83,7 +83,7 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
   )
   const findings = useMemo(
     () =>
-      placeFindings(
+      groupFindings(
         item.findings,
         rows.map(({ path }) => path),
       ),

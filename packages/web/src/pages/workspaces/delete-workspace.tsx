@@ -2,7 +2,7 @@ import type { WorkspaceResponse } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
-import { forgetWorkspaceKeys } from '../../session/session.ts'
+import { removeWorkspaceKeys } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function DeleteWorkspace({ workspace }: { workspace: WorkspaceResponse })
   const submit = async (event: Event) => {
     event.preventDefault()
     if (typed.trim() !== workspace.name.trim() || !(await remove.run())) return
-    forgetWorkspaceKeys(workspace.id)
+    removeWorkspaceKeys(workspace.id)
     announce(texts.deleted)
     navigate(pageHref('workspaces'))
   }

@@ -2,7 +2,7 @@ import { ApiError, type WorkspaceResponse } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
-import { currentKey, forgetWorkspaceKeys } from '../../session/session.ts'
+import { currentKey, removeWorkspaceKeys } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function LeaveWorkspace({ workspace: { id } }: { workspace: WorkspaceResp
   })
   const confirm = async () => {
     if (!(await leave.run())) return
-    forgetWorkspaceKeys(id)
+    removeWorkspaceKeys(id)
     announce(texts.left)
     navigate(pageHref('workspaces'))
   }

@@ -1,5 +1,5 @@
 /** What the gates found, at the texts that it is about. */
-export interface PlacedFindings<T> {
+export interface GroupedFindings<T> {
   by_path: Map<string, T[]>
   /** About no text that is there. */
   others: T[]
@@ -12,18 +12,18 @@ const isWithin = (inner: string, outer: string): boolean => inner === outer || i
  * Puts findings beside the texts that they are about: a finding about a whole field stands at its first text.
  * @param paths places of the texts that are shown, in their order
  */
-export function placeFindings<T extends { field?: string | undefined }>(
+export function groupFindings<T extends { field?: string | undefined }>(
   findings: readonly T[],
   paths: readonly string[],
-): PlacedFindings<T> {
-  const placed: PlacedFindings<T> = { by_path: new Map(), others: [] }
+): GroupedFindings<T> {
+  const grouped: GroupedFindings<T> = { by_path: new Map(), others: [] }
   for (const finding of findings) {
     const field = (finding.field ?? '').replace(/\[(\d+)\]/g, '.$1').replace(/^body\./, '')
     const path =
       paths.find((each) => each === field) ??
       paths.find((each) => field !== '' && (isWithin(each, field) || isWithin(field, each)))
-    if (path === undefined) placed.others.push(finding)
-    else placed.by_path.set(path, [...(placed.by_path.get(path) ?? []), finding])
+    if (path === undefined) grouped.others.push(finding)
+    else grouped.by_path.set(path, [...(grouped.by_path.get(path) ?? []), finding])
   }
-  return placed
+  return grouped
 }

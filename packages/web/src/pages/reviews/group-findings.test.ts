@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeFindings } from './place-findings.ts'
+import { groupFindings } from './group-findings.ts'
 
 const paths = ['title', 'failed_approaches.0.attempt', 'failed_approaches.1.attempt', 'outcome.evidence']
 
@@ -14,7 +14,7 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('a finding about %s stands at %s', (field, expected) => {
-  const { by_path, others } = placeFindings([{ field }], paths)
+  const { by_path, others } = groupFindings([{ field }], paths)
   expect([...by_path.keys()]).toEqual(expected === undefined ? [] : [expected])
   expect(others).toHaveLength(expected === undefined ? 1 : 0)
 })
