@@ -366,12 +366,12 @@ export const strings = {
     untitled: 'Without a title',
     missing: 'There is no such record for you',
     missing_hint:
-      'It was erased, it is withheld until a reviewer has decided, or it belongs to a workspace or a person.',
+      'It was withdrawn or erased, it is withheld until a reviewer has decided, or it belongs to a workspace or a person.',
     notices: {
       draft: 'This is a draft of yours. Nobody else sees it until you submit it.',
       contested: 'It is in quarantine: only you and reviewers see it, until one of them has decided.',
       contested_other: 'It is in quarantine until a reviewer has decided. Do not use it.',
-      retracted: 'Its author has withdrawn it. It stays for those who cite it; do not use it.',
+      retracted: 'It was withdrawn: nobody but its author finds or reads it any more. It is kept for audit.',
       superseded: 'A newer version replaces it.',
       disputed: 'Readers say that it is wrong. Check it before you use it, and look for what others found.',
       stale: 'It may no longer hold: readers say so, or nobody has confirmed it for long. Check it before you use it.',
@@ -456,13 +456,13 @@ export const strings = {
     retract: 'Retract',
     retract_title: 'Retract this record?',
     retract_loss:
-      'It leaves search at once. Its text stays readable by its address, marked as withdrawn. This cannot be taken back; an older version becomes the newest one again.',
-    retract_reason: 'Reason, shown to readers',
+      'It leaves search at once, and nobody but you can read it any more; it is kept for audit. This cannot be taken back; an older version becomes the newest one again.',
+    retract_reason: 'Reason, kept with it',
     retracted: 'The record is retracted.',
     erase: 'Erase',
     erase_title: 'Erase this record for good?',
     erase_loss:
-      'Its text, its votes and every copy are gone and cannot be brought back. Only its id and the time stay. Procedures lose what they quote of it. To keep it readable for those who cite it, retract it instead.',
+      'Its text, its votes and every copy are gone and cannot be brought back. Only its id and the time stay. Procedures lose what they quote of it. To keep it for audit, retract it instead.',
     erased: 'The record is erased.',
     doubts: 'Does it still hold?',
     doubt_record: (number: number) => `Record ${number}`,
