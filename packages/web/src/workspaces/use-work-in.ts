@@ -33,6 +33,8 @@ export function useWorkIn() {
       chooseKey(made.api_key, { workspace_id: id, workspace_name: name })
     }
     announce(strings.workspaces.works_in)
+    // the button that was pressed is gone
+    document.querySelector<HTMLElement>('main h1')?.focus()
     return true
   })
 }

@@ -131,9 +131,10 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
         <ItemFacts item={item} />
         <p class="muted prose">{texts.kinds[item.kind].hint}</p>
       </div>
-      {item.assigned_to !== null && item.assigned_to !== own_handle && item.assigned_until !== null && (
-        <OpenedBy handle={item.assigned_to} until={item.assigned_until} />
-      )}
+      {action.error === undefined &&
+        item.assigned_to !== null &&
+        item.assigned_to !== own_handle &&
+        item.assigned_until !== null && <OpenedBy handle={item.assigned_to} until={item.assigned_until} />}
       {mode === 'look' && (
         <DecisionBar kind={item.kind} actions={actions} is_busy={action.is_running} nearest_number={selected + 1} />
       )}

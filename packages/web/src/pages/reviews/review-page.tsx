@@ -1,6 +1,6 @@
 import { ApiError } from '@cairnway/sdk'
 import { useResource } from '../../data/resource.ts'
-import { navigate } from '../../routing/router.ts'
+import { navigate, query } from '../../routing/router.ts'
 import { currentKey, hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { formatCount } from '../../text/format-number.ts'
@@ -8,6 +8,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure, Skeleton } from '../../ui/states.tsx'
+import { canReview } from './can-review.ts'
+import { ChooseQueue } from './choose-queue.tsx'
 import { OpenItem } from './open-item.tsx'
 import { findQueuePosition } from './queue-position.ts'
 import { RecentDecisions } from './recent-decisions.tsx'
@@ -54,11 +56,11 @@ function Review({ candidate_id }: { candidate_id: string }) {
 
 /** One item of the review queue. */
 export const ReviewPage = ({ parameters }: { parameters: Record<string, string> }) =>
-  hasScope('full') ? (
+  canReview(query.value.get('workspace_id')) ? (
     <Review candidate_id={parameters.candidate_id ?? ''} />
   ) : (
     <>
       <PageHead title={texts.review_title} />
-      <NeedsKey scope="full" purpose={texts.purpose} />
+      {hasScope('full') ? <ChooseQueue /> : <NeedsKey scope="full" purpose={texts.purpose} />}
     </>
   )

@@ -1,4 +1,3 @@
-import { ApiError } from '@cairnway/sdk'
 import { usePagedList } from '../../data/paged-list.ts'
 import { useResource } from '../../data/resource.ts'
 import { navigate, pageHref, query } from '../../routing/router.ts'
@@ -10,6 +9,7 @@ import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ShortcutKey, ShortcutSwitch, useShortcuts } from '../../ui/shortcuts.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { canReview } from './can-review.ts'
 import { ChooseQueue } from './choose-queue.tsx'
 import { lastDecision } from './decisions.ts'
 import { KindTabs, WorkspaceFilter } from './queue-filters.tsx'
@@ -77,14 +77,13 @@ function QueueList() {
   )
 }
 
-/** The queue of the active key; where it has none, the workspaces whose queue its holder can work on. */
+/** The queue of the active key, by kind. */
 function Queue() {
   const workspace_id = query.value.get('workspace_id')
   const counted = useResource(
     (client, signal) => client.listReviews({ limit: COUNTED, ...(workspace_id && { workspace_id }) }, { signal }),
     [workspace_id],
   )
-  if (counted.error instanceof ApiError && [403, 404].includes(counted.error.status)) return <ChooseQueue />
   const { value } = counted
   return (
     <div class="stack-wide">
@@ -100,6 +99,7 @@ function Queue() {
 export const ReviewsPage = () => (
   <>
     <PageHead title={texts.title} lead={texts.lead} />
-    {hasScope('full') ? <Queue /> : <NeedsKey scope="full" purpose={texts.purpose} />}
+    {!hasScope('full') && <NeedsKey scope="full" purpose={texts.purpose} />}
+    {hasScope('full') && (canReview(query.value.get('workspace_id')) ? <Queue /> : <ChooseQueue />)}
   </>
 )

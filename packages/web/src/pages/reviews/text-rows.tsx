@@ -30,6 +30,8 @@ interface TextRowProps {
 
 /** One side of a row; a comparison of texts that have little in common shows them unmarked. */
 function Side({ text, pieces, side }: { text: string; pieces: DiffPiece[] | null; side: 'before' | 'after' }) {
+  if (side === 'before' && pieces?.every(({ kind }) => kind === 'same'))
+    return <span class="muted">{texts.says_the_same}</span>
   if (text === '') return <span class="muted">{texts.says_nothing}</span>
   return pieces ? <MarkedText pieces={pieces} side={side} /> : <PlainText text={text} />
 }
@@ -96,17 +98,35 @@ export function TextRows({ items, nearest, findings, editing }: TextRowsProps) {
     ({ path, form, text }) =>
       text !== '' || findings.has(path) || (editing !== null && form !== 'fixed') || !!others?.get(path),
   )
+  const fixed = rows.filter(({ form, path }) => form === 'fixed' && own_paths.has(path) && !findings.has(path))
   return (
     <div class="text-rows">
-      {rows.map((item) => (
-        <TextRow
-          key={item.path}
-          item={item}
-          nearest={others && (others.get(item.path) ?? '')}
-          findings={findings.get(item.path) ?? []}
-          editing={editing}
-        />
-      ))}
+      {rows
+        .filter((item) => !fixed.includes(item))
+        .map((item) => (
+          <TextRow
+            key={item.path}
+            item={item}
+            nearest={others && (others.get(item.path) ?? '')}
+            findings={findings.get(item.path) ?? []}
+            editing={editing}
+          />
+        ))}
+      {fixed.length > 0 && (
+        <details class="text-row">
+          <summary>{texts.besides}</summary>
+          <dl class="definitions">
+            {fixed.map(({ path, text }) => (
+              <>
+                <dt key={`${path} name`}>{fieldName(path)}</dt>
+                <dd key={path}>
+                  <PlainText text={text} />
+                </dd>
+              </>
+            ))}
+          </dl>
+        </details>
+      )}
     </div>
   )
 }

@@ -106,6 +106,7 @@ export function JoinPage() {
   const finish = (workspace: WorkspaceResponse) => {
     forgetText()
     setJoined(workspace)
+    document.querySelector<HTMLElement>('main h1')?.focus()
   }
   if (!hasScope('full'))
     return (
