@@ -1,12 +1,12 @@
 import { render } from 'preact'
 import { App } from './app/app.tsx'
-import { reportFailure, startConnection } from './data/connection.ts'
+import { reconnections, reportFailure, startConnection } from './data/connection.ts'
 import { startRouter } from './routing/router.ts'
 import { startSession } from './session/session.ts'
 
 startRouter()
 startConnection()
-startSession(reportFailure)
+startSession(reportFailure, reconnections)
 
 const root = document.getElementById('app')
 if (root) render(<App />, root)

@@ -1,5 +1,5 @@
 import { type CallOutput, type Client, createClient } from '@cairnway/sdk'
-import { computed, effect, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { readSession, type SessionKey, type StoredSession, writeSession } from './stored-session.ts'
 
 /** What the service says of the key that is used. */
@@ -59,14 +59,19 @@ async function readCurrentKey(used: Client): Promise<void> {
 /**
  * Asks what the active key may do, whenever another key is chosen.
  * @param onFailure is told why the service did not say it
+ * @param reconnections changes when the service can be reached again; what is still unknown by then is asked anew
  */
-export function startSession(onFailure: (error: unknown) => void): void {
+export function startSession(onFailure: (error: unknown) => void, reconnections: ReadonlySignal<number>): void {
+  const ask = (used: Client) =>
+    void readCurrentKey(used).catch((error: unknown) => used === client.peek() && onFailure(error))
   effect(() => {
     const used = client.value
     isKeyRejected.value = false
     currentKey.value = activeApiKey.value === undefined ? null : undefined
-    if (activeApiKey.value !== undefined)
-      readCurrentKey(used).catch((error: unknown) => used === client.peek() && onFailure(error))
+    if (activeApiKey.value !== undefined) ask(used)
+  })
+  effect(() => {
+    if (reconnections.value > 0 && currentKey.peek() === undefined) ask(client.peek())
   })
 }
 

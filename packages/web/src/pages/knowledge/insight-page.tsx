@@ -10,6 +10,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { KnowledgeFacts } from './knowledge-facts.tsx'
 import { SourceList } from './sources.tsx'
 import { SupportedList } from './supported-list.tsx'
+import '../../records/records.css'
 import './knowledge.css'
 
 const { knowledge: texts } = strings

@@ -1,15 +1,16 @@
 import type { Insight } from '@cairnway/sdk'
 import { usePagedList } from '../../data/paged-list.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import { pageHref } from '../../routing/router.ts'
 import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { KnowledgeFacts } from './knowledge-facts.tsx'
 import { ClearFilters, KnowledgeFilters, knowledgeFilters } from './knowledge-filters.tsx'
+import '../../records/records.css'
 import './knowledge.css'
 
 const { knowledge: texts } = strings
@@ -18,12 +19,12 @@ const InsightCard = ({ insight }: { insight: Insight }) => (
   <li class="card">
     <h2 class="insight-statement">
       <a href={pageHref('insight', { insight_id: insight.id })}>
-        <PlainText text={insight.statement} />
+        <InlineText text={insight.statement} />
       </a>
     </h2>
     {insight.root_cause[0] && (
       <p class="prose muted">
-        <PlainText text={insight.root_cause[0].text} />
+        <InlineText text={insight.root_cause[0].text} />
       </p>
     )}
     <KnowledgeFacts {...insight} record_count={insight.supporting_experience_ids.length} />

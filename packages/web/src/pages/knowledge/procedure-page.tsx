@@ -1,16 +1,17 @@
 import type { Procedure } from '@cairnway/sdk'
 import { useResource } from '../../data/resource.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import type { PathParameters } from '../../routing/match-path.ts'
 import { pageHref } from '../../routing/router.ts'
 import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { KnowledgeFacts } from './knowledge-facts.tsx'
 import { SourceList, SourceNumbers } from './sources.tsx'
 import { SupportedList } from './supported-list.tsx'
+import '../../records/records.css'
 import './knowledge.css'
 
 const { knowledge: texts } = strings
@@ -21,10 +22,10 @@ const Steps = ({ steps, ids }: { steps: Procedure['steps']; ids: string[] }) => 
     <ol class="procedure-steps">
       {steps.map(({ order, action, why, from }) => (
         <li key={order}>
-          <PlainText text={action} /> <SourceNumbers from={from} ids={ids} />
+          <InlineText text={action} /> <SourceNumbers from={from} ids={ids} />
           {why && (
             <p class="muted">
-              <PlainText text={why} />
+              <InlineText text={why} />
             </p>
           )}
         </li>
@@ -40,9 +41,9 @@ const Pitfalls = ({ pitfalls, ids }: { pitfalls: Procedure['pitfalls']; ids: str
       <ul class="prose">
         {pitfalls.map(({ attempt, why_it_failed, from }) => (
           <li key={attempt}>
-            <PlainText text={attempt} /> <SourceNumbers from={from} ids={ids} />
+            <InlineText text={attempt} /> <SourceNumbers from={from} ids={ids} />
             <p class="muted">
-              {texts.pitfall_why} <PlainText text={why_it_failed} />
+              {texts.pitfall_why} <InlineText text={why_it_failed} />
             </p>
           </li>
         ))}
@@ -58,7 +59,7 @@ function ProcedureText({ procedure }: { procedure: Procedure }) {
       <section class="stack-tight" aria-label={texts.problem}>
         <h2>{texts.problem}</h2>
         <p class="prose">
-          <PlainText text={procedure.problem_pattern} />
+          <InlineText text={procedure.problem_pattern} />
         </p>
       </section>
       <SupportedList title={texts.preconditions} lines={procedure.preconditions} ids={ids} />
@@ -86,7 +87,7 @@ function LoadedProcedure({ procedure_id }: { procedure_id: string }) {
     <>
       <PageHead
         title={value?.title || texts.procedures_title}
-        lead={value?.summary && <PlainText text={value.summary} />}
+        lead={value?.summary && <InlineText text={value.summary} />}
       />
       <Loaded resource={procedure} lines={8}>
         {(loaded) =>

@@ -1,15 +1,16 @@
 import type { ProcedureListItem } from '@cairnway/sdk'
 import { usePagedList } from '../../data/paged-list.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import { pageHref } from '../../routing/router.ts'
 import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { KnowledgeFacts } from './knowledge-facts.tsx'
 import { ClearFilters, KnowledgeFilters, knowledgeFilters } from './knowledge-filters.tsx'
+import '../../records/records.css'
 import './knowledge.css'
 
 const { knowledge: texts } = strings
@@ -19,11 +20,11 @@ const ProcedureCard = ({ procedure }: { procedure: ProcedureListItem }) => (
   <li class="card">
     <h2>
       <a href={pageHref('procedure', { procedure_id: procedure.id })}>
-        <PlainText text={procedure.title} />
+        <InlineText text={procedure.title} />
       </a>
     </h2>
     <p class="prose">
-      <PlainText text={procedure.summary} />
+      <InlineText text={procedure.summary} />
     </p>
     <KnowledgeFacts {...procedure} record_count={procedure.supporting_experience_ids.length} />
   </li>

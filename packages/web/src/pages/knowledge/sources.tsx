@@ -1,9 +1,9 @@
 import type { CallOutput } from '@cairnway/sdk'
 import { useResource } from '../../data/resource.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import { pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
 const { knowledge: texts } = strings
@@ -29,16 +29,16 @@ export const SourceNumbers = ({ from, ids }: { from: string[]; ids: string[] }) 
 /** One text with the records that say it. */
 export const SupportedText = ({ text, from, ids }: { text: string; from: string[]; ids: string[] }) => (
   <>
-    <PlainText text={text} /> <SourceNumbers from={from} ids={ids} />
+    <InlineText text={text} /> <SourceNumbers from={from} ids={ids} />
   </>
 )
 
 const SourceLine = ({ id, record }: { id: string; record: SourceRecord | null | undefined }) => (
   <li>
-    <a href={pageHref('record', { experience_id: id })}>{record ? <PlainText text={record.title} /> : id}</a>{' '}
+    <a href={pageHref('record', { experience_id: id })}>{record ? <InlineText text={record.title} /> : id}</a>{' '}
     {record && (
       <span class="muted">
-        <PlainText text={record.contributor.agent_name ?? record.contributor.display_handle} />
+        <InlineText text={record.contributor.agent_name ?? record.contributor.display_handle} />
       </span>
     )}{' '}
     {record && record.validity.status !== 'active' && <Badge tone="warning">{record.validity.status}</Badge>}
