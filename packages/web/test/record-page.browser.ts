@@ -52,7 +52,7 @@ test('hostile texts are inert and fit the page, in results and on the record', a
   }
 })
 
-test('a reader votes, adds why, and reports', async () => {
+test('a reader votes, says why, and reports', async () => {
   const visited = await openPage(browser, world.base_url + path, { api_key: world.keys.operator })
   const { page, close } = visited
   const votes: unknown[] = []
@@ -63,9 +63,10 @@ test('a reader votes, adds why, and reports', async () => {
   })
   await page.getByRole('button', { name: 'It helped' }).click()
   await page.getByLabel('How did it help').selectOption('saved_dead_end')
-  await page.getByRole('button', { name: 'Add this to my vote' }).click()
-  await page.getByText('Another vote replaces this one').waitFor()
-  expect(votes).toEqual([{ was_helpful: true }, { was_helpful: true, helpfulness_detail: 'saved_dead_end' }])
+  await page.getByRole('button', { name: 'Send my vote' }).click()
+  await page.getByText('You can vote on this record again').waitFor()
+  // a second vote within 30 days is refused
+  expect(votes).toEqual([{ was_helpful: true, helpfulness_detail: 'saved_dead_end' }])
   await page.getByRole('button', { name: 'Report' }).click()
   expect(await findProblems(visited)).toEqual([])
   await page.keyboard.press('Escape')

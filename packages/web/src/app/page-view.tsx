@@ -1,4 +1,5 @@
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
+import { checkConnection, isUnreachable, reconnections } from '../data/connection.ts'
 import { currentPage, type PageName } from '../routing/router.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,9 +38,22 @@ export function PageView() {
         loaded.set(name, component)
         setCount((count) => count + 1)
       },
-      () => setFailed(name),
+      async () => {
+        await checkConnection()
+        setFailed(name)
+      },
     )
   }, [name, load])
+
+  // code that could not be loaded without the service: with it, the whole document is, since styles may be missing, too
+  const is_waiting = failed === name && isUnreachable.value
+  useEffect(() => {
+    if (!is_waiting) return
+    const before = reconnections.peek()
+    return reconnections.subscribe((count) => {
+      if (count > before) window.location.reload()
+    })
+  }, [is_waiting])
 
   useEffect(() => {
     if (error) resetError()
@@ -56,5 +70,5 @@ export function PageView() {
   if (error) return <Failure error={error} onRetry={resetError} />
   if (!page || !load) return <NotFound />
   if (Page) return <Page key={key} parameters={page.parameters} />
-  return failed === name ? <Updated /> : <Skeleton lines={6} />
+  return failed === name && !is_waiting ? <Updated /> : <Skeleton lines={6} />
 }

@@ -28,6 +28,15 @@ function waitForService(): void {
   timer ??= setTimeout(tryAgain, RETRY_INTERVAL_MS)
 }
 
+/** Asks whether the service answers, after something else than a call has failed. */
+export async function checkConnection(): Promise<void> {
+  try {
+    await client.peek().getHealth({}, { max_retries: 0, timeout_ms: RETRY_INTERVAL_MS })
+  } catch {
+    waitForService()
+  }
+}
+
 /** Takes note of what a failed call says of the key and of the connection; the caller shows the failure itself. */
 export function reportFailure(error: unknown): void {
   if (error instanceof NoAnswerError) waitForService()

@@ -26,7 +26,8 @@ export function useResource<T>(load: Load<T> | null, deps: readonly unknown[]): 
   const [count, setCount] = useState(0)
   const used = client.value
   const failed_for_connection = useRef(false)
-  const reconnection = failed_for_connection.current ? reconnections.value : 0
+  const reconnection = useRef(0)
+  if (failed_for_connection.current) reconnection.current = reconnections.value
 
   useEffect(() => {
     if (load === null) {
@@ -49,7 +50,7 @@ export function useResource<T>(load: Load<T> | null, deps: readonly unknown[]): 
       },
     )
     return () => controller.abort()
-  }, [used, count, reconnection, load === null, ...deps])
+  }, [used, count, reconnection.current, load === null, ...deps])
 
   const reload = useCallback(() => setCount((before) => before + 1), [])
   const replace = useCallback((value: T) => setState({ value, is_loading: false }), [])

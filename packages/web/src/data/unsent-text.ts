@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
+import { tabStorage } from '../session/tab-storage.ts'
 
 const STORAGE_PREFIX = 'cairnway.unsent.'
 
-/** Reads what was typed and not sent; undefined when there is nothing, or when the storage is denied. */
+/** Reads what was typed and not sent; undefined when there is nothing. */
 function readUnsent<T>(name: string): T | undefined {
   try {
-    const text = sessionStorage.getItem(STORAGE_PREFIX + name)
+    const text = tabStorage.getItem(STORAGE_PREFIX + name)
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {
     return undefined
@@ -23,14 +24,14 @@ export function useUnsent<T>(name: string, initial: T): [T, (value: T) => void, 
   const change = (next: T) => {
     setValue(next)
     try {
-      sessionStorage.setItem(STORAGE_PREFIX + name, JSON.stringify(next))
+      tabStorage.setItem(STORAGE_PREFIX + name, JSON.stringify(next))
     } catch {
-      // without storage a reload forgets the text
+      // a full storage: a reload forgets the text
     }
   }
   const forget = () => {
     setValue(initial)
-    sessionStorage.removeItem(STORAGE_PREFIX + name)
+    tabStorage.removeItem(STORAGE_PREFIX + name)
   }
   return [value, change, forget]
 }

@@ -1,6 +1,7 @@
 import { type CallOutput, type Client, createClient } from '@cairnway/sdk'
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { readSession, type SessionKey, type StoredSession, writeSession } from './stored-session.ts'
+import { tabStorage } from './tab-storage.ts'
 
 /** What the service says of the key that is used. */
 export type CurrentKey = CallOutput<'getCurrentKey'>
@@ -9,8 +10,8 @@ export type CurrentKey = CallOutput<'getCurrentKey'>
 const TIMEOUT_MS = 20_000
 const MAX_RETRY_AFTER_MS = 2000
 
-const stored = signal<StoredSession>(readSession(sessionStorage))
-effect(() => writeSession(sessionStorage, stored.value))
+const stored = signal<StoredSession>(readSession(tabStorage))
+effect(() => writeSession(tabStorage, stored.value))
 
 /** The keys of this tab, the active one first. */
 export const sessionKeys = computed(() => stored.value.keys)

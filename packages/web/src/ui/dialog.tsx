@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { strings } from '../strings.ts'
 import { Button } from './button.tsx'
-import { focusPage } from './focus-page.ts'
+import { keepFocus } from './focus-page.ts'
 
 interface DialogProps {
   title: string
@@ -20,14 +20,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
-    const is_lost = () => document.activeElement === null || document.activeElement === document.body
     dialog?.showModal()
     return () => {
       // a dialog that is removed while it is open loses the focus
       dialog?.close()
-      if (is_lost() && before instanceof HTMLElement) before.focus()
+      const is_lost = document.activeElement === null || document.activeElement === document.body
+      if (is_lost && before instanceof HTMLElement) before.focus()
       // what opened it may be gone, too
-      if (is_lost()) focusPage()
+      keepFocus()
     }
   }, [])
   return (

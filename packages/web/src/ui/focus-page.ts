@@ -5,3 +5,10 @@
 export const focusPage = (): void => {
   setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus())
 }
+
+/** Moves the focus to the heading of the page if nothing has it after the next rendering. */
+export const keepFocus = (): void => {
+  setTimeout(() => {
+    if (document.activeElement === null || document.activeElement === document.body) focusPage()
+  })
+}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { CodeBlock } from './code-block.tsx'
+import { keepFocus } from './focus-page.ts'
 
 interface ShownOnceProps {
   title: string
@@ -13,10 +14,11 @@ interface ShownOnceProps {
   actions: ComponentChildren
 }
 
-/** A secret that the service shows this one time. It gets the focus, since what asked for it is gone. */
+/** A secret that the service shows this one time. It gets the focus, since what asked for it is gone, and gives it to the heading of the page. */
 export function ShownOnce({ title, lead, secret, label, actions }: ShownOnceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [secret])
+  useEffect(() => keepFocus, [])
   return (
     <section class="card shown-once" aria-label={title}>
       <h2 ref={heading} tabIndex={-1}>

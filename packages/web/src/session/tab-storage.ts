@@ -1,0 +1,28 @@
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const PROBE = 'cairnway.probe'
+
+/** Keeps texts as long as the page is open. */
+function createMemory(): TabStorage {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, text) => void texts.set(name, text),
+    removeItem: (name) => void texts.delete(name),
+  }
+}
+
+function openStorage(): TabStorage {
+  try {
+    // where storage is denied, naming it fails
+    const storage = window.sessionStorage
+    storage.setItem(PROBE, '')
+    storage.removeItem(PROBE)
+    return storage
+  } catch {
+    return createMemory()
+  }
+}
+
+/** What this tab keeps until it is closed: session storage, or a memory that a reload forgets where the browser denies it. */
+export const tabStorage: TabStorage = openStorage()
