@@ -44,3 +44,10 @@ export const consoleViews = (ids: Record<string, string>, visitor: Visitor): Con
       ...others.map(({ name, query }) => ({ page, name: `${page} ${name}`, path: `${path}?${query}` })),
     ]
   })
+
+/** Who sees most on a page. */
+export function fittingVisitor(page: PageName): Visitor {
+  if (page === 'start') return 'stranger'
+  if (page.startsWith('operate')) return 'operator'
+  return page === 'review' || page === 'reviews' ? 'reviewer' : 'contributor'
+}

@@ -18,7 +18,7 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 /** What is wrong with a page at first sight: its heading and title, its width, values that are none, that it still loads. */
-const findFlaws = (page: Page): Promise<string[]> =>
+export const findFlaws = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const attributes = [...document.querySelectorAll('[aria-label],[title],[alt]')].flatMap((element) =>
