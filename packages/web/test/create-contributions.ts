@@ -63,7 +63,11 @@ async function createRawDeposit({ depositRawExperience, getRawDeposit }: Person)
 
 /** A subscription with deliveries that arrived, and one whose target does not answer. */
 async function createWebhooks({ createWebhook, testWebhook, listWebhookDeliveries }: Person, url: string) {
-  const { id: subscription_id } = await createWebhook({ url, event_type: 'feedback.received' })
+  const { id: subscription_id } = await createWebhook({
+    url,
+    event_type: 'feedback.received',
+    description: 'Votes for the chat',
+  })
   await testWebhook({ subscription_id })
   const newest = async () => (await listWebhookDeliveries({ subscription_id })).deliveries[0]
   await waitUntil('a delivery', async () => (await newest())?.status === 'delivered')
