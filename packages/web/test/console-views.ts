@@ -10,7 +10,7 @@ export type Visitor = keyof ConsoleWorld['keys']
 const states: Partial<Record<PageName, { name: string; query: string }[]>> = {
   search: [
     { name: 'with results', query: 'q=timeout%20exceeded%20when%20trying%20to%20connect' },
-    { name: 'without results', query: 'q=how%20to%20tame%20a%20dragon&domain=other' },
+    { name: 'without results', query: 'q=how%20to%20tame%20a%20dragon&domain=disputes' },
   ],
   contribute: [{ name: 'by form', query: 'form=1' }],
 }

@@ -20,6 +20,13 @@ const ownPages = new Set([
   'join',
   'operate',
   'account',
+  'profile',
+  'workspaces',
+  'workspace',
+  'reviews',
+  'review',
+  'operate_jobs',
+  'operate_backups',
 ])
 
 /** What became of the hostile texts: elements made of them, and characters that are there and not seen. */
