@@ -14,6 +14,7 @@ const { ids, keys, base_url } = inject('world')
 const ownPages = new Set([
   'start',
   'search',
+  'search without results',
   'contribute',
   'contribute by form',
   'figures',

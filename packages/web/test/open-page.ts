@@ -13,6 +13,8 @@ export interface Visit {
   color_scheme?: 'light' | 'dark'
   /** of the window, in CSS pixels */
   width?: number
+  /** prepares the page before it is opened */
+  prepare?: (page: Page) => Promise<void>
 }
 
 export interface VisitedPage {
@@ -57,6 +59,7 @@ export async function openPage(browser: Browser, url: string, visit: Visit = {})
   const context = await createContext(browser, visit)
   const { open, foreign_requests } = watchRequests(context, new URL(url).origin)
   const page = await context.newPage()
+  await visit.prepare?.(page)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (/^(?:error|warning)$/.test(message.type())) complaints.push(message.text())

@@ -1,0 +1,81 @@
+// Writes docs/screens: every page of the console, light and dark, and some in a narrow window: npm run screens
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import prepareEmptyStore from '../../server/test/prepare-store.ts'
+import { createWorld, operator_key } from '../../server/test/world.ts'
+import { consoleViews, fittingVisitor, type Visitor } from './console-views.ts'
+import { createContributions } from './create-contributions.ts'
+import { createHistory } from './create-history.ts'
+import { createPeople } from './create-people.ts'
+import { createTeamWork } from './create-team-work.ts'
+import { startHookReceiver } from './hook-receiver.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage } from './open-page.ts'
+import { packPng } from './pack-png.ts'
+import { serveWorld } from './serve-world.ts'
+
+/** Where a visitor would find the service, so that no picture changes with the port. */
+const SHOWN_URL = 'http://127.0.0.1:8080'
+const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
+const narrow = new Set(['start', 'search with results', 'record'])
+/** A page in a state that says more than the page without. */
+const insteadOf: Record<string, string> = { search: 'search with results' }
+
+prepareEmptyStore()
+const receiver = await startHookReceiver()
+const world = await createWorld({ config: { webhook_allow_private: true, trusted_proxies: ['127.0.0.1'] } })
+const { base_url, stop } = await serveWorld(world)
+const people = await createPeople(base_url)
+await createHistory(world, people)
+const contributions = await createContributions(people, { operator: world.operator, hook_url: receiver.url })
+const team = await createTeamWork(people, { base_url })
+const ids = { ...contributions, ...team.ids }
+const keys: Record<Visitor, string | null> = {
+  stranger: null,
+  contributor: people.ada.api_key,
+  reviewer: team.reviewer_key,
+  operator: operator_key,
+}
+
+/** Answers of the world under the address that is shown; time stands still. */
+async function showWorld(page: Page): Promise<void> {
+  await page.clock.setFixedTime(world.clock.now)
+  await page.route(`${SHOWN_URL}/**`, async (route) => {
+    const url = route.request().url().replace(SHOWN_URL, base_url)
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+}
+
+const browser = await launchChromium()
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+for (const color_scheme of ['light', 'dark'] as const)
+  for (const visitor of Object.keys(keys) as Visitor[]) {
+    const views = consoleViews(ids, visitor).filter(({ page }) => fittingVisitor(page) === visitor)
+    const visited = await openPage(browser, `${SHOWN_URL}/`, {
+      api_key: keys[visitor],
+      color_scheme,
+      prepare: showWorld,
+    })
+    const shoot = async (file: string, width: number) => {
+      await visited.page.setViewportSize({ width, height: 900 })
+      await visited.settle()
+      const png = await visited.page.screenshot({ animations: 'disabled' })
+      await writeFile(`${folder}${file}-${color_scheme}.png`, packPng(png))
+    }
+    for (const { page, name, path } of views) {
+      if (name in insteadOf || (name.startsWith('search') && name !== insteadOf.search)) continue
+      await visited.goTo(path)
+      const file = Object.values(insteadOf).includes(name) ? page : name.replaceAll(' ', '-')
+      await visited.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await shoot(file, 1440)
+      if (narrow.has(name)) await shoot(`${file}-360`, 360)
+    }
+    await visited.close()
+  }
+await browser.close()
+await stop()
+await receiver.stop()
+await world.close()
+process.exit()
