@@ -96,7 +96,7 @@ export async function createContributions(
 
   for (const q of [
     'timeout exceeded when trying to connect',
-    'how to tame a dragon with a spoon',
+    'OPC UA client loses its subscriptions after a failover',
     'git safe.directory',
   ])
     for (const person of [ada, bob, cleo]) await person.searchExperiences({ q })

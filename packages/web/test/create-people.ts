@@ -38,7 +38,7 @@ async function createPerson(base_url: string, agent_name: string, address: strin
 
 /** Registers three people, each in a network of their own. */
 export const createPeople = async (base_url: string): Promise<People> => ({
-  ada: await createPerson(base_url, 'Ada of the console', '198.51.100.7', RECORDS_EACH),
-  bob: await createPerson(base_url, 'Bob of the console', '203.0.113.9', RECORDS_EACH),
-  cleo: await createPerson(base_url, 'Cleo of the console', '192.0.2.11', 0),
+  ada: await createPerson(base_url, 'Ada', '198.51.100.7', RECORDS_EACH),
+  bob: await createPerson(base_url, 'Bob', '203.0.113.9', RECORDS_EACH),
+  cleo: await createPerson(base_url, 'Cleo', '192.0.2.11', 0),
 })

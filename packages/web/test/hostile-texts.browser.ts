@@ -22,10 +22,6 @@ const ownPages = new Set([
   'operate',
   'account',
   'profile',
-  'workspaces',
-  'workspace',
-  'reviews',
-  'review',
   'operate_jobs',
   'operate_backups',
 ])

@@ -8,11 +8,12 @@ import { openPage, type VisitedPage } from './open-page.ts'
 
 const { ids, keys, base_url } = inject('world')
 
-/** Who is refused what a page is about, since it belongs to another contributor: the page says so, and the browser too. */
+/** Who is refused what a page is about, since it belongs to others: the page says so, and the browser too. */
 const refused: Partial<Record<PageName, Visitor[]>> = {
   draft: ['reviewer', 'operator'],
   raw_deposit: ['reviewer', 'operator'],
   session: ['reviewer', 'operator'],
+  workspace: ['operator'],
 }
 const REFUSAL = /^the (?:page says that something failed|browser says: Failed to load resource: .* 40[34])/
 
