@@ -36,12 +36,18 @@ export function usePagedList<T>(
   useEffect(() => setPages(first.value), [first.value])
 
   const loadMore = async () => {
-    if (!load || !pages?.next_cursor || is_loading_more) return
+    const cursor = pages?.next_cursor
+    if (!load || !cursor || is_loading_more) return
     setLoadingMore(true)
     setMoreError(undefined)
     try {
-      const next = await load(client.peek(), pages.next_cursor)
-      setPages((before) => before && { items: [...before.items, ...next.items], next_cursor: next.next_cursor })
+      const next = await load(client.peek(), cursor)
+      setPages((before) =>
+        // meanwhile it may have become another list, by a filter or another key
+        before?.next_cursor === cursor
+          ? { items: [...before.items, ...next.items], next_cursor: next.next_cursor }
+          : before,
+      )
     } catch (error) {
       reportFailure(error)
       setMoreError(error)
