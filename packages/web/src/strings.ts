@@ -1654,7 +1654,7 @@ export const strings = {
     undone: 'Undone. It waits for a decision again.',
     not_undone: (reason: string) => `Not undone: ${reason}`,
     undo_title: (title: string) => `Undo the decision on ${title}`,
-    recent: 'Decided in this tab',
+    recent: 'Decided lately',
     recent_hint: 'A decision can be undone for 24 hours, and until somebody else was shown what it made visible.',
   },
   operate: {

@@ -47,18 +47,18 @@ export const noteDecision = (decision: TabDecision): void => store([decision, ..
 export const lastDecision = (): TabDecision | undefined => decisions.value.find(({ refusal }) => refusal === undefined)
 
 /**
- * Takes a decision back: what it was about waits again. When that is not possible any more, the reason is noted.
- * @returns whether it was undone
+ * Takes a decision back: what it was about waits again.
+ * @returns null, or why that is not possible any more
  */
-export async function undoDecision(id: string): Promise<boolean> {
+export async function undoDecision(id: string): Promise<string | null> {
   try {
     await client.peek().undoReview({ candidate_id: id })
     store(withoutDecision(id))
-    return true
+    return null
   } catch (error) {
     reportFailure(error)
     const refusal = error instanceof Error ? error.message : String(error)
     store(decisions.peek().map((each) => (each.id === id ? { ...each, refusal } : each)))
-    return false
+    return refusal
   }
 }

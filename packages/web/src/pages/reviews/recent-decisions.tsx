@@ -1,18 +1,32 @@
+import type { CallOutput } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
-import { pageHref } from '../../routing/router.ts'
+import { usePagedList } from '../../data/paged-list.ts'
+import { pageHref, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
+import { Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { decisions, type TabDecision } from './decisions.ts'
 import { undoAndOpen } from './undo-and-open.ts'
 
 const { reviews: texts } = strings
-const tones: Record<TabDecision['status'], Tone> = { accepted: 'good', merged: 'info', rejected: 'bad' }
+const PAGE_SIZE = 10
 
-function DecisionRow({ id, title, status, experience_id, decided_at, refusal }: TabDecision) {
+type ListedDecision = CallOutput<'listDecisions'>['decisions'][number]
+
+const statuses = { accept: 'accepted', accept_with_changes: 'accepted', merge: 'merged', reject: 'rejected' } as const
+const tones: Record<ListedDecision['decision'], Tone> = {
+  accept: 'good',
+  accept_with_changes: 'good',
+  merge: 'info',
+  reject: 'bad',
+}
+
+function DecisionRow({ decision: made }: { decision: ListedDecision }) {
+  const { id, title, decision, experience_id, decided_at, decided_by, undoable_until } = made
   const [is_busy, setBusy] = useState(false)
   const undo = async () => {
     setBusy(true)
@@ -22,8 +36,8 @@ function DecisionRow({ id, title, status, experience_id, decided_at, refusal }: 
   return (
     <li class="decision">
       <div class="row">
-        <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
-        {experience_id && status !== 'rejected' ? (
+        <Badge tone={tones[decision]}>{texts.statuses[statuses[decision]]}</Badge>
+        {experience_id && decision !== 'reject' ? (
           <a href={pageHref('record', { experience_id })}>
             <PlainText text={title} />
           </a>
@@ -31,29 +45,42 @@ function DecisionRow({ id, title, status, experience_id, decided_at, refusal }: 
           <PlainText text={title} />
         )}
         <span class="muted">
-          <Time at={decided_at} />
+          {decided_by} · <Time at={decided_at} />
         </span>
       </div>
-      {refusal === undefined ? (
+      {undoable_until !== null && (
         <Button kind="quiet" is_small icon="undo" is_busy={is_busy} onClick={undo} aria-label={texts.undo_title(title)}>
           {strings.common.undo}
         </Button>
-      ) : (
-        <p class="muted prose">{texts.not_undone(refusal)}</p>
       )}
     </li>
   )
 }
 
-/** What was decided in this tab, each with its undo, or why there is none any more. */
-export const RecentDecisions = () =>
-  decisions.value.length === 0 ? null : (
+/** What was decided lately, by whom, and its undo as long as there is one. */
+export function RecentDecisions() {
+  const workspace_id = query.value.get('workspace_id')
+  const list = usePagedList<ListedDecision>(
+    async (client, cursor, signal) => {
+      const { decisions, next_cursor } = await client.listDecisions(
+        { limit: PAGE_SIZE, ...(workspace_id && { workspace_id }), ...(cursor && { cursor }) },
+        signal && { signal },
+      )
+      return { items: decisions, next_cursor }
+    },
+    [workspace_id],
+  )
+  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
+  if (!list.items || list.items.length === 0) return null
+  return (
     <Card title={texts.recent}>
       <p class="muted prose">{texts.recent_hint}</p>
       <ul class="list-plain">
-        {decisions.value.map((decision) => (
-          <DecisionRow key={decision.id} {...decision} />
+        {list.items.map((decision) => (
+          <DecisionRow key={decision.id} decision={decision} />
         ))}
       </ul>
+      <LoadMore list={list} />
     </Card>
   )
+}

@@ -1,7 +1,7 @@
 import { navigate, pageHref, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { decisions, undoDecision } from './decisions.ts'
+import { undoDecision } from './decisions.ts'
 
 const { reviews: texts } = strings
 
@@ -20,11 +20,7 @@ export const reviewHref = (candidate_id: string | null): string =>
 
 /** Takes a decision back and opens its item again; says why when that is not possible. */
 export async function undoAndOpen(id: string): Promise<void> {
-  if (await undoDecision(id)) {
-    announce(texts.undone)
-    navigate(reviewHref(id))
-    return
-  }
-  const refusal = decisions.peek().find((each) => each.id === id)?.refusal
-  announce(texts.not_undone(refusal ?? ''))
+  const refusal = await undoDecision(id)
+  announce(refusal === null ? texts.undone : texts.not_undone(refusal))
+  if (refusal === null) navigate(reviewHref(id))
 }
