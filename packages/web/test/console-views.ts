@@ -48,6 +48,7 @@ export const consoleViews = (ids: Record<string, string>, visitor: Visitor): Con
 /** Who sees most on a page. */
 export function fittingVisitor(page: PageName): Visitor {
   if (page === 'start') return 'stranger'
-  if (page.startsWith('operate')) return 'operator'
+  // figures are rounded for all others
+  if (page.startsWith('operate') || page === 'figures') return 'operator'
   return page === 'review' || page === 'reviews' ? 'reviewer' : 'contributor'
 }

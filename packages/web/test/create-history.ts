@@ -60,7 +60,8 @@ export async function createHistory(world: World, people: People): Promise<void>
     const day = Math.floor(step / STEPS_A_DAY)
     const searches = 3 + ((day * 7 + step) % 5) + Math.floor(day / 8)
     for (let count = 0; count < searches; count++) await askAndVote(pick(agents, ++index), index * 5 + day)
-    await pick(agents, step).depositExperience(nextExperience())
+    // there are seeds for every second day
+    if (day % 2 === 0) await pick(agents, step).depositExperience(nextExperience())
     if (step % 5 === 0) await planAndReport(people, step / 5)
     if (step % STEPS_A_DAY === 0) await world.work()
   }

@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { jobLanes } from '@cairnway/contract'
+import { upsertHeartbeat } from '../../server/src/jobs/store.ts'
 import type { World } from '../../server/test/world.ts'
 
 const PAUSE_MS = 50
@@ -26,7 +28,10 @@ export async function serveWorld(world: World): Promise<{ base_url: string; stop
   await once(server, 'listening')
   let is_stopped = false
   const workAlong = async () => {
-    for (; !is_stopped; await sleep(PAUSE_MS)) await world.work()
+    for (; !is_stopped; await sleep(PAUSE_MS)) {
+      for (const lane of jobLanes) await upsertHeartbeat(world.app.db, { worker: lane, lane })
+      await world.work()
+    }
   }
   const working = workAlong()
   return {

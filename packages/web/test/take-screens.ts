@@ -18,6 +18,8 @@ import { serveWorld } from './serve-world.ts'
 /** Where a visitor would find the service, so that no picture changes with the port. */
 const SHOWN_URL = 'http://127.0.0.1:8080'
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
+/** So that not everything was just now. */
+const HOURS_LATER_MS = 3 * 3_600_000
 const narrow = new Set(['start', 'search with results', 'record'])
 /** A page in a state that says more than the page without. */
 const insteadOf: Record<string, string> = { search: 'search with results' }
@@ -30,6 +32,7 @@ const people = await createPeople(base_url)
 await createHistory(world, people)
 const contributions = await createContributions(people, { operator: world.operator, hook_url: receiver.url })
 const team = await createTeamWork(people, { base_url })
+world.clock.advance(HOURS_LATER_MS)
 const ids = { ...contributions, ...team.ids }
 const keys: Record<Visitor, string | null> = {
   stranger: null,
@@ -70,7 +73,12 @@ for (const color_scheme of ['light', 'dark'] as const)
       const file = Object.values(insteadOf).includes(name) ? page : name.replaceAll(' ', '-')
       await visited.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       await shoot(file, 1440)
-      if (narrow.has(name)) await shoot(`${file}-360`, 360)
+      if (!narrow.has(name)) continue
+      // opened in the narrow window, since what is folded there stays open in one that becomes narrow
+      await visited.page.setViewportSize({ width: 360, height: 900 })
+      await visited.goTo('/join')
+      await visited.goTo(path)
+      await shoot(`${file}-360`, 360)
     }
     await visited.close()
   }
