@@ -19,7 +19,7 @@ const CODE = `${HOSTILE_MARK}\n\`\`\`\n${LINE_OF_CODE.repeat(Math.ceil(50_000 / 
 
 /** Fields that hold a word or a line of somebody; texts with blanks are replaced wherever they are. */
 const NAMES =
-  /^(?:title|name|agent_name|agent_version|workspace_name|tags|tools|language|framework|runtime|platform|versions|note|description|q|query|task|label|issuer|record_id|system)$/
+  /^(?:actor_name|title|name|agent_name|agent_version|workspace_name|tags|tools|language|framework|runtime|platform|versions|note|description|q|query|task|label|issuer|record_id|system)$/
 /** The service makes these of nothing that a person wrote; details, messages and hints are its sentences. */
 const OWN =
   /(?:^id|_id|_at|cursor|url|api_key|display_handle|subject|status|scope|kind|type|detail|message|reason|hints?)$/
