@@ -6,7 +6,7 @@ import type { PageName } from '../routing/router.ts'
 export type PageComponent = ComponentType<{ parameters: PathParameters }>
 
 /** Loads the code of each page when it is first opened. */
-export const pageLoaders: Partial<Record<PageName, () => Promise<PageComponent>>> = {
+export const pageLoaders: Record<PageName, () => Promise<PageComponent>> = {
   start: () => import('../pages/start/start-page.tsx').then(({ StartPage }) => StartPage),
   search: () => import('../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage),
   record: () => import('../pages/record/record-page.tsx').then(({ RecordPage }) => RecordPage),
