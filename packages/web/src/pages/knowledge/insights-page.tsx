@@ -2,14 +2,11 @@ import type { Insight } from '@cairnway/sdk'
 import { usePagedList } from '../../data/paged-list.ts'
 import { InlineText } from '../../records/inline-text.tsx'
 import { pageHref } from '../../routing/router.ts'
-import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { NeedsKey } from '../../ui/needs-key.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { KnowledgeFacts } from './knowledge-facts.tsx'
-import { ClearFilters, KnowledgeFilters, knowledgeFilters } from './knowledge-filters.tsx'
+import { knowledgeFilters } from './knowledge-filters.tsx'
+import { EmptyKnowledge, KnowledgeListPage } from './knowledge-list-page.tsx'
 import '../../records/records.css'
 import './knowledge.css'
 
@@ -47,41 +44,22 @@ function InsightCards() {
     },
     [domain, tags],
   )
-  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
-  if (!list.items) return <Skeleton lines={8} />
-  if (list.items.length === 0)
-    return domain || tags ? (
-      <Empty title={texts.nothing_matches}>
-        <ClearFilters />
-      </Empty>
-    ) : (
-      <Empty title={texts.insights_empty}>
-        <p class="prose">{texts.insights_empty_hint}</p>
-      </Empty>
-    )
   return (
-    <>
-      <ul class="list-plain">
-        {list.items.map((insight) => (
-          <InsightCard key={insight.id} insight={insight} />
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </>
+    <LoadedList list={list} empty={<EmptyKnowledge title={texts.insights_empty} hint={texts.insights_empty_hint} />}>
+      {(items) => (
+        <ul class="list-plain">
+          {items.map((insight) => (
+            <InsightCard key={insight.id} insight={insight} />
+          ))}
+        </ul>
+      )}
+    </LoadedList>
   )
 }
 
 /** The lessons that several records share. */
 export const InsightsPage = () => (
-  <>
-    <PageHead title={texts.insights_title} lead={texts.insights_lead} />
-    {hasScope('read') ? (
-      <div class="stack">
-        <KnowledgeFilters />
-        <InsightCards />
-      </div>
-    ) : (
-      <NeedsKey scope="read" purpose={texts.insights_purpose} />
-    )}
-  </>
+  <KnowledgeListPage title={texts.insights_title} lead={texts.insights_lead} purpose={texts.insights_purpose}>
+    <InsightCards />
+  </KnowledgeListPage>
 )

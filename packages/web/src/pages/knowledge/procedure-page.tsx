@@ -1,15 +1,11 @@
 import type { Procedure } from '@cairnway/sdk'
-import { useResource } from '../../data/resource.ts'
 import { InlineText } from '../../records/inline-text.tsx'
 import type { PathParameters } from '../../routing/match-path.ts'
 import { pageHref } from '../../routing/router.ts'
-import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
-import { NeedsKey } from '../../ui/needs-key.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Empty, Loaded } from '../../ui/states.tsx'
 import { KnowledgeFacts } from './knowledge-facts.tsx'
-import { SourceList, SourceNumbers } from './sources.tsx'
+import { KnowledgeItemPage } from './knowledge-item-page.tsx'
+import { Provenance, SourceNumbers } from './sources.tsx'
 import { SupportedList } from './supported-list.tsx'
 import '../../records/records.css'
 import './knowledge.css'
@@ -71,46 +67,21 @@ function ProcedureText({ procedure }: { procedure: Procedure }) {
           <a href={pageHref('insight', { insight_id: procedure.insight_id })}>{texts.insight_of}</a>
         </p>
       )}
-      <section class="stack-tight" aria-label={texts.provenance}>
-        <h2>{texts.provenance}</h2>
-        <p class="muted">{texts.provenance_hint}</p>
-        <SourceList ids={ids} />
-      </section>
+      <Provenance ids={ids} />
     </article>
   )
 }
 
-function LoadedProcedure({ procedure_id }: { procedure_id: string }) {
-  const procedure = useResource((client, signal) => client.getProcedure({ procedure_id }, { signal }), [procedure_id])
-  const { value } = procedure
-  return (
-    <>
-      <PageHead
-        title={value?.title || texts.procedures_title}
-        lead={value?.summary && <InlineText text={value.summary} />}
-      />
-      <Loaded resource={procedure} lines={8}>
-        {(loaded) =>
-          loaded.status === 'withdrawn' ? (
-            <Empty title={texts.withdrawn_title}>
-              <p>{texts.withdrawn}</p>
-            </Empty>
-          ) : (
-            <ProcedureText procedure={loaded} />
-          )
-        }
-      </Loaded>
-    </>
-  )
-}
-
 /** One procedure: its steps, what not to try, where it does not apply, and the records that say so. */
-export const ProcedurePage = ({ parameters: { procedure_id = '' } }: { parameters: PathParameters }) =>
-  hasScope('read') ? (
-    <LoadedProcedure procedure_id={procedure_id} />
-  ) : (
-    <>
-      <PageHead title={texts.procedures_title} />
-      <NeedsKey scope="read" purpose={texts.procedures_purpose} />
-    </>
-  )
+export const ProcedurePage = ({ parameters: { procedure_id = '' } }: { parameters: PathParameters }) => (
+  <KnowledgeItemPage<Procedure>
+    id={procedure_id}
+    load={(client, signal) => client.getProcedure({ procedure_id }, { signal })}
+    title={texts.procedures_title}
+    titleOf={({ title }) => title}
+    leadOf={({ summary }) => summary}
+    purpose={texts.procedures_purpose}
+  >
+    {(procedure) => <ProcedureText procedure={procedure} />}
+  </KnowledgeItemPage>
+)

@@ -2,14 +2,11 @@ import type { ProcedureListItem } from '@cairnway/sdk'
 import { usePagedList } from '../../data/paged-list.ts'
 import { InlineText } from '../../records/inline-text.tsx'
 import { pageHref } from '../../routing/router.ts'
-import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { NeedsKey } from '../../ui/needs-key.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { KnowledgeFacts } from './knowledge-facts.tsx'
-import { ClearFilters, KnowledgeFilters, knowledgeFilters } from './knowledge-filters.tsx'
+import { knowledgeFilters } from './knowledge-filters.tsx'
+import { EmptyKnowledge, KnowledgeListPage } from './knowledge-list-page.tsx'
 import '../../records/records.css'
 import './knowledge.css'
 
@@ -45,41 +42,25 @@ function ProcedureList() {
     },
     [domain, tags],
   )
-  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
-  if (!list.items) return <Skeleton lines={8} />
-  if (list.items.length === 0)
-    return domain || tags ? (
-      <Empty title={texts.nothing_matches}>
-        <ClearFilters />
-      </Empty>
-    ) : (
-      <Empty title={texts.procedures_empty}>
-        <p class="prose">{texts.procedures_empty_hint}</p>
-      </Empty>
-    )
   return (
-    <>
-      <ul class="list-plain">
-        {list.items.map((procedure) => (
-          <ProcedureCard key={procedure.id} procedure={procedure} />
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </>
+    <LoadedList
+      list={list}
+      empty={<EmptyKnowledge title={texts.procedures_empty} hint={texts.procedures_empty_hint} />}
+    >
+      {(items) => (
+        <ul class="list-plain">
+          {items.map((procedure) => (
+            <ProcedureCard key={procedure.id} procedure={procedure} />
+          ))}
+        </ul>
+      )}
+    </LoadedList>
   )
 }
 
 /** What several records agree on, as steps. */
 export const ProceduresPage = () => (
-  <>
-    <PageHead title={texts.procedures_title} lead={texts.procedures_lead} />
-    {hasScope('read') ? (
-      <div class="stack">
-        <KnowledgeFilters />
-        <ProcedureList />
-      </div>
-    ) : (
-      <NeedsKey scope="read" purpose={texts.procedures_purpose} />
-    )}
-  </>
+  <KnowledgeListPage title={texts.procedures_title} lead={texts.procedures_lead} purpose={texts.procedures_purpose}>
+    <ProcedureList />
+  </KnowledgeListPage>
 )

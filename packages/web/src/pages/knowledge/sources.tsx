@@ -66,3 +66,12 @@ export function SourceList({ ids }: { ids: string[] }) {
     </ol>
   )
 }
+
+/** The records whose numbers stand beside the texts. */
+export const Provenance = ({ ids }: { ids: string[] }) => (
+  <section class="stack-tight" aria-label={texts.provenance}>
+    <h2>{texts.provenance}</h2>
+    <p class="muted">{texts.provenance_hint}</p>
+    <SourceList ids={ids} />
+  </section>
+)

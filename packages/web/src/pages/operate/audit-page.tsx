@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { Empty, Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OperateFrame } from './operate-frame.tsx'
 
@@ -98,36 +98,34 @@ function AuditTable() {
     },
     [action, subject, actor],
   )
-  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
-  if (!list.items) return <Skeleton lines={8} />
-  if (list.items.length === 0) return <Empty title={texts.no_audit} />
   return (
-    <>
-      <DataTable
-        caption={texts.audit}
-        rows={list.items}
-        keyOf={({ seq }) => String(seq)}
-        columns={[
-          { title: '#', is_number: true, cell: ({ seq }) => formatCount(seq) },
-          { title: texts.audit_when, cell: ({ happened_at }) => <Time at={happened_at} /> },
-          { title: texts.audit_actor, cell: ({ actor: id, actor_name }) => <PlainText text={actor_name ?? id} /> },
-          { title: texts.audit_action, cell: ({ action: name }) => <code>{name}</code> },
-          { title: texts.audit_subject, cell: ({ subject: id }) => <code class="audit-id">{id}</code> },
-          {
-            title: texts.audit_data,
-            cell: ({ data }) =>
-              Object.keys(data).length === 0 ? (
-                ''
-              ) : (
-                <code class="audit-id">
-                  <PlainText text={JSON.stringify(data)} />
-                </code>
-              ),
-          },
-        ]}
-      />
-      <LoadMore list={list} />
-    </>
+    <LoadedList list={list} empty={<Empty title={texts.no_audit} />}>
+      {(entries) => (
+        <DataTable
+          caption={texts.audit}
+          rows={entries}
+          keyOf={({ seq }) => String(seq)}
+          columns={[
+            { title: '#', is_number: true, cell: ({ seq }) => formatCount(seq) },
+            { title: texts.audit_when, cell: ({ happened_at }) => <Time at={happened_at} /> },
+            { title: texts.audit_actor, cell: ({ actor: id, actor_name }) => <PlainText text={actor_name ?? id} /> },
+            { title: texts.audit_action, cell: ({ action: name }) => <code>{name}</code> },
+            { title: texts.audit_subject, cell: ({ subject: id }) => <code class="audit-id">{id}</code> },
+            {
+              title: texts.audit_data,
+              cell: ({ data }) =>
+                Object.keys(data).length === 0 ? (
+                  ''
+                ) : (
+                  <code class="audit-id">
+                    <PlainText text={JSON.stringify(data)} />
+                  </code>
+                ),
+            },
+          ]}
+        />
+      )}
+    </LoadedList>
   )
 }
 

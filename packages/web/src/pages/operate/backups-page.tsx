@@ -8,8 +8,8 @@ import { announce } from '../../ui/announcer.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
+import { Empty, Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OperateFrame } from './operate-frame.tsx'
 
@@ -61,27 +61,25 @@ function BackupList() {
         </div>
         {create.error !== undefined && <Failure error={create.error} />}
       </div>
-      {list.error !== undefined && <Failure error={list.error} onRetry={reload} />}
-      {!list.items && list.is_loading && <Skeleton />}
-      {list.items?.length === 0 && <Empty title={texts.no_backups} />}
-      {list.items && list.items.length > 0 && (
-        <DataTable
-          caption={texts.backups}
-          rows={list.items}
-          keyOf={({ id }) => id}
-          columns={[
-            { title: texts.backup_when, cell: ({ created_at }) => <Time at={created_at} /> },
-            { title: texts.status, cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
-            {
-              title: texts.backup_size,
-              is_number: true,
-              cell: ({ bytes }) => (bytes === null ? '' : formatBytes(bytes)),
-            },
-            { title: texts.message, cell: ({ reason }) => reason ?? '' },
-          ]}
-        />
-      )}
-      <LoadMore list={list} />
+      <LoadedList list={list} empty={<Empty title={texts.no_backups} />}>
+        {(backups) => (
+          <DataTable
+            caption={texts.backups}
+            rows={backups}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: texts.backup_when, cell: ({ created_at }) => <Time at={created_at} /> },
+              { title: texts.status, cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+              {
+                title: texts.backup_size,
+                is_number: true,
+                cell: ({ bytes }) => (bytes === null ? '' : formatBytes(bytes)),
+              },
+              { title: texts.message, cell: ({ reason }) => reason ?? '' },
+            ]}
+          />
+        )}
+      </LoadedList>
     </>
   )
 }

@@ -10,9 +10,9 @@ import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { Empty, Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OperateFrame } from './operate-frame.tsx'
 
@@ -87,69 +87,74 @@ function InviteRequests() {
           <CodeBlock text={approved.invite_code} label={texts.invite_code(approved.email)} />
         </div>
       )}
-      {(list.error ?? approve.error) !== undefined && (
-        <Failure error={list.error ?? approve.error} onRetry={list.error !== undefined ? list.reload : undefined} />
-      )}
-      {!list.items && list.is_loading && <Skeleton />}
-      {list.items?.length === 0 && (
-        <Empty title={texts.invite_requests_empty}>
-          <p>{texts.invite_requests_hint}</p>
-        </Empty>
-      )}
-      {list.items && list.items.length > 0 && (
-        <DataTable
-          caption={texts.invite_requests}
-          rows={list.items}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: texts.invite_address,
-              cell: ({ email }) =>
-                email === null ? <span class="muted">{texts.invite_address_erased}</span> : <PlainText text={email} />,
-            },
-            { title: texts.asked, cell: ({ created_at }) => <Time at={created_at} /> },
-            {
-              title: texts.status,
-              cell: ({ status }) => (
-                <Badge tone={status === 'approved' ? 'good' : 'info'}>{texts.invite_status[status]}</Badge>
-              ),
-            },
-            {
-              title: texts.actions,
-              cell: (row) =>
-                row.status === 'pending' ? (
-                  <Button is_small onClick={() => void run(row)}>
-                    {texts.invite_approve}
-                  </Button>
-                ) : null,
-            },
-          ]}
-        />
-      )}
-      <LoadMore list={list} />
+      {approve.error !== undefined && <Failure error={approve.error} />}
+      <LoadedList
+        list={list}
+        lines={3}
+        empty={
+          <Empty title={texts.invite_requests_empty}>
+            <p>{texts.invite_requests_hint}</p>
+          </Empty>
+        }
+      >
+        {(requests) => (
+          <DataTable
+            caption={texts.invite_requests}
+            rows={requests}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: texts.invite_address,
+                cell: ({ email }) =>
+                  email === null ? (
+                    <span class="muted">{texts.invite_address_erased}</span>
+                  ) : (
+                    <PlainText text={email} />
+                  ),
+              },
+              { title: texts.asked, cell: ({ created_at }) => <Time at={created_at} /> },
+              {
+                title: texts.status,
+                cell: ({ status }) => (
+                  <Badge tone={status === 'approved' ? 'good' : 'info'}>{texts.invite_status[status]}</Badge>
+                ),
+              },
+              {
+                title: texts.actions,
+                cell: (row) =>
+                  row.status === 'pending' ? (
+                    <Button is_small onClick={() => void run(row)}>
+                      {texts.invite_approve}
+                    </Button>
+                  ) : null,
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
     </Card>
   )
 }
 
 /** Invites that were made, without their codes, and for how many each is still good. */
 function Invites({ list }: { list: PagedList<Invite> }) {
-  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
-  if (!list.items) return <Skeleton />
-  if (list.items.length === 0) return null
   return (
     <Card title={texts.invites_made}>
-      <DataTable
-        caption={texts.invites_made}
-        rows={list.items}
-        keyOf={({ id }) => id}
-        columns={[
-          { title: texts.invite_note, cell: ({ note }) => (note === null ? '' : <PlainText text={note} />) },
-          { title: texts.invite_agents_left, is_number: true, cell: (row) => formatCount(row.agents_left) },
-          { title: texts.audit_actor, cell: (row) => <PlainText text={row.created_by ?? ''} /> },
-          { title: texts.job_created, cell: ({ created_at }) => <Time at={created_at} /> },
-        ]}
-      />
-      <LoadMore list={list} />
+      <LoadedList list={list} lines={3} empty={<p class="muted">{strings.common.none}</p>}>
+        {(invites) => (
+          <DataTable
+            caption={texts.invites_made}
+            rows={invites}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: texts.invite_note, cell: ({ note }) => (note === null ? '' : <PlainText text={note} />) },
+              { title: texts.invite_agents_left, is_number: true, cell: (row) => formatCount(row.agents_left) },
+              { title: texts.audit_actor, cell: (row) => <PlainText text={row.created_by ?? ''} /> },
+              { title: texts.job_created, cell: ({ created_at }) => <Time at={created_at} /> },
+            ]}
+          />
+        )}
+      </LoadedList>
     </Card>
   )
 }

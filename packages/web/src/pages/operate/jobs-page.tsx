@@ -9,9 +9,9 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { Empty, Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OperateFrame } from './operate-frame.tsx'
 
@@ -60,38 +60,35 @@ function JobTable() {
           options={[['', texts.any_kind], ...kinds.map((name) => [name, name] as const)]}
         />
       </div>
-      {(list.error ?? retry.error) !== undefined && (
-        <Failure error={list.error ?? retry.error} onRetry={list.error !== undefined ? list.reload : undefined} />
-      )}
-      {!list.items && list.is_loading && <Skeleton lines={8} />}
-      {list.items?.length === 0 && <Empty title={texts.no_jobs} />}
-      {list.items && list.items.length > 0 && (
-        <DataTable
-          caption={texts.jobs}
-          rows={list.items}
-          keyOf={({ id }) => id}
-          columns={[
-            { title: texts.job_kind, cell: (job) => <code>{job.kind}</code> },
-            {
-              title: texts.job_status,
-              cell: (job) => <Badge tone={tones[job.status]}>{texts.job_statuses[job.status]}</Badge>,
-            },
-            { title: texts.job_attempts, is_number: true, cell: (job) => formatCount(job.attempts) },
-            { title: texts.job_created, cell: (job) => <Time at={job.created_at} /> },
-            { title: texts.job_error, cell: (job) => (job.error === null ? '' : <PlainText text={job.error} />) },
-            {
-              title: texts.actions,
-              cell: (job) =>
-                job.status === 'failed' ? (
-                  <Button is_small onClick={() => void run(job.id)}>
-                    {texts.job_retry}
-                  </Button>
-                ) : null,
-            },
-          ]}
-        />
-      )}
-      <LoadMore list={list} />
+      {retry.error !== undefined && <Failure error={retry.error} />}
+      <LoadedList list={list} empty={<Empty title={texts.no_jobs} />}>
+        {(jobs) => (
+          <DataTable
+            caption={texts.jobs}
+            rows={jobs}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: texts.job_kind, cell: (job) => <code>{job.kind}</code> },
+              {
+                title: texts.job_status,
+                cell: (job) => <Badge tone={tones[job.status]}>{texts.job_statuses[job.status]}</Badge>,
+              },
+              { title: texts.job_attempts, is_number: true, cell: (job) => formatCount(job.attempts) },
+              { title: texts.job_created, cell: (job) => <Time at={job.created_at} /> },
+              { title: texts.job_error, cell: (job) => (job.error === null ? '' : <PlainText text={job.error} />) },
+              {
+                title: texts.actions,
+                cell: (job) =>
+                  job.status === 'failed' ? (
+                    <Button is_small onClick={() => void run(job.id)}>
+                      {texts.job_retry}
+                    </Button>
+                  ) : null,
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
     </>
   )
 }

@@ -10,9 +10,9 @@ import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Failure, Skeleton } from '../../ui/states.tsx'
+import { Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
@@ -68,32 +68,31 @@ export function Operators() {
   }
   return (
     <Card title={texts.operators}>
-      {list.error !== undefined && <Failure error={list.error} onRetry={list.reload} />}
-      {!list.items && list.is_loading && <Skeleton />}
-      {list.items && (
-        <DataTable
-          caption={texts.operators}
-          rows={list.items}
-          keyOf={({ operator_id }) => operator_id}
-          columns={[
-            { title: texts.operator_name, cell: ({ name }) => <PlainText text={name} /> },
-            { title: texts.registered, cell: ({ created_at }) => <Time at={created_at} /> },
-            {
-              title: texts.last_used,
-              cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : texts.never),
-            },
-            {
-              title: texts.actions,
-              cell: (row) => (
-                <Button is_small kind="danger" onClick={() => setRemoving(row)}>
-                  {texts.operator_remove}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
-      <LoadMore list={list} />
+      <LoadedList list={list} lines={3} empty={null}>
+        {(operators) => (
+          <DataTable
+            caption={texts.operators}
+            rows={operators}
+            keyOf={({ operator_id }) => operator_id}
+            columns={[
+              { title: texts.operator_name, cell: ({ name }) => <PlainText text={name} /> },
+              { title: texts.registered, cell: ({ created_at }) => <Time at={created_at} /> },
+              {
+                title: texts.last_used,
+                cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : texts.never),
+              },
+              {
+                title: texts.actions,
+                cell: (row) => (
+                  <Button is_small kind="danger" onClick={() => setRemoving(row)}>
+                    {texts.operator_remove}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
       <AddOperator onAdded={list.reload} />
       {removing && (
         <ConfirmDialog
