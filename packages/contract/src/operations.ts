@@ -89,6 +89,7 @@ export const NO_RESULTS_MESSAGE = 'No relevant experiences found.'
 /** Search filters that agents rarely need: the tools omit them. */
 const advancedFilters = [
   'explain',
+  'analytics',
   'include_drafts',
   'min_causal_depth',
   'min_boundary_precision',

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -39,6 +40,19 @@ test('what was narrowed, private, checked or verified is no demand, and keeps no
   await world.app.search_log.flush()
   expect(await countTexts()).toBe(0)
   expect(await rowsOf('select id from searches where example is not null')).toEqual([])
+})
+
+test('a search without analytics is neither demand nor in the figures, and its results count as shown', async () => {
+  world = await createWorld()
+  const [author, reader] = [await world.established(), await world.newcomer()]
+  const { id } = await author.depositExperience(poolExperience())
+  const { results } = await reader.searchExperiences({ q: poolExperience().title, analytics: false })
+  expect(results.map((result) => result.id)).toEqual([id])
+  await world.app.search_log.flush()
+  expect(await rowsOf('select id from searches')).toEqual([])
+  expect(await countTexts()).toBe(0)
+  expect(await rowsOf(`select n from hourly_counts where series = 'searches'`)).toEqual([])
+  expect(await rowsOf('select experience_id from servings')).toEqual([{ experience_id: id }])
 })
 
 test('a search with an error message asks for both', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findProblems } from './find-problems.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
+import { eventually } from './visitor.ts'
 
 const world = inject('world')
 let browser: Browser
@@ -64,4 +65,30 @@ test('where nothing is found, what was searched for becomes the problem of a con
   const link = page.getByRole('link', { name: 'Write down what you know' })
   expect(await link.getAttribute('href')).toBe('/contribute?problem=zzqqyx+vvbbnnx')
   await close()
+})
+
+test('a search is counted once its text rests or a result is opened, not for every key', async () => {
+  const visited = await visit('/search', world.keys.contributor)
+  const { page } = visited
+  const counted: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/v1/experiences/search' && searchParams.get('analytics') !== 'false')
+      counted.push(searchParams.get('q'))
+  })
+  const results = page.locator('a[data-result]')
+  await page.keyboard.type('queries hang', { delay: 150 })
+  await results.first().waitFor()
+  await eventually(() => counted).toEqual(['queries hang'])
+  await page.keyboard.type(' in the pool', { delay: 150 })
+  await page.locator('.why-result summary').first().click()
+  await page.locator('.why-result table').first().waitFor()
+  await visited.settle()
+  await results.first().click()
+  await page.locator('h1').waitFor()
+  await eventually(() => counted).toEqual(['queries hang', 'queries hang in the pool'])
+  await page.goBack()
+  await visited.settle()
+  expect(counted).toHaveLength(2)
+  await visited.close()
 })

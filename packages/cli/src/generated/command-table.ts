@@ -511,6 +511,12 @@ export const commandTable: CommandEntry[] = [
         default: false,
       },
       {
+        name: 'analytics',
+        kind: 'boolean',
+        description: 'Count the search in the figures and in what is asked for: false while somebody still types.',
+        default: true,
+      },
+      {
         name: 'conditions',
         kind: 'text',
         limits: 'at most 2000 chars',
@@ -545,7 +551,7 @@ export const commandTable: CommandEntry[] = [
         required: true,
         limits: '1 to 10 items',
         shape:
-          '{q, error_message?, limit?, compact?, scope?: self_only | self_first | collective, min_causal_depth?, min_boundary_precision?, min_insight_transferability?, evidence_class?, include_drafts?, wedge?: coding | design | writing | disputes | collaboration | automation, explain?, conditions?, your_conditions?, tags?: […]}',
+          '{q, error_message?, limit?, compact?, scope?: self_only | self_first | collective, min_causal_depth?, min_boundary_precision?, min_insight_transferability?, evidence_class?, include_drafts?, wedge?: coding | design | writing | disputes | collaboration | automation, explain?, analytics?, conditions?, your_conditions?, tags?: […]}',
       },
     ],
   },

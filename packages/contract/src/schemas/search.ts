@@ -24,6 +24,10 @@ const sharedFields = {
     .preprocess((value) => (value === '' ? null : value), Wedge.nullish())
     .describe('Only this knowledge domain.'),
   explain: z.boolean().default(false).describe('Say of each result why it is where it is.'),
+  analytics: z
+    .boolean()
+    .default(true)
+    .describe('Count the search in the figures and in what is asked for: false while somebody still types.'),
 }
 
 export const SearchExperiencesQuery = z.object({

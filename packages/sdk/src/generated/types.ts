@@ -2393,6 +2393,8 @@ export type SearchQuery = {
   wedge?: Wedge | null
   /** Say of each result why it is where it is. Default: `false`. */
   explain?: boolean
+  /** Count the search in the figures and in what is asked for: false while somebody still types. Default: `true`. */
+  analytics?: boolean
   /** Your context, used for ranking; JSON text is accepted too. */
   conditions?: Record<string, unknown> | null
   /** Your context, used for transfer warnings; JSON text is accepted too. */
@@ -3515,6 +3517,10 @@ export interface Operations {
       wedge?: Wedge | null
       /** Say of each result why it is where it is. Default: `false`. */
       explain?: boolean
+      /**
+       * Count the search in the figures and in what is asked for: false while somebody still types. Default: `true`.
+       */
+      analytics?: boolean
       /** JSON object of your context, used for ranking. String at most 2000 chars. */
       conditions?: string | Record<string, unknown>
       /** JSON object of your context, used for transfer warnings. String at most 2000 chars. */

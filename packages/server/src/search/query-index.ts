@@ -18,10 +18,13 @@ const MIN_DUPLICATE_OVERLAP = 0.3
 const MIN_COPY_OVERLAP = 0.6
 
 /** The text of a query, followed by its error message. */
-export const searchText = (q: string, { error_message }: SearchQuery): string =>
+export const searchText = (q: string, { error_message }: Pick<SearchQuery, 'error_message'>): string =>
   error_message ? `${q}\n${error_message}` : q
 
-function toIndexQuery(ctx: Context, query: SearchQuery, corrected_text: string | null): IndexQuery {
+/** What of a search the index has to know. */
+type IndexedSearch = Omit<SearchQuery, 'analytics'>
+
+function toIndexQuery(ctx: Context, query: IndexedSearch, corrected_text: string | null): IndexQuery {
   return {
     text: query.q,
     corrected_text,
@@ -97,7 +100,7 @@ function searchCandidates(
  */
 export async function queryIndex(
   ctx: Context,
-  query: SearchQuery,
+  query: IndexedSearch,
   wanted: number,
 ): Promise<{ answer: QueryAnswer; cached: boolean }> {
   const k = wanted + SPARE_CANDIDATES

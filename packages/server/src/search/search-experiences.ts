@@ -6,17 +6,16 @@ import {
   type SearchQuery,
 } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { classifyDomain } from '../experiences/classify-domain.ts'
 import { presentCompactExperience, presentExperience } from '../experiences/present-experience.ts'
-import { redactText } from '../screening/redact-text.ts'
 import { measureTime } from '../time/measure-time.ts'
 import { isCorroborated, judgeConfidence, type TopMatch } from './confidence.ts'
-import type { IndexAnswer, SearchChannel } from './engine/types.ts'
+import type { IndexAnswer } from './engine/types.ts'
 import { explainResult } from './explain-result.ts'
 import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
 import { findContradictions } from './find-contradictions.ts'
+import { logSearch } from './log-search.ts'
 import { isTrusted, presentResult } from './present-result.ts'
-import { isNearDuplicate, queryIndex, searchText } from './query-index.ts'
+import { isNearDuplicate, queryIndex } from './query-index.ts'
 import { MIN_CARRYING_RESULTS, rankProcedures } from './rank-procedures.ts'
 import type { SearchKind } from './store.ts'
 import { readConditions } from './warnings/read-conditions.ts'
@@ -70,25 +69,6 @@ function measureTopMatch(
 }
 
 /**
- * Whether a query asks for other records than everybody's of a domain, so that what it finds does not tell what is
- * missing.
- */
-const isNarrowed = (query: SearchQuery): boolean =>
-  query.include_drafts ||
-  (query.tags?.length ?? 0) > 0 ||
-  Boolean(query.evidence_class) ||
-  [query.min_causal_depth, query.min_boundary_precision, query.min_insight_transferability].some(
-    (min) => (min ?? 0) > 0,
-  )
-
-/** The channel that scored a result highest; null without a result. */
-function findWinningChannel({ candidates }: IndexAnswer, id: string | null): SearchChannel | null {
-  const first = candidates.find((candidate) => candidate.id === id)
-  if (first === undefined) return null
-  return first.semantic >= first.lexical ? 'semantic' : 'lexical'
-}
-
-/**
  * Runs one search: the index, a fetch under the caller's access rule, then pure rules.
  * @param max_bytes of the results together
  */
@@ -112,28 +92,8 @@ export async function searchOnce(
   const contradictions = findContradictions(ctx, page, answer)
   const candidates = new Map(query.explain ? answer.candidates.map((candidate) => [candidate.id, candidate]) : [])
   const channels_used = [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])]
-  ctx.search_log.add(
-    {
-      contributor_id: ctx.caller.contributor_id,
-      kind,
-      text: redactText(searchText(query.q, query)),
-      vector: answer.vector && { model_id: ctx.embedder.model_id, values: answer.vector },
-      wedge: query.wedge ?? classifyDomain(searchText(query.q, query)),
-      narrowed: isNarrowed(query),
-      self_only: query.scope === 'self_only',
-      workspace_id: ctx.caller.workspace_id,
-      top_score: top?.score ?? 0,
-      result_count: page.length,
-      searched_at: ctx.now(),
-      figures: {
-        // searches of a batch wait for one another
-        latency_ms: kind === 'search' ? performance.now() - started_ms : null,
-        channels_used,
-        channel_won: findWinningChannel(answer, top?.row.id ?? null),
-      },
-    },
-    result_ids,
-  )
+  const latency_ms = kind === 'search' ? performance.now() - started_ms : null
+  logSearch(ctx, query, { kind, answer, channels_used, page, latency_ms })
   return {
     results: page.map(({ row, score }) => {
       const shown = query.compact ? presentCompactExperience(row) : presentExperience(ctx, row)

@@ -935,6 +935,7 @@ class AsyncMethods:
             include_drafts: bool = ...,
             wedge: Wedge | None = ...,
             explain: bool = ...,
+            analytics: bool = ...,
             conditions: str | dict[str, Any] = ...,
             your_conditions: str | dict[str, Any] = ...,
             tags: str | list[str] = ...,
@@ -957,6 +958,7 @@ class AsyncMethods:
             include_drafts: bool = ...,
             wedge: Wedge | None = ...,
             explain: bool = ...,
+            analytics: bool = ...,
             conditions: str | dict[str, Any] = ...,
             your_conditions: str | dict[str, Any] = ...,
             tags: str | list[str] = ...,
@@ -979,6 +981,7 @@ class AsyncMethods:
             include_drafts: bool = ...,
             wedge: Wedge | None = ...,
             explain: bool = ...,
+            analytics: bool = ...,
             conditions: str | dict[str, Any] = ...,
             your_conditions: str | dict[str, Any] = ...,
             tags: str | list[str] = ...,
@@ -1009,6 +1012,7 @@ class AsyncMethods:
         include_drafts: bool = OMITTED,
         wedge: Wedge | None = OMITTED,
         explain: bool = OMITTED,
+        analytics: bool = OMITTED,
         conditions: str | dict[str, Any] = OMITTED,
         your_conditions: str | dict[str, Any] = OMITTED,
         tags: str | list[str] = OMITTED,
@@ -1033,6 +1037,8 @@ class AsyncMethods:
         include_drafts: Include your drafts. Default: `false`.
         wedge: Only this knowledge domain.
         explain: Say of each result why it is where it is. Default: `false`.
+        analytics: Count the search in the figures and in what is asked for: false while somebody still types.
+        Default: `true`.
         conditions: JSON object of your context, used for ranking. String at most 2000 chars.
         your_conditions: JSON object of your context, used for transfer warnings. String at most 2000 chars.
         tags: At most 20, comma-separated; a result carries at least one of them. String at most 500 chars.
@@ -1050,6 +1056,7 @@ class AsyncMethods:
             "include_drafts": include_drafts,
             "wedge": wedge,
             "explain": explain,
+            "analytics": analytics,
             "conditions": conditions,
             "your_conditions": your_conditions,
             "tags": tags,

@@ -891,6 +891,7 @@ class SyncMethods:
             include_drafts: bool = ...,
             wedge: Wedge | None = ...,
             explain: bool = ...,
+            analytics: bool = ...,
             conditions: str | dict[str, Any] = ...,
             your_conditions: str | dict[str, Any] = ...,
             tags: str | list[str] = ...,
@@ -913,6 +914,7 @@ class SyncMethods:
             include_drafts: bool = ...,
             wedge: Wedge | None = ...,
             explain: bool = ...,
+            analytics: bool = ...,
             conditions: str | dict[str, Any] = ...,
             your_conditions: str | dict[str, Any] = ...,
             tags: str | list[str] = ...,
@@ -935,6 +937,7 @@ class SyncMethods:
             include_drafts: bool = ...,
             wedge: Wedge | None = ...,
             explain: bool = ...,
+            analytics: bool = ...,
             conditions: str | dict[str, Any] = ...,
             your_conditions: str | dict[str, Any] = ...,
             tags: str | list[str] = ...,
@@ -965,6 +968,7 @@ class SyncMethods:
         include_drafts: bool = OMITTED,
         wedge: Wedge | None = OMITTED,
         explain: bool = OMITTED,
+        analytics: bool = OMITTED,
         conditions: str | dict[str, Any] = OMITTED,
         your_conditions: str | dict[str, Any] = OMITTED,
         tags: str | list[str] = OMITTED,
@@ -989,6 +993,8 @@ class SyncMethods:
         include_drafts: Include your drafts. Default: `false`.
         wedge: Only this knowledge domain.
         explain: Say of each result why it is where it is. Default: `false`.
+        analytics: Count the search in the figures and in what is asked for: false while somebody still types.
+        Default: `true`.
         conditions: JSON object of your context, used for ranking. String at most 2000 chars.
         your_conditions: JSON object of your context, used for transfer warnings. String at most 2000 chars.
         tags: At most 20, comma-separated; a result carries at least one of them. String at most 500 chars.
@@ -1006,6 +1012,7 @@ class SyncMethods:
             "include_drafts": include_drafts,
             "wedge": wedge,
             "explain": explain,
+            "analytics": analytics,
             "conditions": conditions,
             "your_conditions": your_conditions,
             "tags": tags,

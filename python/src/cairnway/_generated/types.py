@@ -2498,6 +2498,8 @@ class SearchQuery(TypedDict):
     """Only this knowledge domain."""
     explain: NotRequired[bool]
     """Say of each result why it is where it is. Default: `false`."""
+    analytics: NotRequired[bool]
+    """Count the search in the figures and in what is asked for: false while somebody still types. Default: `true`."""
     conditions: NotRequired[dict[str, Any] | None]
     """Your context, used for ranking; JSON text is accepted too."""
     your_conditions: NotRequired[dict[str, Any] | None]
@@ -3436,6 +3438,8 @@ class SearchExperiencesInput(TypedDict):
     """Only this knowledge domain."""
     explain: NotRequired[bool]
     """Say of each result why it is where it is. Default: `false`."""
+    analytics: NotRequired[bool]
+    """Count the search in the figures and in what is asked for: false while somebody still types. Default: `true`."""
     conditions: NotRequired[str | dict[str, Any]]
     """JSON object of your context, used for ranking. String at most 2000 chars."""
     your_conditions: NotRequired[str | dict[str, Any]]

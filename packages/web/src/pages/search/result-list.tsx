@@ -17,7 +17,10 @@ export function ResultList({ results, input }: ResultListProps) {
   const explanations = useResource<Explanations>(
     asked === key
       ? async (client, signal) => {
-          const found = await client.searchExperiences({ ...input, compact: false, explain: true }, { signal })
+          const found = await client.searchExperiences(
+            { ...input, compact: false, explain: true, analytics: false },
+            { signal },
+          )
           return new Map(found.results.flatMap(({ id, explanation }) => (explanation ? [[id, explanation]] : [])))
         }
       : null,

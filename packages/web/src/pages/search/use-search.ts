@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { reconnections, reportFailure } from '../../data/connection.ts'
 import { client } from '../../session/session.ts'
 import { noteCall, searchDelay } from './search-delay.ts'
+import { useCountedSearch } from './use-counted-search.ts'
 
 type SearchInput = CallInput<'searchExperiences'>
 
@@ -56,7 +57,8 @@ export function useSearch(input: SearchInput | null): SearchState {
     const search = async () => {
       calls_ms = noteCall(calls_ms, performance.now())
       try {
-        const response = await used.searchExperiences({ ...input, compact: false }, { signal: controller.signal })
+        const { signal } = controller
+        const response = await used.searchExperiences({ ...input, compact: false, analytics: false }, { signal })
         if (controller.signal.aborted) return
         setFailed(null)
         last.value = { key, response }
@@ -76,6 +78,10 @@ export function useSearch(input: SearchInput | null): SearchState {
   }, [used, key, attempt, reconnection])
 
   const is_answered = answer !== null && answer.key === key
+  useCountedSearch(is_answered ? JSON.stringify({ ...input, limit: null }) : null, () => {
+    // a search that is not counted takes nothing away from whoever made it
+    if (input) used.searchExperiences({ ...input, compact: true }).catch(() => {})
+  })
   const error = failed && failed.key === key ? failed.error : undefined
   return { answer, error, is_loading: key !== null && !is_answered && error === undefined, retry }
 }
