@@ -47,10 +47,11 @@ function watchResults(): void {
   document.addEventListener('keydown', () => {
     window.key_ms = performance.now()
   })
-  const isResult = ({ target }: MutationRecord) =>
-    target instanceof Element && target.closest('.result-list, .search-page') !== null
   new MutationObserver((changes) => {
-    const has_results = changes.some(isResult) && document.querySelector('.result-list') !== null
+    // without named functions, for which tsx adds a helper that the page does not have
+    const has_results =
+      document.querySelector('.result-list') !== null &&
+      changes.some(({ target }) => target instanceof Element && target.closest('.result-list, .search-page') !== null)
     if (has_results) requestAnimationFrame(() => setTimeout(() => (window.result_ms = performance.now())))
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
 }
