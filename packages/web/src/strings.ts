@@ -161,7 +161,8 @@ export const strings = {
     votes: 'votes',
     last_deposit: 'last deposit',
     nothing_yet: 'nothing yet',
-    trend: (count: string, days: number) => `${count} deposits in the last ${days} days`,
+    searches: (days: number) => `searches in ${days} days`,
+    trend_label: 'Searches by day',
     all_figures: 'All figures',
     connect_title: 'Connect your agent',
     connect_lead:

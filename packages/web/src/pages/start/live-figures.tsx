@@ -12,14 +12,21 @@ const REFRESH_MS = 30_000
 const TREND_DAYS = 30
 const MIN_TREND_POINTS = 3
 
-/** How many deposits came in lately, as a line; nothing while that is unknown, or too little to show. */
-function DepositTrend() {
+/** How many searches were made lately, as a line; nothing while that is unknown, or too little to show. */
+function SearchTrend() {
   const data = useResource((client, signal) => client.getDashboardData({ window_days: TREND_DAYS }, { signal }), [])
-  const points = data.value?.series.deposits ?? []
+  const points = data.value?.series.searches ?? []
   const sum = points.reduce((before, { n }) => before + n, 0)
-  // everybody sees rounded counts: days with few deposits are 0, and a line of one peak says nothing
+  // everybody sees rounded counts: days with few searches are 0, and a line of one peak says nothing
   if (points.filter(({ n }) => n > 0).length < MIN_TREND_POINTS) return null
-  return <Sparkline values={points.map(({ n }) => n)} label={texts.trend(formatCount(sum), TREND_DAYS)} />
+  return (
+    <p>
+      <strong class="figure-with-trend">
+        {formatCount(sum)} <Sparkline values={points.map(({ n }) => n)} label={texts.trend_label} />
+      </strong>{' '}
+      {texts.searches(TREND_DAYS)}
+    </p>
+  )
 }
 
 /** The public figures, which refresh themselves while the page is visible. */
@@ -48,8 +55,8 @@ export function LiveFigures() {
         <strong>{value ? value.last_deposit ? <Time at={value.last_deposit} /> : texts.nothing_yet : ' '}</strong>{' '}
         {texts.last_deposit}
       </p>
+      <SearchTrend />
       <p>
-        <DepositTrend />
         <a href={pageHref('figures')}>{texts.all_figures}</a>
       </p>
     </section>
