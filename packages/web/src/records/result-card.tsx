@@ -69,7 +69,7 @@ export function ResultCard({ record, q = '', level = 2, children }: ResultCardPr
       <div class="result-head">
         <Heading>
           <a href={pageHref('record', { experience_id: record.id })} data-result={record.id}>
-            <PlainText text={record.title} />
+            <InlineText text={record.title} />
           </a>
         </Heading>
         <Badges record={record} />

@@ -12,22 +12,22 @@ const visibleText = (text: string): string =>
 
 interface PageHeadProps {
   title: string
+  /** The title as the heading shows it, where that is more than text. */
+  heading?: ComponentChildren
   /** What the page is for, in a sentence. */
   lead?: ComponentChildren
   actions?: ComponentChildren
 }
 
 /** The heading of a page: also the title of the document, and what gets the focus when the page opens. */
-export function PageHead({ title, lead, actions }: PageHeadProps) {
+export function PageHead({ title, heading = <PlainText text={title} />, lead, actions }: PageHeadProps) {
   useEffect(() => {
     document.title = `${visibleText(title)} · ${strings.common.product}`
   }, [title])
   return (
     <header class="page-head">
       <div>
-        <h1 tabIndex={-1}>
-          <PlainText text={title} />
-        </h1>
+        <h1 tabIndex={-1}>{heading}</h1>
         {lead && <p class="lead">{lead}</p>}
       </div>
       {actions && <div class="actions">{actions}</div>}

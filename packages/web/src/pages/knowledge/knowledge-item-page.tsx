@@ -54,7 +54,7 @@ export const KnowledgeItemPage = <T extends Withdrawable>({
     <KnowledgeItem {...item} />
   ) : (
     <>
-      <PageHead title={item.title} />
+      <PageHead title={item.title} heading={<InlineText text={item.title} />} />
       <NeedsKey scope="read" purpose={purpose} />
     </>
   )

@@ -3,12 +3,12 @@ import { useMemo } from 'preact/hooks'
 import { useResource } from '../../data/resource.ts'
 import { compareFields } from '../../records/compare-records.ts'
 import { InlineDiff } from '../../records/inline-diff.tsx'
+import { InlineText } from '../../records/inline-text.tsx'
 import { joinFields } from '../../records/join-fields.ts'
 import { changeQuery, pageHref, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -54,11 +54,11 @@ function LoadedComparison({ record, other_id }: { record: ExperienceResponse; ot
 const VersionTitle = ({ version, id }: { version: Version; id: string }) =>
   version.id === id ? (
     <span>
-      <PlainText text={version.title} /> <span class="muted">{texts.this_version}</span>
+      <InlineText text={version.title} /> <span class="muted">{texts.this_version}</span>
     </span>
   ) : (
     <a href={pageHref('record', { experience_id: version.id })}>
-      <PlainText text={version.title} />
+      <InlineText text={version.title} />
     </a>
   )
 

@@ -2,6 +2,7 @@ import { ApiError, type ExperienceResponse } from '@cairnway/sdk'
 import { useEffect } from 'preact/hooks'
 import { useResource } from '../../data/resource.ts'
 import { EvidenceLine } from '../../records/evidence-line.tsx'
+import { InlineText } from '../../records/inline-text.tsx'
 import type { PathParameters } from '../../routing/match-path.ts'
 import { pageHref } from '../../routing/router.ts'
 import { activeKey, currentKey, hasScope } from '../../session/session.ts'
@@ -85,9 +86,10 @@ function RecordBody({ record, onChanged }: RecordBodyProps) {
 function LoadedRecord({ experience_id }: { experience_id: string }) {
   const record = useResource((client, signal) => client.getExperience({ experience_id }, { signal }), [experience_id])
   useEscape()
+  const title = record.value ? record.value.title || texts.untitled : texts.title
   return (
     <div class="record-page">
-      <PageHead title={record.value ? record.value.title || texts.untitled : texts.title} />
+      <PageHead title={title} heading={<InlineText text={title} />} />
       {record.value === undefined && isMissing(record.error) ? (
         <Missing />
       ) : (

@@ -1,5 +1,6 @@
 import type { Client, ExperienceResponse, RelatedItem } from '@cairnway/sdk'
 import { useResource } from '../../data/resource.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import { recordState } from '../../records/record-state.ts'
 import { StateBadge } from '../../records/state-badge.tsx'
 import { pageHref } from '../../routing/router.ts'
@@ -14,7 +15,7 @@ const { record: texts } = strings
 const RelatedLine = ({ related }: { related: RelatedItem }) => (
   <li>
     <a href={pageHref('record', { experience_id: related.id })}>
-      <PlainText text={related.title} />
+      <InlineText text={related.title} />
     </a>{' '}
     <StateBadge state={recordState(related)} />
     <p class="muted clipped">

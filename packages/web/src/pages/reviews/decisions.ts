@@ -1,64 +1,47 @@
-import type { CallOutput } from '@cairnway/sdk'
-import { signal } from '@preact/signals'
+import { ApiError } from '@cairnway/sdk'
+import { computed, signal } from '@preact/signals'
 import { reportFailure } from '../../data/connection.ts'
 import { client } from '../../session/session.ts'
 
-const STORAGE_KEY = 'cairnway.decisions'
-const MAX_DECISIONS = 50
-
-/** A decision that was made in this tab. */
-export interface TabDecision {
-  id: string
-  title: string
-  status: CallOutput<'decideReview'>['status']
-  experience_id: string | null
-  decided_at: string
-  /** Why it cannot be undone any more. */
-  refusal?: string
+interface UndoableDecisions {
+  /** Whose decisions they are: they belong to the key, not to the tab. */
+  made_with: typeof client.value
+  /** Ids of candidates and records, newest decision first. */
+  ids: readonly string[]
 }
 
-function readDecisions(): TabDecision[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored : []
-  } catch {
-    return []
-  }
+const undoable = signal<UndoableDecisions>({ made_with: client.peek(), ids: [] })
+
+const idsOf = (used: typeof client.value, { made_with, ids }: UndoableDecisions): readonly string[] =>
+  made_with === used ? ids : []
+
+function changeIds(change: (ids: readonly string[]) => readonly string[]): void {
+  const made_with = client.peek()
+  undoable.value = { made_with, ids: change(idsOf(made_with, undoable.peek())) }
 }
 
-/** What was decided in this tab, newest first: it survives a reload. */
-export const decisions = signal<TabDecision[]>(readDecisions())
+const withoutId = (ids: readonly string[], id: string): string[] => ids.filter((other) => other !== id)
 
-function store(next: TabDecision[]): void {
-  decisions.value = next.slice(0, MAX_DECISIONS)
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(decisions.value))
-  } catch {
-    // without storage a reload forgets them
-  }
-}
+/** Notes a decision, so that it can be undone by its key. */
+export const noteDecision = (id: string): void => changeIds((ids) => [id, ...withoutId(ids, id)])
 
-const withoutDecision = (id: string): TabDecision[] => decisions.peek().filter((each) => each.id !== id)
-
-/** Notes a decision, so that it can be undone. */
-export const noteDecision = (decision: TabDecision): void => store([decision, ...withoutDecision(decision.id)])
-
-/** The decision that an undo takes back: the last one that can still be. */
-export const lastDecision = (): TabDecision | undefined => decisions.value.find(({ refusal }) => refusal === undefined)
+/** The id of what an undo takes back: the last decision since the page was loaded that can still be undone. */
+export const lastDecision = computed((): string | undefined => idsOf(client.value, undoable.value)[0])
 
 /**
  * Takes a decision back: what it was about waits again.
  * @returns null, or why that is not possible any more
  */
 export async function undoDecision(id: string): Promise<string | null> {
+  const forget = () => changeIds((ids) => withoutId(ids, id))
   try {
     await client.peek().undoReview({ candidate_id: id })
-    store(withoutDecision(id))
+    forget()
     return null
   } catch (error) {
     reportFailure(error)
-    const refusal = error instanceof Error ? error.message : String(error)
-    store(decisions.peek().map((each) => (each.id === id ? { ...each, refusal } : each)))
-    return refusal
+    // what was refused stays refused, unlike what has not arrived
+    if (error instanceof ApiError && [404, 409].includes(error.status)) forget()
+    return error instanceof Error ? error.message : String(error)
   }
 }

@@ -89,7 +89,7 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
       ),
     [item, rows],
   )
-  const last = lastDecision()
+  const last = lastDecision.value
   const actions: ReviewActions = {
     accept: () => void review.decide({ decision: 'accept' }),
     change: is_candidate ? review.startChange : undefined,
@@ -100,7 +100,7 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
     reject: review.startReject,
     next: go(position.next),
     previous: go(position.previous),
-    undo: last && (() => void undoAndOpen(last.id)),
+    undo: last === undefined ? undefined : () => void undoAndOpen(last),
   }
   const { next, previous, undo } = actions
   useShortcuts({

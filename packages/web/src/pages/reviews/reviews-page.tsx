@@ -37,11 +37,11 @@ function QueueList() {
     },
     [filter.kind, filter.workspace_id],
   )
-  const last = lastDecision()
+  const last = lastDecision.value
   useShortcuts({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
-    u: last && (() => void undoAndOpen(last.id)),
+    u: last === undefined ? undefined : () => void undoAndOpen(last),
   })
   if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
   if (!list.items) return <Skeleton lines={8} />

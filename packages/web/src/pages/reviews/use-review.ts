@@ -32,11 +32,9 @@ export function useReview(item: ReviewDetail, next: string | null) {
     const decided = await action.run(input)
     if (!decided) return
     forgetEdits()
-    const { id, title } = item
-    const { status, experience_id } = decided
-    noteDecision({ id, title, status, experience_id, decided_at: new Date().toISOString() })
+    noteDecision(item.id)
     navigate(reviewHref(next))
-    announce(texts.decided[status], () => void undoAndOpen(id))
+    announce(texts.decided[decided.status], () => void undoAndOpen(item.id))
   }
   const changes = toChanges(item.experience, edits)
   const look = (focused: string) => {
