@@ -1,12 +1,12 @@
 import type { DepositPreview } from '@cairnway/sdk'
 import { type Resource, useResource } from '../../data/resource.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import { pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { fieldName } from '../../text/field-names.ts'
 import { formatScore, formatShare } from '../../text/format-number.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 import { type ExperienceFields, toDeposit, unfilledFields } from './experience-fields.ts'
 import { fieldPath } from './refused-fields.ts'
@@ -58,7 +58,7 @@ function Preview({ preview }: { preview: DepositPreview }) {
             {similar_experiences.map(({ id, title, similarity }) => (
               <li key={id}>
                 <a href={pageHref('record', { experience_id: id })} target="_blank" rel="noopener">
-                  <PlainText text={title} />
+                  <InlineText text={title} />
                 </a>{' '}
                 <span class="muted">{texts.alike(formatShare(similarity))}</span>
               </li>

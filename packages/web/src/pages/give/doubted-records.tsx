@@ -2,6 +2,8 @@ import type { DoubtedExperience } from '@cairnway/sdk'
 import { useRef } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { usePagedList } from '../../data/paged-list.ts'
+import { InlineText } from '../../records/inline-text.tsx'
+import { RecordLink } from '../../records/record-link.tsx'
 import { pageHref } from '../../routing/router.ts'
 import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
@@ -9,7 +11,6 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { RecordLink } from '../../ui/record-link.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useRowFocus } from './row-focus.ts'
@@ -31,7 +32,7 @@ function DoubtedRow({ record, onDone }: { record: DoubtedExperience; onDone: () 
     <li class="deposit-row">
       <div class="stack-tight">
         <a class="deposit-title" href={pageHref('record', { experience_id })}>
-          <PlainText text={title} />
+          <InlineText text={title} />
         </a>
         <p class="row">
           <Time at={record.created_at} />

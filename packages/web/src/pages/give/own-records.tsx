@@ -1,6 +1,7 @@
 import type { ExperienceResponse } from '@cairnway/sdk'
 import { useRef } from 'preact/hooks'
 import { usePagedList } from '../../data/paged-list.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import { changeQuery, pageHref, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { domainName } from '../../text/domains.ts'
@@ -34,7 +35,7 @@ function RecordRow({ record, onChange, onErased }: RecordRowProps) {
     <li class="deposit-row">
       <div class="stack-tight">
         <a class="deposit-title" href={href}>
-          <PlainText text={title || texts.untitled} />
+          <InlineText text={title || texts.untitled} />
         </a>
         <p class="row">
           <Badge tone={depositTones[state]}>{texts.states[state]}</Badge>

@@ -1,12 +1,12 @@
 import type { RawDepositItem } from '@cairnway/sdk'
 import { usePagedList } from '../../data/paged-list.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import { changeQuery, pageHref, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ReasonList, stateTones } from './record-outcome.tsx'
@@ -67,7 +67,7 @@ export function OwnTexts() {
             <li key={item.raw_deposit_id} class="deposit-row">
               <div class="stack-tight">
                 <a class="deposit-title" href={pageHref('raw_deposit', { raw_deposit_id: item.raw_deposit_id })}>
-                  {item.title ? <PlainText text={item.title} /> : texts.untitled_text}
+                  {item.title ? <InlineText text={item.title} /> : texts.untitled_text}
                 </a>
                 <div class="row">
                   <StateBadges item={item} />

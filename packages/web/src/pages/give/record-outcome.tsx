@@ -1,5 +1,6 @@
 import type { RawDepositDetail, RawDepositReason, RawRecordResult } from '@cairnway/sdk'
 import { useResource } from '../../data/resource.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import { recordFields } from '../../records/record-fields.ts'
 import { passageTexts } from '../../records/source-spans.ts'
 import { type SourceField, SourceText } from '../../records/source-text.tsx'
@@ -75,7 +76,7 @@ export function RecordOutcome({ deposit, index }: { deposit: RawDepositDetail; i
     >
       {title && (
         <p class="outcome-title">
-          <PlainText text={title} />
+          <InlineText text={title} />
         </p>
       )}
       <p class="prose">{decision === 'reject' ? texts.rejected_by_reviewer : texts.explanations[state]}</p>

@@ -2,6 +2,7 @@ import type { SessionDetail } from '@cairnway/sdk'
 import { useEffect, useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { usePagedList } from '../../data/paged-list.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import type { PathParameters } from '../../routing/match-path.ts'
 import { pageHref } from '../../routing/router.ts'
 import { hasScope } from '../../session/session.ts'
@@ -132,7 +133,7 @@ function Session({ session_id }: { session_id: string }) {
         {list.error !== undefined && <Failure error={list.error} onRetry={reload} />}
         {session?.task && (
           <p class="session-task prose">
-            <PlainText text={session.task} />
+            <InlineText text={session.task} />
           </p>
         )}
         {session && <SessionState session={session} />}

@@ -1,8 +1,8 @@
 import type { SessionEvent } from '@cairnway/sdk'
+import { InlineText } from '../../records/inline-text.tsx'
 import { strings } from '../../strings.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const { sessions: texts } = strings
@@ -20,7 +20,7 @@ export const SessionTimeline = ({ events }: { events: readonly SessionEvent[] })
           </span>
         </p>
         <p class="prose">
-          <PlainText text={content} />
+          <InlineText text={content} />
         </p>
         {(why_it_failed || evidence) && (
           <dl class="definitions">
@@ -28,7 +28,7 @@ export const SessionTimeline = ({ events }: { events: readonly SessionEvent[] })
               <>
                 <dt>{texts.why_it_failed}</dt>
                 <dd>
-                  <PlainText text={why_it_failed} />
+                  <InlineText text={why_it_failed} />
                 </dd>
               </>
             )}
@@ -36,7 +36,7 @@ export const SessionTimeline = ({ events }: { events: readonly SessionEvent[] })
               <>
                 <dt>{texts.evidence}</dt>
                 <dd>
-                  <PlainText text={evidence} />
+                  <InlineText text={evidence} />
                 </dd>
               </>
             )}

@@ -1,5 +1,6 @@
 import type { SessionItem } from '@cairnway/sdk'
 import { usePagedList } from '../../data/paged-list.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import { changeQuery, pageHref, query } from '../../routing/router.ts'
 import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
@@ -9,7 +10,6 @@ import { SelectField } from '../../ui/field.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import './give.css'
@@ -22,7 +22,7 @@ const SessionRow = ({ session }: { session: SessionItem }) => (
   <li class="deposit-row">
     <div class="stack-tight">
       <a class="deposit-title" href={pageHref('session', { session_id: session.session_id })}>
-        {session.task ? <PlainText text={session.task.slice(0, 300)} /> : texts.no_task}
+        {session.task ? <InlineText text={session.task.slice(0, 300)} /> : texts.no_task}
       </a>
       <p class="row">
         <Badge tone={session.status === 'active' ? 'info' : 'neutral'}>{texts.statuses[session.status]}</Badge>

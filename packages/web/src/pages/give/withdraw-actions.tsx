@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
+import { InlineText } from '../../records/inline-text.tsx'
 import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { Failure } from '../../ui/states.tsx'
 
 const { deposits: texts } = strings
@@ -82,7 +82,7 @@ export function WithdrawActions(props: WithdrawActionsProps) {
         >
           <p>
             <strong>
-              <PlainText text={title} />
+              <InlineText text={title} />
             </strong>
           </p>
           <p>{is_draft ? texts.discard_lost : texts.retract_lost}</p>
@@ -102,7 +102,7 @@ export function WithdrawActions(props: WithdrawActionsProps) {
         >
           <p>
             <strong>
-              <PlainText text={title} />
+              <InlineText text={title} />
             </strong>
           </p>
           <p>{texts.erase_lost}</p>

@@ -15,14 +15,14 @@ type SourceRecord = CallOutput<'getExperience'>
 /** The numbers of records beside a text that they say, each a link to the record. */
 export const SourceNumbers = ({ from, ids }: { from: string[]; ids: string[] }) => (
   <span class="source-numbers">
-    {from.map((id) => {
-      const number = ids.indexOf(id) + 1
-      return (
-        <a key={id} href={pageHref('record', { experience_id: id })} aria-label={texts.source(number)}>
-          {number}
-        </a>
-      )
-    })}
+    {ids.map(
+      (id, index) =>
+        from.includes(id) && (
+          <a key={id} href={pageHref('record', { experience_id: id })} aria-label={texts.source(index + 1)}>
+            {index + 1}
+          </a>
+        ),
+    )}
   </span>
 )
 

@@ -1,5 +1,6 @@
 import type { ProfileCalibration } from '@cairnway/sdk'
 import { strings } from '../../strings.ts'
+import { domainName } from '../../text/domains.ts'
 import { formatCount, formatScore } from '../../text/format-number.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -29,7 +30,7 @@ const Tables = ({ table, by_domain }: ProfileCalibration) => (
       rows={by_domain}
       keyOf={({ domain }) => domain}
       columns={[
-        { title: texts.domain, cell: ({ domain }) => domain },
+        { title: texts.domain, cell: ({ domain }) => domainName(domain) },
         { title: texts.outcomes, is_number: true, cell: ({ n }) => formatCount(n) },
         {
           title: texts.brier_column,

@@ -1,11 +1,12 @@
 import type { ExpertiseTopic } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
+import { RecordLink } from '../../records/record-link.tsx'
 import { strings } from '../../strings.ts'
+import { domainName } from '../../text/domains.ts'
 import { formatCount } from '../../text/format-number.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { RecordLink } from '../../ui/record-link.tsx'
 import { Empty } from '../../ui/states.tsx'
 
 const { profile: texts } = strings
@@ -44,7 +45,7 @@ export const ExpertiseCard = ({ topics, hint }: { topics: ExpertiseTopic[]; hint
                 <strong>
                   <PlainText text={topic.topic} />
                 </strong>
-                {topic.domain !== topic.topic && <Badge>{topic.domain}</Badge>}
+                {topic.domain !== topic.topic && <Badge>{domainName(topic.domain)}</Badge>}
               </p>
               <p class="muted">
                 {texts.expertise_line(

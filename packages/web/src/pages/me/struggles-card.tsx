@@ -1,11 +1,12 @@
 import type { ProfileRecommendation, Struggle } from '@cairnway/sdk'
+import { ProcedureLink, RecordLink } from '../../records/record-link.tsx'
 import { pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
+import { domainName } from '../../text/domains.ts'
 import { formatCount } from '../../text/format-number.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { ProcedureLink, RecordLink } from '../../ui/record-link.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -30,10 +31,10 @@ export const StrugglesCard = ({ struggles, hint }: { struggles: Struggle[]; hint
                     <PlainText text={topic} />
                   </a>
                 ) : (
-                  <PlainText text={topic} />
+                  <PlainText text={topic === domain ? domainName(domain) : topic} />
                 )}
               </strong>
-              {domain !== topic && <Badge>{domain}</Badge>}
+              {domain !== topic && <Badge>{domainName(domain)}</Badge>}
             </p>
             <p class="muted">
               {texts.struggle_kinds[kind](formatCount(count))}

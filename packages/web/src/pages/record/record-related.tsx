@@ -1,13 +1,12 @@
 import type { Client, ExperienceResponse, RelatedItem } from '@cairnway/sdk'
 import { useResource } from '../../data/resource.ts'
 import { InlineText } from '../../records/inline-text.tsx'
+import { RecordLink } from '../../records/record-link.tsx'
 import { recordState } from '../../records/record-state.ts'
 import { StateBadge } from '../../records/state-badge.tsx'
 import { pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { formatShare } from '../../text/format-number.ts'
-import { PlainText } from '../../ui/plain-text.tsx'
-import { RecordLink } from '../../ui/record-link.tsx'
 import { Loaded } from '../../ui/states.tsx'
 
 const { record: texts } = strings
@@ -19,7 +18,7 @@ const RelatedLine = ({ related }: { related: RelatedItem }) => (
     </a>{' '}
     <StateBadge state={recordState(related)} />
     <p class="muted clipped">
-      <PlainText text={related.compact_summary} />
+      <InlineText text={related.compact_summary} />
     </p>
     {related.similarity != null && <p class="muted small">{texts.similar_by(formatShare(related.similarity))}</p>}
   </li>
@@ -72,7 +71,7 @@ const Procedures = ({ procedures }: { procedures: NonNullable<ExperienceResponse
         {procedures.map(({ id, title, confidence }) => (
           <li key={id}>
             <a href={pageHref('procedure', { procedure_id: id })}>
-              <PlainText text={title} />
+              <InlineText text={title} />
             </a>{' '}
             <span class="muted">{strings.knowledge.confidence(formatShare(confidence))}</span>
           </li>

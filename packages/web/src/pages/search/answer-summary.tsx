@@ -1,9 +1,9 @@
 import type { FullSearchResponse, PromotedProcedure } from '@cairnway/sdk'
+import { InlineText } from '../../records/inline-text.tsx'
 import { pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { formatCount, formatShare } from '../../text/format-number.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 
 const { search: texts } = strings
 /** The service counts no further. */
@@ -44,7 +44,7 @@ export const PromotedProcedures = ({ procedures }: { procedures: PromotedProcedu
         {procedures.map(({ id, title, confidence }) => (
           <li key={id}>
             <a href={pageHref('procedure', { procedure_id: id })}>
-              <PlainText text={title} />
+              <InlineText text={title} />
             </a>{' '}
             <span class="muted">{strings.knowledge.confidence(formatShare(confidence))}</span>
           </li>
