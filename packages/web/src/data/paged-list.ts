@@ -1,5 +1,5 @@
 import type { Client } from '@cairnway/sdk'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { client } from '../session/session.ts'
 import { reportFailure } from './connection.ts'
 import { useResource } from './resource.ts'
@@ -12,7 +12,10 @@ export interface LoadedPage<T> {
 /** A list by keyset pagination: the pages that were loaded so far, as one. */
 export interface PagedList<T> {
   items: T[] | undefined
+  /** Why the list as a whole failed. */
   error: unknown
+  /** Why the last further page failed; what was loaded before stays. */
+  more_error: unknown
   is_loading: boolean
   has_more: boolean
   loadMore: () => Promise<void>
@@ -33,10 +36,16 @@ export function usePagedList<T>(
   const [pages, setPages] = useState<LoadedPage<T> | undefined>(undefined)
   const [more_error, setMoreError] = useState<unknown>(undefined)
   const [is_loading_more, setLoadingMore] = useState(false)
-  useEffect(() => setPages(first.value), [first.value])
+  const current = useRef(first.value)
+  current.current = first.value
+  useEffect(() => {
+    setPages(first.value)
+    setMoreError(undefined)
+  }, [first.value])
 
   const loadMore = async () => {
     const cursor = pages?.next_cursor
+    const asked = first.value
     if (!load || !cursor || is_loading_more) return
     setLoadingMore(true)
     setMoreError(undefined)
@@ -50,7 +59,7 @@ export function usePagedList<T>(
       )
     } catch (error) {
       reportFailure(error)
-      setMoreError(error)
+      if (current.current === asked) setMoreError(error)
     } finally {
       setLoadingMore(false)
     }
@@ -61,7 +70,8 @@ export function usePagedList<T>(
   )
   return {
     items: pages?.items,
-    error: first.error ?? more_error,
+    error: first.error,
+    more_error,
     is_loading: first.is_loading || is_loading_more,
     has_more: !!pages?.next_cursor,
     loadMore,

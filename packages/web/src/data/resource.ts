@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { client } from '../session/session.ts'
 import { reconnections, reportFailure } from './connection.ts'
 
-/** What is known of something that is loaded: the last value stays while it is loaded again. */
+/**
+ * What is known of something that is loaded: the last value stays while it is loaded again. It also stays after a failure,
+ * unless something else was asked for by then.
+ */
 export interface Resource<T> {
   value: T | undefined
   error: unknown
@@ -23,6 +26,7 @@ export type Load<T> = (client: Client, signal: AbortSignal) => Promise<T>
  */
 export function useResource<T>(load: Load<T> | null, deps: readonly unknown[]): Resource<T> {
   const [state, setState] = useState<{ value?: T; error?: unknown; is_loading: boolean }>({ is_loading: load !== null })
+  const loaded_for = useRef(deps)
   const [count, setCount] = useState(0)
   const used = client.value
   const failed_for_connection = useRef(false)
@@ -40,13 +44,15 @@ export function useResource<T>(load: Load<T> | null, deps: readonly unknown[]): 
       (value) => {
         if (controller.signal.aborted) return
         failed_for_connection.current = false
+        loaded_for.current = deps
         setState({ value, is_loading: false })
       },
       (error: unknown) => {
         if (controller.signal.aborted) return
         failed_for_connection.current = error instanceof NoAnswerError
         reportFailure(error)
-        setState((before) => ({ ...before, error, is_loading: false }))
+        const is_same = deps.every((each, index) => Object.is(each, loaded_for.current[index]))
+        setState((before) => ({ ...(is_same && before), error, is_loading: false }))
       },
     )
     return () => controller.abort()

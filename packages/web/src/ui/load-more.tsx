@@ -1,13 +1,17 @@
 import type { PagedList } from '../data/paged-list.ts'
 import { strings } from '../strings.ts'
 import { Button } from './button.tsx'
+import { Failure } from './states.tsx'
 
-/** The way to the next page of a list, at its end. */
+/** The way to the next page of a list, at its end, and why that page could not be loaded. */
 export const LoadMore = <T,>({ list }: { list: PagedList<T> }) =>
   list.has_more ? (
-    <div class="actions">
-      <Button is_busy={list.is_loading} onClick={() => void list.loadMore()}>
-        {strings.common.more}
-      </Button>
-    </div>
+    <>
+      {list.more_error !== undefined && <Failure error={list.more_error} />}
+      <div class="actions">
+        <Button is_busy={list.is_loading} onClick={() => void list.loadMore()}>
+          {strings.common.more}
+        </Button>
+      </div>
+    </>
   ) : null

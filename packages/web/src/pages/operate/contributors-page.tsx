@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { CheckboxField, SelectField } from '../../ui/field.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { Empty, Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OperateFrame } from './operate-frame.tsx'
 import { Operators } from './operators.tsx'
@@ -89,62 +89,62 @@ function ContributorTable() {
     setReissuing(null)
     setSecret(made.api_key)
   }
-  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
-  if (!list.items) return <Skeleton lines={8} />
-  if (list.items.length === 0) return <Empty title={texts.no_contributors} />
   return (
     <>
       {reinstate.error !== undefined && <Failure error={reinstate.error} />}
-      <DataTable
-        caption={texts.contributors}
-        rows={list.items}
-        keyOf={({ contributor_id }) => contributor_id}
-        columns={[
-          { title: texts.handle, cell: (row) => <Name contributor={row} /> },
-          {
-            title: texts.trust,
-            cell: (row) => (
-              <>
-                <Badge tone={tones[row.trust_level]}>{row.is_operator ? 'operator' : row.trust_level}</Badge>
-                {row.suspension_reason && (
-                  <div class="muted">
-                    <PlainText text={row.suspension_reason} />
-                  </div>
-                )}
-              </>
-            ),
-          },
-          { title: texts.records, is_number: true, cell: (row) => formatCount(row.total_experiences) },
-          {
-            title: texts.votes,
-            is_number: true,
-            cell: (row) => `${formatCount(row.total_helpful)} / ${formatCount(row.total_not_helpful)}`,
-          },
-          { title: texts.strikes, is_number: true, cell: (row) => formatCount(row.strikes) },
-          { title: texts.registered, cell: (row) => <Time at={row.created_at} /> },
-          {
-            title: texts.actions,
-            cell: (row) =>
-              row.is_operator || row.type === 'seed' ? null : (
-                <div class="actions">
-                  {row.trust_level === 'suspended' ? (
-                    <Button is_small onClick={() => void runReinstate(row.contributor_id)}>
-                      {texts.reinstate}
-                    </Button>
-                  ) : (
-                    <Button is_small kind="danger" onClick={() => setSuspending(row)}>
-                      {texts.suspend}
-                    </Button>
-                  )}
-                  <Button is_small onClick={() => setReissuing(row)}>
-                    {texts.reissue}
-                  </Button>
-                </div>
-              ),
-          },
-        ]}
-      />
-      <LoadMore list={list} />
+      <LoadedList list={list} empty={<Empty title={texts.no_contributors} />}>
+        {(items) => (
+          <DataTable
+            caption={texts.contributors}
+            rows={items}
+            keyOf={({ contributor_id }) => contributor_id}
+            columns={[
+              { title: texts.handle, cell: (row) => <Name contributor={row} /> },
+              {
+                title: texts.trust,
+                cell: (row) => (
+                  <>
+                    <Badge tone={tones[row.trust_level]}>{row.is_operator ? 'operator' : row.trust_level}</Badge>
+                    {row.suspension_reason && (
+                      <div class="muted">
+                        <PlainText text={row.suspension_reason} />
+                      </div>
+                    )}
+                  </>
+                ),
+              },
+              { title: texts.records, is_number: true, cell: (row) => formatCount(row.total_experiences) },
+              {
+                title: texts.votes,
+                is_number: true,
+                cell: (row) => `${formatCount(row.total_helpful)} / ${formatCount(row.total_not_helpful)}`,
+              },
+              { title: texts.strikes, is_number: true, cell: (row) => formatCount(row.strikes) },
+              { title: texts.registered, cell: (row) => <Time at={row.created_at} /> },
+              {
+                title: texts.actions,
+                cell: (row) =>
+                  row.is_operator || row.type === 'seed' ? null : (
+                    <div class="actions">
+                      {row.trust_level === 'suspended' ? (
+                        <Button is_small onClick={() => void runReinstate(row.contributor_id)}>
+                          {texts.reinstate}
+                        </Button>
+                      ) : (
+                        <Button is_small kind="danger" onClick={() => setSuspending(row)}>
+                          {texts.suspend}
+                        </Button>
+                      )}
+                      <Button is_small onClick={() => setReissuing(row)}>
+                        {texts.reissue}
+                      </Button>
+                    </div>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
       {suspending && (
         <SuspendDialog
           contributor={suspending}

@@ -3,9 +3,9 @@ import { pageHref, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { WorkInButton } from '../../workspaces/work-in-button.tsx'
 
 const { reviews: texts } = strings
@@ -16,10 +16,8 @@ export function ChooseQueue() {
     const { workspaces, next_cursor } = await client.listWorkspaces({ ...(cursor && { cursor }) })
     return { items: workspaces, next_cursor }
   }, [])
-  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
-  if (!list.items) return <Skeleton lines={4} />
   const asked = query.value.get('workspace_id')
-  const reviewed = list.items
+  const reviewed = (list.items ?? [])
     .filter(({ id, role }) => role !== 'member' && (asked === null || id === asked))
     .map(({ id, name, role }) => (
       <li key={id} class="card">
@@ -34,18 +32,26 @@ export function ChooseQueue() {
         </div>
       </li>
     ))
-  if (reviewed.length === 0 && !list.has_more)
-    return (
-      <Empty title={texts.no_queue}>
-        <p class="prose">{texts.no_queue_hint}</p>
-        <LinkButton href={pageHref('workspaces')}>{strings.workspaces.title}</LinkButton>
-      </Empty>
-    )
+  const empty = (
+    <Empty title={texts.no_queue}>
+      <p class="prose">{texts.no_queue_hint}</p>
+      <LinkButton href={pageHref('workspaces')}>{strings.workspaces.title}</LinkButton>
+    </Empty>
+  )
   return (
     <div class="stack">
-      <p class="prose">{texts.choose_queue}</p>
-      <ul class="list-plain">{reviewed}</ul>
-      <LoadMore list={list} />
+      <LoadedList list={list} lines={4} empty={empty}>
+        {() =>
+          reviewed.length === 0 && !list.has_more ? (
+            empty
+          ) : (
+            <>
+              <p class="prose">{texts.choose_queue}</p>
+              <ul class="list-plain">{reviewed}</ul>
+            </>
+          )
+        }
+      </LoadedList>
     </div>
   )
 }

@@ -6,9 +6,8 @@ import { strings } from '../../strings.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { undoAndOpen } from './undo-and-open.ts'
 
@@ -70,17 +69,19 @@ export function RecentDecisions() {
     },
     [workspace_id],
   )
-  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
-  if (!list.items || list.items.length === 0) return null
+  if (list.error === undefined && !list.items?.length) return null
   return (
     <Card title={texts.recent}>
       <p class="muted prose">{texts.recent_hint}</p>
-      <ul class="list-plain">
-        {list.items.map((decision) => (
-          <DecisionRow key={decision.id} decision={decision} />
-        ))}
-      </ul>
-      <LoadMore list={list} />
+      <LoadedList list={list} empty={null}>
+        {(items) => (
+          <ul class="list-plain">
+            {items.map((decision) => (
+              <DecisionRow key={decision.id} decision={decision} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
     </Card>
   )
 }

@@ -4,11 +4,11 @@ import { navigate, pageHref, query } from '../../routing/router.ts'
 import { currentKey, hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ShortcutKey, ShortcutSwitch, useShortcuts } from '../../ui/shortcuts.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { canReview } from './can-review.ts'
 import { ChooseQueue } from './choose-queue.tsx'
 import { lastDecision } from './decisions.ts'
@@ -43,17 +43,14 @@ function QueueList() {
     k: () => moveFocus(-1),
     u: last === undefined ? undefined : () => void undoAndOpen(last),
   })
-  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
-  if (!list.items) return <Skeleton lines={8} />
-  if (list.items.length === 0)
-    return (
-      <Empty title={texts.empty}>
-        <p class="prose">{texts.empty_hint}</p>
-        {Object.keys(filter).length > 0 && <LinkButton href={pageHref('reviews')}>{texts.show_all}</LinkButton>}
-      </Empty>
-    )
+  const empty = (
+    <Empty title={texts.empty}>
+      <p class="prose">{texts.empty_hint}</p>
+      {Object.keys(filter).length > 0 && <LinkButton href={pageHref('reviews')}>{texts.show_all}</LinkButton>}
+    </Empty>
+  )
   const own_handle = currentKey.value?.contributor.display_handle
-  const first = list.items.find(({ assigned_to }) => assigned_to === null || assigned_to === own_handle)
+  const first = list.items?.find(({ assigned_to }) => assigned_to === null || assigned_to === own_handle)
   return (
     <div class="stack">
       {first && (
@@ -66,13 +63,16 @@ function QueueList() {
           </span>
         </div>
       )}
-      <ul class="queue">
-        {list.items.map((item) => (
-          <QueueRow key={item.id} item={item} />
-        ))}
-      </ul>
-      <LoadMore list={list} />
-      <ShortcutSwitch />
+      <LoadedList list={list} empty={empty}>
+        {(items) => (
+          <ul class="queue">
+            {items.map((item) => (
+              <QueueRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
+      {!!list.items?.length && <ShortcutSwitch />}
     </div>
   )
 }

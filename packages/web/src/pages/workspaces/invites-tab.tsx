@@ -9,8 +9,8 @@ import { announce } from '../../ui/announcer.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
+import { Empty, Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CreateInvite } from './create-invite.tsx'
 
@@ -82,6 +82,11 @@ export function InvitesTab({ workspace }: { workspace: WorkspaceResponse }) {
     heading.current?.focus()
   }
   const can_change = hasScope('full')
+  const empty = (
+    <Empty title={texts.no_invites}>
+      <p class="prose">{texts.no_invites_hint}</p>
+    </Empty>
+  )
   return (
     <div class="stack-wide">
       {can_change && <CreateInvite workspace={workspace} onCreated={list.reload} />}
@@ -89,40 +94,34 @@ export function InvitesTab({ workspace }: { workspace: WorkspaceResponse }) {
         <h2 ref={heading} tabIndex={-1}>
           {texts.invites}
         </h2>
-        {list.error !== undefined && !list.items && <Failure error={list.error} onRetry={list.reload} />}
-        {!list.items && list.error === undefined && <Skeleton />}
-        {list.items?.length === 0 && (
-          <Empty title={texts.no_invites}>
-            <p class="prose">{texts.no_invites_hint}</p>
-          </Empty>
-        )}
-        {!!list.items?.length && (
-          <DataTable
-            caption={texts.invites}
-            rows={list.items}
-            keyOf={({ invite_id }) => invite_id}
-            columns={[
-              { title: texts.role, cell: ({ role }) => texts.roles[role] },
-              { title: texts.state, cell: (invite) => <InviteState invite={invite} /> },
-              { title: texts.created_by, cell: ({ created_by }) => created_by ?? strings.common.unknown },
-              { title: texts.created, cell: ({ created_at }) => <Time at={created_at} /> },
-              { title: texts.expires, cell: ({ expires_at }) => <Time at={expires_at} /> },
-              {
-                title: texts.actions,
-                cell: (invite) =>
-                  can_change &&
-                  isOpen(invite) && (
-                    <RevokeInvite
-                      workspace_id={workspace_id}
-                      invite={invite}
-                      onRevoked={() => forget(invite.invite_id)}
-                    />
-                  ),
-              },
-            ]}
-          />
-        )}
-        <LoadMore list={list} />
+        <LoadedList list={list} lines={3} empty={empty}>
+          {(items) => (
+            <DataTable
+              caption={texts.invites}
+              rows={items}
+              keyOf={({ invite_id }) => invite_id}
+              columns={[
+                { title: texts.role, cell: ({ role }) => texts.roles[role] },
+                { title: texts.state, cell: (invite) => <InviteState invite={invite} /> },
+                { title: texts.created_by, cell: ({ created_by }) => created_by ?? strings.common.unknown },
+                { title: texts.created, cell: ({ created_at }) => <Time at={created_at} /> },
+                { title: texts.expires, cell: ({ expires_at }) => <Time at={expires_at} /> },
+                {
+                  title: texts.actions,
+                  cell: (invite) =>
+                    can_change &&
+                    isOpen(invite) && (
+                      <RevokeInvite
+                        workspace_id={workspace_id}
+                        invite={invite}
+                        onRevoked={() => forget(invite.invite_id)}
+                      />
+                    ),
+                },
+              ]}
+            />
+          )}
+        </LoadedList>
       </section>
     </div>
   )

@@ -11,9 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Failure, Skeleton } from '../../ui/states.tsx'
+import { Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { HandOver } from './hand-over.tsx'
 import { MemberRoleChoice } from './member-role.tsx'
@@ -74,8 +74,6 @@ export function MembersTab({ workspace, onChanged }: { workspace: WorkspaceRespo
   )
   const own_handle = currentKey.value?.contributor.display_handle
   const can_change = workspace.role === 'owner' && hasScope('full')
-  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
-  if (!list.items) return <Skeleton lines={6} />
   const replace = (changed: WorkspaceMember) => {
     list.update((items) => items.map((each) => (each.display_handle === changed.display_handle ? changed : each)))
     if (changed.display_handle === own_handle) onChanged()
@@ -92,45 +90,48 @@ export function MembersTab({ workspace, onChanged }: { workspace: WorkspaceRespo
       <section class="card" aria-label={texts.members}>
         <h2 tabIndex={-1}>{texts.members}</h2>
         <p class="muted prose">{texts.roles_hint}</p>
-        <DataTable
-          caption={texts.members}
-          rows={list.items}
-          keyOf={({ display_handle }) => display_handle}
-          columns={[
-            { title: texts.member, cell: (member) => <MemberName member={member} /> },
-            {
-              title: texts.role,
-              cell: (member) => (
-                <MemberRoleChoice
-                  workspace_id={workspace_id}
-                  member={member}
-                  can_change={can_change}
-                  onChanged={replace}
-                />
-              ),
-            },
-            { title: texts.joined_at, cell: ({ joined_at }) => <Time at={joined_at} /> },
-            { title: texts.did, cell: ({ did }) => (did ? <code class="did">{did}</code> : '–') },
-            {
-              title: texts.actions,
-              cell: (member) =>
-                can_change &&
-                member.display_handle !== own_handle && (
-                  <Button
-                    kind="danger"
-                    is_small
-                    onClick={() => setRemoved(member)}
-                    aria-label={texts.remove_title(member.display_handle)}
-                  >
-                    {texts.remove}
-                  </Button>
-                ),
-            },
-          ]}
-        />
-        <LoadMore list={list} />
+        <LoadedList list={list} lines={6} empty={null}>
+          {(items) => (
+            <DataTable
+              caption={texts.members}
+              rows={items}
+              keyOf={({ display_handle }) => display_handle}
+              columns={[
+                { title: texts.member, cell: (member) => <MemberName member={member} /> },
+                {
+                  title: texts.role,
+                  cell: (member) => (
+                    <MemberRoleChoice
+                      workspace_id={workspace_id}
+                      member={member}
+                      can_change={can_change}
+                      onChanged={replace}
+                    />
+                  ),
+                },
+                { title: texts.joined_at, cell: ({ joined_at }) => <Time at={joined_at} /> },
+                { title: texts.did, cell: ({ did }) => (did ? <code class="did">{did}</code> : '–') },
+                {
+                  title: texts.actions,
+                  cell: (member) =>
+                    can_change &&
+                    member.display_handle !== own_handle && (
+                      <Button
+                        kind="danger"
+                        is_small
+                        onClick={() => setRemoved(member)}
+                        aria-label={texts.remove_title(member.display_handle)}
+                      >
+                        {texts.remove}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </LoadedList>
       </section>
-      {can_change && (
+      {can_change && list.items && (
         <Card title={texts.hand_over}>
           <HandOver
             workspace_id={workspace_id}

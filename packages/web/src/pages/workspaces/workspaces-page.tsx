@@ -4,11 +4,11 @@ import { pageHref } from '../../routing/router.ts'
 import { activeKey, hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { WorkInButton } from '../../workspaces/work-in-button.tsx'
 import { CreateWorkspace } from './create-workspace.tsx'
 import { RoleBadge } from './workspace-facts.tsx'
@@ -40,24 +40,24 @@ function WorkspaceList() {
     const { workspaces, next_cursor } = await client.listWorkspaces({ ...(cursor && { cursor }) })
     return { items: workspaces, next_cursor }
   }, [])
-  if (list.error !== undefined && !list.items) return <Failure error={list.error} onRetry={list.reload} />
-  if (!list.items) return <Skeleton lines={5} />
-  if (list.items.length === 0)
-    return (
-      <Empty title={texts.empty}>
-        <p class="prose">{texts.empty_hint}</p>
-      </Empty>
-    )
+  const empty = (
+    <Empty title={texts.empty}>
+      <p class="prose">{texts.empty_hint}</p>
+    </Empty>
+  )
   return (
-    <>
-      {activeKey.value?.workspace_id && <p class="muted prose">{texts.only_this}</p>}
-      <ul class="list-plain">
-        {list.items.map((workspace) => (
-          <WorkspaceCard key={workspace.id} workspace={workspace} />
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </>
+    <LoadedList list={list} lines={5} empty={empty}>
+      {(items) => (
+        <>
+          {activeKey.value?.workspace_id && <p class="muted prose">{texts.only_this}</p>}
+          <ul class="list-plain">
+            {items.map((workspace) => (
+              <WorkspaceCard key={workspace.id} workspace={workspace} />
+            ))}
+          </ul>
+        </>
+      )}
+    </LoadedList>
   )
 }
 
