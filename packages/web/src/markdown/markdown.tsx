@@ -1,15 +1,13 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { PlainText } from '../ui/plain-text.tsx'
+import { isTypesettable } from './typesettable.ts'
 import './markdown.css'
-
-/** Longer texts are shown as they are: a person does not read them typeset. */
-const MAX_CHARS = 20_000
 
 type Rendered = FunctionComponent<{ text: string; label: string }>
 let loaded: Rendered | null = null
 
-/** A text of a record, typeset. Until the parser is loaded, and for very long texts, it is plain. */
+/** A text of a record, typeset. Until the parser is loaded, and where it would cost too much, it is plain. */
 export function Markdown({ text, label }: { text: string; label: string }) {
   const [component, setComponent] = useState(() => loaded)
   useEffect(() => {
@@ -23,7 +21,7 @@ export function Markdown({ text, label }: { text: string; label: string }) {
     )
   }, [])
   const Component = component
-  if (!Component || text.length > MAX_CHARS)
+  if (!Component || !isTypesettable(text))
     return (
       <div class="markdown prose">
         <PlainText text={text} />

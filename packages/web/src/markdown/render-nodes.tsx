@@ -2,9 +2,9 @@ import type { Definition, Nodes, PhrasingContent, Root, Table } from 'mdast'
 import type { ComponentChildren } from 'preact'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { PlainText } from '../ui/plain-text.tsx'
-import { readSafeLink } from './safe-link.ts'
+import { readSafeLink, type SafeLink, saysWhereItGoes } from './safe-link.ts'
 
-/** Deeper quotations and lists are shown as they were written: a browser lays out thousands of levels badly. */
+/** What lies deeper is shown as it was written: a browser lays out thousands of levels badly. */
 const MAX_DEPTH = 12
 
 /** What links by reference refer to, by their identifiers. */
@@ -60,14 +60,13 @@ const renderTable = ({ children: [head, ...rows] }: Table, scope: Scope) => (
   </div>
 )
 
-const isOwnAddress = (address: string, children: PhrasingContent[]): boolean =>
-  children.length === 1 && children[0]?.type === 'text' && address.endsWith(children[0].value)
+const isOwnAddress = (link: SafeLink, address: string, children: PhrasingContent[]): boolean =>
+  children.length === 1 && children[0]?.type === 'text' && saysWhereItGoes(link, address, children[0].value)
 
 function renderLink(address: string, children: PhrasingContent[], scope: Scope): ComponentChildren {
   const text = renderAll(children, scope)
   const link = readSafeLink(address)
-  // the text of an address says where it goes
-  if (link && isOwnAddress(address, children))
+  if (link && isOwnAddress(link, address, children))
     return (
       <a href={link.href} target="_blank" rel="noopener noreferrer nofollow">
         {text}
@@ -95,11 +94,11 @@ function renderNode(node: Nodes, scope: Scope): ComponentChildren {
       // a heading of a text is not a heading of the page
       return <p class="text-heading">{renderAll(node.children, scope)}</p>
     case 'emphasis':
-      return <em>{renderAll(node.children, scope)}</em>
+      return <em>{renderAll(node.children, inside)}</em>
     case 'strong':
-      return <strong>{renderAll(node.children, scope)}</strong>
+      return <strong>{renderAll(node.children, inside)}</strong>
     case 'delete':
-      return <del>{renderAll(node.children, scope)}</del>
+      return <del>{renderAll(node.children, inside)}</del>
     case 'inlineCode':
       return (
         <code>
@@ -128,10 +127,10 @@ function renderNode(node: Nodes, scope: Scope): ComponentChildren {
         </li>
       )
     case 'link':
-      return renderLink(node.url, node.children, scope)
+      return renderLink(node.url, node.children, inside)
     case 'linkReference': {
       const definition = scope.definitions.get(node.identifier)
-      return definition ? renderLink(definition.url, node.children, scope) : renderAll(node.children, scope)
+      return definition ? renderLink(definition.url, node.children, inside) : renderAll(node.children, inside)
     }
     case 'image':
       // nothing is loaded from other hosts
