@@ -4,12 +4,18 @@ export interface TextOrCode {
   is_code: boolean
 }
 
-const FENCE_LINE = /^[ \t]*(?:`{3,}|~{3,}).*$\n?/gm
+/** Opens a block of code, with at most a language, or closes it; words beside it would be a part of the text. */
+const FENCE_LINE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*[\w+#.-]{0,20}[ \t]*$\n?/gm
+
+/** Leaves out the lines that open and close blocks of code, unless nothing else is there. */
+function dropFences(text: string): string {
+  const rest = text.includes('\n') ? text.replace(FENCE_LINE, '') : text
+  return rest.trim() === '' ? text : rest
+}
 
 /** Splits a text at its inline code; the lines that open and close a block of code are left out. */
 export function splitCode(text: string): TextOrCode[] {
-  return text
-    .replace(FENCE_LINE, '')
+  return dropFences(text)
     .split(/(`[^`\n]+`)/)
     .filter((piece) => piece !== '')
     .map((piece) =>
