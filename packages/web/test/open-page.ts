@@ -13,6 +13,8 @@ export interface Visit {
   color_scheme?: 'light' | 'dark'
   /** of the window, in CSS pixels */
   width?: number
+  /** the time zone of the browser, such as America/New_York */
+  time_zone?: string
   /** prepares the page before it is opened */
   prepare?: (page: Page) => Promise<void>
 }
@@ -30,8 +32,13 @@ export interface VisitedPage {
   close: () => Promise<void>
 }
 
-async function createContext(browser: Browser, { api_key = null, color_scheme = 'light', width = 1440 }: Visit) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: color_scheme })
+async function createContext(browser: Browser, visit: Visit) {
+  const { api_key = null, color_scheme = 'light', width = 1440, time_zone } = visit
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: color_scheme,
+    ...(time_zone && { timezoneId: time_zone }),
+  })
   if (api_key !== null)
     await context.addInitScript(
       (session) => sessionStorage.setItem('cairnway.session', session),

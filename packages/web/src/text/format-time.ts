@@ -9,12 +9,15 @@ const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A time in the reader's time zone: relative up to a week, then the date. */
+/** Numbers the day that the reader's calendar has at a time, so that days can be subtracted. */
+const dayNumber = (time: Date): number => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / DAY_MS
+
+/** A time in the reader's time zone: relative up to a week, by days of the calendar beyond a day, then the date. */
 export function formatTime(time: Date, now: Date): string {
   const difference_ms = time.getTime() - now.getTime()
   const age_ms = Math.abs(difference_ms)
   if (age_ms >= MAX_RELATIVE_MS) return date.format(time)
-  if (age_ms >= DAY_MS) return relative.format(Math.round(difference_ms / DAY_MS), 'day')
+  if (age_ms >= DAY_MS) return relative.format(dayNumber(time) - dayNumber(now), 'day')
   if (age_ms >= HOUR_MS) return relative.format(Math.round(difference_ms / HOUR_MS), 'hour')
   if (age_ms >= MINUTE_MS) return relative.format(Math.round(difference_ms / MINUTE_MS), 'minute')
   return relative.format(0, 'second')

@@ -43,6 +43,28 @@ test('durations change their unit at a second', () => {
   expect(formatMilliseconds(1500)).toBe('1.5 s')
 })
 
+test.each([
+  ['2026-11-21T23:00', '2026-11-23T01:00', '2 days ago'],
+  ['2026-11-21T23:00', '2026-11-22T23:30', 'yesterday'],
+  ['2026-11-23T01:00', '2026-11-21T23:00', 'in 2 days'],
+  ['2026-11-22T23:30', '2026-11-21T23:00', 'tomorrow'],
+  ['2026-11-22T23:00', '2026-11-23T01:00', '2 hours ago'],
+])('the local time %s is at %s called %s', (time, now, expected) => {
+  expect(formatTime(new Date(time), new Date(now))).toBe(expected)
+})
+
+test('days are counted by the calendar: whatever the hour, a day before the day before yesterday is no yesterday', () => {
+  const day = fc.integer({ min: 1, max: 28 })
+  const hour = fc.integer({ min: 0, max: 23 })
+  fc.assert(
+    fc.property(day, hour, hour, fc.integer({ min: 2, max: 6 }), (date, from, to, days) => {
+      const time = new Date(2026, 10, date, from)
+      const now = new Date(2026, 10, date + days, to)
+      expect(formatTime(time, now)).toBe(`${days} days ago`)
+    }),
+  )
+})
+
 test('a time is relative up to a week, in both directions, and a date beyond', () => {
   const now = new Date('2026-11-23T12:00:00Z')
   expect(formatTime(new Date('2026-11-23T11:30:00Z'), now)).toBe('30 minutes ago')

@@ -10,12 +10,15 @@ export interface PlotData {
   kind: 'bars' | 'line'
   /** Whether `x` is a time. */
   is_time: boolean
+  /** Whether the axis of times is in UTC, as days are that begin there. */
+  is_utc?: boolean
   /** Writes a value of `y`. */
   formatValue: (value: number) => string
   /** Names a range; only without time. */
   formatRange?: (index: number) => string
 }
 
+const SECOND_MS = 1000
 const HEIGHT = 180
 const AXIS_SIZE = 52
 const MAX_BAR_SHARE = 0.8
@@ -26,7 +29,8 @@ const COUNT_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_00
 const color = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** Draws a plot in the colours of the current scheme into an element. */
-export function createPlot(element: HTMLElement, { x, y, kind, is_time, formatValue, formatRange }: PlotData): uPlot {
+export function createPlot(element: HTMLElement, data: PlotData): uPlot {
+  const { x, y, kind, is_time, is_utc = false, formatValue, formatRange } = data
   const axis = {
     stroke: color('--text-muted'),
     font: `12px ${color('--font')}`,
@@ -40,6 +44,7 @@ export function createPlot(element: HTMLElement, { x, y, kind, is_time, formatVa
       legend: { show: false },
       cursor: { show: false },
       padding: [8, 8, 0, 0],
+      ...(is_utc && { tzDate: (time_s) => uPlot.tzDate(new Date(time_s * SECOND_MS), 'Etc/UTC') }),
       scales: {
         x: { time: is_time, ...(kind === 'bars' && { range: (_plot, min, max) => barRange(x, min, max) }) },
         y: { range: (_plot, _min, max) => [0, kind === 'line' ? 1 : Math.max(1, max) * 1.08] },

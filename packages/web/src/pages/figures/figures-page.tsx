@@ -75,11 +75,11 @@ const AllFigures = ({ data }: { data: DashboardData }) => (
       {data.late_until !== null && texts.late}
     </p>
     <div class="figures-grid">
-      <CountPlot title={texts.searches} points={data.series.searches} />
-      <RatePlot title={texts.hit_rate} points={data.hit_rate} />
-      <CountPlot title={texts.deposits} points={data.series.deposits} />
-      <CountPlot title={texts.feedback} points={data.series.feedback} />
-      <CountPlot title={texts.contributors} points={data.series.contributors} />
+      <CountPlot title={texts.searches} bucket={data.bucket} points={data.series.searches} />
+      <RatePlot title={texts.hit_rate} bucket={data.bucket} points={data.hit_rate} />
+      <CountPlot title={texts.deposits} bucket={data.bucket} points={data.series.deposits} />
+      <CountPlot title={texts.feedback} bucket={data.bucket} points={data.series.feedback} />
+      <CountPlot title={texts.contributors} bucket={data.bucket} points={data.series.contributors} />
       <Latency histogram={data.latency_ms.search} />
       <ShareBars
         title={texts.channels}

@@ -1,7 +1,8 @@
+import type { DashboardData } from '@cairnway/sdk'
 import { useMemo } from 'preact/hooks'
 import { strings } from '../../strings.ts'
 import { formatCount, formatShare, formatShortCount } from '../../text/format-number.ts'
-import { formatDateTime, formatUtc } from '../../text/format-time.ts'
+import { formatDateTime, formatUtc, formatUtcDay } from '../../text/format-time.ts'
 import { Plot } from './plot.tsx'
 import { lastRate, total } from './summarize.ts'
 
@@ -10,23 +11,36 @@ const SECOND_MS = 1000
 
 const seconds = (t: string): number => Date.parse(t) / SECOND_MS
 
-const When = ({ t }: { t: string }) => (
-  <time dateTime={t} title={formatUtc(new Date(t))}>
-    {formatDateTime(new Date(t))}
-  </time>
-)
+/** How long a point of a series counts; a day begins and ends in UTC. */
+type Bucket = DashboardData['bucket']
+
+const When = ({ t, bucket }: { t: string; bucket: Bucket }) =>
+  bucket === 'day' ? (
+    <time dateTime={t.slice(0, 10)}>{formatUtcDay(t)}</time>
+  ) : (
+    <time dateTime={t} title={formatUtc(new Date(t))}>
+      {formatDateTime(new Date(t))}
+    </time>
+  )
+
+interface SeriesPlotProps<T> {
+  title: string
+  points: T[]
+  bucket: Bucket
+}
 
 /** How often something happened, by hour or day. */
-export function CountPlot({ title, points }: { title: string; points: { t: string; n: number }[] }) {
+export function CountPlot({ title, points, bucket }: SeriesPlotProps<{ t: string; n: number }>) {
   const data = useMemo(
     () => ({
       x: points.map(({ t }) => seconds(t)),
       y: points.map(({ n }) => n),
       kind: 'bars' as const,
       is_time: true,
+      is_utc: bucket === 'day',
       formatValue: formatShortCount,
     }),
-    [points],
+    [points, bucket],
   )
   return (
     <Plot
@@ -34,22 +48,23 @@ export function CountPlot({ title, points }: { title: string; points: { t: strin
       summary={texts.total(formatCount(total(points)))}
       data={data}
       columns={[texts.when, texts.count]}
-      rows={points.map(({ t, n }) => ({ key: t, range: <When t={t} />, value: formatCount(n) }))}
+      rows={points.map(({ t, n }) => ({ key: t, range: <When t={t} bucket={bucket} />, value: formatCount(n) }))}
     />
   )
 }
 
 /** A share over time, with gaps where too little happened to tell. */
-export function RatePlot({ title, points }: { title: string; points: { t: string; rate: number | null }[] }) {
+export function RatePlot({ title, points, bucket }: SeriesPlotProps<{ t: string; rate: number | null }>) {
   const data = useMemo(
     () => ({
       x: points.map(({ t }) => seconds(t)),
       y: points.map(({ rate }) => rate),
       kind: 'line' as const,
       is_time: true,
+      is_utc: bucket === 'day',
       formatValue: formatShare,
     }),
-    [points],
+    [points, bucket],
   )
   const last = lastRate(points)
   return (
@@ -60,7 +75,7 @@ export function RatePlot({ title, points }: { title: string; points: { t: string
       columns={[texts.when, texts.rate]}
       rows={points.map(({ t, rate }) => ({
         key: t,
-        range: <When t={t} />,
+        range: <When t={t} bucket={bucket} />,
         value: rate === null ? '–' : formatShare(rate),
       }))}
     />
