@@ -1592,6 +1592,8 @@ export const strings = {
       count === 1 ? 'Accept with 1 changed field' : `Accept with ${count} changed fields`,
     stop_changing: 'Back to reading',
     discard_changes: 'Discard my changes',
+    changes_wait: 'Your changes are not sent yet. Accept sends them; every other decision leaves them out.',
+    changed_by_you: 'Changed by you',
     add_attempt: 'Add a failed attempt',
     words_hint: 'With commas between them.',
     items_hint: 'One a line.',

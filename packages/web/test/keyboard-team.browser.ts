@@ -68,6 +68,35 @@ test('by keyboard alone, a reviewer accepts a candidate and undoes it', async ()
   await close()
 })
 
+test('what a reviewer has changed is shown and goes with the acceptance; the reason of a rejection that was left does not', async () => {
+  const { owner_key, reviewer, candidate_id, workspace_id } = await createTeam()
+  const path = `/reviews/${candidate_id}?workspace_id=${workspace_id}`
+  const { page, close } = await openPage(browser, `${base_url}${path}`, { api_key: owner_key })
+  const keyboard = await takeKeyboard(page)
+  const focused = async () => (await keyboard.focused()).name
+  const accept = page.getByRole('button', { name: reviews.kinds.candidate.accept })
+  await eventually(() => accept.isVisible()).toBe(true)
+  await keyboard.act('r', () => eventually(focused).toContain(reviews.note))
+  await keyboard.paste('It says too little.')
+  await keyboard.act('Escape', () => eventually(() => accept.isVisible()).toBe(true))
+
+  await keyboard.act('c', () => eventually(focused).toBe(strings.common.fields.title))
+  await keyboard.press('Control+A')
+  const title = 'A Django import locks its rows in one order'
+  await keyboard.paste(title)
+  await keyboard.act('Escape', () => eventually(() => accept.isVisible()).toBe(true))
+  expect(await accept.innerText()).toContain(reviews.accept_changed(1))
+  expect(await page.locator('.text-rows').innerText()).toContain(title)
+  expect(await page.getByText(reviews.changed_by_you, { exact: true }).count()).toBe(1)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(candidate_id))
+  await keyboard.act('a', () => eventually(() => page.locator('h1').textContent()).toBe(reviews.title))
+  expect((await sent).postDataJSON()).toEqual({ decision: 'accept_with_changes', changes: { title } })
+  const { decisions } = await reviewer.listDecisions()
+  const experience_id = decisions[0]?.experience_id ?? ''
+  expect(await reviewer.getExperience({ experience_id })).toMatchObject({ title })
+  await close()
+})
+
 test('by keyboard alone, an owner invites somebody and copies the text to send', async () => {
   const { owner, workspace_id } = await createTeam()
   const { page, close } = await openPage(browser, `${base_url}/workspaces/${workspace_id}`, { api_key: owner.api_key })

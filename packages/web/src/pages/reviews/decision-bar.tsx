@@ -29,13 +29,15 @@ interface BarProps {
   is_busy: boolean
   /** Number of the selected nearest record, from 1. */
   nearest_number: number
+  /** Number of fields that the reviewer has changed, which an acceptance sends. */
+  change_count: number
 }
 
 /** The decisions on an item, each with its key. */
-export const DecisionBar = ({ kind, actions, is_busy, nearest_number }: BarProps) => (
+export const DecisionBar = ({ kind, actions, is_busy, nearest_number, change_count }: BarProps) => (
   <section class="decision-bar" aria-label={texts.decisions}>
     <Button kind="primary" is_busy={is_busy} onClick={actions.accept} aria-keyshortcuts="a">
-      {texts.kinds[kind].accept} <ShortcutKey name="a" />
+      {change_count > 0 ? texts.accept_changed(change_count) : texts.kinds[kind].accept} <ShortcutKey name="a" />
     </Button>
     {actions.change && (
       <Button id="review-change" is_busy={is_busy} onClick={actions.change} aria-keyshortcuts="c">

@@ -78,8 +78,8 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
     ...Object.keys(edits).map((path) => Number(/^failed_approaches\.(\d+)/.exec(path)?.[1] ?? -1) + 1),
   )
   const rows = useMemo(
-    () => listTexts(item.experience, mode === 'change' ? attempt_count : undefined),
-    [item, mode, attempt_count],
+    () => listTexts(item.experience, mode === 'change' || review.change_count > 0 ? attempt_count : undefined),
+    [item, mode, attempt_count, review.change_count > 0],
   )
   const findings = useMemo(
     () =>
@@ -91,12 +91,9 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
   )
   const last = lastDecision.value
   const actions: ReviewActions = {
-    accept: () => void review.decide({ decision: 'accept' }),
+    accept: review.accept,
     change: is_candidate ? review.startChange : undefined,
-    merge:
-      is_candidate && merged_into
-        ? () => void review.decide({ decision: 'merge', merge_into: merged_into.id })
-        : undefined,
+    merge: is_candidate && merged_into ? () => review.mergeInto(merged_into.id) : undefined,
     reject: review.startReject,
     next: go(position.next),
     previous: go(position.previous),
@@ -117,7 +114,7 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
   const pressInForm = (event: KeyboardEvent) => {
     if (mode !== 'change') return
     if (event.key === 'Escape') review.stopChange()
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) review.acceptChanged()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && review.change_count > 0) review.accept()
   }
   const own_handle = currentKey.value?.contributor.display_handle
   const added = rows.filter(({ path }) => path.endsWith('.attempt')).length
@@ -136,7 +133,13 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
         item.assigned_to !== own_handle &&
         item.assigned_until !== null && <OpenedBy handle={item.assigned_to} until={item.assigned_until} />}
       {mode === 'look' && (
-        <DecisionBar kind={item.kind} actions={actions} is_busy={action.is_running} nearest_number={selected + 1} />
+        <DecisionBar
+          kind={item.kind}
+          actions={actions}
+          is_busy={action.is_running}
+          nearest_number={selected + 1}
+          change_count={review.change_count}
+        />
       )}
       {mode === 'reject' && (
         <RejectBar
@@ -144,7 +147,7 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
           note={review.note}
           onNote={review.setNote}
           is_busy={action.is_running}
-          onReject={() => void review.decide({ decision: 'reject' })}
+          onReject={review.reject}
           onCancel={review.stopReject}
         />
       )}
@@ -152,10 +155,18 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
         <ChangeBar
           count={review.change_count}
           is_busy={action.is_running}
-          onAccept={review.acceptChanged}
+          onAccept={review.accept}
           onBack={review.stopChange}
           onDiscard={review.discard}
         />
+      )}
+      {mode === 'look' && review.change_count > 0 && (
+        <div class="banner banner-warning" role="status">
+          <p>{texts.changes_wait}</p>
+          <Button kind="quiet" is_small onClick={review.discard}>
+            {texts.discard_changes}
+          </Button>
+        </div>
       )}
       {action.error !== undefined && <DecisionFailure error={action.error} onNext={next} />}
       <Assessment item={item} findings={findings.others} />
@@ -170,12 +181,11 @@ export function OpenItem({ item, position }: { item: ReviewDetail; position: Que
         )}
         <TextRows
           items={rows}
+          edits={edits}
           nearest={merged_into}
           findings={findings.by_path}
           editing={
-            mode === 'change'
-              ? { edits, setText: review.setText, errorOf: (path) => textError(action.error, path) }
-              : null
+            mode === 'change' ? { setText: review.setText, errorOf: (path) => textError(action.error, path) } : null
           }
         />
         {mode === 'change' && (

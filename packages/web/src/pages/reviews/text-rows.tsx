@@ -4,6 +4,7 @@ import { type DiffPiece, diffWords, sharedPart } from '../../records/diff-words.
 import { MarkedText } from '../../records/marked-text.tsx'
 import { strings } from '../../strings.ts'
 import { fieldName } from '../../text/field-names.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { Finding } from './assessment.tsx'
 import { listTexts, type ReviewText } from './review-texts.ts'
@@ -15,13 +16,14 @@ const MIN_SHARED_TO_MARK = 0.25
 
 /** How the texts of an item are changed in place. */
 export interface TextEditing {
-  edits: Record<string, string>
   setText: (path: string, text: string) => void
   errorOf: (path: string) => string | undefined
 }
 
 interface TextRowProps {
   item: ReviewText
+  /** What the reviewer wrote in its place; undefined for a text that stays as it is. */
+  edit: string | undefined
   /** What the nearest record says there; undefined when there is none to compare with. */
   nearest: string | undefined
   findings: PreviewFinding[]
@@ -36,23 +38,30 @@ function Side({ text, pieces, side }: { text: string; pieces: DiffPiece[] | null
   return pieces ? <MarkedText pieces={pieces} side={side} /> : <PlainText text={text} />
 }
 
-function TextRow({ item, nearest, findings, editing }: TextRowProps) {
-  const { path, form, text } = item
+function TextRow({ item, edit, nearest, findings, editing }: TextRowProps) {
+  const { path, form } = item
+  const is_edited = editing !== null && form !== 'fixed'
+  const is_changed = edit !== undefined && edit !== item.text
+  // what is being typed is compared when it is read again
+  const text = is_edited ? item.text : (edit ?? item.text)
   const pieces = useMemo(() => {
     if (nearest === undefined || nearest === '' || text === '') return null
     const compared = diffWords(nearest, text)
     return sharedPart(compared) >= MIN_SHARED_TO_MARK ? compared : null
   }, [nearest, text])
-  const is_edited = editing !== null && form !== 'fixed'
   const side_class = form === 'code' ? 'side-text side-code' : 'side-text'
   return (
     <div class={nearest === undefined ? 'text-row' : 'text-row text-row-pair'}>
-      {!is_edited && <h3>{fieldName(path)}</h3>}
+      {!is_edited && (
+        <h3>
+          {fieldName(path)} {is_changed && <Badge tone="warning">{texts.changed_by_you}</Badge>}
+        </h3>
+      )}
       <div class="text-side">
         {is_edited ? (
           <TextEditor
             item={item}
-            value={editing.edits[path] ?? text}
+            value={edit ?? text}
             error={editing.errorOf(path)}
             onValue={(value) => editing.setText(path, value)}
           />
@@ -77,13 +86,15 @@ function TextRow({ item, nearest, findings, editing }: TextRowProps) {
 
 interface TextRowsProps {
   items: ReviewText[]
+  /** What the reviewer wrote, by the places of the texts: shown in their stead. */
+  edits: Record<string, string>
   nearest: ReviewNeighbor | undefined
   findings: Map<string, PreviewFinding[]>
   editing: TextEditing | null
 }
 
 /** The texts of an item, each beside that of the selected record; what neither has is left out unless it is changed. */
-export function TextRows({ items, nearest, findings, editing }: TextRowsProps) {
+export function TextRows({ items, edits, nearest, findings, editing }: TextRowsProps) {
   const others = useMemo(
     () => nearest && new Map(listTexts(nearest.experience).map(({ path, text }) => [path, text])),
     [nearest],
@@ -96,7 +107,7 @@ export function TextRows({ items, nearest, findings, editing }: TextRowsProps) {
     : []
   const rows = [...items, ...only_nearest].filter(
     ({ path, form, text }) =>
-      text !== '' || findings.has(path) || (editing !== null && form !== 'fixed') || !!others?.get(path),
+      text !== '' || edits[path] || findings.has(path) || (editing && form !== 'fixed') || others?.get(path),
   )
   const fixed = rows.filter(({ form, path }) => form === 'fixed' && own_paths.has(path) && !findings.has(path))
   return (
@@ -107,6 +118,7 @@ export function TextRows({ items, nearest, findings, editing }: TextRowsProps) {
           <TextRow
             key={item.path}
             item={item}
+            edit={edits[item.path]}
             nearest={others && (others.get(item.path) ?? '')}
             findings={findings.get(item.path) ?? []}
             editing={editing}

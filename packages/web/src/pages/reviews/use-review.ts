@@ -11,7 +11,7 @@ import { toChanges } from './review-texts.ts'
 import { reviewHref, undoAndOpen } from './undo-and-open.ts'
 
 const { reviews: texts } = strings
-type DecisionInput = Omit<CallInput<'decideReview'>, 'candidate_id' | 'note'>
+type DecisionInput = Omit<CallInput<'decideReview'>, 'candidate_id'>
 
 const focusLater = (selector: string) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
@@ -25,9 +25,7 @@ export function useReview(item: ReviewDetail, next: string | null) {
   const [edits, setEdits, forgetEdits] = useUnsent<Record<string, string>>(`review ${item.id}`, {})
   const [note, setNote] = useState('')
   const [mode, setMode] = useState<ReviewMode>(Object.keys(edits).length > 0 ? 'change' : 'look')
-  const action = useAction((client, input: DecisionInput) =>
-    client.decideReview({ candidate_id: item.id, ...input, ...(note.trim() && { note: note.trim() }) }),
-  )
+  const action = useAction((client, input: DecisionInput) => client.decideReview({ candidate_id: item.id, ...input }))
   const decide = async (input: DecisionInput) => {
     const decided = await action.run(input)
     if (!decided) return
@@ -37,6 +35,7 @@ export function useReview(item: ReviewDetail, next: string | null) {
     announce(texts.decided[decided.status], () => void undoAndOpen(item.id))
   }
   const changes = toChanges(item.experience, edits)
+  const change_count = Object.keys(changes).length
   const look = (focused: string) => {
     setMode('look')
     focusLater(focused)
@@ -51,12 +50,12 @@ export function useReview(item: ReviewDetail, next: string | null) {
       forgetEdits()
       look('#review-change')
     },
-    change_count: Object.keys(changes).length,
+    change_count,
     action,
-    decide,
-    acceptChanged: () => {
-      if (Object.keys(changes).length > 0) void decide({ decision: 'accept_with_changes', changes })
-    },
+    /** Accepts the texts as the reviewer sees them: with what was changed of them. */
+    accept: () => void decide(change_count > 0 ? { decision: 'accept_with_changes', changes } : { decision: 'accept' }),
+    mergeInto: (merge_into: string) => void decide({ decision: 'merge', merge_into }),
+    reject: () => void decide({ decision: 'reject', ...(note.trim() && { note: note.trim() }) }),
     startChange: () => {
       setMode('change')
       focusLater('.text-rows input, .text-rows textarea')
