@@ -19,10 +19,11 @@ export function useAction<A extends unknown[], T>(call: (client: Client, ...args
     if (is_running) return undefined
     setRunning(true)
     setError(undefined)
+    const used = client.peek()
     try {
-      return await call(client.peek(), ...args)
+      return await call(used, ...args)
     } catch (failure) {
-      reportFailure(failure)
+      reportFailure(failure, used)
       setError(failure)
       return undefined
     } finally {

@@ -1,4 +1,4 @@
-import { ApiError, NoAnswerError } from '@cairnway/sdk'
+import { ApiError, type Client, NoAnswerError } from '@cairnway/sdk'
 import { signal } from '@preact/signals'
 import { client, isKeyRejected } from '../session/session.ts'
 
@@ -37,10 +37,13 @@ export async function checkConnection(): Promise<void> {
   }
 }
 
-/** Takes note of what a failed call says of the key and of the connection; the caller shows the failure itself. */
-export function reportFailure(error: unknown): void {
+/**
+ * Takes note of what a failed call says of the key and of the connection; the caller shows the failure itself.
+ * @param used with which it was called: of a key that is not active any more nothing is noted
+ */
+export function reportFailure(error: unknown, used: Client = client.peek()): void {
   if (error instanceof NoAnswerError) waitForService()
-  if (error instanceof ApiError && error.status === 401) isKeyRejected.value = true
+  if (error instanceof ApiError && error.status === 401 && used === client.peek()) isKeyRejected.value = true
 }
 
 /** Follows the browser going offline and online. */

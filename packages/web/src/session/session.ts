@@ -1,4 +1,4 @@
-import { type CallOutput, type Client, createClient } from '@cairnway/sdk'
+import { ApiError, type CallOutput, type Client, createClient } from '@cairnway/sdk'
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { readSession, type SessionKey, type StoredSession, writeSession } from './stored-session.ts'
 import { tabStorage } from './tab-storage.ts'
@@ -21,17 +21,17 @@ export const activeKey = computed<SessionKey | null>(() => stored.value.keys[0] 
 
 const activeApiKey = computed(() => activeKey.value?.api_key)
 
-/** The client of the service for the active key: the one way in which the console reads and writes. */
-export const client = computed<Client>(() => {
-  const api_key = activeApiKey.value
-  return createClient({
+const createKeyClient = (api_key: string | undefined): Client =>
+  createClient({
     base_url: window.location.origin,
     timeout_ms: TIMEOUT_MS,
     max_retries: 1,
     max_retry_after_ms: MAX_RETRY_AFTER_MS,
     ...(api_key !== undefined && { api_key }),
   })
-})
+
+/** The client of the service for the active key: the one way in which the console reads and writes. */
+export const client = computed<Client>(() => createKeyClient(activeApiKey.value))
 
 /** What the active key may do: null for a stranger, undefined while it is not known yet. */
 export const currentKey = signal<CurrentKey | null | undefined>(activeKey.value === null ? null : undefined)
@@ -77,17 +77,31 @@ export function startSession(onFailure: (error: unknown) => void, reconnections:
 }
 
 /**
- * Works with a key from now on; the other keys of this tab stay at hand.
+ * Whether the service refuses a key of this tab, which it knows no end of: it has expired, or was revoked elsewhere.
+ * @throws what the call throws when the service does not say it
+ */
+export async function isKeyRefused(api_key: string): Promise<boolean> {
+  try {
+    await createKeyClient(api_key).getCurrentKey()
+    return false
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return true
+    throw error
+  }
+}
+
+/**
+ * Works with a key from now on; the other keys of this tab stay at hand, but for an active one that is refused.
  * @param workspace in which a new key works, where that is known already
  */
 export function chooseKey(api_key: string, workspace?: Omit<SessionKey, 'api_key'>): void {
   const known = stored.peek().keys
   const chosen = known.find((key) => key.api_key === api_key)
-  const others = known.filter((key) => key !== chosen)
+  const others = known.slice(isKeyRejected.peek() ? 1 : 0).filter((key) => key !== chosen)
   stored.value = { keys: [chosen ?? { workspace_id: null, workspace_name: null, ...workspace, api_key }, ...others] }
 }
 
-/** Forgets the keys of a workspace that is left or deleted: the service refuses them. */
+/** Forgets the keys of a workspace, which the service refuses, as after the workspace was left or deleted. */
 export function removeWorkspaceKeys(workspace_id: string): void {
   stored.value = { keys: stored.peek().keys.filter((key) => key.workspace_id !== workspace_id) }
 }

@@ -1,5 +1,13 @@
 import { useAction } from '../data/action.ts'
-import { activeKey, chooseKey, client, currentKey, sessionKeys } from '../session/session.ts'
+import {
+  activeKey,
+  chooseKey,
+  client,
+  currentKey,
+  isKeyRefused,
+  removeWorkspaceKeys,
+  sessionKeys,
+} from '../session/session.ts'
 import { strings } from '../strings.ts'
 import { announce } from '../ui/announcer.tsx'
 
@@ -18,12 +26,13 @@ function choosePersonalKey(): void {
   if (activeKey.peek()?.workspace_id !== null && personal) chooseKey(personal.api_key)
 }
 
-/** Works in a workspace from now on, with the key of it that the tab has, or with a new one. */
+/** Works in a workspace from now on, with the key of it that the tab has, or with a new one where that has ended. */
 export function useWorkIn() {
   return useAction(async (_, { id, name }: NamedWorkspace) => {
     const known = sessionKeys.peek().find(({ workspace_id }) => workspace_id === id)
-    if (known) chooseKey(known.api_key)
+    if (known && !(await isKeyRefused(known.api_key))) chooseKey(known.api_key)
     else {
+      removeWorkspaceKeys(id)
       const contributor_id = currentKey.peek()?.contributor.display_handle ?? ''
       choosePersonalKey()
       const expires_at = new Date(Date.now() + KEY_HOURS * HOUR_MS).toISOString()

@@ -1,0 +1,57 @@
+import { createClient } from '@cairnway/sdk'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { strings } from '../src/strings.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage } from './open-page.ts'
+import { eventually, type NewVisitor, registerVisitor } from './visitor.ts'
+
+const { base_url } = inject('world')
+const { session, workspaces } = strings
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+/** Somebody on the page of a workspace of their own, with their personal key. */
+async function openWorkspace(search = '') {
+  const owner = await registerVisitor(base_url)
+  const { id: workspace_id } = await owner.createWorkspace({ name: 'Key team' })
+  const address = `${base_url}/workspaces/${workspace_id}${search}`
+  return { owner, workspace_id, ...(await openPage(browser, address, { api_key: owner.api_key })) }
+}
+
+const worksIn = (page: Page) => page.locator('.session-workspace strong').innerText()
+const activeKey = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('cairnway.session') ?? '{}').keys[0].api_key)
+const liveKeys = async ({ contributor_id, listKeys }: NewVisitor, workspace_id: string) =>
+  (await listKeys({ contributor_id })).filter((key) => key.workspace_id === workspace_id && key.is_active)
+
+async function revokeAll(owner: NewVisitor, workspace_id: string): Promise<void> {
+  const { contributor_id } = owner
+  for (const { id } of await liveKeys(owner, workspace_id)) await owner.revokeKey({ contributor_id, key_id: id })
+}
+
+test('a key of a workspace that has ended is replaced by a new one, and forgotten', async () => {
+  const { owner, workspace_id, page, close } = await openWorkspace()
+  const personal = page.getByRole('button', { name: session.public_workspace })
+  const workIn = page.getByRole('button', { name: workspaces.work_in })
+  await workIn.click()
+  await eventually(() => worksIn(page)).toBe('Key team')
+  await revokeAll(owner, workspace_id)
+  await personal.click()
+  await workIn.click()
+  await eventually(() => worksIn(page)).toBe('Key team')
+  const made = createClient({ base_url, api_key: await activeKey(page) })
+  expect(await made.getCurrentKey()).toMatchObject({ workspace_id })
+  expect(await page.locator('.banner').count()).toBe(0)
+
+  await revokeAll(owner, workspace_id)
+  await page.getByRole('link', { name: workspaces.tabs.members }).click()
+  await eventually(() => page.locator('.banner').innerText()).toContain(session.rejected)
+  await personal.click()
+  await eventually(() => workIn.isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Key team' }).count()).toBe(0)
+  await close()
+})
