@@ -1712,7 +1712,7 @@ export const strings = {
     suspend: 'Suspend',
     suspend_title: (handle: string) => `Suspend ${handle}?`,
     suspend_loss:
-      'They can read, but not write. Their records are withheld and their votes stop to count until they are reinstated.',
+      'They can read, but not write. Their records are withheld and their votes stop to count until they are reinstated. A reinstatement does not restore their trust level: they start again as new, without strikes.',
     reason: 'Reason',
     suspended: (handle: string) => `${handle} is suspended.`,
     reinstate: 'Reinstate',

@@ -145,14 +145,7 @@ function ContributorTable() {
           />
         )}
       </LoadedList>
-      {suspending && (
-        <SuspendDialog
-          contributor={suspending}
-          onClose={() => setSuspending(null)}
-          onChange={replace}
-          onUndo={() => void runReinstate(suspending.contributor_id)}
-        />
-      )}
+      {suspending && <SuspendDialog contributor={suspending} onClose={() => setSuspending(null)} onChange={replace} />}
       {reissuing && (
         <ConfirmDialog
           title={texts.reissue_title(reissuing.display_handle)}

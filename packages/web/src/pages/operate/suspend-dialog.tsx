@@ -16,11 +16,10 @@ interface SuspendDialogProps {
   contributor: ListedContributor
   onClose: () => void
   onChange: (contributor: ListedContributor) => void
-  onUndo: () => void
 }
 
-/** Suspends a contributor for a reason that the audit log keeps. */
-export function SuspendDialog({ contributor, onClose, onChange, onUndo }: SuspendDialogProps) {
+/** Suspends a contributor for a reason that the audit log keeps. A reinstatement restores less, so it is no undo. */
+export function SuspendDialog({ contributor, onClose, onChange }: SuspendDialogProps) {
   const [reason, setReason] = useState('')
   const { contributor_id, display_handle } = contributor
   const suspend = useAction((client) => client.suspendContributor({ contributor_id, reason: reason.trim() }))
@@ -28,7 +27,7 @@ export function SuspendDialog({ contributor, onClose, onChange, onUndo }: Suspen
     const changed = await suspend.run()
     if (!changed) return
     onChange(changed)
-    announce(texts.suspended(display_handle), onUndo)
+    announce(texts.suspended(display_handle))
     onClose()
   }
   const reason_error = fieldError(suspend.error, 'reason')
