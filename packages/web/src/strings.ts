@@ -1407,6 +1407,10 @@ export const strings = {
     you: 'you',
     role_of: (handle: string) => `Role of ${handle}`,
     role_changed: (handle: string, role: string) => `${handle} has the role ${role} now.`,
+    give_up_title: 'Give up your ownership?',
+    give_up_hint:
+      'You cannot take it back yourself: another owner has to make you one again. Without another owner the service refuses.',
+    give_up: (role: string) => `Be ${role.toLowerCase()}`,
     remove: 'Remove',
     remove_title: (handle: string) => `Remove ${handle}`,
     remove_hint:
