@@ -1,74 +1,53 @@
 import type { ApiKeyResponse, WorkspaceResponse } from '@cairnway/sdk'
-import { useRef } from 'preact/hooks'
-import { useAction } from '../../data/action.ts'
+import { useState } from 'preact/hooks'
 import { useResource } from '../../data/resource.ts'
 import { pageHref } from '../../routing/router.ts'
-import { currentKey, hasScope } from '../../session/session.ts'
+import { currentKey, hasScope, leaveActiveKey } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { focusPage } from '../../ui/focus-page.ts'
 import { PlainText } from '../../ui/plain-text.tsx'
-import { Empty, Failure, Loaded } from '../../ui/states.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
+import { endOfKey } from '../me/key-states.ts'
+import { RevokeKey } from '../me/revoke-key.tsx'
 import { CreateCrawlerKey } from './create-crawler-key.tsx'
 
 const { workspaces: texts } = strings
 
-function RevokeKey({ api_key, onRevoked }: { api_key: ApiKeyResponse; onRevoked: () => void }) {
-  const revoke = useAction(async (client) => {
-    const contributor_id = currentKey.peek()?.contributor.display_handle ?? ''
-    await client.revokeKey({ contributor_id, key_id: api_key.id })
-    return true
-  })
-  const run = async () => {
-    if (!(await revoke.run())) return
-    announce(texts.key_revoked)
-    onRevoked()
-  }
-  return (
-    <>
-      <Button
-        kind="danger"
-        is_small
-        is_busy={revoke.is_running}
-        onClick={run}
-        aria-label={texts.revoke_key(api_key.name)}
-      >
-        {texts.revoke}
-      </Button>
-      {revoke.error !== undefined && <Failure error={revoke.error} />}
-    </>
-  )
-}
-
 /** The keys that the caller has in a workspace, and new ones for its crawlers. */
 export function KeysTab({ workspace }: { workspace: WorkspaceResponse }) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const contributor_id = currentKey.value?.contributor.display_handle ?? ''
   const keys = useResource(
     (client, signal) => client.listKeys({ contributor_id }, { signal }),
     [contributor_id, workspace.id],
   )
   const can_change = hasScope('full')
-  const forget = () => {
-    keys.reload()
-    heading.current?.focus()
+  const [asked, setAsked] = useState<ApiKeyResponse | null>(null)
+  const now = new Date()
+  const isCurrent = ({ id }: ApiKeyResponse) => id === currentKey.value?.id
+  const revoked = () => {
+    const was_current = asked !== null && isCurrent(asked)
+    setAsked(null)
+    announce(texts.key_revoked)
+    if (was_current) leaveActiveKey()
+    else keys.reload()
+    focusPage()
   }
   return (
     <div class="stack-wide">
       {can_change && workspace.role !== 'member' && <CreateCrawlerKey workspace={workspace} onCreated={keys.reload} />}
       <section class="card" aria-label={texts.keys}>
-        <h2 ref={heading} tabIndex={-1}>
-          {texts.keys}
-        </h2>
+        <h2>{texts.keys}</h2>
         <p class="muted prose">
           {texts.keys_hint} <a href={pageHref('keys')}>{strings.keys.title}</a>
         </p>
         <Loaded resource={keys}>
           {(all) => {
-            const own = all.filter(({ workspace_id, is_active }) => workspace_id === workspace.id && is_active)
+            const own = all.filter((key) => key.workspace_id === workspace.id && endOfKey(key, now) === null)
             if (own.length === 0)
               return (
                 <Empty title={texts.no_keys}>
@@ -83,10 +62,10 @@ export function KeysTab({ workspace }: { workspace: WorkspaceResponse }) {
                 columns={[
                   {
                     title: texts.key_title,
-                    cell: ({ id, name }) => (
+                    cell: (api_key) => (
                       <>
-                        <PlainText text={name} />{' '}
-                        {id === currentKey.value?.id && <Badge tone="good">{texts.used}</Badge>}
+                        <PlainText text={api_key.name} />{' '}
+                        {isCurrent(api_key) && <Badge tone="good">{texts.used}</Badge>}
                       </>
                     ),
                   },
@@ -102,7 +81,17 @@ export function KeysTab({ workspace }: { workspace: WorkspaceResponse }) {
                   { title: texts.created, cell: ({ created_at }) => <Time at={created_at} /> },
                   {
                     title: texts.actions,
-                    cell: (api_key) => can_change && <RevokeKey api_key={api_key} onRevoked={forget} />,
+                    cell: (api_key) =>
+                      can_change && (
+                        <Button
+                          kind="danger"
+                          is_small
+                          onClick={() => setAsked(api_key)}
+                          aria-label={texts.revoke_key(api_key.name)}
+                        >
+                          {texts.revoke}
+                        </Button>
+                      ),
                   },
                 ]}
               />
@@ -110,6 +99,15 @@ export function KeysTab({ workspace }: { workspace: WorkspaceResponse }) {
           }}
         </Loaded>
       </section>
+      {asked && (
+        <RevokeKey
+          of={asked}
+          contributor_id={contributor_id}
+          is_current={isCurrent(asked)}
+          onRevoked={revoked}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   )
 }
