@@ -22,12 +22,8 @@ const DEFAULT_DAYS = 7
 const chosenDays = (): number => periods.find((days) => String(days) === query.value.get('days')) ?? DEFAULT_DAYS
 
 /** Where somebody writes the answer, with what is asked filled in. */
-const answerHref = ({ example_query, normalized_query, sample_domain }: DemandHotspot): string =>
-  pageHref(
-    'contribute',
-    {},
-    { problem: example_query ?? normalized_query, ...(sample_domain && { domain: sample_domain }) },
-  )
+const answerHref = ({ example_query, normalized_query }: DemandHotspot): string =>
+  pageHref('contribute', {}, { problem: example_query ?? normalized_query })
 
 const HotspotCard = ({ hotspot }: { hotspot: DemandHotspot }) => (
   <li class="card hotspot">
