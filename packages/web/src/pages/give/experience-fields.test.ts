@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   EMPTY_FIELDS,
   type ExperienceFields,
-  readVersions,
+  fieldsOf,
   toChanges,
   toDeposit,
   unfilledFields,
 } from './experience-fields.ts'
+import { readVersions } from './read-versions.ts'
 
 const filled: ExperienceFields = {
   ...EMPTY_FIELDS,
@@ -19,6 +20,9 @@ const filled: ExperienceFields = {
   insight: 'look at HOME first',
   tags: ['npm'],
 }
+
+/** A deposit as the service answers it. */
+const answered = (deposit: ReturnType<typeof toDeposit>) => deposit as Parameters<typeof fieldsOf>[0]
 
 describe('what a form deposits', () => {
   test('leaves out what is empty, and attempts that say nothing', () => {
@@ -59,13 +63,21 @@ test('what is missing is named as the service names it', () => {
   ])
 })
 
-test.each<[string, Record<string, string>]>([
-  ['node = 22', { node: '22' }],
-  ['vitest: 4.1\n\nnpm 10', { vitest: '4.1', npm: '10' }],
-  ['node', {}],
-  ['@preact/signals = ^2.0', { '@preact/signals': '^2.0' }],
-])('versions %j', (text, expected) => {
-  expect(readVersions(text)).toEqual(expected)
+test('a summary that a record has is kept until somebody changes it', () => {
+  const record = answered({ ...toDeposit(filled), compact_summary: 'Set HOME.' })
+  expect(toDeposit(fieldsOf(record)).compact_summary).toBe('Set HOME.')
+  expect(toChanges({ ...fieldsOf(record), compact_summary: '' }, fieldsOf(record))).toEqual({ compact_summary: null })
+})
+
+test('versions of a record are read again as they were', () => {
+  const word = fc.stringMatching(/^[a-z@][a-z0-9:/.@-]{0,7}$/)
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+  fc.assert(
+    fc.property(fc.dictionary(name, fc.stringMatching(/^[\^~]?[0-9]{1,2}(\.[0-9x]){0,2}$/)), (versions) => {
+      const record = answered({ ...toDeposit(filled), context: { environment: { versions } } })
+      expect(readVersions(fieldsOf(record).versions)).toEqual({ ...versions })
+    }),
+  )
 })
 
 describe('changes of a draft', () => {

@@ -1,4 +1,5 @@
 import type { CallInput, ExperienceResponse } from '@cairnway/sdk'
+import { readVersions } from './read-versions.ts'
 
 type Deposit = CallInput<'depositExperience'>
 type Outcome = Deposit['outcome']
@@ -19,6 +20,7 @@ export interface ExperienceFields {
   side_effects: string
   root_cause: string
   insight: string
+  compact_summary: string
   applies_when: string[]
   does_not_apply_when: string[]
   tags: string[]
@@ -46,6 +48,7 @@ export const EMPTY_FIELDS: ExperienceFields = {
   side_effects: '',
   root_cause: '',
   insight: '',
+  compact_summary: '',
   applies_when: [],
   does_not_apply_when: [],
   tags: [],
@@ -58,8 +61,24 @@ export const EMPTY_FIELDS: ExperienceFields = {
   constraints: '',
 }
 
+type RecordText = Pick<
+  ExperienceResponse,
+  | 'title'
+  | 'problem'
+  | 'context'
+  | 'failed_approaches'
+  | 'successful_approach'
+  | 'outcome'
+  | 'root_cause'
+  | 'insight'
+  | 'compact_summary'
+  | 'applies_when'
+  | 'does_not_apply_when'
+  | 'tags'
+>
+
 /** The fields of a record that exists, such as a draft. */
-export function fieldsOf(record: ExperienceResponse): ExperienceFields {
+export function fieldsOf(record: RecordText): ExperienceFields {
   const { context, successful_approach: worked, outcome } = record
   const environment = context?.environment
   const attempts = record.failed_approaches.map(({ attempt, why_it_failed }) => ({ attempt, why_it_failed }))
@@ -77,6 +96,7 @@ export function fieldsOf(record: ExperienceResponse): ExperienceFields {
     side_effects: outcome.side_effects ?? '',
     root_cause: record.root_cause,
     insight: record.insight,
+    compact_summary: record.compact_summary ?? '',
     applies_when: record.applies_when ?? [],
     does_not_apply_when: record.does_not_apply_when ?? [],
     tags: record.tags,
@@ -94,15 +114,6 @@ export function fieldsOf(record: ExperienceResponse): ExperienceFields {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
 const isSaid = (text: string): boolean => text.trim() !== ''
-
-/** Reads the lines of the field of versions; a line without a version is left out. */
-export function readVersions(text: string): Record<string, string> {
-  const pairs = text.split('\n').flatMap((line) => {
-    const [, name, version] = /^\s*(.+?)\s*(?:=|:|\s)\s*(\S.*?)\s*$/.exec(line) ?? []
-    return name && version ? [[name, version] as const] : []
-  })
-  return Object.fromEntries(pairs)
-}
 
 function contextOf(fields: ExperienceFields): NonNullable<Deposit['context']> {
   const { language, framework, runtime, platform } = fields
@@ -143,6 +154,7 @@ export function toDeposit(fields: ExperienceFields): Deposit {
     },
     root_cause: fields.root_cause.trim(),
     insight: fields.insight.trim(),
+    compact_summary: orNull(fields.compact_summary),
     tags: fields.tags,
     applies_when: fields.applies_when.filter(isSaid),
     does_not_apply_when: fields.does_not_apply_when.filter(isSaid),
