@@ -590,6 +590,7 @@ export const strings = {
       implementation: 'Where code says it better.',
       evidence: 'The command, test or observation that shows it.',
       insight: 'What carries over to other situations.',
+      compact_summary: 'Two or three sentences, which an agent reads in place of the record.',
       applies_when: 'Conditions under which this holds.',
       does_not_apply_when: 'Conditions under which it does not.',
       environment: 'None of this is needed. Versions tell a reader whether it still holds.',

@@ -1,4 +1,4 @@
-import type { DepositPreview } from '@cairnway/sdk'
+import type { CallInput, DepositPreview } from '@cairnway/sdk'
 import { type Resource, useResource } from '../../data/resource.ts'
 import { InlineText } from '../../records/inline-text.tsx'
 import { pageHref } from '../../routing/router.ts'
@@ -18,11 +18,18 @@ const { contribute: texts } = strings
 const CALM_MS = 700
 const tones = { accept: 'good', review: 'warning', reject: 'bad' } as const
 
-/** What the gates would say of the fields, asked once nobody types; nothing while something needed is empty. */
-export function usePreview(fields: ExperienceFields, visibility: Visibility | null): Resource<DepositPreview> {
+/**
+ * What the gates would say of the fields, asked once nobody types; nothing while something needed is empty.
+ * @param also what is deposited with the fields, such as the id of the record that they replace
+ */
+export function usePreview(
+  fields: ExperienceFields,
+  visibility: Visibility | null,
+  also: Partial<CallInput<'previewDeposit'>> = {},
+): Resource<DepositPreview> {
   const settled = useSettled(JSON.stringify({ fields, visibility }), CALM_MS)
   const typed = JSON.parse(settled) as { fields: ExperienceFields; visibility: Visibility | null }
-  const input = { ...toDeposit(typed.fields), ...(typed.visibility && { visibility_scope: typed.visibility }) }
+  const input = { ...toDeposit(typed.fields), ...also, ...(typed.visibility && { visibility_scope: typed.visibility }) }
   const is_complete = unfilledFields(typed.fields).length === 0
   return useResource(is_complete ? (client, signal) => client.previewDeposit(input, { signal }) : null, [settled])
 }

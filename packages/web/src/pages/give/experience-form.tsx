@@ -1,13 +1,15 @@
-import type { ExperienceDepositResponse } from '@cairnway/sdk'
+import type { ExperienceDepositResponse, ExperienceResponse } from '@cairnway/sdk'
 import { useRef, useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { useResource } from '../../data/resource.ts'
 import { useUnsent } from '../../data/unsent-text.ts'
+import { navigate, pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { fieldName } from '../../text/field-names.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { carriedFields } from './carried-fields.ts'
 import { DepositFailure } from './deposit-failure.tsx'
 import { PreviewCard, usePreview } from './deposit-preview.tsx'
 import { DepositResult } from './deposit-result.tsx'
@@ -29,13 +31,16 @@ interface UnsentForm {
 
 interface FormProps {
   initial: ExperienceFields
-  supersedes: string | null
+  /** The record that the new one replaces. */
+  replaced: ExperienceResponse | null
 }
 
-function Form({ initial, supersedes }: FormProps) {
+function Form({ initial, replaced }: FormProps) {
+  const supersedes = replaced?.id
   const [unsent, setUnsent, forget] = useUnsent<UnsentForm>(`contribute.form.${supersedes ?? ''}`, {
     fields: initial,
-    visibility: null,
+    // who reads the record now, until somebody chooses others
+    visibility: (replaced?.visibility_scope as Visibility | undefined) ?? null,
     idempotency_key: newIdempotencyKey(),
   })
   const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
@@ -43,10 +48,11 @@ function Form({ initial, supersedes }: FormProps) {
   const [is_tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const missing = unfilledFields(fields).map((path) => path.split('.')[0] ?? path)
-  const preview = usePreview(fields, visibility)
+  const also = replaced ? { ...carriedFields(replaced, visibility), supersedes } : {}
+  const preview = usePreview(fields, visibility, also)
   const deposit = useAction((client) =>
     client.depositExperience(
-      { ...toDeposit(fields), ...(supersedes && { supersedes }), ...(visibility && { visibility_scope: visibility }) },
+      { ...toDeposit(fields), ...also, ...(visibility && { visibility_scope: visibility }) },
       { idempotency_key: unsent.idempotency_key },
     ),
   )
@@ -68,7 +74,9 @@ function Form({ initial, supersedes }: FormProps) {
     forget()
     setSent(response)
   }
-  if (sent) return <DepositResult response={sent} onAnother={() => setSent(null)} />
+  // a record is replaced once
+  const goOn = () => (replaced ? navigate(pageHref('contribute', {}, { form: '1' })) : setSent(null))
+  if (sent) return <DepositResult response={sent} onAnother={goOn} />
   const refused = refusedFields(deposit.error)
   const found = preview.value?.findings.map(({ field, message }) => ({ field: fieldPath(field), message })) ?? []
   return (
@@ -109,13 +117,13 @@ export function ExperienceForm({ problem, tags, supersedes }: ExperienceFormProp
     supersedes === null ? null : (client, signal) => client.getExperience({ experience_id: supersedes }, { signal }),
     [supersedes],
   )
-  if (supersedes === null) return <Form initial={{ ...EMPTY_FIELDS, problem, tags }} supersedes={null} />
+  if (supersedes === null) return <Form initial={{ ...EMPTY_FIELDS, problem, tags }} replaced={null} />
   return (
     <Loaded resource={record} lines={10}>
       {(value) => (
         <div class="stack-wide">
           <p class="prose">{texts.newer_hint}</p>
-          <Form initial={fieldsOf(value)} supersedes={supersedes} />
+          <Form initial={fieldsOf(value)} replaced={value} />
         </div>
       )}
     </Loaded>

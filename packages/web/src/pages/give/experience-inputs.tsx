@@ -126,6 +126,7 @@ export function ExperienceInputs({ fields, onFields, messages, is_refusal, missi
       </div>
       {area('evidence', 'outcome.evidence', 3, texts.hints.evidence, true)}
       {area('insight', 'insight', 3, texts.hints.insight)}
+      {area('compact_summary', 'compact_summary', 2, texts.hints.compact_summary, true)}
       {conditions('applies_when', texts.hints.applies_when)}
       {conditions('does_not_apply_when', texts.hints.does_not_apply_when)}
       <div class="field-with-notes">

@@ -1,0 +1,25 @@
+import type { CallInput, ExperienceResponse } from '@cairnway/sdk'
+import type { Visibility } from './visibility-field.tsx'
+
+type Deposit = CallInput<'depositExperience'>
+type KeptFields = Pick<
+  ExperienceResponse,
+  'origin' | 'source' | 'modality' | 'novelty_self_report' | 'recurrence_self_report' | 'visibility_scope'
+>
+
+/**
+ * What a new version keeps of a record though no field of the form shows it. Where the record comes from is said to
+ * those only who may read it already, as when a record of a workspace is shared.
+ * @param visibility of the new version
+ */
+export function carriedFields(record: KeptFields, visibility: Visibility | null): Partial<Deposit> {
+  const { origin, source, modality, novelty_self_report, recurrence_self_report, visibility_scope } = record
+  const has_same_readers = visibility === visibility_scope
+  return {
+    // the service answers each of the words that a deposit may say
+    modality: modality as NonNullable<Deposit['modality']>,
+    novelty_self_report: novelty_self_report as NonNullable<Deposit['novelty_self_report']>,
+    ...(recurrence_self_report != null && { recurrence_self_report }),
+    ...(has_same_readers && { ...(origin && { origin }), ...(source && { source }) }),
+  }
+}
