@@ -557,6 +557,8 @@ export const strings = {
     remove: 'remove',
     visibility_label: 'Who will read it',
     goes_to: (workspace: string) => `It is stored in: ${workspace}.`,
+    visibility_refused: 'Those who were chosen cannot read it here. Choose others.',
+    choose_visibility: 'Choose',
     visibility: {
       public: 'Everybody who uses this service',
       team: 'The members of this workspace',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { currentKey } from '../session/session.ts'
 import { tabStorage } from '../session/tab-storage.ts'
 
 const STORAGE_PREFIX = 'cairnway.unsent.'
@@ -34,4 +35,14 @@ export function useUnsent<T>(name: string, initial: T): [T, (value: T) => void, 
     tabStorage.removeItem(STORAGE_PREFIX + name)
   }
   return [value, change, forget]
+}
+
+/**
+ * The same for what somebody gives: it belongs to them and to the workspace in which they type it. Another key of theirs for
+ * that workspace finds it again; no other person and no other workspace does, where it could be meant for other readers.
+ */
+export function useOwnUnsent<T>(name: string, initial: T): ReturnType<typeof useUnsent<T>> {
+  const key = currentKey.value
+  const owner = key ? `${key.contributor.display_handle}.${key.workspace_id ?? ''}` : ''
+  return useUnsent(`${owner}.${name}`, initial)
 }

@@ -1,5 +1,5 @@
 import type { CallInput, ExperienceResponse } from '@cairnway/sdk'
-import type { Visibility } from './visibility-field.tsx'
+import type { Visibility } from './visibility.ts'
 
 type Deposit = CallInput<'depositExperience'>
 type KeptFields = Pick<

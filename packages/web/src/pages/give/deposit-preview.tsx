@@ -11,7 +11,7 @@ import { Failure, Skeleton } from '../../ui/states.tsx'
 import { type ExperienceFields, toDeposit, unfilledFields } from './experience-fields.ts'
 import { fieldPath } from './refused-fields.ts'
 import { useSettled } from './settled-value.ts'
-import type { Visibility } from './visibility-field.tsx'
+import type { Visibility } from './visibility.ts'
 
 const { contribute: texts } = strings
 /** As long as somebody pauses within a sentence. */

@@ -1,7 +1,7 @@
 import type { ExperienceDepositResponse, ExperienceResponse } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
-import { useUnsent } from '../../data/unsent-text.ts'
+import { useOwnUnsent } from '../../data/unsent-text.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { fieldName } from '../../text/field-names.ts'
@@ -29,7 +29,7 @@ interface DraftEditorProps {
 /** The fields of a draft, with what it lacks and what the gates would say. */
 export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
   const experience_id = draft.id
-  const [form, setForm, forget] = useUnsent<DraftForm>(`draft.${experience_id}`, draftForm(draft))
+  const [form, setForm, forget] = useOwnUnsent<DraftForm>(`draft.${experience_id}`, draftForm(draft))
   const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
   const [asks_discard, setAsksDiscard] = useState(false)
   const changes = draftChanges(form, draft)

@@ -1,6 +1,6 @@
 import type { DraftChanges, ExperienceResponse } from '@cairnway/sdk'
 import { type ExperienceFields, fieldsOf, toChanges, unfilledFields } from './experience-fields.ts'
-import type { Visibility } from './visibility-field.tsx'
+import type { Visibility } from './visibility.ts'
 
 /** What somebody typed of a draft, and of which state of it. */
 export interface DraftForm {

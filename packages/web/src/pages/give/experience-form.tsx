@@ -2,7 +2,7 @@ import type { ExperienceDepositResponse, ExperienceResponse } from '@cairnway/sd
 import { useRef, useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { useResource } from '../../data/resource.ts'
-import { useUnsent } from '../../data/unsent-text.ts'
+import { useOwnUnsent } from '../../data/unsent-text.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { fieldName } from '../../text/field-names.ts'
@@ -18,7 +18,8 @@ import { ExperienceInputs } from './experience-inputs.tsx'
 import { focusFirstGap } from './focus-gap.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { fieldPath, refusedFields } from './refused-fields.ts'
-import { type Visibility, VisibilityField } from './visibility-field.tsx'
+import type { Visibility } from './visibility.ts'
+import { VisibilityField } from './visibility-field.tsx'
 
 const { contribute: texts } = strings
 
@@ -37,7 +38,7 @@ interface FormProps {
 
 function Form({ initial, replaced }: FormProps) {
   const supersedes = replaced?.id
-  const [unsent, setUnsent, forget] = useUnsent<UnsentForm>(`contribute.form.${supersedes ?? ''}`, {
+  const [unsent, setUnsent, forget] = useOwnUnsent<UnsentForm>(`contribute.form.${supersedes ?? ''}`, {
     fields: initial,
     // who reads the record now, until somebody chooses others
     visibility: (replaced?.visibility_scope as Visibility | undefined) ?? null,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
-import { useUnsent } from '../../data/unsent-text.ts'
+import { useOwnUnsent } from '../../data/unsent-text.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { formatBytes, formatCount } from '../../text/format-number.ts'
@@ -12,7 +12,8 @@ import { Failure } from '../../ui/states.tsx'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { judgeFile, judgeText, MAX_FILE_BYTES, MAX_TEXT_CHARS, outlineText } from './raw-text.ts'
 import { TagField } from './tag-field.tsx'
-import { type Visibility, VisibilityField } from './visibility-field.tsx'
+import type { Visibility } from './visibility.ts'
+import { VisibilityField } from './visibility-field.tsx'
 
 const { contribute: texts } = strings
 
@@ -31,7 +32,7 @@ const problems = {
 
 /** Takes a text as it is: pasted, typed or dropped as a file. */
 export function RawTextForm({ problem, tags }: { problem: string; tags: string[] }) {
-  const [unsent, setUnsent, forget] = useUnsent<UnsentText>('contribute.text', {
+  const [unsent, setUnsent, forget] = useOwnUnsent<UnsentText>('contribute.text', {
     content: problem && outlineText(problem, texts.outline),
     tags,
     visibility: null,

@@ -4,11 +4,9 @@ import { currentKey } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Failure } from '../../ui/states.tsx'
+import { narrowedTo, type Visibility } from './visibility.ts'
 
 const { contribute: texts } = strings
-
-/** Who may read a deposit. */
-export type Visibility = 'public' | 'team' | 'private'
 
 interface VisibilityFieldProps {
   /** Null until somebody has chosen: the default of the workspace holds then. */
@@ -27,9 +25,10 @@ export function VisibilityField({ value, onValue }: VisibilityFieldProps) {
     workspace_id === null ? ['public', 'private'] : (workspace.value?.allowed_visibility ?? [])
   const standard = workspace_id === null ? 'public' : workspace.value?.default_visibility
   const is_refused = value !== null && allowed.length > 0 && !allowed.includes(value)
+  const narrowed = is_refused ? narrowedTo(value, allowed) : null
   useEffect(() => {
-    if (is_refused && standard) onValue(standard)
-  }, [is_refused, standard, onValue])
+    if (narrowed) onValue(narrowed)
+  }, [narrowed, onValue])
   if (workspace.error !== undefined && !workspace.value)
     return <Failure error={workspace.error} onRetry={workspace.reload} />
   const name = workspace_id === null ? strings.session.public_workspace : (workspace.value?.name ?? '…')
@@ -37,9 +36,13 @@ export function VisibilityField({ value, onValue }: VisibilityFieldProps) {
     <SelectField
       label={texts.visibility_label}
       hint={texts.goes_to(name)}
-      value={value ?? standard ?? ''}
-      onValue={(chosen) => onValue(chosen as Visibility)}
-      options={allowed.map((each) => [each, texts.visibility[each]])}
+      error={is_refused ? texts.visibility_refused : undefined}
+      value={is_refused ? '' : (value ?? standard ?? '')}
+      onValue={(chosen) => chosen !== '' && onValue(chosen as Visibility)}
+      options={[
+        ...(is_refused ? [['', texts.choose_visibility] as const] : []),
+        ...allowed.map((each) => [each, texts.visibility[each]] as const),
+      ]}
     />
   )
 }
