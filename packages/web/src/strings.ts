@@ -617,10 +617,11 @@ export const strings = {
       speculative: 'A guess',
     },
     preview: 'If you send this now',
+    preview_before: 'This is what it was before your last changes:',
     preview_needs: 'The preview begins when these are filled in:',
     would: { accept: 'Would be accepted', review: 'Would go to a reviewer', reject: 'Would be refused' },
     would_means: {
-      accept: 'It becomes a record that others find.',
+      accept: 'It becomes a record.',
       review: 'A reviewer decides before others find it.',
       reject: 'The notes below the fields say what is wrong with them.',
     },
@@ -636,6 +637,11 @@ export const strings = {
     my_deposits: 'My deposits',
     results: {
       created: { title: 'It is a record now', text: 'Others find it from now on.' },
+      later: {
+        title: 'It is stored, and hidden from others for now',
+        text: 'You can read it; others find it once three records of yours have passed the checks.',
+      },
+      author: { title: 'It is a record now', text: 'Only you find it.' },
       contested: {
         title: 'It is stored and waits for a reviewer',
         text: 'You can read it; others find it when a reviewer has accepted it.',
@@ -672,7 +678,7 @@ export const strings = {
       rejected: 'not stored',
     },
     explanations: {
-      verified: 'It is a record now. Others find it.',
+      verified: 'It is a record now.',
       contested: 'It is stored. Others find it when a reviewer has accepted it.',
       draft: 'Something is missing or too short, so it is kept as your draft. Complete it and submit it.',
       existing: 'A record says this already. Your text counts as one more observation of it.',
@@ -740,11 +746,16 @@ export const strings = {
     means: {
       draft: 'Only you see it.',
       contested: 'Others find it when a reviewer has accepted it.',
-      verified: 'Others find it.',
-      stale: 'Others find it, with a warning that it may be out of date.',
-      disputed: 'Others find it, with a warning that readers disagree.',
+      stale: 'It is shown with a warning that it may be out of date.',
+      disputed: 'It is shown with a warning that readers disagree.',
       superseded: 'A newer version is found in its place.',
       retracted: 'Nobody finds it. Its text is kept for checks until you erase it.',
+    },
+    readers: {
+      others: 'Others find it.',
+      team: 'The members of its workspace find it.',
+      later: 'Only you see it at first; others find it once three records of yours have passed the checks.',
+      author: 'Only you find it.',
     },
     scopes: { team: 'your workspace only', private: 'only you' },
     lacks: (fields: string) => `It lacks: ${fields}.`,

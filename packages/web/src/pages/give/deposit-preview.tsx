@@ -2,12 +2,14 @@ import type { CallInput, DepositPreview } from '@cairnway/sdk'
 import { type Resource, useResource } from '../../data/resource.ts'
 import { InlineText } from '../../records/inline-text.tsx'
 import { pageHref } from '../../routing/router.ts'
+import { currentKey } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { fieldName } from '../../text/field-names.ts'
 import { formatScore, formatShare } from '../../text/format-number.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failure, Skeleton } from '../../ui/states.tsx'
+import { readersOf } from './deposit-state.ts'
 import { type ExperienceFields, toDeposit, unfilledFields } from './experience-fields.ts'
 import { fieldPath } from './refused-fields.ts'
 import { useSettled } from './settled-value.ts'
@@ -35,15 +37,22 @@ export function usePreview(
 }
 
 /** Scores and known records of a preview, and what it would come to. */
-function Preview({ preview }: { preview: DepositPreview }) {
+function Preview({ preview, visibility }: { preview: DepositPreview; visibility: Visibility | null }) {
   const { would, quality_score, worthiness, findings, similar_experiences } = preview
+  const { workspace_id, contributor } = currentKey.value ?? {}
+  // what a workspace does with a deposit that does not say is said beside the field
+  const visibility_scope = visibility ?? (workspace_id ? null : 'public')
+  const readers = visibility_scope && readersOf({ visibility_scope, trust_level: contributor?.trust_level })
   const names = [...new Set(findings.map(({ field }) => fieldName(fieldPath(field))))]
   return (
     <>
       <p class="row">
         <Badge tone={tones[would]}>{texts.would[would]}</Badge>
       </p>
-      <p>{texts.would_means[would]}</p>
+      <p>
+        {texts.would_means[would]}
+        {would === 'accept' && readers && ` ${strings.deposits.readers[readers]}`}
+      </p>
       <dl class="definitions scores">
         <dt>{texts.quality}</dt>
         <dd class="number">{formatScore(quality_score)}</dd>
@@ -77,8 +86,15 @@ function Preview({ preview }: { preview: DepositPreview }) {
   )
 }
 
+interface PreviewCardProps {
+  fields: ExperienceFields
+  /** Null until somebody has chosen. */
+  visibility: Visibility | null
+  preview: Resource<DepositPreview>
+}
+
 /** What would become of the fields if they were sent now. */
-export function PreviewCard({ fields, preview }: { fields: ExperienceFields; preview: Resource<DepositPreview> }) {
+export function PreviewCard({ fields, visibility, preview }: PreviewCardProps) {
   const unfilled = unfilledFields(fields)
   return (
     <Card title={texts.preview}>
@@ -91,12 +107,13 @@ export function PreviewCard({ fields, preview }: { fields: ExperienceFields; pre
             ))}
           </ul>
         </>
-      ) : preview.error !== undefined && !preview.value ? (
-        <Failure error={preview.error} onRetry={preview.reload} />
-      ) : preview.value ? (
-        <Preview preview={preview.value} />
       ) : (
-        <Skeleton lines={5} />
+        <>
+          {preview.error !== undefined && <Failure error={preview.error} onRetry={preview.reload} />}
+          {preview.error !== undefined && preview.value && <p class="muted">{texts.preview_before}</p>}
+          {preview.value && <Preview preview={preview.value} visibility={visibility} />}
+          {!preview.value && preview.error === undefined && <Skeleton lines={5} />}
+        </>
       )}
     </Card>
   )

@@ -1,10 +1,12 @@
 import type { ExperienceDepositResponse } from '@cairnway/sdk'
 import { useEffect, useRef } from 'preact/hooks'
 import { pageHref } from '../../routing/router.ts'
+import { currentKey } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { formatScore } from '../../text/format-number.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
+import { resultKind } from './deposit-state.ts'
 
 const { contribute: texts } = strings
 
@@ -17,14 +19,14 @@ interface DepositResultProps {
 export function DepositResult({ response, onAnother }: DepositResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { id, status = 'created', quality_score, answered_hotspots = [], trust_visibility } = response
-  const state = status === 'created' && trust_visibility === 'review_pending' ? 'contested' : status
+  const { id, status, quality_score, answered_hotspots = [] } = response
+  const kind = resultKind(response, currentKey.value?.contributor.trust_level)
   return (
-    <section class="card" aria-label={texts.results[state].title}>
+    <section class="card" aria-label={texts.results[kind].title}>
       <h2 ref={heading} tabIndex={-1}>
-        {texts.results[state].title}
+        {texts.results[kind].title}
       </h2>
-      <p class="prose">{texts.results[state].text}</p>
+      <p class="prose">{texts.results[kind].text}</p>
       <p class="muted">
         {texts.quality}: {formatScore(quality_score)}
       </p>

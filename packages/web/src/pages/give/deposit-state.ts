@@ -1,5 +1,8 @@
-import type { ExperienceResponse } from '@cairnway/sdk'
+import type { ExperienceDepositResponse, ExperienceResponse } from '@cairnway/sdk'
+import { strings } from '../../strings.ts'
 import type { Tone } from '../../ui/badge.tsx'
+
+const { deposits: texts } = strings
 
 /** In which state an own record is, the most important first. */
 export const depositStates = ['draft', 'contested', 'verified', 'stale', 'disputed', 'superseded', 'retracted'] as const
@@ -24,6 +27,57 @@ export function depositState(
   if (record.superseded_by || record.validity.status === 'superseded') return 'superseded'
   if (record.validation_state === 'contested') return 'contested'
   return record.validity.status === 'active' ? 'verified' : record.validity.status
+}
+
+/** Who finds a record that passed the checks: everybody, the members of its workspace, others later, or only its author. */
+export type Readers = 'others' | 'team' | 'later' | 'author'
+
+/** Reads who finds a record. What a newcomer gives to everybody is hidden until three of their records have passed. */
+export function readersOf({
+  visibility_scope,
+  trust_level,
+}: {
+  visibility_scope: string | undefined
+  trust_level: string | undefined
+}): Readers {
+  if (visibility_scope === 'private') return 'author'
+  if (visibility_scope === 'team') return 'team'
+  return (trust_level ?? 'new') === 'new' ? 'later' : 'others'
+}
+
+/** The same of a record as the service answers it. */
+export const recordReaders = ({
+  visibility_scope,
+  contributor,
+}: Pick<ExperienceResponse, 'visibility_scope' | 'contributor'>): Readers =>
+  readersOf({ visibility_scope, trust_level: contributor.trust_level })
+
+/** What the state of an own record means: who finds it, with which warning, or why nobody does. */
+export function describeDeposit(state: DepositState, readers: Readers): string {
+  if (state === 'verified' || (state === 'contested' && readers === 'author')) return texts.readers[readers]
+  if (state === 'stale' || state === 'disputed') return `${texts.readers[readers]} ${texts.means[state]}`
+  return texts.means[state]
+}
+
+export type DepositResultKind = 'created' | 'later' | 'author' | 'contested' | 'existing' | 'review_pending'
+
+/**
+ * What became of a deposit.
+ * @param trust_level of its author
+ */
+export function resultKind(
+  {
+    status,
+    trust_visibility,
+    disposition,
+  }: Pick<ExperienceDepositResponse, 'status' | 'trust_visibility' | 'disposition'>,
+  trust_level: string | undefined,
+): DepositResultKind {
+  if (status === 'existing' || status === 'review_pending') return status
+  if (trust_visibility === 'searchable') return 'created'
+  if (trust_visibility == null) return 'author'
+  // what established authors give and others do not find yet is held back
+  return disposition === 'review' || (trust_level ?? 'new') !== 'new' ? 'contested' : 'later'
 }
 
 /** Whether a text of the address names a state. */

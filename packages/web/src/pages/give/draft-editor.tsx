@@ -117,7 +117,7 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
         </div>
       </div>
       <aside class="preview" aria-label={strings.contribute.preview}>
-        <PreviewCard fields={form.fields} preview={preview} />
+        <PreviewCard fields={form.fields} visibility={form.visibility} preview={preview} />
       </aside>
       {asks_discard && (
         <ConfirmDialog

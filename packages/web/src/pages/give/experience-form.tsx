@@ -99,7 +99,7 @@ function Form({ initial, replaced }: FormProps) {
         </div>
       </div>
       <aside class="preview" aria-label={texts.preview}>
-        <PreviewCard fields={fields} preview={preview} />
+        <PreviewCard fields={fields} visibility={visibility} preview={preview} />
       </aside>
     </form>
   )

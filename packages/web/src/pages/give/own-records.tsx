@@ -13,7 +13,14 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { depositState, depositStates, depositTones, isDepositState } from './deposit-state.ts'
+import {
+  depositState,
+  depositStates,
+  depositTones,
+  describeDeposit,
+  isDepositState,
+  recordReaders,
+} from './deposit-state.ts'
 import { useRowFocus } from './row-focus.ts'
 import { WithdrawActions } from './withdraw-actions.tsx'
 
@@ -46,7 +53,7 @@ function RecordRow({ record, onChange, onErased }: RecordRowProps) {
           )}
         </p>
         <p class="hint">
-          {texts.means[state]}{' '}
+          {describeDeposit(state, recordReaders(record))}{' '}
           {state === 'draft' && missing_fields.length > 0 && texts.lacks(missing_fields.map(fieldName).join(', '))}
           {state === 'retracted' && record.retraction_reason && <PlainText text={record.retraction_reason} />}
         </p>

@@ -11,6 +11,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
+import { recordReaders } from './deposit-state.ts'
 
 const { raw_deposit: texts } = strings
 
@@ -67,6 +68,7 @@ export function RecordOutcome({ deposit, index }: { deposit: RawDepositDetail; i
       ? []
       : [...passageTexts(content, passages)].map(([field, text]) => ({ field, label: fieldName(field), text }))
   const fields = record.value ? recordFields(record.value) : told
+  const readers = record.value && recordReaders(record.value)
   const title = record.value?.title ?? told.find(({ field }) => field === 'title')?.text
   const count = deposit.records.length
   return (
@@ -79,7 +81,10 @@ export function RecordOutcome({ deposit, index }: { deposit: RawDepositDetail; i
           <InlineText text={title} />
         </p>
       )}
-      <p class="prose">{decision === 'reject' ? texts.rejected_by_reviewer : texts.explanations[state]}</p>
+      <p class="prose">
+        {decision === 'reject' ? texts.rejected_by_reviewer : texts.explanations[state]}
+        {state === 'verified' && readers && ` ${strings.deposits.readers[readers]}`}
+      </p>
       <ReasonList reasons={deposit.reasons.filter((reason) => reason.record === index)} />
       {experience_id !== null && (
         <div class="actions">
