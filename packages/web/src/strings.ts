@@ -717,6 +717,8 @@ export const strings = {
     is_discarded: 'This draft was discarded',
     missing_optional: 'Not said yet. It can do without it, but is worth more with it.',
     open_text: 'The text that it came of',
+    not_emptied: 'A draft keeps what it says here until something else is written.',
+    still_empty: (fields: string) => `Write something else in: ${fields}.`,
     changed_elsewhere: 'The draft was changed elsewhere since you typed this.',
     take_stored: 'Take the stored one',
     submit: 'Submit',

@@ -1,5 +1,5 @@
 import type { ExperienceDepositResponse, ExperienceResponse } from '@cairnway/sdk'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { useOwnUnsent } from '../../data/unsent-text.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
@@ -12,7 +12,9 @@ import { Failure } from '../../ui/states.tsx'
 import { DepositFailure } from './deposit-failure.tsx'
 import { PreviewCard, usePreview } from './deposit-preview.tsx'
 import { DepositResult } from './deposit-result.tsx'
+import { emptiedFields } from './draft-changes.ts'
 import { type DraftForm, draftChanges, draftForm, draftGaps } from './draft-form.ts'
+import { fieldsOf } from './experience-fields.ts'
 import { ExperienceInputs } from './experience-inputs.tsx'
 import { focusFirstGap } from './focus-gap.ts'
 import { fieldPath, refusedFields } from './refused-fields.ts'
@@ -32,8 +34,10 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
   const [form, setForm, forget] = useOwnUnsent<DraftForm>(`draft.${experience_id}`, draftForm(draft))
   const [sent, setSent] = useState<ExperienceDepositResponse | null>(null)
   const [asks_discard, setAsksDiscard] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
   const changes = draftChanges(form, draft)
   const gaps = draftGaps(form.fields, draft.missing_fields ?? [])
+  const emptied = emptiedFields(form.fields, fieldsOf(draft))
   const has_changes = Object.keys(changes).length > 0
   const preview = usePreview(form.fields, form.visibility)
   const save = useAction((client) => client.updateDraft({ experience_id, ...changes }))
@@ -46,8 +50,15 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
     save.clear()
     setForm({ ...form, ...changed })
   }
+  /** Whether there is a field that the draft would keep as it was; says so, and moves the focus there. */
+  const stopAtEmptied = (): boolean => {
+    if (emptied.length === 0) return false
+    announce(texts.still_empty(emptied.map(fieldName).join(', ')))
+    if (element.current) focusFirstGap(element.current)
+    return true
+  }
   const runSave = async () => {
-    if (!has_changes) return
+    if (stopAtEmptied() || !has_changes) return
     submit.clear()
     const saved = await save.run()
     if (!saved) return
@@ -62,6 +73,7 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
       focusFirstGap(event.currentTarget)
       return
     }
+    if (stopAtEmptied()) return
     save.clear()
     const response = await submit.run()
     if (!response) return
@@ -80,7 +92,7 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
   const found = preview.value?.findings.map(({ field, message }) => ({ field: fieldPath(field), message })) ?? []
   const optional = gaps.optional.map((field) => ({ field, message: texts.missing_optional }))
   return (
-    <form class="with-preview" onSubmit={runSubmit}>
+    <form ref={element} class="with-preview" onSubmit={runSubmit}>
       <div class="stack-wide">
         {draft.raw_deposit_id && (
           <p>
@@ -101,6 +113,7 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
           messages={[...optional, ...(refused.length > 0 ? refused : found)]}
           is_refusal={refused.length > 0 || preview.value?.would === 'reject'}
           missing={gaps.needed}
+          emptied={emptied}
         />
         <VisibilityField value={form.visibility} onValue={(visibility) => change({ visibility })} />
         {error !== undefined && <DepositFailure error={error} />}
@@ -108,7 +121,7 @@ export function DraftEditor({ draft, onDraft }: DraftEditorProps) {
           <Button kind="primary" type="submit" is_busy={submit.is_running}>
             {texts.submit}
           </Button>
-          <Button is_busy={save.is_running} aria-disabled={!has_changes} onClick={runSave}>
+          <Button is_busy={save.is_running} aria-disabled={!has_changes && emptied.length === 0} onClick={runSave}>
             {strings.common.save}
           </Button>
           <Button kind="danger" onClick={() => setAsksDiscard(true)}>

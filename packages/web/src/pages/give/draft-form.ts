@@ -1,5 +1,6 @@
 import type { DraftChanges, ExperienceResponse } from '@cairnway/sdk'
-import { type ExperienceFields, fieldsOf, toChanges, unfilledFields } from './experience-fields.ts'
+import { toChanges } from './draft-changes.ts'
+import { type ExperienceFields, fieldsOf, unfilledFields } from './experience-fields.ts'
 import type { Visibility } from './visibility.ts'
 
 /** What somebody typed of a draft, and of which state of it. */

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  EMPTY_FIELDS,
-  type ExperienceFields,
-  fieldsOf,
-  toChanges,
-  toDeposit,
-  unfilledFields,
-} from './experience-fields.ts'
+import { toChanges } from './draft-changes.ts'
+import { EMPTY_FIELDS, type ExperienceFields, fieldsOf, toDeposit, unfilledFields } from './experience-fields.ts'
 import { readVersions } from './read-versions.ts'
 
 const filled: ExperienceFields = {
@@ -78,20 +72,4 @@ test('versions of a record are read again as they were', () => {
       expect(readVersions(fieldsOf(record).versions)).toEqual({ ...versions })
     }),
   )
-})
-
-describe('changes of a draft', () => {
-  test('are what differs, and never an emptied text', () => {
-    expect(toChanges({ ...filled, title: '', insight: 'new', tags: [] }, filled)).toEqual({ insight: 'new' })
-    expect(toChanges({ ...filled, applies_when: [] }, { ...filled, applies_when: ['x'] })).toEqual({ applies_when: [] })
-    expect(toChanges({ ...filled, method: '', implementation: 'x' }, { ...filled, method: '' })).toEqual({})
-  })
-  test('are none for the same fields', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.array(fc.string()), (text, tags) => {
-        const fields = { ...filled, problem: text, tags, versions: text }
-        expect(toChanges(fields, fields)).toEqual({})
-      }),
-    )
-  })
 })

@@ -175,18 +175,3 @@ export function unfilledFields(fields: ExperienceFields): string[] {
   ]
   return needed.flatMap(([field, is_filled]) => (is_filled ? [] : [field]))
 }
-
-/** What of the fields differs from those before, as changes of a draft; a draft keeps what is emptied. */
-export function toChanges(fields: ExperienceFields, before: ExperienceFields): CallInput<'submitDraft'>['changes'] {
-  const [now, then] = [toDeposit(fields), toDeposit(before)]
-  const isNothing = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
-  const clearable = ['applies_when', 'does_not_apply_when']
-  const changed = Object.entries(now).filter(([name, value]) => {
-    const differs = JSON.stringify(value) !== JSON.stringify(then[name as keyof Deposit])
-    return differs && (clearable.includes(name) || !isNothing(value))
-  })
-  const changes: Record<string, unknown> = Object.fromEntries(changed)
-  // the method of a draft may be missing, while a change of what worked has to say it
-  if ('successful_approach' in changes && now.successful_approach.method === '') delete changes.successful_approach
-  return changes
-}

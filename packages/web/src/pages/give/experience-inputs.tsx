@@ -19,13 +19,17 @@ export interface ExperienceInputsProps {
   is_refusal: boolean
   /** Fields that a draft does not tell. */
   missing?: readonly string[]
+  /** Fields that somebody has emptied though they cannot be. */
+  emptied?: readonly string[]
 }
 
 /** The fields of a record for typing, in the order in which somebody tells it. */
-export function ExperienceInputs({ fields, onFields, messages, is_refusal, missing = [] }: ExperienceInputsProps) {
+export function ExperienceInputs(props: ExperienceInputsProps) {
+  const { fields, onFields, messages, is_refusal, missing = [], emptied = [] } = props
   const change = (changes: Partial<ExperienceFields>) => onFields({ ...fields, ...changes })
   const notes = (...names: string[]) => <FieldNotes messages={messages} fields={names} is_refusal={is_refusal} />
-  const mark = (name: string): string | undefined => (missing.includes(name) ? texts.missing : undefined)
+  const mark = (name: string): string | undefined =>
+    emptied.includes(name) ? strings.draft.not_emptied : missing.includes(name) ? texts.missing : undefined
   type TextName = {
     [N in keyof ExperienceFields]: ExperienceFields[N] extends string ? N : never
   }[keyof ExperienceFields]
@@ -82,7 +86,7 @@ export function ExperienceInputs({ fields, onFields, messages, is_refusal, missi
         removeLabel={texts.remove_attempt}
         notes={
           <>
-            {mark('failed_approaches') && <p class="field-error">{texts.missing}</p>}
+            {mark('failed_approaches') && <p class="field-error">{mark('failed_approaches')}</p>}
             {notes('failed_approaches')}
           </>
         }
