@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { useOwnUnsent } from '../../data/unsent-text.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
@@ -32,8 +32,9 @@ const problems = {
 
 /** Takes a text as it is: pasted, typed or dropped as a file. */
 export function RawTextForm({ problem, tags }: { problem: string; tags: string[] }) {
+  const outline = problem && outlineText(problem, texts.outline)
   const [unsent, setUnsent, forget] = useOwnUnsent<UnsentText>('contribute.text', {
-    content: problem && outlineText(problem, texts.outline),
+    content: outline,
     tags,
     visibility: null,
     idempotency_key: newIdempotencyKey(),
@@ -42,6 +43,14 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
   const [error, setError] = useState<string | undefined>(undefined)
   const [is_over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
+  const drop_zone = useRef<HTMLDivElement>(null)
+  const is_removed = useRef(false)
+  useEffect(() => {
+    if (!is_removed.current) return
+    is_removed.current = false
+    // the button that removed the file is gone
+    drop_zone.current?.querySelector('textarea')?.focus()
+  }, [file])
   const send = useAction((client) => {
     const options = { idempotency_key: unsent.idempotency_key }
     const input = { tags: unsent.tags, ...(unsent.visibility && { visibility_scope: unsent.visibility }) }
@@ -64,6 +73,10 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
     if (judged === 'too_large')
       setError(texts.file_too_large(taken.name, formatBytes(taken.size), formatBytes(MAX_FILE_BYTES)))
   }
+  const removeFile = () => {
+    is_removed.current = true
+    setFile(null)
+  }
   const submit = async (event: Event) => {
     event.preventDefault()
     const judged = file ? 'file' : judgeText(unsent.content)
@@ -73,7 +86,9 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
     }
     const sent = await send.run()
     if (!sent) return
-    forget()
+    // what was typed before a file was chosen is not sent yet
+    if (file && unsent.content !== outline) change({})
+    else forget()
     announce(texts.sent)
     navigate(pageHref('raw_deposit', { raw_deposit_id: sent.raw_deposit_id }))
   }
@@ -86,6 +101,7 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
     <form class="stack" onSubmit={submit}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the button below, too */}
       <div
+        ref={drop_zone}
         class={is_over ? 'drop is-over' : 'drop'}
         onDragOver={(event) => {
           event.preventDefault()
@@ -100,7 +116,7 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
               <PlainText text={file.name} />
             </strong>
             <span class="muted">{formatBytes(file.size)}</span>
-            <Button kind="quiet" icon="close" is_small onClick={() => setFile(null)}>
+            <Button kind="quiet" icon="close" is_small onClick={removeFile}>
               {texts.remove_file}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { FieldFrame, type FieldTexts } from '../../ui/field.tsx'
@@ -19,7 +19,10 @@ interface TagFieldProps extends FieldTexts {
   onValue: (tags: string[]) => void
 }
 
-/** Tags as chips: Enter or a comma adds what was typed, Backspace in the empty field takes the last one away. */
+/**
+ * Tags as chips: Enter or a comma adds what was typed, Backspace in the empty field takes the last one away. After a click
+ * on a chip the focus is on the next one, or in the field.
+ */
 export function TagField({ value, onValue, ...field }: TagFieldProps) {
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
@@ -30,7 +33,19 @@ export function TagField({ value, onValue, ...field }: TagFieldProps) {
     onValue(value.filter((each) => each !== tag))
     announce(texts.tag_removed(tag))
   }
+  const frame = useRef<HTMLDivElement>(null)
+  const removed = useRef<number | null>(null)
+  useEffect(() => {
+    if (removed.current === null) return
+    const buttons = frame.current?.querySelectorAll<HTMLElement>('.tag-button') ?? []
+    const next = buttons[Math.min(removed.current, buttons.length - 1)]
+    removed.current = null
+    const target = next ?? frame.current?.querySelector('input')
+    target?.focus()
+  }, [value.length])
   const press = (event: KeyboardEvent) => {
+    // Enter ends the composition of a word there
+    if (event.isComposing) return
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault()
       add(typed)
@@ -40,7 +55,7 @@ export function TagField({ value, onValue, ...field }: TagFieldProps) {
   return (
     <FieldFrame {...field}>
       {(ids) => (
-        <div class="tag-field">
+        <div class="tag-field" ref={frame}>
           <input
             {...ids}
             type="text"
@@ -54,12 +69,15 @@ export function TagField({ value, onValue, ...field }: TagFieldProps) {
           />
           {value.length > 0 && (
             <ul class="tags" aria-label={field.label}>
-              {value.map((tag) => (
+              {value.map((tag, index) => (
                 <li key={tag}>
                   <button
                     type="button"
                     class="tag tag-button"
-                    onClick={() => remove(tag)}
+                    onClick={() => {
+                      removed.current = index
+                      remove(tag)
+                    }}
                     title={texts.remove_tag(tag)}
                   >
                     <PlainText text={tag} />
