@@ -29,6 +29,10 @@ test('by keyboard alone, a stranger searches, makes a key with one key press and
   await keyboard.act('Enter', () => eventually(() => dialog.textContent()).toContain(session.made_title))
   const focus_is_in_dialog = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
   await eventually(focus_is_in_dialog).toBe(true)
+  await keyboard.tabTo(/^Copy/, 'button')
+  // beside the dialog nothing is seen or heard
+  await keyboard.act('Enter', () => eventually(() => dialog.getByRole('status').locator('.notice').count()).toBe(1))
+  expect(await page.locator('.notice').count()).toBe(1)
   await keyboard.tabTo(session.made_done, 'button')
   await keyboard.act('Enter', () => eventually(() => dialog.count()).toBe(0))
 
@@ -72,5 +76,70 @@ test('by keyboard alone, a reader votes on a record and sees the vote counted', 
     texts.helped(String(before + 1)),
   )
   expect(await count()).toBe(before + 1)
+  await close()
+})
+
+test('single keys do nothing on the search page for who turns them off, and Enter of an input method is its own', async () => {
+  const { page, settle, close } = await openPage(browser, `${base_url}/search?q=error`, { api_key: keys.contributor })
+  await eventually(() => page.locator('a[data-result]').count()).toBeGreaterThan(1)
+  const keyboard = await takeKeyboard(page)
+  const box_is_focused = () => page.evaluate(() => document.activeElement?.id === 'search-box')
+  const result_is_focused = () => page.evaluate(() => document.activeElement?.hasAttribute('data-result'))
+  const leaveFocus = () => page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  const hints = page.locator('#search-keys')
+
+  await page.locator('#search-box').focus()
+  await page.locator('#search-box').dispatchEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true })
+  expect(await box_is_focused()).toBe(true)
+  await keyboard.press('Enter')
+  expect(await result_is_focused()).toBe(true)
+
+  await page.getByLabel(strings.common.shortcuts).uncheck()
+  expect(await hints.innerText()).not.toMatch(/\bj\b|\//)
+  await leaveFocus()
+  await keyboard.press('/', 'j')
+  expect([await box_is_focused(), await result_is_focused()]).toEqual([false, false])
+  // keys that are no characters are pressed on purpose
+  await keyboard.press('ArrowDown')
+  expect(await result_is_focused()).toBe(true)
+
+  await page.getByLabel(strings.common.shortcuts).check()
+  await leaveFocus()
+  await keyboard.press('j')
+  expect(await result_is_focused()).toBe(true)
+  await keyboard.press('/')
+  expect(await box_is_focused()).toBe(true)
+  await settle()
+  await close()
+})
+
+test('an environment that is taken away leaves the focus in its field', async () => {
+  const { page, close } = await openPage(browser, `${base_url}/search?q=error&env=language%3Dpython`, {
+    api_key: keys.contributor,
+  })
+  const chip = page.getByRole('button', { name: search.environment_remove('language=python') })
+  await eventually(() => chip.count()).toBe(1)
+  const keyboard = await takeKeyboard(page)
+  await chip.evaluate((element) => element.closest('details')?.setAttribute('open', ''))
+  await chip.focus()
+  await keyboard.act('Enter', () => eventually(() => chip.count()).toBe(0))
+  expect((await keyboard.focused()).name).toContain(search.environment)
+  await close()
+})
+
+test('Escape in a dialog of a record closes it and does not leave the record', async () => {
+  const { page, close } = await openPage(browser, `${base_url}/search?q=error`, { api_key: keys.operator })
+  await page.locator('a[data-result]').first().click()
+  await eventually(() => page.url()).toContain('/records/')
+  await page.getByRole('button', { name: texts.report }).click()
+  const dialog = page.locator('dialog[open]')
+  // a click on a text leaves the focus at the document
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  await page.keyboard.press('Escape')
+  await eventually(() => dialog.count()).toBe(0)
+  expect(page.url()).toContain('/records/')
+  await page.keyboard.press('Escape')
+  await eventually(() => page.url()).toContain('/search')
   await close()
 })

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
 import { strings } from '../strings.ts'
 import { Button } from './button.tsx'
 
@@ -29,9 +30,19 @@ export function announce(text: string, undo?: () => void): void {
   )
 }
 
-/** The place of notices, once in the page. */
+/** Where notices can be shown: in the page, and in dialogs, beside which nothing is seen or heard. */
+const places = signal<readonly symbol[]>([])
+
+/** A place of notices, in the page and in each dialog; they are shown in the one that has opened last. */
 export function Announcer() {
-  const shown = notice.value
+  const [place] = useState(() => Symbol('announcer'))
+  useEffect(() => {
+    places.value = [...places.peek(), place]
+    return () => {
+      places.value = places.peek().filter((other) => other !== place)
+    }
+  }, [])
+  const shown = places.value.at(-1) === place ? notice.value : null
   const takeBack = () => {
     const undo = notice.value?.undo
     notice.value = null

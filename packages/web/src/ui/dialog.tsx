@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { strings } from '../strings.ts'
+import { Announcer } from './announcer.tsx'
 import { Button } from './button.tsx'
 import { keepFocus } from './focus-page.ts'
 
@@ -37,6 +38,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         <Button kind="quiet" icon="close" aria-label={strings.common.close} onClick={() => ref.current?.close()} />
       </div>
       {children}
+      <Announcer />
     </dialog>
   )
 }

@@ -26,10 +26,17 @@ function setShortcuts(is_on: boolean): void {
   }
 }
 
-/** Whether a key is a part of what somebody types or answers elsewhere. */
-function isForOthers({ target, altKey, ctrlKey, metaKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+/**
+ * Whether a key is a part of what somebody types or answers elsewhere: everything belongs to a dialog, also when a click on
+ * its text has left the focus at the document.
+ * @param own_field an input whose keys are not for others
+ */
+export function isForOthers(event: KeyboardEvent, own_field: Element | null = null): boolean {
+  const { target, altKey, ctrlKey, metaKey, isComposing, defaultPrevented } = event
   if (altKey || ctrlKey || metaKey || isComposing || defaultPrevented) return true
-  return target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
+  if (document.querySelector('dialog[open]') !== null) return true
+  if (target === own_field) return false
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }
 
 /**

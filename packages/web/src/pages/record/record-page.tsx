@@ -10,6 +10,7 @@ import { strings } from '../../strings.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { isForOthers } from '../../ui/shortcuts.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordDoubts } from './record-doubts.tsx'
@@ -43,10 +44,7 @@ const Missing = () => (
 function useEscape(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || history.length < 2) return
-      const { target } = event
-      if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return
-      history.back()
+      if (event.key === 'Escape' && history.length > 1 && !isForOthers(event)) history.back()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

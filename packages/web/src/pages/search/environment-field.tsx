@@ -50,7 +50,11 @@ export function EnvironmentField({ pairs, onPairs }: EnvironmentFieldProps) {
                 type="button"
                 class="tag chip"
                 aria-label={texts.environment_remove(pair)}
-                onClick={() => onPairs(pairs.filter((other) => other !== pair))}
+                onClick={({ currentTarget }) => {
+                  // the button is gone afterwards
+                  currentTarget.form?.querySelector('input')?.focus()
+                  onPairs(pairs.filter((other) => other !== pair))
+                }}
               >
                 {pair}
                 <Icon name="close" />

@@ -1,13 +1,8 @@
 import { useEffect } from 'preact/hooks'
+import { isForOthers, shortcutsEnabled } from '../../ui/shortcuts.tsx'
 
 const boxElement = (): HTMLElement | null => document.getElementById('search-box')
 const resultLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('a[data-result]')]
-
-/** Whether a key belongs to what has the focus: letters to a field, arrows to a choice, everything to a dialog. */
-function isTaken({ target }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement) || target.id === 'search-box') return false
-  return target.closest('input, textarea, select, dialog, [contenteditable]') !== null
-}
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
@@ -24,15 +19,18 @@ function moveBy(step: number): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-  const is_in_box = event.target === boxElement()
-  if (event.key === '/' && !is_in_box) {
+  const box = boxElement()
+  if (isForOthers(event, box)) return
+  const is_in_box = event.target === box
+  const is_character = event.key.length === 1
+  if (is_character && (is_in_box || !shortcutsEnabled.peek())) return
+  if (event.key === '/') {
     event.preventDefault()
-    boxElement()?.focus()
+    box?.focus()
     return
   }
   if (event.key === 'Escape' && !is_in_box) {
-    boxElement()?.focus()
+    box?.focus()
     return
   }
   if (event.key === 'Enter' && is_in_box) {
@@ -41,7 +39,7 @@ function onKey(event: KeyboardEvent): void {
     return
   }
   const step = STEPS[event.key]
-  if (step === undefined || (is_in_box && event.key.length === 1)) return
+  if (step === undefined) return
   // code that scrolls takes the arrow keys itself
   if (event.target instanceof HTMLElement && event.target.closest('pre, .table-frame')) return
   if (is_in_box && step < 0) return

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { strings } from '../../strings.ts'
+import { shortcutsEnabled } from '../../ui/shortcuts.tsx'
 
 const { search: texts } = strings
 const MAX_QUERY_CHARS = 1000
@@ -35,23 +36,26 @@ export function SearchBox({ value, onValue }: { value: string; onValue: (value: 
 }
 
 const hints = [
-  ['/', texts.keys.focus],
-  ['↓ ↑ j k', texts.keys.move],
-  ['Enter', texts.keys.open],
-  ['Esc', texts.keys.back],
-] as const
+  { keys: [], single_keys: ['/'], text: texts.keys.focus },
+  { keys: ['↓', '↑'], single_keys: ['j', 'k'], text: texts.keys.move },
+  { keys: ['Enter'], single_keys: [], text: texts.keys.open },
+  { keys: ['Esc'], single_keys: [], text: texts.keys.back },
+]
 
 /** The keys of the page. */
 export const SearchKeyHints = () => (
   <p class="search-keys muted" id="search-keys">
     <span class="visually-hidden">{texts.keys_label}: </span>
-    {hints.map(([keys, text]) => (
-      <span key={keys}>
-        {keys.split(' ').map((name) => (
-          <kbd key={name}>{name}</kbd>
-        ))}{' '}
-        {text}
-      </span>
-    ))}
+    {hints
+      .map(({ keys, single_keys, text }) => ({ text, keys: shortcutsEnabled.value ? [...keys, ...single_keys] : keys }))
+      .filter(({ keys }) => keys.length > 0)
+      .map(({ keys, text }) => (
+        <span key={text}>
+          {keys.map((name) => (
+            <kbd key={name}>{name}</kbd>
+          ))}{' '}
+          {text}
+        </span>
+      ))}
   </p>
 )

@@ -5,6 +5,7 @@ import { strings } from '../../strings.ts'
 import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
+import { ShortcutSwitch } from '../../ui/shortcuts.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useResultKeys } from './result-keys.ts'
 import { useReturnToResult } from './result-list.tsx'
@@ -85,6 +86,7 @@ export function SearchPage() {
         <div class="search-results">
           {activeKey.value === null ? <StrangerAnswer q={q} /> : q ? <SearchAnswer q={q} /> : <Examples />}
         </div>
+        <ShortcutSwitch />
       </div>
     </>
   )
