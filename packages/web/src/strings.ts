@@ -1765,6 +1765,7 @@ export const strings = {
     invite_address_erased: 'erased',
     invite_approve: 'Approve',
     invite_code: (email: string) => `Code for ${email}, shown once. Send it yourself:`,
+    invite_put_away: 'Stored, put away',
     invite_status: { pending: 'waits', approved: 'approved' },
     asked: 'Asked',
     job_kind: 'Kind',

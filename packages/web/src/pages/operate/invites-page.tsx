@@ -7,7 +7,6 @@ import { formatCount } from '../../text/format-number.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LoadedList } from '../../ui/loaded-list.tsx'
@@ -15,6 +14,7 @@ import { PlainText } from '../../ui/plain-text.tsx'
 import { Empty, Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { OperateFrame } from './operate-frame.tsx'
+import { ShownCodes } from './shown-codes.tsx'
 
 const { operate: texts } = strings
 const MAX_CODES = 100
@@ -34,7 +34,7 @@ function MakeInvites({ onMade }: { onMade: () => void }) {
     event.preventDefault()
     const made = is_valid ? await create.run() : undefined
     if (!made) return
-    setCodes(made.invites.map(({ invite_code }) => invite_code))
+    setCodes((before) => [...before, ...made.invites.map(({ invite_code }) => invite_code)])
     onMade()
   }
   return (
@@ -53,12 +53,7 @@ function MakeInvites({ onMade }: { onMade: () => void }) {
         </Button>
       </form>
       {create.error !== undefined && <Failure error={create.error} />}
-      {codes.length > 0 && (
-        <div class="stack-tight" aria-live="polite">
-          <p>{texts.invite_codes}</p>
-          <CodeBlock text={codes.join('\n')} label={texts.invite_codes} />
-        </div>
-      )}
+      {codes.length > 0 && <ShownCodes title={texts.invite_codes} codes={codes} onDone={() => setCodes([])} />}
     </Card>
   )
 }
@@ -71,22 +66,24 @@ function InviteRequests() {
     )
     return { items: invite_requests, next_cursor }
   }, [])
-  const [approved, setApproved] = useState<{ email: string; invite_code: string } | null>(null)
+  const [approved, setApproved] = useState<{ id: string; email: string; invite_code: string }[]>([])
   const approve = useAction((client, invite_request_id: string) => client.approveInviteRequest({ invite_request_id }))
   const run = async ({ id, email }: InviteRequest) => {
     const made = await approve.run(id)
     if (!made) return
-    setApproved({ email: email ?? id, invite_code: made.invite_code })
+    setApproved((before) => [...before, { id, email: email ?? id, invite_code: made.invite_code }])
     list.update((items) => items.map((item) => (item.id === id ? { ...item, status: 'approved' } : item)))
   }
   return (
     <Card title={texts.invite_requests}>
-      {approved && (
-        <div class="stack-tight" aria-live="polite">
-          <p>{texts.invite_code(approved.email)}</p>
-          <CodeBlock text={approved.invite_code} label={texts.invite_code(approved.email)} />
-        </div>
-      )}
+      {approved.map(({ id, email, invite_code }) => (
+        <ShownCodes
+          key={id}
+          title={texts.invite_code(email)}
+          codes={[invite_code]}
+          onDone={() => setApproved((before) => before.filter((each) => each.id !== id))}
+        />
+      ))}
       {approve.error !== undefined && <Failure error={approve.error} />}
       <LoadedList
         list={list}
