@@ -1,20 +1,25 @@
-import { ApiError } from '@cairnway/sdk'
+import { ApiError, type CallInput, type CallOutput, type Client } from '@cairnway/sdk'
 import { signal } from '@preact/signals'
+import type { TargetedEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../data/action.ts'
 import { chooseKey } from '../session/session.ts'
 import { isApiKey } from '../session/stored-session.ts'
 import { strings } from '../strings.ts'
+import { fieldError } from '../text/describe-failure.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Failure } from '../ui/states.tsx'
+import { InviteRequest } from './invite-request.tsx'
 
 const is_open = signal(false)
 /** The key that was made in this dialog or with one click, until somebody has stored it. */
 const made_key = signal<string | null>(null)
+/** Whether the service has refused to register somebody without an invite. */
+const needs_invite = signal(false)
 const { session: texts } = strings
 
 /** Asks for a key, or makes one. What is on the page stays. */
@@ -30,27 +35,40 @@ function takeMadeKey(api_key: string): void {
   announce(texts.made_announce)
 }
 
-/** Whether the service registers nobody without an invite. */
-const wantsInvite = (error: unknown): boolean => error instanceof ApiError && /invite/i.test(error.message)
+/** Whether the service registers nobody without an invite, or not with this one. */
+const wantsInvite = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && /invite/i.test(error.message)
+
+/** Registers a person. That it takes an invite is remembered. */
+async function registerPerson(
+  client: Client,
+  input: Omit<CallInput<'registerAgent'>, 'type'>,
+): Promise<CallOutput<'registerAgent'>> {
+  try {
+    return await client.registerAgent({ type: 'human', ...input })
+  } catch (error) {
+    if (wantsInvite(error)) needs_invite.value = true
+    throw error
+  }
+}
 
 /** Registers a person with one click and goes on with the page; where an invite is needed, it is asked for. */
 export function RegisterButton() {
-  const register = useAction((client) => client.registerAgent({ type: 'human' }))
-  const needs_invite = wantsInvite(register.error)
+  const register = useAction((client) => registerPerson(client, {}))
   const submit = async () => {
     const made = await register.run()
     if (made) takeMadeKey(made.api_key)
   }
   return (
     <>
-      {register.error !== undefined && !needs_invite && <Failure error={register.error} />}
+      {register.error !== undefined && !needs_invite.value && <Failure error={register.error} />}
       <Button
         kind="primary"
         icon="key"
         is_busy={register.is_running}
-        onClick={needs_invite ? openSessionDialog : submit}
+        onClick={needs_invite.value ? openSessionDialog : submit}
       >
-        {needs_invite ? texts.register_with_invite : texts.register}
+        {needs_invite.value ? texts.register_with_invite : texts.register}
       </Button>
     </>
   )
@@ -87,23 +105,26 @@ function KeyForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Registers a person; an invite code is asked for where the service wants one. */
+/** Registers a person; an invite code is asked for where the service wants one, and a way to get one is there. */
 function RegisterForm() {
   const [name, setName] = useState('')
   const [invite_code, setInviteCode] = useState('')
   const register = useAction((client) =>
-    client.registerAgent({
-      type: 'human',
+    registerPerson(client, {
       ...(name.trim() && { agent_name: name.trim() }),
       ...(invite_code.trim() && { invite_code: invite_code.trim() }),
     }),
   )
-  const needs_invite = wantsInvite(register.error)
-  const submit = async (event: Event) => {
+  const submit = async (event: TargetedEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const made = await register.run()
     if (made) takeMadeKey(made.api_key)
+    // after a refusal the field is there, which it may not have been before
+    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[name="invite_code"]')?.focus())
   }
+  const refusal = invite_code.trim() === '' ? texts.invite_needed : texts.invite_refused
+  const invite_error = wantsInvite(register.error) ? refusal : fieldError(register.error, 'invite_code')
   return (
     <form class="stack" onSubmit={submit}>
       <h3>{texts.or_register}</h3>
@@ -116,10 +137,19 @@ function RegisterForm() {
         maxLength={128}
         autocomplete="off"
       />
-      {needs_invite && (
-        <TextField label={texts.invite_label} value={invite_code} onValue={setInviteCode} maxLength={64} />
+      {needs_invite.value && (
+        <TextField
+          label={texts.invite_label}
+          error={invite_error}
+          name="invite_code"
+          value={invite_code}
+          onValue={setInviteCode}
+          maxLength={64}
+          required
+          autocomplete="off"
+        />
       )}
-      {register.error !== undefined && <Failure error={register.error} />}
+      {register.error !== undefined && invite_error === undefined && <Failure error={register.error} />}
       <Button type="submit" is_busy={register.is_running}>
         {texts.register}
       </Button>
@@ -141,6 +171,7 @@ export function SessionDialog() {
         <div class="stack-wide">
           <KeyForm onDone={close} />
           <RegisterForm />
+          {needs_invite.value && <InviteRequest />}
         </div>
       ) : (
         <div class="stack">

@@ -54,7 +54,7 @@ interface TextInput extends FieldTexts {
 }
 
 interface TextFieldProps extends TextInput {
-  type?: 'text' | 'search' | 'password' | 'url' | 'number' | 'date' | 'datetime-local'
+  type?: 'text' | 'search' | 'password' | 'email' | 'url' | 'number' | 'date' | 'datetime-local'
   autocomplete?: 'on' | 'off'
 }
 
