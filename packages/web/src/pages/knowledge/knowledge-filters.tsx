@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { changeQuery, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { domains } from '../../text/domains.ts'
@@ -17,6 +17,7 @@ export const knowledgeFilters = () => ({
 export function KnowledgeFilters() {
   const { domain, tags } = knowledgeFilters()
   const [typed, setTyped] = useState(tags)
+  useEffect(() => setTyped(tags), [tags])
   const apply = (event: Event) => {
     event.preventDefault()
     changeQuery({ tags: typed.trim() })
