@@ -31,6 +31,10 @@ export function describeFailure(error: unknown): FailureText {
   return { title: strings.failures.unexpected, message: error instanceof Error ? error.message : String(error) }
 }
 
+/** Whether nobody with this key can read what was asked for: erased, withheld, or somebody else's. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410)
+
 /** Why the service refuses a field of a 422, by the name of the field in the request; undefined when it does not. */
 export function fieldError(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined

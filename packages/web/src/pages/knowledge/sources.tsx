@@ -1,10 +1,11 @@
-import type { CallOutput } from '@cairnway/sdk'
+import type { CallOutput, Client } from '@cairnway/sdk'
 import { useResource } from '../../data/resource.ts'
 import { InlineText } from '../../records/inline-text.tsx'
 import { pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
+import { isMissing } from '../../text/describe-failure.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { Failure, Skeleton } from '../../ui/states.tsx'
 
 const { knowledge: texts } = strings
 /** Titles that are loaded for a list of sources; further ones are named by their ids. */
@@ -46,24 +47,33 @@ const SourceLine = ({ id, record }: { id: string; record: SourceRecord | null | 
   </li>
 )
 
+/** A record; null when it is gone. */
+async function readSource(client: Client, experience_id: string, signal: AbortSignal): Promise<SourceRecord | null> {
+  try {
+    return await client.getExperience({ experience_id }, { signal })
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /** The records that something is made of, by their titles, in the order of their numbers. */
 export function SourceList({ ids }: { ids: string[] }) {
   const records = useResource(
     (client, signal) =>
-      Promise.all(
-        ids
-          .slice(0, MAX_TITLES)
-          .map((experience_id) => client.getExperience({ experience_id }, { signal }).catch(() => null)),
-      ),
+      Promise.all(ids.slice(0, MAX_TITLES).map((experience_id) => readSource(client, experience_id, signal))),
     [ids.join()],
   )
   if (!records.value && records.is_loading) return <Skeleton lines={ids.length} />
   return (
-    <ol class="source-list">
-      {ids.map((id, index) => (
-        <SourceLine key={id} id={id} record={records.value?.[index]} />
-      ))}
-    </ol>
+    <>
+      {records.error !== undefined && <Failure error={records.error} onRetry={records.reload} />}
+      <ol class="source-list">
+        {ids.map((id, index) => (
+          <SourceLine key={id} id={id} record={records.value?.[index]} />
+        ))}
+      </ol>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type ExperienceResponse } from '@cairnway/sdk'
+import type { ExperienceResponse } from '@cairnway/sdk'
 import { useEffect } from 'preact/hooks'
 import { useResource } from '../../data/resource.ts'
 import { EvidenceLine } from '../../records/evidence-line.tsx'
@@ -7,6 +7,7 @@ import type { PathParameters } from '../../routing/match-path.ts'
 import { pageHref } from '../../routing/router.ts'
 import { activeKey, currentKey, hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
+import { isMissing } from '../../text/describe-failure.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { NeedsKey } from '../../ui/needs-key.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -26,10 +27,6 @@ import '../../records/records.css'
 import './record.css'
 
 const { record: texts } = strings
-
-/** Whether nobody with this key can read the record: erased, withheld, or somebody else's. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 410)
 
 const Missing = () => (
   <Empty title={texts.missing}>
