@@ -11,7 +11,7 @@ create table hourly_counts (
   -- whether it happened among what everybody may read
   is_public boolean not null,
   n integer not null,
-  -- milliseconds of searches, value of outcomes
+  -- value of outcomes
   sum double precision not null default 0,
   -- counts of a histogram whose bounds are in the code
   buckets integer[] not null default '{}',
@@ -48,6 +48,7 @@ select 'figures', jsonb_build_object(
   'cursor', jsonb_build_object('snapshot', pg_current_snapshot()::text, 'last_event', (
     select concat_ws(' ', seq, xid, name, experience_id, contributor_id, extract(epoch from happened_at))
     from events order by seq desc limit 1)),
+  'counted_seq', (select coalesce(max(seq), 0) from events),
   'counted_at', (select max(happened_at) from events),
   'trust_levels', '{}'::jsonb)::text;
 

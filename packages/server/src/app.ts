@@ -19,6 +19,7 @@ import { asJobs } from './db/rights.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import { StartError } from './errors/start-error.ts'
 import { change } from './events/change.ts'
+import { settleRestoredEvents } from './events/event-cursor-store.ts'
 import { ensurePrivateDirectory } from './files/private-files.ts'
 import { releaseAbandonedKeys } from './idempotency/store.ts'
 import { createIssuerDocuments } from './identity/credentials/issuer-documents.ts'
@@ -138,6 +139,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
   }
   try {
     await migrate(store)
+    await settleRestoredEvents(db)
     const { hashKey, sealer, is_resealed } = await ensureSecret(db, config)
     // the old secret and what it opened are deleted rows, whose bytes are still in the files
     if (is_resealed) await db.purge()

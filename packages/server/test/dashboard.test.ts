@@ -253,6 +253,26 @@ test('after a restored backup, what happened since the mark is counted once and 
   }
 })
 
+test('events that were restored into another cluster are counted once', async () => {
+  const world = await openWorld()
+  const author = await world.newcomer('author')
+  await deposit(author, 2)
+  await count(world)
+  // as in a dump of a cluster that is a million transactions ahead
+  await world.app.db.script(`
+    update events set xid = (xid::text::bigint + 1000000)::text::xid8;
+    update settings set value = jsonb_set(value::jsonb, '{cursor}', jsonb_build_object(
+      'snapshot', (select max(xid::text::bigint) + 1 || ':' || max(xid::text::bigint) + 1 || ':' from events),
+      'last_event', (select concat_ws(' ', seq, xid, name, experience_id, contributor_id, extract(epoch from happened_at))
+        from events order by seq desc limit 1)))::text
+    where name = 'figures'`)
+  const restarted = await openWorld({ db: world.app.db })
+  for (let expected = 2; expected <= 4; expected++) {
+    expect(totals(await read(restarted)).deposits).toBe(expected)
+    await deposit({ ...author, ...restarted.client(author.api_key) }, 1)
+  }
+})
+
 test('reported outcomes show how far probabilities were right', async () => {
   const world = await openWorld()
   const [author, asker] = [await world.established('author'), await world.established('asker')]

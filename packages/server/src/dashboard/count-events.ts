@@ -30,13 +30,13 @@ const toHourlyCount = ({ hour, tenth, n, ...group }: EventCount): HourlyCount =>
 const countIntoHours = (db: Db, now: Date, finish: FinishJob = async () => {}): Promise<void> =>
   retryTransaction(db, async (tx) => {
     const mark = await lockFiguresMark(tx)
-    const { counts, cursor, is_late } = await countEventsSince(tx, mark)
+    const { counts, cursor, counted_seq, is_late } = await countEventsSince(tx, mark)
     await addCounts(tx, counts.map(toHourlyCount), { is_late })
     const counted_ms = mark.counted_at === null ? 0 : Date.parse(mark.counted_at) - REGISTRATION_DELAY_MS
     const since_ms = Math.max(counted_ms, Date.parse(daysBefore(now, MAX_DASHBOARD_DAYS)))
     await countRegistrations(tx, hourOf(new Date(since_ms)))
     const trust_levels = Object.fromEntries((await countTrustLevels(tx)).map(({ name, count }) => [name, count]))
-    await setFiguresMark(tx, { cursor, counted_at: now.toISOString(), trust_levels })
+    await setFiguresMark(tx, { cursor, counted_seq, counted_at: now.toISOString(), trust_levels })
     await finish(tx)
   })
 

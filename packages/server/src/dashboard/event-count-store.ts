@@ -7,13 +7,15 @@ const SETTING = 'figures'
 /** How far the events are counted. */
 export interface FiguresMark {
   cursor: EventCursor
+  /** the greatest `seq` of the events that are counted */
+  counted_seq: number
   /** ISO 8601; null before the first time */
   counted_at: string | null
   /** how many contributors have each trust level */
   trust_levels: Record<string, number>
 }
 
-const NOTHING_COUNTED: FiguresMark = { cursor: firstEventCursor, counted_at: null, trust_levels: {} }
+const NOTHING_COUNTED: FiguresMark = { cursor: firstEventCursor, counted_seq: 0, counted_at: null, trust_levels: {} }
 
 const parseMark = (stored: string | null): FiguresMark =>
   stored === null ? NOTHING_COUNTED : (JSON.parse(stored) as FiguresMark)
@@ -70,26 +72,31 @@ const countedEvents = (is_counted: Sql): Sql => sql`(
     from events v left join experiences e on e.id = v.experience_id
     where ${is_counted} and v.name in ('experience.deposited', 'experience.verified', 'feedback.received')
     group by 1, 2, 3, 4, 5) c
-) as counts`
+) as counts, (select coalesce(max(seq), 0)::float8 from events) as counted_seq`
 
-interface CountedEvents {
+interface ReadEvents {
   counts: EventCount[]
+  counted_seq: number
+}
+
+interface CountedEvents extends ReadEvents {
   cursor: EventCursor
-  /** the events since the mark could not be told from earlier ones, so those that are younger than it were counted */
+  /** what is new since the cursor could not be told, so the events behind the last counted one were counted */
   is_late: boolean
 }
 
 /** Counts the events since the mark, and gives the cursor behind them, which is of the same snapshot. */
-export async function countEventsSince(tx: Db, { cursor, counted_at }: FiguresMark): Promise<CountedEvents> {
-  const since = await readEventsSince<{ counts: EventCount[] }>(tx, cursor, countedEvents)
+export async function countEventsSince(tx: Db, { cursor, counted_seq }: FiguresMark): Promise<CountedEvents> {
+  const since = await readEventsSince<ReadEvents>(tx, cursor, countedEvents)
   if (since !== null) return toCounted(since, false)
-  const is_younger = sql`(${counted_at}::timestamptz is null or v.happened_at > ${counted_at}::timestamptz)`
-  const all = await readEventsSince<{ counts: EventCount[] }>(tx, firstEventCursor, () => countedEvents(is_younger))
+  const is_behind = sql`v.seq > ${counted_seq}`
+  const all = await readEventsSince<ReadEvents>(tx, firstEventCursor, () => countedEvents(is_behind))
   if (all === null) throw new Error('events cannot be read from the first one')
   return toCounted(all, true)
 }
 
-const toCounted = (
-  { counts, snapshot, last_event }: { counts: EventCount[] } & EventCursor,
-  is_late: boolean,
-): CountedEvents => ({ counts, cursor: { snapshot, last_event }, is_late })
+const toCounted = ({ snapshot, last_event, ...read }: ReadEvents & EventCursor, is_late: boolean): CountedEvents => ({
+  ...read,
+  cursor: { snapshot, last_event },
+  is_late,
+})

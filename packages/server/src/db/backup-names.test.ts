@@ -62,8 +62,22 @@ test('a name is the time of its backup, and what is kept holds the newest and th
       expect(kept.length).toBeLessThanOrEqual(13)
       // deleting again deletes nothing more
       expect(surplusBackups(kept)).toEqual([])
-      const ages = names.map((name) => Math.floor((backupTime(names.at(-1) ?? '') - backupTime(name)) / 86_400_000))
-      expect(new Set(kept.map((name) => ages[names.indexOf(name)])).size).toBe(Math.min(7, new Set(ages).size))
+      const countDays = (of: string[]) => new Set(of.map((name) => name.slice(0, 10))).size
+      expect(countDays(kept)).toBe(Math.min(7, countDays(names)))
     }),
   )
 })
+
+test.each([1, 5, 6, 12, 23, 24])(
+  'with a backup every %i hours, one of each of the last seven days is kept',
+  (hours) => {
+    const begin_ms = Date.parse('2026-03-01T00:30:00Z')
+    let kept: string[] = []
+    for (let ms = begin_ms; ms < begin_ms + 20 * 86_400_000; ms += hours * 3_600_000) {
+      kept.push(backupName(new Date(ms)))
+      const surplus = surplusBackups(kept)
+      kept = kept.filter((name) => !surplus.includes(name))
+    }
+    expect([...new Set(kept.map((name) => name.slice(0, 10)))]).toEqual(days(14, 20).map((name) => name.slice(0, 10)))
+  },
+)

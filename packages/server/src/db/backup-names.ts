@@ -14,16 +14,16 @@ export const backupTime = (name: string): number =>
   Date.parse(`${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('-', ':')}Z`)
 
 /**
- * Returns the names of the backups to delete. Of the day before the newest backup seven are kept, of each earlier day the
- * newest, for seven days in all: what operators make by hand does not delete the days before.
+ * Returns the names of the backups to delete. Of the day (UTC) of the newest backup seven are kept, of each earlier day
+ * the newest, for seven days in all: what operators make by hand does not delete the days before. Days of the calendar
+ * stay what they are when a newer backup is made, unlike ages, by which the backup that is kept would grow too old in turn.
  */
 export function surplusBackups(names: readonly string[]): string[] {
   const newest_first = [...names].sort().reverse()
-  const newest_time = backupTime(newest_first[0] ?? '')
-  const of_days = new Map<number, string[]>()
+  const of_days = new Map<string, string[]>()
   for (const name of newest_first) {
-    const days_before = Math.floor((newest_time - backupTime(name)) / DAY_MS)
-    of_days.set(days_before, [...(of_days.get(days_before) ?? []), name])
+    const day = name.slice(0, 'YYYY-MM-DD'.length)
+    of_days.set(day, [...(of_days.get(day) ?? []), name])
   }
   const kept = [...of_days.values()]
     .slice(0, MAX_BACKUPS)

@@ -1,5 +1,6 @@
 import { lstat, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasErrorCode } from '../errors/has-error-code.ts'
 import { ensurePrivateDirectory, makeTreePrivate } from '../files/private-files.ts'
 import { backupName, backupTime, isBackupDue, isBackupName, surplusBackups } from './backup-names.ts'
 import type { Store } from './db.ts'
@@ -103,10 +104,16 @@ export function createBackups(
     return readdir(folder)
   }
 
-  async function sizeOf(name: string): Promise<number> {
-    const bytes = sizes.get(name) ?? (await directoryBytes(join(folder, name)))
-    sizes.set(name, bytes)
-    return bytes
+  /** @returns null when the backup has been deleted meanwhile */
+  async function sizeOf(name: string): Promise<number | null> {
+    try {
+      const bytes = sizes.get(name) ?? (await directoryBytes(join(folder, name)))
+      sizes.set(name, bytes)
+      return bytes
+    } catch (error) {
+      if (hasErrorCode(error, 'ENOENT')) return null
+      throw error
+    }
   }
 
   return {
@@ -127,8 +134,10 @@ export function createBackups(
       const names = (await readEntries()).filter(isBackupName).sort().reverse()
       for (const known of sizes.keys()) if (!names.includes(known)) sizes.delete(known)
       const backups: CompletedBackup[] = []
-      for (const id of names)
-        backups.push({ id, created_at: new Date(backupTime(id)).toISOString(), bytes: await sizeOf(id) })
+      for (const id of names) {
+        const bytes = await sizeOf(id)
+        if (bytes !== null) backups.push({ id, created_at: new Date(backupTime(id)).toISOString(), bytes })
+      }
       return backups
     },
   }

@@ -1,5 +1,6 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasErrorCode } from '../errors/has-error-code.ts'
 
 /** A claim lasts only for the moment of a replacement; an older one was left by a process that died. */
 const STALE_CLAIM_MS = 30_000
@@ -11,8 +12,6 @@ export interface LockFileState {
   /** modification time by the clock of the file system, in ms since 1970 */
   refreshed_at: number
 }
-
-const hasErrorCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
 /** Reads the lock file at `path`; null when there is none. */
 export async function readLockFile(path: string): Promise<LockFileState | null> {

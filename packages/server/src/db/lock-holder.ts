@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, readlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { hasErrorCode } from '../errors/has-error-code.ts'
 
 /** A lock without a refresh for this long is stale when its holder cannot be looked up. */
 export const STALE_LOCK_MS = 30_000
@@ -57,7 +58,7 @@ function isProcessRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasErrorCode(error, 'EPERM')
   }
 }
 

@@ -52,3 +52,11 @@ export async function readEventsSince<Columns>(
   )
   return row?.is_complete ? row : null
 }
+
+/**
+ * Gives events that were restored into another cluster the id of a transaction that every snapshot has seen. Their own
+ * are of the cluster that they were dumped from: in this one they may be of the future, and such events would be new to
+ * every reader again and again.
+ */
+export const settleRestoredEvents = (db: Db) =>
+  db.query(sql`update events set xid = '3' where xid >= pg_snapshot_xmax(pg_current_snapshot())`)

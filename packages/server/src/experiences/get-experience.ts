@@ -20,7 +20,7 @@ export async function getExperience(
   const [versions, similar, source] = await Promise.all([
     chain.length > 0 ? listExperiences(ctx.db, chain, ctx.caller) : [],
     findSimilar(ctx, row, MAX_SIMILAR_SHOWN),
-    is_own ? findSourceText(ctx.db, row, ctx.caller) : null,
+    is_own && row.creation_mode === 'raw' ? findSourceText(ctx.db, row, ctx.caller) : null,
   ])
   const related: NonNullable<ExperienceResponse['related_experiences']> = [
     ...versions.map(({ id, title }) => ({

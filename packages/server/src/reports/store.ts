@@ -13,9 +13,9 @@ export interface NewReport {
   created_at: string
 }
 
-/** Blocks the erasure of a record until the transaction ends. */
+/** Blocks the erasure of a record and other reports on it until the transaction ends: one of them is the first. */
 export const lockReported = (tx: Db, experience_id: string) =>
-  tx.query(sql`select from experiences where id = ${experience_id} for key share`)
+  tx.query(sql`select from experiences where id = ${experience_id} for no key update`)
 
 /**
  * Stores a report for the reviewers of the record; null while the reporter has an open report on the record.

@@ -34,9 +34,7 @@ export function countsOfSearch({ figures, ...search }: CountedSearch): HourlyCou
     return { hour, series, key, is_public, n: 1, sum: 0, buckets: [] }
   }
   return [
-    latency_ms === null
-      ? one('searches')
-      : { ...one('searches'), sum: latency_ms, buckets: latencyBuckets(latency_ms) },
+    { ...one('searches'), buckets: latency_ms === null ? [] : latencyBuckets(latency_ms) },
     ...(search.top_score > MAX_UNMET_TOP_SCORE ? [one('hits')] : []),
     ...channels_used.map((name) => one('channel_used', name)),
     ...(channel_won === null ? [] : [one('channel_won', channel_won)]),

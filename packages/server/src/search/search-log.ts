@@ -111,8 +111,12 @@ function mergeBatches(failed: SearchLogBatch, { searches, served, shown }: Searc
 
 const isEmpty = ({ searches, shown }: SearchLogBatch): boolean => searches.length === 0 && shown.size === 0
 
-async function writeBatch(db: Db, { searches, served, shown }: SearchLogBatch): Promise<void> {
+/** Writes a batch, which keeps what could not be written. */
+async function writeBatch(db: Db, batch: SearchLogBatch): Promise<void> {
+  const { searches, served, shown } = batch
   if (searches.length > 0) await insertSearches(db, searches, [...served])
+  // counted by now: what fails from here on must not have them written again
+  Object.assign(batch, emptyBatch(), { shown })
   const servings = [...shown].flatMap(([contributor_id, records]) =>
     [...records].map(([experience_id, served_at]) => ({ contributor_id, experience_id, served_at })),
   )

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorMessage } from '../errors/error-message.ts'
+import { hasErrorCode } from '../errors/has-error-code.ts'
 import { StartError } from '../errors/start-error.ts'
 import { ensurePrivateDirectory, writePrivateFile } from '../files/private-files.ts'
 
@@ -16,7 +17,7 @@ const secretPath = (data_dir: string): string => join(data_dir, 'secret-key')
 export async function findSecretFile(data_dir: string): Promise<string | null> {
   const path = secretPath(data_dir)
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return null
     throw new StartError(`cannot read the secret of this service: ${errorMessage(error)}`)
   })
   if (text?.trim() === '') throw new StartError(`${path} is empty; restore it, or set SECRET_KEY to its content`)
@@ -36,7 +37,7 @@ export async function createSecretFile(data_dir: string): Promise<string> {
     await writePrivateFile(complete, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`)
     // a link never replaces an existing file, and nobody reads an incomplete one
     await link(complete, path).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (!hasErrorCode(error, 'EEXIST')) throw error
     })
   } catch (error) {
     throw new StartError(`cannot write the secret of this service: ${errorMessage(error)}`)

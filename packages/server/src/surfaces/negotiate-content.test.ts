@@ -28,6 +28,7 @@ test.each([
   'text/html, */*',
   'text/markdown, text/html, */*',
   'text/html;q=0.8, application/json;q=0.9',
+  'application/json; charset=UTF-8, text/html',
   'text/*;q=0.8, application/*',
   // the more specific range counts, not the higher quality
   'text/html;q=0, text/*, application/json;q=0',

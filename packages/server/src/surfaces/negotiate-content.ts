@@ -1,7 +1,8 @@
 import { parseAccept } from 'hono/utils/accept'
 
 const HTML = { type: 'text/html', charset: 'utf-8' }
-const JSON_TYPE = { type: 'application/json' }
+// JSON has no charset (RFC 8259, section 11), but clients name one
+const JSON_TYPE = { type: 'application/json', charset: 'utf-8' }
 
 /** How the bytes of an answer are compressed. */
 export type ContentCoding = 'br' | 'gzip' | 'identity'
