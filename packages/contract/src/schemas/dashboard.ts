@@ -68,7 +68,7 @@ export const DashboardData = z
       .boolean()
       .describe(`Every count is rounded down to a multiple of ${PUBLIC_COUNT_STEP}; false with an operator's key.`),
     late_until: DateTime.nullable().describe(
-      'Points up to this were computed afterwards, of what was kept; null when none was.',
+      'Points up to this were computed afterwards, of what was kept; null when none was, and while counts are rounded.',
     ),
     series: z.object({
       deposits: z.array(DashboardPoint),

@@ -367,7 +367,10 @@ export type DashboardData = {
   bucket: 'hour' | 'day'
   /** Every count is rounded down to a multiple of 5; false with an operator's key. */
   is_rounded: boolean
-  /** Points up to this were computed afterwards, of what was kept; null when none was. Datetime or null. */
+  /**
+   * Points up to this were computed afterwards, of what was kept; null when none was, and while counts are rounded.
+   * Datetime or null.
+   */
   late_until: string | null
   series: {
     deposits: DashboardPoint[]

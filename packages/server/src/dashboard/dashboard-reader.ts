@@ -42,7 +42,7 @@ function makeAnswer(
     ...window,
     generated_at: new Date(from_ms).toISOString(),
     is_rounded,
-    late_until: rows.findLast(({ t, is_late }) => is_late && t >= first)?.t ?? null,
+    late_until: is_rounded ? null : (rows.findLast(({ t, is_late }) => is_late && t >= first)?.t ?? null),
     calibration,
   })
 }

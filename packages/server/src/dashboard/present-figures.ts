@@ -65,7 +65,8 @@ export function presentFigures(
     calibration: {
       fitted_at: calibration.fitted_at,
       reports,
-      knots: [...calibration.map.knots],
+      // a knot may be made of a single outcome
+      knots: is_rounded ? [] : [...calibration.map.knots],
       outcomes: outcomes.map((outcome, i) => ({
         from: TENTH_BOUNDS[i - 1] ?? 0,
         to: TENTH_BOUNDS[i] ?? 1,

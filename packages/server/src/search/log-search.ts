@@ -20,10 +20,10 @@ const isNarrowed = (query: SearchQuery): boolean =>
     (min) => (min ?? 0) > 0,
   )
 
-/** The channel that scored a result highest; null without a result. */
+/** Which of the two channels with a score, meaning or words, scored a result higher; null where neither did. */
 function findWinningChannel({ candidates }: IndexAnswer, id: string | null): SearchChannel | null {
   const first = candidates.find((candidate) => candidate.id === id)
-  if (first === undefined) return null
+  if (first === undefined || Math.max(first.semantic, first.lexical) <= 0) return null
   return first.semantic >= first.lexical ? 'semantic' : 'lexical'
 }
 

@@ -420,7 +420,9 @@ class DashboardData(TypedDict):
     is_rounded: bool
     """Every count is rounded down to a multiple of 5; false with an operator's key."""
     late_until: str | None
-    """Points up to this were computed afterwards, of what was kept; null when none was. Datetime or null."""
+    """Points up to this were computed afterwards, of what was kept; null when none was, and while counts are rounded.
+    Datetime or null.
+    """
     series: DashboardDataSeries
     latency_ms: DashboardDataLatencyMs
     hit_rate: list[DashboardRate]
