@@ -273,6 +273,20 @@ test('events that were restored into another cluster are counted once', async ()
   }
 })
 
+test('a flush of the search log that fails halfway counts nothing twice, and loses nothing', async () => {
+  const world = await openWorld()
+  const [author, reader] = [await world.established('author'), await world.newcomer('reader')]
+  await author.depositExperience(poolExperience())
+  await search(reader, 2)
+  await world.app.db.script('alter table servings rename to servings_elsewhere')
+  await expect(world.app.search_log.flush()).rejects.toThrow('servings')
+  await world.app.db.script('alter table servings_elsewhere rename to servings')
+  expect(totals(await read(world)).searches).toBe(2)
+  const countRows = (table: 'searches' | 'servings') =>
+    getOne<{ n: number }>(world.app.db, { parts: [`select count(*)::int as n from ${table}`], values: [] })
+  expect([(await countRows('searches')).n, (await countRows('servings')).n]).toEqual([2, 1])
+})
+
 test('reported outcomes show how far probabilities were right', async () => {
   const world = await openWorld()
   const [author, asker] = [await world.established('author'), await world.established('asker')]

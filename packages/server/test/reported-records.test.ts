@@ -151,12 +151,19 @@ describe('a reported record', () => {
     await report(await world.newcomer('late'))
     await decide('accept')
     expect((await world.operator.listReviews()).reviews).toMatchObject([{ id, kind: 'reported', report_count: 1 }])
+    // a reviewer who takes longer than the record is kept for them has not read it either
+    await world.operator.getReview({ candidate_id: id })
+    world.clock.advance(MINUTE_MS)
+    await report(await world.newcomer('later still'))
+    world.clock.advance(REVIEW_ASSIGNMENT_MINUTES * MINUTE_MS)
+    await decide('accept')
+    expect((await listStatuses()).sort()).toEqual(['dismissed', 'dismissed', 'open'])
     // what is rejected has nothing to wait for
     await world.operator.getReview({ candidate_id: id })
     world.clock.advance(MINUTE_MS)
     await report(await world.newcomer('later'))
     await decide('reject')
-    expect((await listStatuses()).sort()).toEqual(['dismissed', 'hidden', 'hidden'])
+    expect((await listStatuses()).sort()).toEqual(['dismissed', 'dismissed', 'hidden', 'hidden'])
   })
 
   // a rejected record can be accepted later, so that of different decisions two may succeed, one after the other

@@ -17,6 +17,9 @@ export const isAssigned = (now: string): Sql => sql`
     and (h.is_operator or exists (
       select from members m where m.workspace_id = a.workspace_id and m.contributor_id = h.id and m.role <> 'member')))`
 
+/** For so long it is known when a reviewer opened an item. */
+const KEPT_HOURS = 24
+
 /** Assigns an item to a reviewer, unless it is kept for another one. */
 export async function assignReview(
   tx: Db,
@@ -25,7 +28,8 @@ export async function assignReview(
 ): Promise<void> {
   await tx.query(sql`
     delete from review_assignments where subject_id in (
-      select subject_id from review_assignments where assigned_until <= ${now} for update skip locked)`)
+      select subject_id from review_assignments where assigned_until <= ${now}::timestamptz - make_interval(hours => ${KEPT_HOURS})
+      for update skip locked)`)
   await tx.query(sql`
     insert into review_assignments as a (subject_id, workspace_id, assigned_to, assigned_until)
     values (${item.id}, ${item.workspace_id}, ${reviewer_id}, ${until})
@@ -41,6 +45,16 @@ export const findAssignment = (db: Db, id: string, now: string) =>
     sql`select h.id as reviewer_id, h.display_handle as assigned_to, a.assigned_until
       from review_assignments a join contributors h on h.id = a.assigned_to
       where a.subject_id = ${id} and ${isAssigned(now)}`,
+  )
+
+/** When a reviewer opened an item, by the end of the assignment. */
+export type Opening = Pick<Assignment, 'assigned_until'>
+
+/** The opening of an item by a reviewer, also when its assignment has ended; null when they have not opened it of late. */
+export const findOpening = (db: Db, id: string, reviewer_id: string) =>
+  findOne<Opening>(
+    db,
+    sql`select assigned_until from review_assignments where subject_id = ${id} and assigned_to = ${reviewer_id}`,
   )
 
 export const deleteAssignment = (tx: Db, id: string) =>

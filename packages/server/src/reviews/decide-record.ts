@@ -8,7 +8,7 @@ import { releaseRecord, withholdRecord } from '../lifecycle/withhold-record.ts'
 import { decideOpenReports } from '../reports/decide-open-reports.ts'
 import { QUARANTINE_THRESHOLD } from '../screening/poisoning.ts'
 import { listTextSlots } from '../screening/text-slots.ts'
-import { type Assignment, deleteAssignment } from './assignment-store.ts'
+import { deleteAssignment, findOpening, type Opening } from './assignment-store.ts'
 import { findDecision, findRejection } from './decision-store.ts'
 import type { ReviewQueue } from './queue-predicates.ts'
 import { findReviewedRecord, recordText } from './record-text.ts'
@@ -62,7 +62,7 @@ async function applyRejection(tx: Change, ctx: Context, review: ReviewRow, now: 
 }
 
 /** Since when the reviewer knows what an item says: reports that come later wait for another decision. */
-const openedAt = ({ assigned_until }: Assignment): string =>
+const openedAt = ({ assigned_until }: Opening): string =>
   new Date(Date.parse(assigned_until) - REVIEW_ASSIGNMENT_MINUTES * MINUTE_MS).toISOString()
 
 /**
@@ -91,7 +91,8 @@ export async function decideRecord(
     // a record that is shown was rejected for something else, if ever
     const rejection = kind === 'reported' ? null : await findRejection(tx, id)
     if (rejection && decision === 'reject') throw alreadyDecidedError(rejection)
-    const opened = await requireUnassigned(tx, id, { reviewer_id: actor, now: happened_at })
+    await requireUnassigned(tx, id, { reviewer_id: actor, now: happened_at })
+    const opened = await findOpening(tx, id, actor)
     await deleteAssignment(tx, id)
     if (workspace_id === queue?.reports_of) {
       const action = decision === 'accept' ? 'dismiss' : 'hide'

@@ -29,9 +29,12 @@ export interface ReviewDecisionRow {
   decided_at: string
 }
 
+/** Decisions on what readers reported: they come after the one on the text itself, which is kept beside them. */
+const isOnReports = (kind: Sql): Sql => sql`(${kind} is not null and ${kind} in ('reported', 'report'))`
+
 export const upsertDecision = (tx: Db, row: ReviewDecisionRow) =>
   tx.query(sql`
-    insert into review_decisions (
+    insert into review_decisions as d (
       subject_id, workspace_id, kind, decision, experience_id, changes, note, level_before, decided_by, decided_at
     ) values (
       ${row.subject_id}, ${row.workspace_id}, ${row.kind}, ${row.decision}, ${row.experience_id},
@@ -41,7 +44,8 @@ export const upsertDecision = (tx: Db, row: ReviewDecisionRow) =>
     on conflict (subject_id) do update set workspace_id = excluded.workspace_id, kind = excluded.kind,
       decision = excluded.decision, experience_id = excluded.experience_id, changes = excluded.changes,
       note = excluded.note, level_before = excluded.level_before, decided_by = excluded.decided_by,
-      decided_at = excluded.decided_at`)
+      decided_at = excluded.decided_at, earlier = case when ${isOnReports(sql`excluded.kind`)} then
+        case when ${isOnReports(sql`d.kind`)} then d.earlier else to_jsonb(d) end end`)
 
 const decisionColumns = sql`
   d.subject_id, d.workspace_id, d.kind, d.decision, d.experience_id, d.changes, d.note, d.level_before, d.decided_by,
@@ -67,12 +71,20 @@ export const findRejection = (tx: Db, experience_id: string) =>
       where e.id = ${experience_id}`,
   )
 
-/** Deletes the last decision; null when there is none, or when another transaction has deleted it. */
-export const deleteDecision = (tx: Db, subject_id: string) =>
-  findOne<{ subject_id: string }>(
+/**
+ * Deletes the last decision, behind which one on the text itself is the last again.
+ * @returns false when there is none, or when another transaction has deleted it
+ */
+export async function deleteDecision(tx: Db, subject_id: string): Promise<boolean> {
+  const deleted = await findOne<{ earlier: string | null }>(
     tx,
-    sql`delete from review_decisions where subject_id = ${subject_id} returning subject_id`,
+    sql`delete from review_decisions where subject_id = ${subject_id} returning earlier::text as earlier`,
   )
+  if (deleted?.earlier)
+    await tx.query(sql`insert into review_decisions
+      select * from jsonb_populate_record(null::review_decisions, ${deleted.earlier}::jsonb)`)
+  return deleted !== null
+}
 
 /** Whether a record was served since the decision to anyone but its author and the reviewer. */
 export async function wasServedToOthers(

@@ -1,6 +1,6 @@
 import { OperationError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
-import { type Assignment, findAssignment } from './assignment-store.ts'
+import { findAssignment } from './assignment-store.ts'
 import { findDecision, type ReviewDecisionRow } from './decision-store.ts'
 import type { ReviewQueue } from './queue-predicates.ts'
 import { findReview, type ReviewRow } from './store.ts'
@@ -39,16 +39,15 @@ export async function requireOpenReview(db: Db, id: string, queue: ReviewQueue |
 
 /**
  * Requires that no other reviewer has opened an item and may still be looking at it.
- * @returns the assignment of this reviewer; null when they have not opened it
  * @throws DuplicateError that names them
  */
 export async function requireUnassigned(
   tx: Db,
   id: string,
   { reviewer_id, now }: { reviewer_id: string; now: string },
-): Promise<Assignment | null> {
+): Promise<void> {
   const assignment = await findAssignment(tx, id, now)
-  if (!assignment || assignment.reviewer_id === reviewer_id) return assignment
+  if (!assignment || assignment.reviewer_id === reviewer_id) return
   const { assigned_to, assigned_until } = assignment
   throw new OperationError(
     'DuplicateError',
