@@ -97,6 +97,20 @@ test('what a reviewer has changed is shown and goes with the acceptance; the rea
   await close()
 })
 
+test('undoing a decision on the page of its item opens it again', async () => {
+  const { owner_key, candidate_id } = await createTeam()
+  const { page, close } = await openPage(browser, `${base_url}/reviews/${candidate_id}`, { api_key: owner_key })
+  const accept = page.getByRole('button', { name: reviews.kinds.candidate.accept })
+  await accept.click()
+  await eventually(() => page.locator('h1').textContent()).toBe(reviews.title)
+  await page.goBack()
+  await eventually(() => page.locator('main').innerText()).toContain(reviews.gone)
+  await page.getByRole('button', { name: reviews.undo_title(importExperience().title) }).click()
+  await eventually(() => accept.isVisible()).toBe(true)
+  expect(await page.locator('main').innerText()).not.toContain(reviews.gone)
+  await close()
+})
+
 test('by keyboard alone, an owner invites somebody and copies the text to send', async () => {
   const { owner, workspace_id } = await createTeam()
   const { page, close } = await openPage(browser, `${base_url}/workspaces/${workspace_id}`, { api_key: owner.api_key })

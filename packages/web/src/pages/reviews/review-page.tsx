@@ -14,7 +14,7 @@ import { OpenItem } from './open-item.tsx'
 import { findQueuePosition } from './queue-position.ts'
 import { RecentDecisions } from './recent-decisions.tsx'
 import { DecisionFailure } from './review-failure.tsx'
-import { queueFilter, reviewHref } from './undo-and-open.ts'
+import { queueFilter, reopenings, reviewHref } from './undo-and-open.ts'
 import './reviews.css'
 
 const { reviews: texts } = strings
@@ -57,7 +57,7 @@ function Review({ candidate_id }: { candidate_id: string }) {
 /** One item of the review queue. */
 export const ReviewPage = ({ parameters }: { parameters: Record<string, string> }) =>
   canReview(query.value.get('workspace_id')) ? (
-    <Review candidate_id={parameters.candidate_id ?? ''} />
+    <Review key={reopenings.value} candidate_id={parameters.candidate_id ?? ''} />
   ) : (
     <>
       <PageHead title={texts.review_title} />

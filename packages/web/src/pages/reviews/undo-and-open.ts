@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals'
 import { navigate, pageHref, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
+import { keepFocus } from '../../ui/focus-page.ts'
 import { undoDecision } from './decisions.ts'
 
 const { reviews: texts } = strings
@@ -18,9 +20,15 @@ export const queueFilter = (): Record<string, string> =>
 export const reviewHref = (candidate_id: string | null): string =>
   candidate_id === null ? pageHref('reviews', {}, queueFilter()) : pageHref('review', { candidate_id }, queueFilter())
 
+/** Counts the items that were opened again: the page of one may be open already, and says that it is decided. */
+export const reopenings = signal(0)
+
 /** Takes a decision back and opens its item again; says why when that is not possible. */
 export async function undoAndOpen(id: string): Promise<void> {
   const refusal = await undoDecision(id)
   announce(refusal === null ? texts.undone : texts.not_undone(refusal))
-  if (refusal === null) navigate(reviewHref(id))
+  if (refusal !== null) return
+  reopenings.value += 1
+  navigate(reviewHref(id))
+  keepFocus()
 }
