@@ -34,17 +34,20 @@ async function revokeAll(owner: NewVisitor, workspace_id: string): Promise<void>
 }
 
 test('a key of a workspace that has ended is replaced by a new one, and forgotten', async () => {
-  const { owner, workspace_id, page, close } = await openWorkspace()
+  const { owner, workspace_id, page, settle, close } = await openWorkspace()
   const personal = page.getByRole('button', { name: session.public_workspace })
   const workIn = page.getByRole('button', { name: workspaces.work_in })
   await workIn.click()
   await eventually(() => worksIn(page)).toBe('Key team')
+  // nothing is asked for with the key that ends now
+  await settle()
   await revokeAll(owner, workspace_id)
   await personal.click()
   await workIn.click()
   await eventually(() => worksIn(page)).toBe('Key team')
   const made = createClient({ base_url, api_key: await activeKey(page) })
   expect(await made.getCurrentKey()).toMatchObject({ workspace_id })
+  await settle()
   expect(await page.locator('.banner').count()).toBe(0)
 
   await revokeAll(owner, workspace_id)
@@ -85,6 +88,7 @@ test('an owner is asked before giving up ownership, which has no undo', async ()
     (await other.listMembers({ workspace_id })).members.find((each) => each.display_handle === owner.display_handle)
       ?.role
   await choice.selectOption('member')
+  await eventually(() => page.getByRole('dialog').count()).toBe(1)
   await page.keyboard.press('Escape')
   await eventually(() => page.getByRole('dialog').count()).toBe(0)
   expect(await choice.inputValue()).toBe('owner')
@@ -95,5 +99,17 @@ test('an owner is asked before giving up ownership, which has no undo', async ()
   const notice = page.locator('.notice')
   await eventually(() => notice.innerText()).toContain(owner.display_handle)
   expect(await notice.getByRole('button').count()).toBe(0)
+  await close()
+})
+
+test('a workspace that gets another name has it beside the page, too', async () => {
+  const { page, settle, close } = await openWorkspace('?tab=settings')
+  await page.getByRole('button', { name: workspaces.work_in }).click()
+  await eventually(() => worksIn(page)).toBe('Key team')
+  await settle()
+  const settings = page.getByRole('region', { name: workspaces.settings })
+  await settings.getByLabel(workspaces.name, { exact: true }).fill('Renamed team')
+  await settings.getByRole('button', { name: strings.common.save }).click()
+  await eventually(() => worksIn(page)).toBe('Renamed team')
   await close()
 })

@@ -39,10 +39,21 @@ export const currentKey = signal<CurrentKey | null | undefined>(activeKey.value 
 /** Whether the service refuses the active key: it was revoked, or it has expired. What is on the page stays. */
 export const isKeyRejected = signal(false)
 
-/** Notes in which workspace the active key works, and the name of the workspace once it is known. */
-function noteWorkspace(workspace_id: string | null, workspace_name: string | null): void {
+/** Notes in which workspace the active key works. Its name is asked for: what is stored may be an old one. */
+function noteWorkspace(workspace_id: string | null): void {
   const [active, ...others] = stored.peek().keys
-  if (active) stored.value = { keys: [{ ...active, workspace_id, workspace_name }, ...others] }
+  if (!active || active.workspace_id === workspace_id) return
+  stored.value = { keys: [{ ...active, workspace_id, workspace_name: null }, ...others] }
+}
+
+/** Notes the name of a workspace, for the keys that work in it. */
+export function noteWorkspaceName({ id, name }: { id: string; name: string }): void {
+  const renamed = stored
+    .peek()
+    .keys.map((key) =>
+      key.workspace_id === id && key.workspace_name !== name ? { ...key, workspace_name: name } : key,
+    )
+  stored.value = { keys: renamed }
 }
 
 async function readCurrentKey(used: Client): Promise<void> {
@@ -50,11 +61,10 @@ async function readCurrentKey(used: Client): Promise<void> {
   if (used !== client.peek()) return
   currentKey.value = key
   const workspace_id = key.workspace_id ?? null
-  if (workspace_id === (activeKey.peek()?.workspace_id ?? null) && activeKey.peek()?.workspace_name) return
-  noteWorkspace(workspace_id, null)
+  noteWorkspace(workspace_id)
   if (workspace_id === null) return
-  const { name } = await used.getWorkspace({ workspace_id })
-  if (used === client.peek()) noteWorkspace(workspace_id, name)
+  const workspace = await used.getWorkspace({ workspace_id })
+  if (used === client.peek()) noteWorkspaceName(workspace)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CallInput, WorkspaceResponse } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
+import { noteWorkspaceName } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { fieldError } from '../../text/describe-failure.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -45,6 +46,7 @@ function PolicyForm({ workspace, onSaved }: SettingsProps) {
       crawler_budget: Number(budget),
     })
     if (!saved) return
+    noteWorkspaceName(saved)
     announce(texts.saved)
     onSaved(saved)
   }
