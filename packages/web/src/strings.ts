@@ -409,6 +409,7 @@ export const strings = {
       written: 'Written',
       version: 'Version',
       visibility: 'Readers',
+      shared_as: 'Shared with everybody as',
       made: 'Written as',
       origin: 'Origin',
       checked_at: 'Can be checked at',
@@ -462,6 +463,11 @@ export const strings = {
     report_note: 'What should the reviewers know',
     report_send: 'Send the report',
     reported: 'The report is with the reviewers.',
+    share: 'Share with everybody',
+    share_title: 'Share this record with everybody?',
+    share_effect:
+      'Everybody will read it, as a new public record of yours with the same texts; who has read it may keep it. It is checked like any deposit. Where it comes from and its earlier versions stay inside of the workspace, and so does this record.',
+    share_check: 'Make sure that its texts name nothing that only your team may know.',
     retract: 'Retract',
     retract_title: 'Retract this record?',
     retract_loss:

@@ -1,8 +1,11 @@
+import { createClient } from '@cairnway/sdk'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { strings } from '../src/strings.ts'
 import { findProblems } from './find-problems.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
+import { eventually, registerVisitor } from './visitor.ts'
 
 const world = inject('world')
 const path = `/records/${world.ids.experience_id}`
@@ -85,4 +88,64 @@ test('an own record says what erasing it loses, and is exported as a document', 
   expect(await page.locator('dialog[open]').textContent()).toMatch(/cannot be brought back/)
   expect(await page.getByRole('button', { name: 'It helped' }).count()).toBe(0)
   await close()
+})
+
+test('the author of a record of a workspace shares it, after reading that everybody will read it', async () => {
+  const { base_url } = world
+  const { contributor_id, ...author } = await registerVisitor(base_url)
+  const { id: workspace_id } = await author.createWorkspace({ name: 'Team that shares' })
+  const key = { contributor_id, workspace_id, name: 'of the team' } as const
+  const { api_key } = await author.createKey({ ...key, scope: 'full' })
+  const member = createClient({ base_url, api_key })
+  const { id: experience_id } = await member.depositExperience({
+    title: 'A Rust build container cannot resolve crates.io over IPv6',
+    problem: 'cargo fetch in an Alpine container fails with "Could not resolve host" on hosts that have IPv6 only.',
+    failed_approaches: [
+      { attempt: 'Set net.retry to 10', why_it_failed: 'Each attempt asked the same resolver, which knows IPv4 only.' },
+    ],
+    successful_approach: { method: 'Give the Docker daemon a resolver with an IPv6 address in daemon.json.' },
+    outcome: { status: 'resolved', evidence: 'cargo fetch passes on all six IPv6 hosts.' },
+    root_cause: 'Docker puts a default IPv4 resolver into a container whose host has none.',
+    insight: 'A container without a route to its resolver says that the host is unknown, not that the network is.',
+    tags: ['docker', 'cargo'],
+    visibility_scope: 'team',
+  })
+  const { record } = strings
+  await author.updateWorkspace({ workspace_id, allowed_visibility: ['team'], default_visibility: 'team' })
+  const visited = await openPage(browser, `${base_url}/records/${experience_id}`, { api_key })
+  const { page, settle } = visited
+  const share = page.getByRole('button', { name: record.share })
+  expect(await page.getByRole('button', { name: record.erase }).count()).toBe(1)
+  expect(await share.count()).toBe(0)
+
+  await author.updateWorkspace({ workspace_id, allowed_visibility: ['team', 'public'] })
+  await page.reload()
+  await settle()
+  await share.click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.innerText()).toContain(record.share_effect)
+  expect(await findProblems(visited)).toEqual([])
+  await dialog.getByRole('button', { name: record.share }).click()
+  await eventually(() => page.locator('.record-facts').last().innerText()).toContain(record.facts.shared_as)
+  const { shared_as } = await member.getExperience({ experience_id })
+  expect(await page.locator(`.record-facts a[href="/records/${shared_as}"]`).count()).toBe(1)
+  expect(await share.count()).toBe(0)
+  await visited.close()
+})
+
+test('the key of a crawler, which judges nothing, is offered neither a vote nor a report', async () => {
+  const { base_url, ids } = world
+  const { contributor_id, ...owner } = await registerVisitor(base_url)
+  const { id: workspace_id } = await owner.createWorkspace({ name: 'Team with a crawler' })
+  const names = [strings.record.vote_helped, strings.record.report]
+  for (const [scope, count] of [
+    ['read', 1],
+    ['crawler', 0],
+  ] as const) {
+    const { api_key } = await owner.createKey({ contributor_id, workspace_id, name: scope, scope })
+    const { page, close } = await openPage(browser, `${base_url}/records/${ids.experience_id}`, { api_key })
+    expect(await page.getByRole('button', { name: strings.record.print }).count()).toBe(1)
+    for (const name of names) expect(await page.getByRole('button', { name, exact: true }).count()).toBe(count)
+    await close()
+  }
 })

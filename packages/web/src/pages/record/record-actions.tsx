@@ -1,11 +1,12 @@
 import type { ExperienceResponse } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { navigate, pageHref } from '../../routing/router.ts'
-import { hasScope } from '../../session/session.ts'
+import { hasScope, isCrawler } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EraseDialog, ReportDialog, RetractDialog } from './record-dialogs.tsx'
+import { ShareAction } from './share-action.tsx'
 
 const { record: texts } = strings
 
@@ -59,7 +60,8 @@ export function RecordActions({ record, is_own, onChanged }: RecordActionsProps)
       <Button is_small onClick={() => window.print()}>
         {texts.print}
       </Button>
-      {!is_own && (
+      <ShareAction record={record} is_own={is_own} onChanged={onChanged} />
+      {!is_own && !isCrawler() && (
         <Button is_small icon="report" onClick={() => setDialog('report')}>
           {texts.report}
         </Button>

@@ -2,6 +2,7 @@ import type { ExperienceResponse } from '@cairnway/sdk'
 import type { ComponentChildren } from 'preact'
 import { readSafeLink } from '../../markdown/safe-link.ts'
 import { AuthorLine } from '../../records/author-line.tsx'
+import { RecordLink } from '../../records/record-link.tsx'
 import { evidenceName, transferRange } from '../../records/record-words.ts'
 import { TagList } from '../../records/tag-list.tsx'
 import { strings } from '../../strings.ts'
@@ -121,6 +122,11 @@ const Origin = ({ record }: { record: ExperienceResponse }) => (
     <Fact name={texts.facts.visibility}>
       {texts.visibility[record.visibility_scope as keyof typeof texts.visibility] ?? record.visibility_scope}
     </Fact>
+    {record.shared_as && (
+      <Fact name={texts.facts.shared_as}>
+        <RecordLink experience_id={record.shared_as} />
+      </Fact>
+    )}
     <Fact name={texts.facts.made}>
       {texts.creation_modes[record.creation_mode as keyof typeof texts.creation_modes] ?? record.creation_mode}
     </Fact>

@@ -5,7 +5,7 @@ import { EvidenceLine } from '../../records/evidence-line.tsx'
 import { InlineText } from '../../records/inline-text.tsx'
 import type { PathParameters } from '../../routing/match-path.ts'
 import { pageHref } from '../../routing/router.ts'
-import { activeKey, currentKey, hasScope } from '../../session/session.ts'
+import { activeKey, currentKey, hasScope, isCrawler } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { isMissing } from '../../text/describe-failure.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -68,7 +68,7 @@ function RecordBody({ record, onChanged }: RecordBodyProps) {
         <RecordFacts record={record} />
       </div>
       <RecordSource record={record} />
-      {!is_own && !is_draft && !record.retracted_at && currentKey.value && (
+      {!is_own && !is_draft && !record.retracted_at && currentKey.value && !isCrawler() && (
         <RecordVote record={record} onVoted={onChanged} />
       )}
       {!is_draft && <RecordUsage record={record} />}
