@@ -159,9 +159,9 @@ export const strings = {
     search: 'Search',
     examples_label: 'For example',
     examples: [
-      'git refuses a repository that belongs to another user',
-      'container cannot reach postgres on localhost',
-      'ENOSPC although the disk is not full',
+      'disk is still full after deleting the logs',
+      'curl rejects a certificate that browsers accept',
+      'docker stop takes ten seconds',
     ],
     figures_label: 'What is in it now',
     experiences: 'experiences',
