@@ -179,7 +179,6 @@ export const strings = {
     connect_line: (host: string) => `Command for ${host}`,
     connect_mcp: 'Any MCP client',
     connect_mcp_hint: 'Put your key in place of cw_… and this entry into the configuration of the host.',
-    connect_http: 'Without MCP',
     connect_more: 'More ways to connect',
     how_title: 'How it works',
     how: [
@@ -251,7 +250,6 @@ export const strings = {
     environment_remove: (pair: string) => `Remove ${pair}`,
     environment_invalid: 'Write a name, an equals sign and a value.',
     environment_label: 'Environment that counts',
-    results_label: 'Results',
     found: (shown: string, total: string) => `${shown} of ${total} results`,
     found_one: '1 result',
     found_many: (count: string) => `${count} results`,
@@ -259,14 +257,12 @@ export const strings = {
     filtered: (shown: number, loaded: number) =>
       `Author and freshness are applied here, to the best ${loaded} that the service found: ${shown} of them remain.`,
     more: 'Show more',
-    searching: 'Searching',
     confidence: {
       high: 'A clear match that others have confirmed: it can be applied as it is.',
       medium: 'A good match: check where it does not apply before you use it.',
       low: 'No clear match: look elsewhere, too.',
     },
     confidence_title: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
-    words_only: 'By words only; the meaning was not searched.',
     procedures: 'Procedures that several of these results make up',
     nothing: 'Nothing found',
     nothing_hint: 'If you solve it, write it down: the next one who searches for this finds it.',
@@ -1009,8 +1005,6 @@ export const strings = {
     so_far: (count: string) => `You have ${count} current records now.`,
     trust_docs: 'How trust works',
     recommendations_title: 'What helps you now',
-    recommendation_records: 'Records',
-    recommendation_procedures: 'Procedures',
     struggles_title: 'Where you struggle',
     struggle_kinds: {
       unmet_searches: (count: string) => `${count} searches found nothing useful`,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { strings } from '../strings.ts'
 import { Announcer } from './announcer.tsx'
 import { Button } from './button.tsx'
@@ -18,7 +18,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // before the next key: one that comes earlier would go to the page behind it
+  useLayoutEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
     dialog?.showModal()

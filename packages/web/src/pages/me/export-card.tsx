@@ -5,22 +5,11 @@ import { strings } from '../../strings.ts'
 import { formatBytes, formatCount } from '../../text/format-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { download } from '../../ui/download.ts'
 import { Failure } from '../../ui/states.tsx'
 import { collectLines, type ExportProgress } from './export-lines.ts'
 
 const { account: texts } = strings
-const REVOKE_DELAY_MS = 60_000
-
-/** Has the browser store a file. */
-function download(parts: BlobPart[], name: string): void {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'application/x-ndjson' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // the browser reads the file after the click
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
-}
 
 const describe = (say: (lines: string, size: string) => string, { lines, bytes }: ExportProgress): string =>
   say(formatCount(lines), formatBytes(bytes))
@@ -39,7 +28,8 @@ export function ExportCard() {
     try {
       const stream = await client.exportMyData({}, { signal: controller.signal })
       const file = await collectLines(stream, setProgress)
-      download(file.parts, `cairnway-export-${new Date().toISOString().slice(0, 10)}.ndjson`)
+      const name = `cairnway-export-${new Date().toISOString().slice(0, 10)}.ndjson`
+      download(file.parts, name, 'application/x-ndjson')
       setMessage(describe(texts.export_done, file))
     } catch (error) {
       if (!controller.signal.aborted) throw error

@@ -5,6 +5,7 @@ import { hasScope, isCrawler } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { download } from '../../ui/download.ts'
 import { EraseDialog, ReportDialog, RetractDialog } from './record-dialogs.tsx'
 import { ShareAction } from './share-action.tsx'
 
@@ -25,14 +26,8 @@ async function copyExport(record: ExperienceResponse): Promise<void> {
   }
 }
 
-async function downloadExport(record: ExperienceResponse): Promise<void> {
-  const url = window.URL.createObjectURL(new Blob([await exportText(record)], { type: 'text/markdown' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${record.id}.md`
-  link.click()
-  window.URL.revokeObjectURL(url)
-}
+const downloadExport = async (record: ExperienceResponse): Promise<void> =>
+  download([await exportText(record)], `${record.id}.md`, 'text/markdown')
 
 interface RecordActionsProps {
   record: ExperienceResponse

@@ -39,9 +39,10 @@ export function RecordDoubts({ record, onChanged }: RecordDoubtsProps) {
           <li key={kind}>
             {message}{' '}
             {experience_ids.map((id, index) => (
-              <a key={id} href={pageHref('record', { experience_id: id })}>
-                {texts.doubt_record(index + 1)}
-              </a>
+              <span key={id}>
+                {index > 0 && ', '}
+                <a href={pageHref('record', { experience_id: id })}>{texts.doubt_record(index + 1)}</a>
+              </span>
             ))}
           </li>
         ))}

@@ -65,6 +65,7 @@ export function ReplayCard({ subscription_id, onReplayed }: { subscription_id: s
           />
           <TextField
             label={texts.until}
+            hint={texts.until_hint}
             is_optional
             error={fieldError(replay.error, 'until')}
             type="datetime-local"
