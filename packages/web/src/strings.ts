@@ -627,7 +627,6 @@ export const strings = {
       speculative: 'A guess',
     },
     preview: 'If you send this now',
-    preview_before: 'This is what it was before your last changes:',
     preview_needs: 'The preview begins when these are filled in:',
     would: { accept: 'Would be accepted', review: 'Would go to a reviewer', reject: 'Would be refused' },
     would_means: {

@@ -7,7 +7,7 @@ import { openPage } from './open-page.ts'
 import { eventually, registerVisitor } from './visitor.ts'
 
 const { base_url } = inject('world')
-const { contribute, deposits, draft, session, common } = strings
+const { contribute, deposits, draft, session, common, failures } = strings
 let browser: Browser
 beforeAll(async () => {
   browser = await launchChromium()
@@ -60,6 +60,25 @@ test('a newcomer is told that others do not find their record yet', async () => 
   await eventually(() => mainText(page)).toContain(contribute.results.later.text)
   await page.getByRole('link', { name: contribute.my_deposits, exact: true }).last().click()
   await eventually(() => mainText(page)).toContain(deposits.readers.later)
+  await close()
+})
+
+test('a preview that fails says so in place of the one before', async () => {
+  const visitor = await registerVisitor(base_url)
+  const { page, close } = await openPage(browser, `${base_url}/contribute?form=1`, { api_key: visitor.api_key })
+  await fillDeposit(page, importExperience())
+  const preview = page.locator('aside.preview')
+  await eventually(() => preview.innerText()).toContain(contribute.would.accept)
+  await page.route('**/v1/experiences/preview', (route) =>
+    route.fulfill({ status: 500, json: { error: 'ServerError' } }),
+  )
+  await field(page, common.fields.insight).fill('Take locks in one order.')
+  await eventually(() => preview.innerText()).toContain(failures.service)
+  expect(await preview.innerText()).not.toContain(contribute.would.accept)
+  await page.unroute('**/v1/experiences/preview')
+  await preview.getByRole('button', { name: common.retry }).click()
+  await eventually(() => preview.innerText()).toContain(contribute.would.accept)
+  expect(await preview.innerText()).not.toContain(failures.service)
   await close()
 })
 

@@ -110,7 +110,6 @@ export function PreviewCard({ fields, visibility, preview }: PreviewCardProps) {
       ) : (
         <>
           {preview.error !== undefined && <Failure error={preview.error} onRetry={preview.reload} />}
-          {preview.error !== undefined && preview.value && <p class="muted">{texts.preview_before}</p>}
           {preview.value && <Preview preview={preview.value} visibility={visibility} />}
           {!preview.value && preview.error === undefined && <Skeleton lines={5} />}
         </>

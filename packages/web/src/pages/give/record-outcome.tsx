@@ -69,6 +69,8 @@ export function RecordOutcome({ deposit, index }: { deposit: RawDepositDetail; i
       : [...passageTexts(content, passages)].map(([field, text]) => ({ field, label: fieldName(field), text }))
   const fields = record.value ? recordFields(record.value) : told
   const readers = record.value && recordReaders(record.value)
+  const explanation =
+    state === 'contested' && readers === 'author' ? strings.deposits.readers.author : texts.explanations[state]
   const title = record.value?.title ?? told.find(({ field }) => field === 'title')?.text
   const count = deposit.records.length
   return (
@@ -82,7 +84,7 @@ export function RecordOutcome({ deposit, index }: { deposit: RawDepositDetail; i
         </p>
       )}
       <p class="prose">
-        {decision === 'reject' ? texts.rejected_by_reviewer : texts.explanations[state]}
+        {decision === 'reject' ? texts.rejected_by_reviewer : explanation}
         {state === 'verified' && readers && ` ${strings.deposits.readers[readers]}`}
       </p>
       <ReasonList reasons={deposit.reasons.filter((reason) => reason.record === index)} />
