@@ -13,16 +13,22 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Refuses calls whose address matches, as long as `is_on`; lists that are answered have a further page. */
+/**
+ * Refuses calls whose address matches, as long as `is_on`. Lists that are answered have a further page, the same again, and
+ * stay as they were when they were asked for first, whatever other tests do meanwhile.
+ */
 async function refuseCalls(page: Page, path: string, isRefused: (query: URLSearchParams) => boolean) {
   const refusal = { is_on: true }
+  const answers = new Map<string, object>()
   await page.route(`**${path}*`, async (route) => {
     const { searchParams } = new URL(route.request().url())
     if (refusal.is_on && isRefused(searchParams))
       return route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'Refused for the test.' } })
     searchParams.delete('cursor')
-    const response = await route.fetch({ url: `${base_url}${path}?${searchParams}` })
-    await route.fulfill({ response, json: { ...(await response.json()), next_cursor: 'further' } })
+    const url = `${base_url}${path}?${searchParams}`
+    const json = answers.get(url) ?? { ...(await (await route.fetch({ url })).json()), next_cursor: 'further' }
+    answers.set(url, json)
+    await route.fulfill({ json })
   })
   return refusal
 }
