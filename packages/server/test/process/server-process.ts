@@ -39,14 +39,18 @@ process.on('exit', () => {
 })
 
 /**
- * Kills every server that a test left running. The wait is limited, because the `close` event was once missing when the
- * other test thread had just ended; a killed process is gone in any case.
+ * Kills processes and waits until they end. The wait is limited, because the `close` event was once missing when the other
+ * test thread had just ended; a killed process is gone in any case.
  */
-export async function killServers(): Promise<void> {
-  for (const child of runningServers.keys()) child.kill('SIGKILL')
-  await Promise.race([Promise.all(runningServers.values()), sleep(KILL_TIMEOUT_MS, undefined, { ref: false })])
-  runningServers.clear()
+async function killProcesses(children: readonly ChildProcess[]): Promise<void> {
+  const ends = children.map((child) => runningServers.get(child))
+  for (const child of children) child.kill('SIGKILL')
+  await Promise.race([Promise.all(ends), sleep(KILL_TIMEOUT_MS, undefined, { ref: false })])
+  for (const child of children) runningServers.delete(child)
 }
+
+/** Kills every server that a test left running. */
+export const killServers = (): Promise<void> => killProcesses([...runningServers.keys()])
 
 /** Returns a port that is free at this moment. */
 export async function findFreePort(): Promise<number> {
@@ -107,10 +111,7 @@ export async function spawnServer(
       child.kill('SIGTERM')
       return { ...(await exited), ms: performance.now() - sent }
     },
-    kill: async () => {
-      child.kill('SIGKILL')
-      await exited
-    },
+    kill: () => killProcesses([child]),
   }
 }
 
