@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { isMainThread } from 'node:worker_threads'
 
 /** A pipe of the operating system. */
 export interface SystemPipe {
@@ -17,10 +18,14 @@ export interface SystemPipe {
  * Opens a pipe for the output of a command. With `stdio: 'pipe'` Node uses a socket, which a command on Linux notices:
  * it cannot open /dev/stderr, and when the reader closes, a blocked writer gets ECONNRESET instead of SIGPIPE. Node has
  * no function for an anonymous pipe, so this opens a named pipe and removes its name.
- * @returns null where it fails, and on other systems, where a socket is sufficient
+ *
+ * A worker thread gets none: when it ends, Node closes every descriptor that it opened and did not close by `fs`
+ * (`trackUnmanagedFds`). The socket closes the reading end by itself, so the number may be of another thread by then,
+ * which would lose its file or connection.
+ * @returns null where it fails, in worker threads, and on other systems, where a socket is sufficient
  */
 export function openPipe(platform: NodeJS.Platform): SystemPipe | null {
-  if (platform !== 'linux') return null
+  if (platform !== 'linux' || !isMainThread) return null
   let folder: string | null = null
   try {
     folder = mkdtempSync(join(tmpdir(), 'cairnway-run-'))

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@cairnway/sdk'
 
 const programPath = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 /** A loaded machine needs most of a minute; a server that does not start at all ends, and is reported at once. */
 const START_TIMEOUT_MS = 100_000
-const KILL_TIMEOUT_MS = 5000
 
 export type ProcessEnvironment = Record<string, string>
 
@@ -38,19 +36,11 @@ process.on('exit', () => {
   for (const child of runningServers.keys()) child.kill('SIGKILL')
 })
 
-/**
- * Kills processes and waits until they end. The wait is limited, because the `close` event was once missing when the other
- * test thread had just ended; a killed process is gone in any case.
- */
-async function killProcesses(children: readonly ChildProcess[]): Promise<void> {
-  const ends = children.map((child) => runningServers.get(child))
-  for (const child of children) child.kill('SIGKILL')
-  await Promise.race([Promise.all(ends), sleep(KILL_TIMEOUT_MS, undefined, { ref: false })])
-  for (const child of children) runningServers.delete(child)
+/** Kills every server that a test left running, and waits until they end. */
+export async function killServers(): Promise<void> {
+  for (const child of runningServers.keys()) child.kill('SIGKILL')
+  await Promise.all(runningServers.values())
 }
-
-/** Kills every server that a test left running. */
-export const killServers = (): Promise<void> => killProcesses([...runningServers.keys()])
 
 /** Returns a port that is free at this moment. */
 export async function findFreePort(): Promise<number> {
@@ -111,7 +101,10 @@ export async function spawnServer(
       child.kill('SIGTERM')
       return { ...(await exited), ms: performance.now() - sent }
     },
-    kill: () => killProcesses([child]),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
   }
 }
 
