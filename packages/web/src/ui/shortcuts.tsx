@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { strings } from '../strings.ts'
 import { CheckboxField } from './field.tsx'
 
@@ -46,7 +46,8 @@ export function isForOthers(event: KeyboardEvent, own_field: Element | null = nu
 export function useShortcuts(actions: Record<string, (() => void) | undefined>): void {
   const latest = useRef(actions)
   latest.current = actions
-  useEffect(() => {
+  // not after the next frame: a key works as soon as its button is there
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
       if (!action || event.repeat || !shortcutsEnabled.peek() || isForOthers(event)) return

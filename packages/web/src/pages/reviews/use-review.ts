@@ -65,3 +65,5 @@ export function useReview(item: ReviewDetail, next: string | null) {
     stopReject: () => look('#review-reject'),
   }
 }
+
+export type Review = ReturnType<typeof useReview>
