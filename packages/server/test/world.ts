@@ -41,9 +41,24 @@ globalState.cairnwayTest = sharedResources
 const sharedPglite = (): Promise<Store> =>
   (sharedResources.pglite ??= openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store_path)) }))
 
+/** Memoizes the vectors of documents: tests deposit the same records again and again, and a vector depends on its text alone. */
+function memoizeDocuments(embedder: Embedder): Embedder {
+  const vectors = new Map<string, Float32Array>()
+  return {
+    ...embedder,
+    async embedDocument(text, owner) {
+      const vector = vectors.get(text) ?? (await embedder.embedDocument(text, owner))
+      if (vector !== null) vectors.set(text, vector)
+      return vector && vector.slice()
+    },
+  }
+}
+
 /** Returns the real embedding model, which each test thread loads once. */
 export async function sharedEmbedder(): Promise<Embedder> {
-  sharedResources.embedder ??= createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-test-models') })
+  sharedResources.embedder ??= memoizeDocuments(
+    createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-test-models') }),
+  )
   await sharedResources.embedder.ready()
   return sharedResources.embedder
 }

@@ -1,16 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { killServers, type ProcessEnvironment } from './server-process.ts'
 
 const postgres_url = process.env.TEST_DATABASE_URL
-const package_folder = fileURLToPath(new URL('../../', import.meta.url))
-const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/cairnway-test/', import.meta.url))
-const empty_data_dir = join(cacheFolder, 'pg-0.5.14')
 
 export type DatabaseEngine = 'pglite' | 'postgres'
 
@@ -50,23 +44,6 @@ export async function runAdminStatement(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Returns a new embedded data directory to copy: creating one takes seconds, copying it takes less than one. */
-function prepareEmptyDataDir(): string {
-  if (existsSync(empty_data_dir)) return empty_data_dir
-  mkdirSync(cacheFolder, { recursive: true })
-  const temporary_dir = `${empty_data_dir}.${process.pid}.${Math.random().toString(36).slice(2)}`
-  const create_script =
-    "import { PGlite } from '@electric-sql/pglite'; await (await PGlite.create(process.argv[1])).close(); process.exit(0)"
-  execFileSync(process.execPath, ['--input-type=module', '-e', create_script, temporary_dir], { cwd: package_folder })
-  try {
-    renameSync(temporary_dir, empty_data_dir)
-  } catch {
-    // the other test thread was faster
-    rmSync(temporary_dir, { recursive: true, force: true })
-  }
-  return empty_data_dir
-}
-
 /** Creates an empty database on the PostgreSQL server under test, which `cleanUp` drops, and returns its name. */
 export async function createDatabase(): Promise<string> {
   const database = `process_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
@@ -86,7 +63,6 @@ export function databaseUrl(database: string): string {
 export async function createStorage(engine: DatabaseEngine, database?: string): Promise<ServerStorage> {
   const data_dir = await createTempDirectory()
   const name = engine === 'postgres' ? (database ?? (await createDatabase())) : ''
-  if (engine === 'pglite') await cp(prepareEmptyDataDir(), join(data_dir, 'pg'), { recursive: true })
   return {
     data_dir,
     database: name,
