@@ -47,9 +47,11 @@ function memoizeDocuments(embedder: Embedder): Embedder {
   return {
     ...embedder,
     async embedDocument(text, owner) {
-      const vector = vectors.get(text) ?? (await embedder.embedDocument(text, owner))
-      if (vector !== null) vectors.set(text, vector)
-      return vector && vector.slice()
+      const known = vectors.get(text)
+      if (known) return known.slice()
+      const vector = await embedder.embedDocument(text, owner)
+      if (vector !== null) vectors.set(text, vector.slice())
+      return vector
     },
   }
 }
