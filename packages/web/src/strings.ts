@@ -14,6 +14,7 @@ export const strings = {
     undo: 'Undo',
     save: 'Save',
     none: 'None',
+    optional: '(optional)',
     unknown: 'unknown',
     table: 'Show as a table',
     shortcuts: 'Single keys do something (turn this off if you speak to your computer)',

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
+import { strings } from '../strings.ts'
 
 export interface FieldTexts {
   label: string
@@ -22,7 +23,7 @@ export function FieldFrame({ label, hint, error, is_optional, children }: FrameP
     <div class="field">
       <label for={id}>
         {label}
-        {is_optional && <span class="muted"> (optional)</span>}
+        {is_optional && <span class="muted"> {strings.common.optional}</span>}
       </label>
       {hint && (
         <p class="hint" id={`${id}-hint`}>
