@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatRange, isFile, type JsonSchemaNode } from './json-schema.ts'
+import { formatRange, isFile, type JsonSchemaNode, type NamedJsonSchemas, resolveSchema } from './json-schema.ts'
 import { type Operation, type OperationGroup, pathParameterNames, type Scope, toDelimitedCase } from './operation.ts'
 import { type OperationId, operationIds, operations } from './operations.ts'
 import { GENERATED_NOTICE, renderLiteral } from './render-literal.ts'
@@ -58,18 +58,7 @@ export interface CommandEntry {
 const MAX_LABEL_CHARS = 200
 const MAX_SHAPE_DEPTH = 3
 
-type SchemaDefinitions = Record<string, JsonSchemaNode>
-
-/** The schema without references and without `null`. A choice between several types is reduced to its description. */
-function resolveSchema(schema: JsonSchemaNode, definitions: SchemaDefinitions): JsonSchemaNode {
-  const { $ref, anyOf, ...rest } = schema
-  if ($ref) return { ...resolveSchema(definitions[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, definitions), ...rest }
-  if (!anyOf) return schema
-  const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
-  return only && others.length === 0 ? { ...resolveSchema(only, definitions), ...rest } : rest
-}
-
-function fieldKind(schema: JsonSchemaNode, definitions: SchemaDefinitions): FieldKind {
+function fieldKind(schema: JsonSchemaNode, definitions: NamedJsonSchemas): FieldKind {
   if (schema.enum) return 'choice'
   if (schema.type === 'array') {
     const { type, anyOf } = schema.items?.anyOf ? schema.items : resolveSchema(schema.items ?? {}, definitions)
@@ -82,7 +71,7 @@ function fieldKind(schema: JsonSchemaNode, definitions: SchemaDefinitions): Fiel
 }
 
 /** The fields of an object in one line; optional ones are marked with `?`. */
-function formatObjectShape(schema: JsonSchemaNode, definitions: SchemaDefinitions, depth = 1): string {
+function formatObjectShape(schema: JsonSchemaNode, definitions: NamedJsonSchemas, depth = 1): string {
   const { properties, required = [] } = schema
   if (!properties || depth > MAX_SHAPE_DEPTH) return '{…}'
   const fields = Object.entries(properties).map(([name, property]) => {
@@ -112,7 +101,7 @@ const isShort = ({ enum: choices, maxLength = Infinity }: JsonSchemaNode): boole
 function commandField(
   name: string,
   schema: JsonSchemaNode,
-  definitions: SchemaDefinitions,
+  definitions: NamedJsonSchemas,
   op: Operation,
   required: boolean,
 ): CommandField {
@@ -140,7 +129,7 @@ function commandField(
  */
 function findMainList(
   { properties = {}, required = [] }: JsonSchemaNode,
-  definitions: SchemaDefinitions,
+  definitions: NamedJsonSchemas,
 ): string | undefined {
   const kinds = Object.entries(properties).map(
     ([name, property]) => [name, fieldKind(resolveSchema(property, definitions), definitions)] as const,

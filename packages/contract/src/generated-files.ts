@@ -1,4 +1,5 @@
 import { generateCommandTable } from './command-table.ts'
+import { generateInputLimits } from './generate-input-limits.ts'
 import { generatePythonClient } from './generate-python-client.ts'
 import { generatePythonErrors, generatePythonRoutes, generatePythonVersion } from './generate-python-routes.ts'
 import { generatePythonTypes } from './generate-python-types.ts'
@@ -19,6 +20,7 @@ export const generatedFiles = (version: string): Record<string, string> => ({
   'packages/sdk/src/generated/routes.ts': generateRoutes(),
   'packages/sdk/src/generated/types.ts': generateTypes(),
   'packages/sdk/src/generated/version.ts': generateVersion(version),
+  'packages/web/src/generated/input-limits.ts': generateInputLimits(),
   [`${python}/async_methods.py`]: generatePythonClient('async'),
   [`${python}/errors.py`]: generatePythonErrors(),
   [`${python}/routes.py`]: generatePythonRoutes(),

@@ -29,7 +29,7 @@ export interface JsonSchemaNode {
 export const isFile = ({ type, format }: JsonSchemaNode): boolean => type === 'string' && format === 'binary'
 
 /** Zod gives every integer the bounds of a safe integer, which tell a reader nothing. */
-const isMeaningfulBound = (value: number | undefined): value is number =>
+export const isMeaningfulBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < 2 ** 53 - 1
 
 /** Bounds as text with a leading blank, such as ` 1 to 200 chars`; empty when there are none. */
@@ -38,4 +38,16 @@ export function formatRange(min: number | undefined, max: number | undefined, un
     return min === max ? ` ${min}${unit}` : ` ${min} to ${max}${unit}`
   if (isMeaningfulBound(max)) return ` at most ${max}${unit}`
   return isMeaningfulBound(min) && min > 0 ? ` at least ${min}${unit}` : ''
+}
+
+/** The schemas to which others refer, by name. */
+export type NamedJsonSchemas = Record<string, JsonSchemaNode>
+
+/** The schema without references and without `null`. A choice between several types is reduced to its description. */
+export function resolveSchema(schema: JsonSchemaNode, definitions: NamedJsonSchemas): JsonSchemaNode {
+  const { $ref, anyOf, ...rest } = schema
+  if ($ref) return { ...resolveSchema(definitions[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, definitions), ...rest }
+  if (!anyOf) return schema
+  const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
+  return only && others.length === 0 ? { ...resolveSchema(only, definitions), ...rest } : rest
 }

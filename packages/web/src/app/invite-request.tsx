@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../data/action.ts'
+import { createInviteRequestLimits } from '../generated/input-limits.ts'
 import { strings } from '../strings.ts'
 import { fieldError } from '../text/describe-failure.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +32,7 @@ export function InviteRequest() {
             required
             value={email}
             onValue={setEmail}
-            maxLength={256}
+            maxLength={createInviteRequestLimits.email}
             autocomplete="on"
           />
           {ask.error !== undefined && email_error === undefined && <Failure error={ask.error} />}

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals'
 import type { TargetedEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../data/action.ts'
+import { registerAgentLimits } from '../generated/input-limits.ts'
 import { chooseKey } from '../session/session.ts'
 import { isApiKey } from '../session/stored-session.ts'
 import { strings } from '../strings.ts'
@@ -134,7 +135,7 @@ function RegisterForm() {
         is_optional
         value={name}
         onValue={setName}
-        maxLength={128}
+        maxLength={registerAgentLimits.agent_name}
         autocomplete="off"
       />
       {needs_invite.value && (
@@ -144,7 +145,7 @@ function RegisterForm() {
           name="invite_code"
           value={invite_code}
           onValue={setInviteCode}
-          maxLength={64}
+          maxLength={registerAgentLimits.invite_code}
           required
           autocomplete="off"
         />

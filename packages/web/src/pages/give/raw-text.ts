@@ -1,7 +1,9 @@
+import { depositRawExperienceLimits, depositRawFileLimits } from '../../generated/input-limits.ts'
+
 /** Code points that the service takes as a text; a longer one is sent as a file. */
-export const MAX_TEXT_CHARS = 100_000
+export const MAX_TEXT_CHARS = depositRawExperienceLimits.content
 /** Bytes that the service takes as a file. */
-export const MAX_FILE_BYTES = 512 * 1024
+export const MAX_FILE_BYTES = depositRawFileLimits.file
 
 /** In which way a text is sent, or why it is not. */
 export type TextFitness = 'empty' | 'text' | 'file' | 'too_large'

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { depositExperienceLimits } from '../../generated/input-limits.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { FieldFrame, type FieldTexts } from '../../ui/field.tsx'
@@ -6,12 +7,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 
 const { contribute: texts } = strings
-const MAX_TAGS = 20
 
 /** Adds what was typed, split at commas, without repetitions; at most as many as a record has. */
 export const addTags = (tags: readonly string[], typed: string): string[] => {
-  const found = typed.split(/[,\n]/).map((tag) => tag.trim().slice(0, 200))
-  return [...new Set([...tags, ...found.filter((tag) => tag !== '')])].slice(0, MAX_TAGS)
+  const found = typed.split(/[,\n]/).map((tag) => tag.trim().slice(0, depositExperienceLimits['tags.*']))
+  return [...new Set([...tags, ...found.filter((tag) => tag !== '')])].slice(0, depositExperienceLimits.tags)
 }
 
 interface TagFieldProps extends FieldTexts {

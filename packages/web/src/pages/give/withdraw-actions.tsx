@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
+import { retractExperienceLimits } from '../../generated/input-limits.ts'
 import { InlineText } from '../../records/inline-text.tsx'
 import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
@@ -87,7 +88,13 @@ export function WithdrawActions(props: WithdrawActionsProps) {
           </p>
           <p>{is_draft ? texts.discard_lost : texts.retract_lost}</p>
           {!is_draft && (
-            <TextField label={texts.reason} is_optional value={reason} onValue={setReason} maxLength={500} />
+            <TextField
+              label={texts.reason}
+              is_optional
+              value={reason}
+              onValue={setReason}
+              maxLength={retractExperienceLimits.reason}
+            />
           )}
           {retract.error !== undefined && <Failure error={retract.error} />}
         </ConfirmDialog>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { listInsightsLimits } from '../../generated/input-limits.ts'
 import { changeQuery, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { domains } from '../../text/domains.ts'
@@ -30,7 +31,13 @@ export function KnowledgeFilters() {
         onValue={(value) => changeQuery({ domain: value })}
         options={[['', texts.any_domain], ...domains]}
       />
-      <TextField label={texts.tags} value={typed} onValue={setTyped} maxLength={500} placeholder={texts.tags_hint} />
+      <TextField
+        label={texts.tags}
+        value={typed}
+        onValue={setTyped}
+        maxLength={listInsightsLimits.tags}
+        placeholder={texts.tags_hint}
+      />
     </form>
   )
 }

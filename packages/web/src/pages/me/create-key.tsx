@@ -2,6 +2,7 @@ import type { CallInput, CallOutput, WorkspaceResponse } from '@cairnway/sdk'
 import { useEffect, useRef } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { useUnsent } from '../../data/unsent-text.ts'
+import { createKeyLimits } from '../../generated/input-limits.ts'
 import { currentKey } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { fieldError } from '../../text/describe-failure.ts'
@@ -18,7 +19,6 @@ type Scope = NonNullable<CallInput<'createKey'>['scope']>
 const scopes: readonly Scope[] = ['search_only', 'read', 'deposit', 'crawler', 'full']
 const lifetimes = (['never', '7', '30', '90', '365'] as const).map((days) => [days, texts.lifetimes[days]] as const)
 const blank = { name: '', scope: 'deposit' as Scope, lifetime: '90', workspace_id: '' }
-const MAX_NAME_CHARS = 128
 
 interface CreateKeyProps {
   contributor_id: string
@@ -70,7 +70,7 @@ export function CreateKey({ contributor_id, workspaces, onMade, onCancel }: Crea
           hint={texts.name_hint}
           error={fieldError(create.error, 'name')}
           required
-          maxLength={MAX_NAME_CHARS}
+          maxLength={createKeyLimits.name}
           autocomplete="off"
           value={form.name}
           onValue={(name) => change({ name })}

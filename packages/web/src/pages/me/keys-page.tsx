@@ -1,6 +1,7 @@
 import type { CallOutput } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useResource } from '../../data/resource.ts'
+import { listWorkspacesLimits } from '../../generated/input-limits.ts'
 import { changeQuery, query } from '../../routing/router.ts'
 import { chooseKey, currentKey, hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
@@ -16,7 +17,6 @@ import { KeyLists } from './key-lists.tsx'
 import './me.css'
 
 const { keys: texts } = strings
-const MAX_WORKSPACES = 200
 
 /** The new key, this one time. */
 function MadeKey({ made, onDone }: { made: CallOutput<'createKey'>; onDone: () => void }) {
@@ -51,7 +51,10 @@ interface KeysProps {
 
 function Keys({ contributor_id, made, setMade }: KeysProps) {
   const keys = useResource((client, signal) => client.listKeys({ contributor_id }, { signal }), [contributor_id])
-  const workspaces = useResource((client, signal) => client.listWorkspaces({ limit: MAX_WORKSPACES }, { signal }), [])
+  const workspaces = useResource(
+    (client, signal) => client.listWorkspaces({ limit: listWorkspacesLimits.limit }, { signal }),
+    [],
+  )
   const names = workspaces.value?.workspaces ?? []
   const finish = (created: CallOutput<'createKey'>) => {
     setMade(created)

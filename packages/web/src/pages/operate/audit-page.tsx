@@ -2,6 +2,7 @@ import type { CallOutput } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { usePagedList } from '../../data/paged-list.ts'
+import { listAuditLimits } from '../../generated/input-limits.ts'
 import { changeQuery, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { formatCount } from '../../text/format-number.ts'
@@ -72,7 +73,7 @@ function Filters() {
           key={name}
           label={filterLabels[name]}
           value={typed[name]}
-          maxLength={100}
+          maxLength={listAuditLimits[name]}
           onValue={(value) => setTyped({ ...typed, [name]: value.trim() })}
         />
       ))}

@@ -2,6 +2,7 @@ import type { CallOutput } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { type PagedList, usePagedList } from '../../data/paged-list.ts'
+import { createInviteLimits } from '../../generated/input-limits.ts'
 import { strings } from '../../strings.ts'
 import { formatCount } from '../../text/format-number.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,7 +18,6 @@ import { OperateFrame } from './operate-frame.tsx'
 import { ShownCodes } from './shown-codes.tsx'
 
 const { operate: texts } = strings
-const MAX_CODES = 100
 
 type Invite = CallOutput<'listInvites'>['invites'][number]
 type InviteRequest = CallOutput<'listInviteRequests'>['invite_requests'][number]
@@ -29,7 +29,7 @@ function MakeInvites({ onMade }: { onMade: () => void }) {
   const create = useAction((client) =>
     client.createInvite({ count: Number(count), ...(note.trim() && { note: note.trim() }) }),
   )
-  const is_valid = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= MAX_CODES
+  const is_valid = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= createInviteLimits.count
   const submit = async (event: Event) => {
     event.preventDefault()
     const made = is_valid ? await create.run() : undefined
@@ -47,7 +47,13 @@ function MakeInvites({ onMade }: { onMade: () => void }) {
           onValue={setCount}
           error={is_valid ? undefined : texts.invite_count_invalid}
         />
-        <TextField label={texts.invite_note} is_optional value={note} onValue={setNote} maxLength={200} />
+        <TextField
+          label={texts.invite_note}
+          is_optional
+          value={note}
+          onValue={setNote}
+          maxLength={createInviteLimits.note}
+        />
         <Button type="submit" kind="primary" is_busy={create.is_running}>
           {texts.invite_make}
         </Button>

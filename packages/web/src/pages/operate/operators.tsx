@@ -2,6 +2,7 @@ import type { CallOutput } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { usePagedList } from '../../data/paged-list.ts'
+import { createOperatorLimits } from '../../generated/input-limits.ts'
 import { strings } from '../../strings.ts'
 import { fieldError } from '../../text/describe-failure.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -39,7 +40,7 @@ function AddOperator({ onAdded }: { onAdded: () => void }) {
         label={texts.operator_name}
         value={name}
         onValue={setName}
-        maxLength={128}
+        maxLength={createOperatorLimits.name}
         required
         error={name_error}
       />

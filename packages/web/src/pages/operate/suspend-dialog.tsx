@@ -1,6 +1,7 @@
 import type { CallOutput } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
+import { suspendContributorLimits } from '../../generated/input-limits.ts'
 import { strings } from '../../strings.ts'
 import { fieldError } from '../../text/describe-failure.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -44,7 +45,7 @@ export function SuspendDialog({ contributor, onClose, onChange }: SuspendDialogP
         label={texts.reason}
         value={reason}
         onValue={setReason}
-        maxLength={500}
+        maxLength={suspendContributorLimits.reason}
         required
         error={reason_error}
       />

@@ -1,6 +1,7 @@
 import type { CallInput } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
+import { reportExperienceLimits, retractExperienceLimits } from '../../generated/input-limits.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +43,14 @@ export function ReportDialog({ experience_id, onClose, onDone }: RecordDialogPro
           onValue={(value) => setReason(value as Reason)}
           options={Object.entries(texts.report_reasons)}
         />
-        <TextAreaField label={texts.report_note} is_optional rows={3} maxLength={1000} value={note} onValue={setNote} />
+        <TextAreaField
+          label={texts.report_note}
+          is_optional
+          rows={3}
+          maxLength={reportExperienceLimits.note}
+          value={note}
+          onValue={setNote}
+        />
         {report.error !== undefined && <Failure error={report.error} />}
         <div class="actions">
           <Button type="submit" kind="primary" is_busy={report.is_running}>
@@ -79,7 +87,7 @@ export function RetractDialog({ experience_id, onClose, onDone }: RecordDialogPr
         label={texts.retract_reason}
         is_optional
         rows={2}
-        maxLength={500}
+        maxLength={retractExperienceLimits.reason}
         value={reason}
         onValue={setReason}
       />

@@ -1,6 +1,7 @@
 import type { ExperienceResponse } from '@cairnway/sdk'
 import { useAction } from '../../data/action.ts'
 import { useResource } from '../../data/resource.ts'
+import { listDoubtedExperiencesLimits } from '../../generated/input-limits.ts'
 import { pageHref } from '../../routing/router.ts'
 import { hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
@@ -9,7 +10,6 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Failure } from '../../ui/states.tsx'
 
 const { record: texts } = strings
-const MAX_DOUBTED = 100
 
 interface RecordDoubtsProps {
   record: ExperienceResponse
@@ -19,7 +19,7 @@ interface RecordDoubtsProps {
 /** Why an own record may no longer hold, and what its author can say to that. */
 export function RecordDoubts({ record, onChanged }: RecordDoubtsProps) {
   const doubted = useResource(
-    (client, signal) => client.listDoubtedExperiences({ limit: MAX_DOUBTED }, { signal }),
+    (client, signal) => client.listDoubtedExperiences({ limit: listDoubtedExperiencesLimits.limit }, { signal }),
     [record.id, record.updated_at],
   )
   const reaffirm = useAction((client) => client.reaffirmExperience({ experience_id: record.id }))

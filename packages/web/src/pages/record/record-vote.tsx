@@ -2,6 +2,7 @@ import type { CallInput, ExperienceResponse } from '@cairnway/sdk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { useUnsent } from '../../data/unsent-text.ts'
+import { giveFeedbackLimits } from '../../generated/input-limits.ts'
 import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -66,7 +67,7 @@ function VoteForm({ id, was_helpful, onVoted }: VoteFormProps) {
         hint={texts.vote_note_hint}
         is_optional
         rows={3}
-        maxLength={2000}
+        maxLength={giveFeedbackLimits.context_note}
         value={typed.note}
         onValue={(note) => setTyped({ ...typed, note })}
       />

@@ -1,13 +1,13 @@
 import type { ReviewItem } from '@cairnway/sdk'
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { decideReviewLimits } from '../../generated/input-limits.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { KeyName, ShortcutKey } from '../../ui/shortcuts.tsx'
 
 const { reviews: texts } = strings
-const MAX_NOTE_CHARS = 500
 
 /** What a reviewer is doing with the open item. */
 export type ReviewMode = 'look' | 'change' | 'reject'
@@ -102,7 +102,7 @@ export function RejectBar({ kind, note, onNote, is_busy, onReject, onCancel }: R
         is_optional
         value={note}
         onValue={onNote}
-        maxLength={MAX_NOTE_CHARS}
+        maxLength={decideReviewLimits.note}
         autocomplete="off"
       />
       <Button kind="danger" type="submit" is_busy={is_busy}>

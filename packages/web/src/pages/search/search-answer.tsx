@@ -1,5 +1,6 @@
 import type { FullSearchResponse } from '@cairnway/sdk'
 import { useEffect, useState } from 'preact/hooks'
+import { searchExperiencesLimits } from '../../generated/input-limits.ts'
 import { pageHref, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ const { search: texts } = strings
 /** Results at first, and by how many the list grows; the service gives at most 100. */
 const PAGE_SIZE = 10
 const MORE = 20
-const MAX_RESULTS = 100
 /** So many are asked for where filters of this page leave some of them out. */
 const FILTERED_SIZE = 50
 
@@ -50,7 +50,7 @@ export function SearchAnswer({ q }: { q: string }) {
   const { response } = answer
   const now = new Date()
   const shown = response.results.filter((record) => passesFilters(record, filters, now))
-  const has_more = response.results.length < Math.min(response.total_results, MAX_RESULTS)
+  const has_more = response.results.length < Math.min(response.total_results, searchExperiencesLimits.limit)
   return (
     <>
       {error !== undefined && <Failure error={error} onRetry={retry} />}
@@ -74,7 +74,10 @@ interface MoreProps {
 
 const More = ({ response, is_loading, onMore }: MoreProps) => (
   <div class="actions">
-    <Button is_busy={is_loading} onClick={() => onMore(Math.min(MAX_RESULTS, response.results.length + MORE))}>
+    <Button
+      is_busy={is_loading}
+      onClick={() => onMore(Math.min(searchExperiencesLimits.limit, response.results.length + MORE))}
+    >
       {texts.more}
     </Button>
   </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { searchExperiencesLimits } from '../../generated/input-limits.ts'
 import { strings } from '../../strings.ts'
 import { shortcutsEnabled } from '../../ui/shortcuts.tsx'
 
 const { search: texts } = strings
-const MAX_QUERY_CHARS = 1000
 
 /** Where somebody types what they look for. It has the focus when the page opens, and `/` brings it back. */
 export function SearchBox({ value, onValue }: { value: string; onValue: (value: string) => void }) {
@@ -25,7 +25,7 @@ export function SearchBox({ value, onValue }: { value: string; onValue: (value: 
         aria-label={texts.box_label}
         aria-describedby="search-keys"
         placeholder={texts.placeholder}
-        maxLength={MAX_QUERY_CHARS}
+        maxLength={searchExperiencesLimits.q}
         autocomplete="off"
         spellcheck={false}
         value={value}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { searchExperiencesLimits } from '../../generated/input-limits.ts'
 import { changeQuery, query } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { domains } from '../../text/domains.ts'
@@ -47,7 +48,13 @@ function TagsField({ value }: { value: string }) {
         apply()
       }}
     >
-      <TextField label={texts.tags} hint={texts.tags_hint} value={typed} onValue={setTyped} maxLength={500} />
+      <TextField
+        label={texts.tags}
+        hint={texts.tags_hint}
+        value={typed}
+        onValue={setTyped}
+        maxLength={searchExperiencesLimits.tags}
+      />
     </form>
   )
 }

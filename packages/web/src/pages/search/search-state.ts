@@ -1,4 +1,5 @@
 import type { CallInput, SearchResultItem } from '@cairnway/sdk'
+import { depositExperienceLimits, searchExperiencesLimits } from '../../generated/input-limits.ts'
 
 /** What a search is narrowed to; the query string carries it. Empty texts narrow nothing. */
 export interface SearchFilters {
@@ -18,8 +19,6 @@ const maxAges_days: Record<string, number> = { year: 365, quarter: 90 }
 const trustRanks: Record<string, number> = { suspended: 0, new: 1, established: 2, trusted: 3 }
 /** Pairs are separated by commas in the query string. */
 const SEPARATOR = ','
-const MAX_TAGS = 20
-const MAX_TAGS_CHARS = 500
 const environmentKeys = new Set(['language', 'framework', 'runtime', 'platform'])
 
 /** Reads the filters of an address. */
@@ -65,11 +64,11 @@ export function toConditions(pairs: string[]): Record<string, unknown> | null {
 /** The tags of a text with commas; what the service would refuse as too much is left out. */
 export const splitTags = (text: string): string[] =>
   text
-    .slice(0, MAX_TAGS_CHARS)
+    .slice(0, searchExperiencesLimits.tags)
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
-    .slice(0, MAX_TAGS)
+    .slice(0, depositExperienceLimits.tags)
 
 /** The input of the search for a text under filters. */
 export function toSearchInput(q: string, filters: SearchFilters, limit: number): CallInput<'searchExperiences'> {

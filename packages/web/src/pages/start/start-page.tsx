@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { searchExperiencesLimits } from '../../generated/input-limits.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,7 @@ function StartSearch() {
           name="q"
           aria-label={texts.search_label}
           placeholder={texts.search_placeholder}
-          maxLength={1000}
+          maxLength={searchExperiencesLimits.q}
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />

@@ -2,6 +2,7 @@ import type { CallOutput, SubscribableEventType, WebhookSubscriptionResponse } f
 import { useEffect, useRef } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { useUnsent } from '../../data/unsent-text.ts'
+import { createWebhookLimits } from '../../generated/input-limits.ts'
 import { strings } from '../../strings.ts'
 import { fieldError } from '../../text/describe-failure.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +13,6 @@ import { Failure } from '../../ui/states.tsx'
 import { eventMeaning, eventTitle, subscribableEvents } from './event-types.ts'
 
 const { webhooks: texts } = strings
-const MAX_URL_CHARS = 2048
-const MAX_DESCRIPTION_CHARS = 500
 
 const FIRST_EVENT: SubscribableEventType = 'experience.deposited'
 const modes = (['push', 'poll'] as const).map((value) => ({ value, ...texts.modes[value] }))
@@ -76,7 +75,7 @@ export function CreateWebhook({ subscriptions, onMade, onCancel }: CreateWebhook
           error={fieldError(create.error, 'url')}
           type="url"
           required
-          maxLength={MAX_URL_CHARS}
+          maxLength={createWebhookLimits.url}
           placeholder="https://hooks.example.com/cairnway"
           autocomplete="off"
           value={form.url}
@@ -87,7 +86,7 @@ export function CreateWebhook({ subscriptions, onMade, onCancel }: CreateWebhook
           hint={texts.description_hint}
           error={fieldError(create.error, 'description')}
           is_optional
-          maxLength={MAX_DESCRIPTION_CHARS}
+          maxLength={createWebhookLimits.description}
           autocomplete="off"
           value={form.description}
           onValue={(description) => change({ description })}

@@ -1,6 +1,7 @@
 import type { ApiKeyCreatedResponse, WorkspaceResponse } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
+import { createKeyLimits } from '../../generated/input-limits.ts'
 import { currentKey } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { fieldError } from '../../text/describe-failure.ts'
@@ -12,7 +13,6 @@ import { ShownOnce } from '../../ui/shown-once.tsx'
 import { Failure } from '../../ui/states.tsx'
 
 const { workspaces: texts } = strings
-const MAX_NAME_CHARS = 128
 
 /** Makes a key for a program that brings texts from elsewhere. */
 export function CreateCrawlerKey({ workspace, onCreated }: { workspace: WorkspaceResponse; onCreated: () => void }) {
@@ -55,7 +55,7 @@ export function CreateCrawlerKey({ workspace, onCreated }: { workspace: Workspac
             hint={texts.crawler_name_hint}
             error={name_error}
             required
-            maxLength={MAX_NAME_CHARS}
+            maxLength={createKeyLimits.name}
             autocomplete="off"
             value={name}
             onValue={setName}

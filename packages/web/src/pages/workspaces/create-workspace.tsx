@@ -1,6 +1,7 @@
 import type { WorkspaceResponse } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
+import { createWorkspaceLimits } from '../../generated/input-limits.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
 import { activeKey, hasScope } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
@@ -13,7 +14,6 @@ import { Failure } from '../../ui/states.tsx'
 import { PersonalKeyNotice } from './personal-key-notice.tsx'
 
 const { workspaces: texts } = strings
-const MAX_NAME_CHARS = 100
 
 type Visibility = WorkspaceResponse['default_visibility']
 export const visibilityOptions = Object.entries(texts.visibilities) as [Visibility, string][]
@@ -46,7 +46,7 @@ export function CreateWorkspace() {
               hint={texts.name_hint}
               error={name_error}
               required
-              maxLength={MAX_NAME_CHARS}
+              maxLength={createWorkspaceLimits.name}
               autocomplete="off"
               value={name}
               onValue={setName}

@@ -1,6 +1,7 @@
 import type { CallInput, WorkspaceResponse } from '@cairnway/sdk'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
+import { updateWorkspaceLimits } from '../../generated/input-limits.ts'
 import { noteWorkspaceName } from '../../session/session.ts'
 import { strings } from '../../strings.ts'
 import { fieldError } from '../../text/describe-failure.ts'
@@ -54,7 +55,14 @@ function PolicyForm({ workspace, onSaved }: SettingsProps) {
   const has_field_error = ['name', 'crawler_budget'].some((field) => errorOf(field) !== undefined)
   return (
     <form class="stack" onSubmit={submit}>
-      <TextField label={texts.name} error={errorOf('name')} required maxLength={100} value={name} onValue={setName} />
+      <TextField
+        label={texts.name}
+        error={errorOf('name')}
+        required
+        maxLength={updateWorkspaceLimits.name}
+        value={name}
+        onValue={setName}
+      />
       <fieldset class="choices">
         <legend>{texts.allowed_visibility}</legend>
         {visibilityOptions.map(([scope, title]) => (
