@@ -169,6 +169,7 @@ test('no word of an erased record is left in tables, snapshot or answers', async
   const { verify_id } = await verifyWithCanary(reader)
   // the search after the erasure proves nothing unless the word is found before it
   const before = await listColumnsContaining(world.app.db, canary)
+  expect(await listColumnsContaining(world.app.db, id)).toContain('verification_citations.experience_id')
   for (const column of [
     'experiences.title',
     'experiences.context',
@@ -187,7 +188,7 @@ test('no word of an erased record is left in tables, snapshot or answers', async
   await expectErased(id, reader)
   const columns_with_id = await listColumnsContaining(world.app.db, id)
   expect(columns_with_id).toContain('erased_experiences.experience_id')
-  expect(columns_with_id.filter((column) => column.startsWith('verifications'))).toEqual([])
+  expect(columns_with_id.filter((column) => column.startsWith('verification'))).toEqual([])
   expect(await reader.reportActionOutcome({ verify_id, outcome: 'not_taken' })).toMatchObject({ verify_id })
 })
 

@@ -21,11 +21,15 @@ const insertVerdicts = async (
   { count = 1, workspace_id = null, days = 0 }: { count?: number; workspace_id?: string | null; days?: number } = {},
 ) =>
   world.app.db.query(sql`
-    insert into verifications (id, contributor_id, workspace_id, situation, planned_action, rules_version, domain, verdict,
-      confidence, model, matched, cited_ids, created_at)
-    select 'ver_' || md5(random()::text), ${contributor_id}, ${workspace_id}, '', '', 1, 'coding', 'neutral', 0, '', '[]',
-      ${[experience_id]}::text[], ${world.clock.now.toISOString()}::timestamptz - ${days} * interval '1 day'
-    from generate_series(1, ${count})`)
+    with v as (
+      insert into verifications (id, contributor_id, workspace_id, situation, planned_action, rules_version, domain, verdict,
+        confidence, model, matched, cited_ids, created_at)
+      select 'ver_' || md5(random()::text), ${contributor_id}, ${workspace_id}, '', '', 1, 'coding', 'neutral', 0, '', '[]',
+        ${[experience_id]}::text[], ${world.clock.now.toISOString()}::timestamptz - ${days} * interval '1 day'
+      from generate_series(1, ${count})
+      returning id, workspace_id, created_at)
+    insert into verification_citations (experience_id, created_at, verification_id, workspace_id)
+    select ${experience_id}, v.created_at, v.id, v.workspace_id from v`)
 
 test('nobody has relied on a new record', async () => {
   world = await createWorld()

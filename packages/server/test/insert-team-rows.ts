@@ -61,6 +61,9 @@ export async function insertTeamRows(world: World): Promise<TeamIds> {
       values (${teamId('ver')}, ${contributor_id}, ${workspace_id}, ${text}, ${text}, 0, 'coding', 'unknown', 0, 'none',
         '[]', ${experience_ids}, ${now})`)
     await tx.query(sql`
+      insert into verification_citations (experience_id, created_at, verification_id, workspace_id)
+      select unnest(${experience_ids}::text[]), ${now}, ${teamId('ver')}, ${workspace_id}`)
+    await tx.query(sql`
       insert into observations (experience_id, contributor_id, workspace_id, outcome, origin, weight, note, created_at,
         observed_on)
       values (${experience_id}, ${contributor_id}, ${workspace_id}, 'succeeded', 'outcome', 1, ${text}, ${now},

@@ -208,7 +208,12 @@ test('an erasure clears verdicts that named a procedure which quotes the record'
   })
   expect(procedures).toMatchObject([{ id: published.procedure }])
   const stored = () => world.app.db.query(sql`select situation, cited_ids from verifications where id = ${verify_id}`)
+  const usage = () => ann.getExperienceUsage({ experience_id: quoted })
   expect(await stored()).toMatchObject([{ cited_ids: expect.arrayContaining([quoted]) }])
+  expect(await usage()).toMatchObject({ verdicts_30d: 1 })
   await ann.eraseExperience({ experience_id: quoted })
   expect(await stored()).toEqual([{ situation: null, cited_ids: [] }])
+  expect(
+    await world.app.db.query(sql`select from verification_citations where verification_id = ${verify_id}`),
+  ).toEqual([])
 })

@@ -42,13 +42,17 @@ export interface VerificationRow extends Omit<NewVerification, 'situation' | 'pl
 
 export const insertVerification = (tx: Db, row: NewVerification) =>
   tx.query(sql`
-    insert into verifications (id, contributor_id, workspace_id, situation, planned_action, conditions, rules_version, domain,
-      verdict, confidence, probability, calibrated, model, matched, cited_ids, created_at)
-    values (${row.id}, ${row.contributor_id}, ${row.workspace_id}, ${row.situation}, ${row.planned_action},
-      ${jsonbText(row.conditions)}::jsonb, ${RULES_VERSION}, ${row.domain}, ${row.verdict}, ${row.confidence},
-      ${row.probability}, ${row.calibrated}, ${row.model}, ${jsonbText(row.matched)}::jsonb, ${row.cited_ids}::text[]
-        || array(select unnest(k.quoted_ids) from procedures k where k.id = any(${row.procedure_ids}::text[])),
-      ${row.created_at})`)
+    with v as (
+      insert into verifications (id, contributor_id, workspace_id, situation, planned_action, conditions, rules_version,
+        domain, verdict, confidence, probability, calibrated, model, matched, cited_ids, created_at)
+      values (${row.id}, ${row.contributor_id}, ${row.workspace_id}, ${row.situation}, ${row.planned_action},
+        ${jsonbText(row.conditions)}::jsonb, ${RULES_VERSION}, ${row.domain}, ${row.verdict}, ${row.confidence},
+        ${row.probability}, ${row.calibrated}, ${row.model}, ${jsonbText(row.matched)}::jsonb, ${row.cited_ids}::text[]
+          || array(select unnest(k.quoted_ids) from procedures k where k.id = any(${row.procedure_ids}::text[])),
+        ${row.created_at})
+      returning id, workspace_id, cited_ids, created_at)
+    insert into verification_citations (experience_id, created_at, verification_id, workspace_id)
+    select distinct cited, v.created_at, v.id, v.workspace_id from v, unnest(v.cited_ids) as cited`)
 
 /** A verdict that a key reaches, since that time, locked until the transaction ends. */
 export const lockVerification = (tx: Db, { id, owner, since }: OwnVerification) =>

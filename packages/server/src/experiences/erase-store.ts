@@ -87,8 +87,11 @@ export const deleteDeliveriesOf = (tx: Db, ids: string[]) =>
  */
 export const clearVerificationsOf = (tx: Db, ids: string[]) =>
   tx.query(sql`
-    update verifications set situation = null, planned_action = null, conditions = null, cited_ids = '{}',
-      matched = (
-        select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(matched) m
-        where m ->> 'experience_id' <> all(${ids}::text[]))
-    where cited_ids && ${ids}::text[]`)
+    with cleared as (
+      update verifications set situation = null, planned_action = null, conditions = null, cited_ids = '{}',
+        matched = (
+          select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(matched) m
+          where m ->> 'experience_id' <> all(${ids}::text[]))
+      where id in (select verification_id from verification_citations where experience_id = any(${ids}::text[]))
+      returning id)
+    delete from verification_citations c using cleared where c.verification_id = cleared.id`)

@@ -133,10 +133,13 @@ export const clearA2aTasksOfErased = (db: Db, since: string) =>
 /** Clears verdicts that were given while a record that they cite was being erased. */
 export const clearVerificationsOfErased = (db: Db, since: string) =>
   db.query(sql`
-    update verifications v set situation = null, planned_action = null, conditions = null, cited_ids = '{}',
-      matched = '[]'
-    where exists (
-      select from erased_experiences x where x.experience_id = any(v.cited_ids) and x.erased_at >= ${since})`)
+    with cleared as (
+      update verifications set situation = null, planned_action = null, conditions = null, cited_ids = '{}', matched = '[]'
+      where id in (
+        select c.verification_id from verification_citations c join erased_experiences x using (experience_id)
+        where x.erased_at >= ${since})
+      returning id)
+    delete from verification_citations c using cleared where c.verification_id = cleared.id`)
 
 export const deleteA2aTasksBefore = async (db: Db, time: string, limit: number): Promise<number> =>
   (

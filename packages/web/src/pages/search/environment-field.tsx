@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { depositExperienceLimits } from '../../generated/input-limits.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -35,7 +36,7 @@ export function EnvironmentField({ pairs, onPairs }: EnvironmentFieldProps) {
           error={is_refused ? texts.environment_invalid : undefined}
           value={typed}
           onValue={setTyped}
-          maxLength={200}
+          maxLength={depositExperienceLimits['context.environment.language']}
           placeholder="language=python"
         />
         <Button type="submit" icon="plus">
