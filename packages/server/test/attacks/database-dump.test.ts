@@ -137,7 +137,8 @@ test('what an earlier release sealed with a secret in the database is sealed ane
   const { api_key, invite_code, invite_token } = keys
   const old_secret = await storeSecretInDatabase(old_release.app.db, data_dir)
   // those releases kept the whole answer
-  const answers = () => old_release.app.db.query<{ id: Uint8Array }>(sql`select id from idempotency_keys`)
+  const answers = () =>
+    old_release.app.db.query<{ id: Uint8Array }>(sql`select id from idempotency_keys order by created_at`)
   for (const { id } of (await answers()).slice(0, 1)) {
     const answer = createSealer(old_secret).seal(JSON.stringify({ api_key }), id)
     await old_release.app.db.query(sql`update idempotency_keys set answer = ${answer} where id = ${id}`)
