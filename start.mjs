@@ -22,5 +22,5 @@ async function start() {
   const has_console = process.env.ROLE === 'worker' || buildConsole()
   if (!has_console)
     console.error('cairnway: the web console is not built from its sources; the server starts without that')
-  await import('./packages/server/dist/main.js')
+  await import('./packages/server/dist/app/main.js')
 }

@@ -22,11 +22,11 @@ const slow = [
   'packages/*/test/process/**',
   'packages/mcp/test/proxy/**',
   'packages/cli/test/**',
-  'packages/server/src/models/embedder*.test.ts',
-  'packages/server/src/models/endpoint-provider.test.ts',
-  'packages/server/src/db/lock-directory.test.ts',
-  'packages/server/src/deposits/deposit-analyzer.test.ts',
-  'packages/server/src/deposits/hostile-text.test.ts',
+  'packages/server/src/platform/models/embedder*.test.ts',
+  'packages/server/src/platform/models/endpoint-provider.test.ts',
+  'packages/server/src/platform/db/lock-directory.test.ts',
+  'packages/server/src/deposits/structured/deposit-analyzer.test.ts',
+  'packages/server/src/deposits/structured/hostile-text.test.ts',
 ]
 
 /** `npm run test:fast`: pure tests and one world for each area, within a minute on two cores. */

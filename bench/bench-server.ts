@@ -11,8 +11,8 @@ const resolveFile = (path: string): string => fileURLToPath(new URL(path, import
  * vectors (serve-with-cached-queries.ts).
  */
 const programs = {
-  product: [resolveFile('../packages/server/dist/main.js')],
-  monitored: ['--import', resolveFile('./event-loop-monitor.mjs'), resolveFile('../packages/server/dist/main.js')],
+  product: [resolveFile('../packages/server/dist/app/main.js')],
+  monitored: ['--import', resolveFile('./event-loop-monitor.mjs'), resolveFile('../packages/server/dist/app/main.js')],
   cached_queries: ['--import', 'tsx', resolveFile('./serve-with-cached-queries.ts')],
 }
 

@@ -1,7 +1,7 @@
-import { addContributor } from '../packages/server/src/contributors/add-contributor.ts'
-import { type Db, type Store, sql } from '../packages/server/src/db/db.ts'
-import { newId } from '../packages/server/src/ids/new-id.ts'
-import { quantize } from '../packages/server/src/search/engine/index/quantize.ts'
+import { addContributor } from '../packages/server/src/accounts/contributors/add-contributor.ts'
+import { type Db, type Store, sql } from '../packages/server/src/platform/db/db.ts'
+import { newId } from '../packages/server/src/platform/ids/new-id.ts'
+import { quantize } from '../packages/server/src/rules/search-engine/index/quantize.ts'
 import type { LoadRecord } from './load-records.ts'
 
 const BATCH_RECORDS = 500

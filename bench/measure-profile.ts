@@ -1,5 +1,5 @@
 import { createClient } from '@cairnway/sdk'
-import { type Store, sql } from '../packages/server/src/db/db.ts'
+import { type Store, sql } from '../packages/server/src/platform/db/db.ts'
 import { type BenchServer, startServer } from './bench-server.ts'
 import { fillStore } from './fill-store.ts'
 import { generateLoadRecords, type LoadRow } from './load-records.ts'

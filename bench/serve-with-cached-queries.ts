@@ -3,9 +3,9 @@
 // measured.
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { readConfig } from '../packages/server/dist/config.js'
-import { createEmbedder } from '../packages/server/dist/models/embedder.js'
-import { run } from '../packages/server/dist/run.js'
+import { run } from '../packages/server/dist/app/run.js'
+import { readConfig } from '../packages/server/dist/platform/config/config.js'
+import { createEmbedder } from '../packages/server/dist/platform/models/embedder.js'
 import { createCachingEmbedder, openVectorCache } from './vector-cache.ts'
 
 const config = readConfig(process.env)

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Store } from '../packages/server/src/db/db.ts'
-import { openEmbeddedStore } from '../packages/server/src/db/embedded-store.ts'
-import { migrate } from '../packages/server/src/db/migrate.ts'
-import { openPostgres } from '../packages/server/src/db/postgres.ts'
+import type { Store } from '../packages/server/src/platform/db/db.ts'
+import { openEmbeddedStore } from '../packages/server/src/platform/db/embedded-store.ts'
+import { migrate } from '../packages/server/src/platform/db/migrate.ts'
+import { openPostgres } from '../packages/server/src/platform/db/postgres.ts'
 
 /** An empty store for one measurement, and the environment of a server on it. */
 export interface StoreTarget {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Embedder } from '../packages/server/src/models/embedder.ts'
+import type { Embedder } from '../packages/server/src/platform/models/embedder.ts'
 
 const KEY_BYTES = 16
 

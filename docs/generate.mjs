@@ -25,7 +25,7 @@ export const KERNEL_MODULE =
 `
 }
 
-const kernel = 'packages/server/src/search/engine/kernel'
+const kernel = 'packages/server/src/rules/search-engine/kernel'
 const files = {
   ...generatedFiles(version),
   ...gateTables(),

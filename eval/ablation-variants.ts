@@ -1,6 +1,6 @@
-import { parseQuery } from '../packages/server/src/search/engine/ranking/parse-query.ts'
-import { chooseFusionWeights, fuseScores } from '../packages/server/src/search/engine/ranking/score-fusion.ts'
-import type { PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
+import type { PreparedRow, SearchIndex } from '../packages/server/src/rules/search-engine/index/types.ts'
+import { parseQuery } from '../packages/server/src/rules/search-engine/ranking/parse-query.ts'
+import { chooseFusionWeights, fuseScores } from '../packages/server/src/rules/search-engine/ranking/score-fusion.ts'
 import type { IndexOverrides } from './instrumented-index.ts'
 import type { SearchQuestion } from './search-question.ts'
 

@@ -1,4 +1,4 @@
-import { createSearchIndex } from '../packages/server/src/search/engine/search-index.ts'
+import { createSearchIndex } from '../packages/server/src/rules/search-engine/search-index.ts'
 import { type AblationVariant, type AblationVariantName, ablationVariants } from './ablation-variants.ts'
 import type { EvalService } from './eval-service.ts'
 import type { EvalQuery, MetricScores } from './eval-types.ts'

@@ -1,8 +1,8 @@
-import { tokenize } from '../packages/server/src/search/engine/analysis/tokenize.ts'
-import { createBm25 } from '../packages/server/src/search/engine/index/bm25.ts'
-import { createVectors } from '../packages/server/src/search/engine/index/vectors.ts'
-import { createTopKHeap } from '../packages/server/src/search/engine/ranking/top-k-heap.ts'
-import type { PreparedRow } from '../packages/server/src/search/engine/types.ts'
+import { tokenize } from '../packages/server/src/rules/search-engine/analysis/tokenize.ts'
+import { createBm25 } from '../packages/server/src/rules/search-engine/index/bm25.ts'
+import type { PreparedRow } from '../packages/server/src/rules/search-engine/index/types.ts'
+import { createVectors } from '../packages/server/src/rules/search-engine/index/vectors.ts'
+import { createTopKHeap } from '../packages/server/src/rules/search-engine/ranking/top-k-heap.ts'
 
 /** Length of a ranking: enough for 10 judged results after a query's excluded records are dropped. */
 const RANKING_DEPTH = 200

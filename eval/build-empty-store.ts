@@ -4,8 +4,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { empty_store_path, packStore } from '../packages/server/src/db/empty-store.ts'
-import { openPglite } from '../packages/server/src/db/pglite.ts'
+import { empty_store_path, packStore } from '../packages/server/src/platform/db/empty-store.ts'
+import { openPglite } from '../packages/server/src/platform/db/pglite.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'cairnway-empty-store-'))
 const created = await PGlite.create(directory)

@@ -1,22 +1,22 @@
 // npm run build:seeds: runs the gates on the seeds and embeds them, and writes packages/server/seed-analyses.br and
-// packages/server/src/deposits/seed-vectors.ts, which ship with the service so that a first start runs no gate and waits
+// packages/server/src/deposits/seeds/seed-vectors.ts, which ship with the service so that a first start runs no gate and waits
 // for no model. Run it after a change of the seeds, of the gates, of how the index reads a text, or of the model.
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { analyzeDeposit } from '../packages/server/src/deposits/analyze-deposit.ts'
-import { readImportLine } from '../packages/server/src/deposits/check-import-line.ts'
-import { readSeeds } from '../packages/server/src/deposits/read-seeds.ts'
-import { writeSeedAnalyses } from '../packages/server/src/deposits/seed-analyses.ts'
-import { encodeSeedVector } from '../packages/server/src/deposits/seed-embedder.ts'
-import { embeddingText } from '../packages/server/src/experiences/experience-text.ts'
-import { createEmbedder } from '../packages/server/src/models/embedder.ts'
-import { quantize } from '../packages/server/src/search/engine/index/quantize.ts'
-import { hashText } from '../packages/server/src/search/text-vector.ts'
-import { createTranslatingEmbedder } from '../packages/server/src/search/translating-embedder.ts'
+import { readSeeds } from '../packages/server/src/deposits/seeds/read-seeds.ts'
+import { writeSeedAnalyses } from '../packages/server/src/deposits/seeds/seed-analyses.ts'
+import { encodeSeedVector } from '../packages/server/src/deposits/seeds/seed-embedder.ts'
+import { analyzeDeposit } from '../packages/server/src/deposits/structured/analyze-deposit.ts'
+import { readImportLine } from '../packages/server/src/deposits/structured/check-import-line.ts'
+import { createEmbedder } from '../packages/server/src/platform/models/embedder.ts'
+import { hashText } from '../packages/server/src/retrieval/search/text-vector.ts'
+import { createTranslatingEmbedder } from '../packages/server/src/retrieval/search/translating-embedder.ts'
+import { embeddingText } from '../packages/server/src/rules/record-text/experience-text.ts'
+import { quantize } from '../packages/server/src/rules/search-engine/index/quantize.ts'
 
-const target = fileURLToPath(new URL('../packages/server/src/deposits/seed-vectors.ts', import.meta.url))
+const target = fileURLToPath(new URL('../packages/server/src/deposits/seeds/seed-vectors.ts', import.meta.url))
 
 const embedder = createTranslatingEmbedder(
   createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-eval', 'models') }),

@@ -1,5 +1,5 @@
-import type { CastVote } from '../packages/server/src/trust/score-votes.ts'
-import type { VoterClass } from '../packages/server/src/trust/voter-class.ts'
+import type { CastVote } from '../packages/server/src/rules/trust/score-votes.ts'
+import type { VoterClass } from '../packages/server/src/rules/trust/voter-class.ts'
 
 /** The class of a voter of whom only the trust level is known. */
 const CLASS_BY_LEVEL: Record<CastVote['trust_level'], VoterClass> = {

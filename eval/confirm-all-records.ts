@@ -1,7 +1,7 @@
-import type { RunningApp } from '../packages/server/src/app.ts'
-import { addContributor } from '../packages/server/src/contributors/add-contributor.ts'
-import { sql } from '../packages/server/src/db/db.ts'
-import { scoreVotes } from '../packages/server/src/trust/score-votes.ts'
+import { addContributor } from '../packages/server/src/accounts/contributors/add-contributor.ts'
+import type { RunningApp } from '../packages/server/src/app/app.ts'
+import { sql } from '../packages/server/src/platform/db/db.ts'
+import { scoreVotes } from '../packages/server/src/rules/trust/score-votes.ts'
 import { createCastVote } from './cast-vote.ts'
 
 /** Trusted voters who vote on each record: enough to make every record corroborated. */

@@ -1,5 +1,5 @@
-import { createSearchIndex } from '../packages/server/src/search/engine/search-index.ts'
-import type { IndexQuery, PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
+import type { IndexQuery, PreparedRow, SearchIndex } from '../packages/server/src/rules/search-engine/index/types.ts'
+import { createSearchIndex } from '../packages/server/src/rules/search-engine/search-index.ts'
 
 /** The functions of the index that a search calls. */
 export type IndexOverrides = Pick<SearchIndex, 'search' | 'correctSpelling'>

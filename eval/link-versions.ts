@@ -1,5 +1,5 @@
-import type { RunningApp } from '../packages/server/src/app.ts'
-import { jsonbText, sql } from '../packages/server/src/db/db.ts'
+import type { RunningApp } from '../packages/server/src/app/app.ts'
+import { jsonbText, sql } from '../packages/server/src/platform/db/db.ts'
 
 /** A record and the newer version that replaced it, by record ids. */
 interface VersionLink {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEmbedder } from '../packages/server/src/models/embedder.ts'
+import { createEmbedder } from '../packages/server/src/platform/models/embedder.ts'
 import type { DerivedSet, EvalQuery, EvalSet } from './eval-types.ts'
 import { evalParts, measureSet, measureStandaloneDerived } from './measure-set.ts'
 import { plainQuery } from './plain-query.ts'

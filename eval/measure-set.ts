@@ -1,4 +1,4 @@
-import type { Embedder } from '../packages/server/src/models/embedder.ts'
+import type { Embedder } from '../packages/server/src/platform/models/embedder.ts'
 import { measureAblation, type VariantResult } from './ablation.ts'
 import { type ConfidenceCounts, measureConfidence, measureForeign } from './confidence.ts'
 import { confirmAllRecords } from './confirm-all-records.ts'

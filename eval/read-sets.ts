@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRows } from '../bench/read-rows.ts'
-import { contentHash } from '../packages/server/src/deposits/duplicates/content-hash.ts'
+import { contentHash } from '../packages/server/src/rules/duplicates/content-hash.ts'
 import type { EvalQuery, EvalRecord, EvalSet } from './eval-types.ts'
 import { plainQuery } from './plain-query.ts'
 

@@ -1,4 +1,4 @@
-import type { Embedder } from '../packages/server/src/models/embedder.ts'
+import type { Embedder } from '../packages/server/src/platform/models/embedder.ts'
 
 const MAX_EMBED_ATTEMPTS = 10
 

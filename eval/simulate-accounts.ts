@@ -1,10 +1,10 @@
-import { isCorroborated } from '../packages/server/src/search/confidence.ts'
-import { countIndependentClusters } from '../packages/server/src/trust/independent-clusters.ts'
-import { recordEvidence } from '../packages/server/src/trust/reputation.ts'
-import { type CastVote, scoreVotes } from '../packages/server/src/trust/score-votes.ts'
-import { isFoundWrong } from '../packages/server/src/trust/trust-transition.ts'
-import { validityStatus } from '../packages/server/src/trust/validity-status.ts'
-import { type VoterClass, voterClass } from '../packages/server/src/trust/voter-class.ts'
+import { isCorroborated } from '../packages/server/src/rules/results/confidence.ts'
+import { countIndependentClusters } from '../packages/server/src/rules/trust/independent-clusters.ts'
+import { recordEvidence } from '../packages/server/src/rules/trust/reputation.ts'
+import { type CastVote, scoreVotes } from '../packages/server/src/rules/trust/score-votes.ts'
+import { isFoundWrong } from '../packages/server/src/rules/trust/trust-transition.ts'
+import { validityStatus } from '../packages/server/src/rules/trust/validity-status.ts'
+import { type VoterClass, voterClass } from '../packages/server/src/rules/trust/voter-class.ts'
 import { createCastVote } from './cast-vote.ts'
 
 /** Quality score of every record of the simulation. */

@@ -1,6 +1,6 @@
-import { type CastVote, scoreVotes, type VoteScores } from '../packages/server/src/trust/score-votes.ts'
-import { rankQuality } from '../packages/server/src/trust/transferability.ts'
-import { validityStatus } from '../packages/server/src/trust/validity-status.ts'
+import { type CastVote, scoreVotes, type VoteScores } from '../packages/server/src/rules/trust/score-votes.ts'
+import { rankQuality } from '../packages/server/src/rules/trust/transferability.ts'
+import { validityStatus } from '../packages/server/src/rules/trust/validity-status.ts'
 import { createCastVote } from './cast-vote.ts'
 import type { Random } from './random.ts'
 

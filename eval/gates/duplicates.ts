@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
 import { renderTable } from '../../bench/render-table.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
-import type { OrdinaryWords } from '../../packages/server/src/deposits/duplicates/contradiction.ts'
+import { loadCommonWords } from '../../packages/server/src/platform/models/common-words.ts'
+import { createEmbedder, type Embedder } from '../../packages/server/src/platform/models/embedder.ts'
+import type { OrdinaryWords } from '../../packages/server/src/rules/duplicates/contradiction.ts'
 import {
   createDuplicateDetector,
   type DuplicateAssessment,
   type DuplicateText,
-} from '../../packages/server/src/deposits/duplicates/duplicate.ts'
-import { createEmbedder, type Embedder } from '../../packages/server/src/models/embedder.ts'
-import { loadCommonWords } from '../../packages/server/src/search/common-words.ts'
+} from '../../packages/server/src/rules/duplicates/duplicate.ts'
 import { createRandom, sample } from '../random.ts'
 import { buildDeniedAdvice, buildEditedCopies } from './edited-copies.ts'
 import { copyFromOtherFields, fillMissingFields } from './fill-missing-fields.ts'

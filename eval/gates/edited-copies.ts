@@ -1,4 +1,4 @@
-import type { DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
+import type { DuplicateText } from '../../packages/server/src/rules/duplicates/duplicate.ts'
 import type { ContradictionPair } from './seed-contradictions.ts'
 
 type TextEdit = (text: string) => string

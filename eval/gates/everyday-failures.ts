@@ -8,7 +8,7 @@ import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache
 import { adviseOnFailure } from '../../packages/cli/src/hook/advise-on-failure.ts'
 import { createOutputEvent } from '../../packages/cli/src/hook/hook-event.ts'
 import { createAdviceLookup } from '../../packages/mcp/src/proxy/advice-lookup.ts'
-import { createEmbedder } from '../../packages/server/src/models/embedder.ts'
+import { createEmbedder } from '../../packages/server/src/platform/models/embedder.ts'
 import { openSeededService } from '../eval-service.ts'
 import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import { type EverydayFailure, failureLists, readFailures } from './everyday-failures/read-failures.ts'

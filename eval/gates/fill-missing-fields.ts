@@ -1,4 +1,4 @@
-import type { AssessedExperience } from '../../packages/server/src/deposits/quality/assessed-experience.ts'
+import type { AssessedExperience } from '../../packages/server/src/rules/quality/assessed-experience.ts'
 
 /** An experience of a data set; fields that the source does not have are null or empty. */
 export interface IncompleteExperience {

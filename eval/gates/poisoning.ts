@@ -8,9 +8,12 @@ import {
   QUARANTINE_THRESHOLD,
   REJECT_THRESHOLD,
   scorePoisoning,
-} from '../../packages/server/src/screening/poisoning.ts'
-import { type PoisoningModel, trainedPoisoningModel } from '../../packages/server/src/screening/poisoning-model.ts'
-import { listTextSlots } from '../../packages/server/src/screening/text-slots.ts'
+} from '../../packages/server/src/rules/screening/poisoning.ts'
+import {
+  type PoisoningModel,
+  trainedPoisoningModel,
+} from '../../packages/server/src/rules/screening/poisoning-model.ts'
+import { listTextSlots } from '../../packages/server/src/rules/screening/text-slots.ts'
 import { type LabeledText, readBenignTexts, readInjectionTexts } from '../poisoning/labeled-texts.ts'
 import { scoreUnseen, type UnseenScore } from '../poisoning/score-unseen.ts'
 import type { GateCheck, GateDataSource, GateMeasurement } from './gate-measurement.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderTable } from '../../bench/render-table.ts'
-import { assessQuality } from '../../packages/server/src/deposits/quality/assess-quality.ts'
+import { assessQuality } from '../../packages/server/src/rules/quality/assess-quality.ts'
 import { createRandom } from '../random.ts'
 import {
   copyFromOtherFields,

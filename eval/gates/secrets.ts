@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
 import { renderTable } from '../../bench/render-table.ts'
-import { screen } from '../../packages/server/src/screening/screen.ts'
+import { screen } from '../../packages/server/src/rules/screening/screen.ts'
 import { readTechnicalTexts, sampleCommitMessages } from './benign-texts.ts'
 import type { GateCheck, GateDataSource, GateMeasurement } from './gate-measurement.ts'
 

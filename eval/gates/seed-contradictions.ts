@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
+import type { DuplicateText } from '../../packages/server/src/rules/duplicates/duplicate.ts'
 import { createRandom, sample } from '../random.ts'
 import { escapeRegExp } from './statistics.ts'
 

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { groupBy } from '../../bench/group-by.ts'
 import { renderTable } from '../../bench/render-table.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
-import type { DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
+import { loadCommonWords } from '../../packages/server/src/platform/models/common-words.ts'
+import { createEmbedder, type Embedder } from '../../packages/server/src/platform/models/embedder.ts'
+import { createTranslatingEmbedder } from '../../packages/server/src/retrieval/search/translating-embedder.ts'
+import type { DuplicateText } from '../../packages/server/src/rules/duplicates/duplicate.ts'
 import {
   createRecordLinker,
   LINK_LIMITS,
   type LinkLimits,
   MIN_LINK_COSINE,
-} from '../../packages/server/src/knowledge/links/link-records.ts'
-import type { LinkWords } from '../../packages/server/src/knowledge/links/link-words.ts'
-import { createEmbedder, type Embedder } from '../../packages/server/src/models/embedder.ts'
-import { loadCommonWords } from '../../packages/server/src/search/common-words.ts'
-import { createTranslatingEmbedder } from '../../packages/server/src/search/translating-embedder.ts'
+} from '../../packages/server/src/rules/knowledge/links/link-records.ts'
+import type { LinkWords } from '../../packages/server/src/rules/knowledge/links/link-words.ts'
 import { bootstrap } from '../bootstrap.ts'
 import { crossValidateLimits, LOOSE_LIMITS } from '../knowledge/cross-validate-limits.ts'
 import { type FormedGroup, formGroups } from '../knowledge/form-groups.ts'

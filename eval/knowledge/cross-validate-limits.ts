@@ -3,9 +3,9 @@ import {
   createRecordLinker,
   LINK_LIMITS,
   type LinkLimits,
-} from '../../packages/server/src/knowledge/links/link-records.ts'
-import type { LinkWords } from '../../packages/server/src/knowledge/links/link-words.ts'
-import { fnv1a } from '../../packages/server/src/search/engine/analysis/fnv1a.ts'
+} from '../../packages/server/src/rules/knowledge/links/link-records.ts'
+import type { LinkWords } from '../../packages/server/src/rules/knowledge/links/link-words.ts'
+import { fnv1a } from '../../packages/server/src/rules/search-engine/analysis/fnv1a.ts'
 import { shareOf } from '../gates/statistics.ts'
 import type { JudgedPair } from './measure-links.ts'
 

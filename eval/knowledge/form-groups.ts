@@ -1,6 +1,6 @@
-import { sql } from '../../packages/server/src/db/db.ts'
-import { enqueueLinking } from '../../packages/server/src/knowledge/link-experiences.ts'
-import type { Embedder } from '../../packages/server/src/models/embedder.ts'
+import { sql } from '../../packages/server/src/platform/db/db.ts'
+import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
+import { enqueueLinking } from '../../packages/server/src/retrieval/knowledge/link-experiences.ts'
 import { openEvalService } from '../eval-service.ts'
 import type { LabelledRecord } from './labelled-records.ts'
 

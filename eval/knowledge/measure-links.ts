@@ -1,8 +1,8 @@
-import type { RecordLink } from '../../packages/server/src/knowledge/knowledge-types.ts'
-import { createRecordLinker, type LinkLimits } from '../../packages/server/src/knowledge/links/link-records.ts'
-import type { LinkWords } from '../../packages/server/src/knowledge/links/link-words.ts'
-import type { Embedder } from '../../packages/server/src/models/embedder.ts'
-import { tokenize } from '../../packages/server/src/search/engine/analysis/tokenize.ts'
+import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
+import type { RecordLink } from '../../packages/server/src/rules/knowledge/knowledge-types.ts'
+import { createRecordLinker, type LinkLimits } from '../../packages/server/src/rules/knowledge/links/link-records.ts'
+import type { LinkWords } from '../../packages/server/src/rules/knowledge/links/link-words.ts'
+import { tokenize } from '../../packages/server/src/rules/search-engine/analysis/tokenize.ts'
 import type { LabelledRecord } from './labelled-records.ts'
 
 /** The background of `SearchIndex.rarity`. */

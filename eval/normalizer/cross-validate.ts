@@ -1,5 +1,5 @@
-import { roleOfLabel } from '../../packages/server/src/normalizer/roles/labels.ts'
-import { decodeLabels } from '../../packages/server/src/normalizer/roles/role-model.ts'
+import { roleOfLabel } from '../../packages/server/src/rules/normalizer/roles/labels.ts'
+import { decodeLabels } from '../../packages/server/src/rules/normalizer/roles/role-model.ts'
 import type { PreparedDocument } from './prepare-documents.ts'
 import { trainRoles } from './role-training.ts'
 

@@ -1,4 +1,4 @@
-import { LABELS } from '../../packages/server/src/normalizer/roles/labels.ts'
+import { LABELS } from '../../packages/server/src/rules/normalizer/roles/labels.ts'
 import {
   allowedLabels,
   type ChainModel,
@@ -6,9 +6,9 @@ import {
   linkOf,
   newChainModel,
   scoreUnit,
-} from '../../packages/server/src/normalizer/roles/role-model.ts'
-import type { UnitFeatures } from '../../packages/server/src/normalizer/roles/unit-features.ts'
-import type { Unit } from '../../packages/server/src/normalizer/unit.ts'
+} from '../../packages/server/src/rules/normalizer/roles/role-model.ts'
+import type { UnitFeatures } from '../../packages/server/src/rules/normalizer/roles/unit-features.ts'
+import type { Unit } from '../../packages/server/src/rules/normalizer/units/unit.ts'
 
 export interface LabeledUnits {
   units: readonly Unit[]

@@ -1,6 +1,6 @@
-import { codePointOffsets } from '../../packages/server/src/normalizer/code-points.ts'
-import { labelNumber } from '../../packages/server/src/normalizer/roles/labels.ts'
-import type { Unit } from '../../packages/server/src/normalizer/unit.ts'
+import { codePointOffsets } from '../../packages/server/src/rules/normalizer/code-points.ts'
+import { labelNumber } from '../../packages/server/src/rules/normalizer/roles/labels.ts'
+import type { Unit } from '../../packages/server/src/rules/normalizer/units/unit.ts'
 import type { MarkedSpan, RawDocument } from './raw-documents.ts'
 
 const labelsOfFields: readonly [RegExp, string][] = [

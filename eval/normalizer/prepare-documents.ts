@@ -1,5 +1,5 @@
-import { extractUnitFeatures } from '../../packages/server/src/normalizer/roles/unit-features.ts'
-import { readStructure } from '../../packages/server/src/normalizer/structure/read-structure.ts'
+import { extractUnitFeatures } from '../../packages/server/src/rules/normalizer/roles/unit-features.ts'
+import { readStructure } from '../../packages/server/src/rules/normalizer/structure/read-structure.ts'
 import type { LabeledUnits } from './fit-chain.ts'
 import { goldLabels } from './gold-labels.ts'
 import type { RawDocument } from './raw-documents.ts'

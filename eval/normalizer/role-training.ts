@@ -1,4 +1,4 @@
-import type { ChainModel } from '../../packages/server/src/normalizer/roles/role-model.ts'
+import type { ChainModel } from '../../packages/server/src/rules/normalizer/roles/role-model.ts'
 import { createRandom } from '../random.ts'
 import { fitChain, type LabeledUnits } from './fit-chain.ts'
 

@@ -1,4 +1,7 @@
-import type { NormalizedFields, NormalizedRecord } from '../../packages/server/src/normalizer/normalized-record.ts'
+import type {
+  NormalizedFields,
+  NormalizedRecord,
+} from '../../packages/server/src/rules/normalizer/normalized-record.ts'
 import { type RawDocument, spanText } from './raw-documents.ts'
 
 /** One CJK character is one word. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
-import type { ChainModel } from '../../packages/server/src/normalizer/roles/role-model.ts'
+import type { ChainModel } from '../../packages/server/src/rules/normalizer/roles/role-model.ts'
 
 const weightsFile = fileURLToPath(
-  new URL('../../packages/server/src/normalizer/roles/role-weights.ts', import.meta.url),
+  new URL('../../packages/server/src/rules/normalizer/roles/role-weights.ts', import.meta.url),
 )
 /** Most weights are near zero: with this step a weight takes a byte and a model about 200 kB. */
 const UNIT = 1 / 24

@@ -1,7 +1,7 @@
 import { ApiError, type Client } from '@cairnway/sdk'
-import { enqueueRecurringJobs } from '../../packages/server/src/jobs/enqueue-recurring-jobs.ts'
-import type { Embedder } from '../../packages/server/src/models/embedder.ts'
-import { DAY_MS } from '../../packages/server/src/time/days-before.ts'
+import { enqueueRecurringJobs } from '../../packages/server/src/platform/jobs/enqueue-recurring-jobs.ts'
+import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
+import { DAY_MS } from '../../packages/server/src/platform/time/days-before.ts'
 import { type EvalService, openEvalService } from '../eval-service.ts'
 import type { Deposit } from './planted-case.ts'
 

@@ -1,5 +1,5 @@
-import { QUARANTINE_THRESHOLD } from '../../packages/server/src/screening/poisoning.ts'
-import { ruleSupport } from '../../packages/server/src/screening/poisoning-model.ts'
+import { QUARANTINE_THRESHOLD } from '../../packages/server/src/rules/screening/poisoning.ts'
+import { ruleSupport } from '../../packages/server/src/rules/screening/poisoning-model.ts'
 import type { CrossValidatedText } from './cross-validate.ts'
 import type { LabeledText } from './labeled-texts.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findWorstWindow, type LinearModel } from '../../packages/server/src/screening/poisoning-window.ts'
+import { findWorstWindow, type LinearModel } from '../../packages/server/src/rules/screening/poisoning-window.ts'
 import { fitLinear, type TrainingExample, toTrainingExample } from './fit-linear.ts'
 import type { LabeledText } from './labeled-texts.ts'
 

@@ -1,10 +1,14 @@
-import { normalizeText } from '../../packages/server/src/screening/deobfuscate-text.ts'
+import { normalizeText } from '../../packages/server/src/rules/screening/deobfuscate-text.ts'
 import {
   extractPoisoningFeatures,
   FEATURE_BUCKETS,
   type TokenFeatures,
-} from '../../packages/server/src/screening/poisoning-features.ts'
-import { findWorstWindow, type LinearModel, windowScale } from '../../packages/server/src/screening/poisoning-window.ts'
+} from '../../packages/server/src/rules/screening/poisoning-features.ts'
+import {
+  findWorstWindow,
+  type LinearModel,
+  windowScale,
+} from '../../packages/server/src/rules/screening/poisoning-window.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { LabeledText } from './labeled-texts.ts'
 

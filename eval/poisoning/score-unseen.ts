@@ -1,5 +1,5 @@
-import { ruleSupport, scaleLogit } from '../../packages/server/src/screening/poisoning-model.ts'
-import { POISONING_WEIGHTS } from '../../packages/server/src/screening/poisoning-weights.ts'
+import { ruleSupport, scaleLogit } from '../../packages/server/src/rules/screening/poisoning-model.ts'
+import { POISONING_WEIGHTS } from '../../packages/server/src/rules/screening/poisoning-weights.ts'
 import { composeTexts } from './composed-texts.ts'
 import { byGroup, bySource, type CrossValidatedText, crossValidate, FOLDS, featurizeTexts } from './cross-validate.ts'
 import { type LabeledText, plantAttacks } from './labeled-texts.ts'

@@ -1,10 +1,10 @@
-// npm run train:poisoning -- --data DIR: trains the model of packages/server/src/screening on the development split and
+// npm run train:poisoning -- --data DIR: trains the model of packages/server/src/rules/screening on the development split and
 //   writes poisoning-weights.ts. The same data gives the same file.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { scorePoisoning } from '../../packages/server/src/screening/poisoning.ts'
+import { scorePoisoning } from '../../packages/server/src/rules/screening/poisoning.ts'
 import { chooseThresholds, type PoisoningThresholds } from './choose-thresholds.ts'
 import { composeTexts } from './composed-texts.ts'
 import {

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
-import type { LinearModel } from '../../packages/server/src/screening/poisoning-window.ts'
+import type { LinearModel } from '../../packages/server/src/rules/screening/poisoning-window.ts'
 import type { PoisoningThresholds } from './choose-thresholds.ts'
 
-const weightsFile = fileURLToPath(new URL('../../packages/server/src/screening/poisoning-weights.ts', import.meta.url))
+const weightsFile = fileURLToPath(
+  new URL('../../packages/server/src/rules/screening/poisoning-weights.ts', import.meta.url),
+)
 const MAX_WEIGHT = 127
 
 /** Quantizes weights to integers from -127 to 127 in multiples of `unit`; the largest .05 % are clipped. */
@@ -19,7 +21,7 @@ export function quantizeWeights({ weights }: LinearModel): { unit: number; numbe
   }
 }
 
-/** Writes the model to packages/server/src/screening/poisoning-weights.ts. */
+/** Writes the model to packages/server/src/rules/screening/poisoning-weights.ts. */
 export function writeWeights(model: LinearModel, thresholds: PoisoningThresholds, provenance: readonly string[]): void {
   const { unit, numbers } = quantizeWeights(model)
   const packed = deflateSync(numbers, { level: 9 }).toString('base64')

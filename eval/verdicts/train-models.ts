@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { ActionForm } from '../../packages/server/src/advice/verdicts/action-terms.ts'
-import type { CalibrationPoint } from '../../packages/server/src/advice/verdicts/calibration-map.ts'
-import { scoreFeatures } from '../../packages/server/src/advice/verdicts/score-features.ts'
+import type { ActionForm } from '../../packages/server/src/rules/verdicts/action-terms.ts'
+import type { CalibrationPoint } from '../../packages/server/src/rules/verdicts/calibration-map.ts'
+import { scoreFeatures } from '../../packages/server/src/rules/verdicts/score-features.ts'
 import {
   FEATURE_NAMES,
   FEATURE_SIGNS,
   type FeatureName,
   type VerdictFeatures,
-} from '../../packages/server/src/advice/verdicts/verdict-features.ts'
-import type { VerdictModel, VerdictModels } from '../../packages/server/src/advice/verdicts/verdict-model-types.ts'
+} from '../../packages/server/src/rules/verdicts/verdict-features.ts'
+import type { VerdictModel, VerdictModels } from '../../packages/server/src/rules/verdicts/verdict-model-types.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { VerdictExample } from './training-examples.ts'
 

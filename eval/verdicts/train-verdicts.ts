@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fitCurve } from '../../packages/server/src/advice/verdicts/calibration-map.ts'
+import { fitCurve } from '../../packages/server/src/rules/verdicts/calibration-map.ts'
 import { crossValidate, foldByTask, toCalibrationPoints, trainModels } from './train-models.ts'
 import { readVerdictExamples, TRAINING_FILES } from './training-examples.ts'
 import { writeVerdictWeights } from './write-verdict-weights.ts'
@@ -24,5 +24,5 @@ writeVerdictWeights(
     'of the seeds, told again. Files with their SHA-256:',
   ],
 )
-execFileSync('npx', ['biome', 'check', '--write', 'packages/server/src/advice/verdicts/verdict-weights.ts'])
+execFileSync('npx', ['biome', 'check', '--write', 'packages/server/src/rules/verdicts/verdict-weights.ts'])
 console.log(`learned from ${examples.length} actions at ${tasks} tasks`)

@@ -1,8 +1,8 @@
-import { readActionTerms } from '../../packages/server/src/advice/verdicts/action-terms.ts'
-import { actionCloseness } from '../../packages/server/src/advice/verdicts/closeness.ts'
-import { countTerms } from '../../packages/server/src/search/engine/analysis/count-terms.ts'
-import { tokenize } from '../../packages/server/src/search/engine/analysis/tokenize.ts'
-import { createBm25 } from '../../packages/server/src/search/engine/index/bm25.ts'
+import { countTerms } from '../../packages/server/src/rules/search-engine/analysis/count-terms.ts'
+import { tokenize } from '../../packages/server/src/rules/search-engine/analysis/tokenize.ts'
+import { createBm25 } from '../../packages/server/src/rules/search-engine/index/bm25.ts'
+import { readActionTerms } from '../../packages/server/src/rules/verdicts/action-terms.ts'
+import { actionCloseness } from '../../packages/server/src/rules/verdicts/closeness.ts'
 import type { OutcomeRow } from './outcome-sets.ts'
 
 /** Rows that vote. */

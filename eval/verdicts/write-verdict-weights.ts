@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { CalibrationMap } from '../../packages/server/src/advice/verdicts/calibration-map.ts'
-import type { VerdictModels } from '../../packages/server/src/advice/verdicts/verdict-model-types.ts'
+import type { CalibrationMap } from '../../packages/server/src/rules/verdicts/calibration-map.ts'
+import type { VerdictModels } from '../../packages/server/src/rules/verdicts/verdict-model-types.ts'
 
 const weightsFile = fileURLToPath(
-  new URL('../../packages/server/src/advice/verdicts/verdict-weights.ts', import.meta.url),
+  new URL('../../packages/server/src/rules/verdicts/verdict-weights.ts', import.meta.url),
 )
 const DECIMALS = 3
 

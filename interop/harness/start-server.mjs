@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
+const program = fileURLToPath(new URL('../../packages/server/dist/app/main.js', import.meta.url))
 const START_TIMEOUT_MS = 180_000
 const STOP_TIMEOUT_MS = 15_000
 const POLL_MS = 20

@@ -1,4 +1,4 @@
-import type { AssessedExperience } from '../../../packages/server/src/deposits/quality/assessed-experience.ts'
+import type { AssessedExperience } from '../../../packages/server/src/rules/quality/assessed-experience.ts'
 import { type Random, sample } from '../../random.ts'
 import { BUZZWORDS, EMPTY_FIELD_TEXTS, ENGLISH_SENTENCES, UNFILLED_TEMPLATE_TEXTS } from './english-texts.ts'
 import { FOREIGN_SENTENCES } from './foreign-texts.ts'

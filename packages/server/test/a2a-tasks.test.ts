@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
-import { serve } from '../src/serve.ts'
-import { createHttpApp } from '../src/surfaces/create-http-app.ts'
-import { DAY_MS } from '../src/time/days-before.ts'
+import { serve } from '../src/app/serve.ts'
+import { sql } from '../src/platform/db/db.ts'
+import { DAY_MS } from '../src/platform/time/days-before.ts'
+import { createHttpApp } from '../src/surfaces/http/create-http-app.ts'
 import { TaskList10 } from './a2a-schemas.ts'
 import {
   buildMessage01,

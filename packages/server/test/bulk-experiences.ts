@@ -1,4 +1,4 @@
-import { type Db, sql } from '../src/db/db.ts'
+import { type Db, sql } from '../src/platform/db/db.ts'
 
 /** Returns a word that occurs in the text of the n-th bulk record only. */
 export const bulkExperienceWord = (n: number): string => `filled${n}word`

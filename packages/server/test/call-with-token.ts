@@ -1,5 +1,5 @@
 import type { OperationId } from '@cairnway/contract'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { buildRequest, sendRequest, type TestResponse, type UncheckedInput } from './call-operation.ts'
 import { createProver } from './dpop-prover.ts'
 import type { TestMember } from './invited-team.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
-import { change } from '../src/events/change.ts'
+import { sql } from '../src/platform/db/db.ts'
+import { change } from '../src/platform/events/change.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createHttpApp } from '../src/surfaces/create-http-app.ts'
+import { createHttpApp } from '../src/surfaces/http/create-http-app.ts'
 import { consoleFixture, index_html, writeConsole } from './console-fixture.ts'
 import { createWorld, type World } from './world.ts'
 

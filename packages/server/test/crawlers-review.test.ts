@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { poolExperience } from './experience-fixtures.ts'
 import { createInvitedTeam, createWorkspaceKey, type InvitedTeam, type TestMember } from './invited-team.ts'
 import { setTrustLevel } from './vote.ts'

@@ -1,6 +1,6 @@
 import { type OperationId, operationIds, operations, pathParameterNames, scopePermits } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { callOperation } from './call-operation.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createTeam } from './teams.ts'

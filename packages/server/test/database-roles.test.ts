@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Db, type Store, sql } from '../src/db/db.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { openPostgres } from '../src/db/postgres.ts'
-import { asJobs, inWorkspace } from '../src/db/rights.ts'
+import { type Db, type Store, sql } from '../src/platform/db/db.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { openPostgres } from '../src/platform/db/postgres.ts'
+import { asJobs, inWorkspace } from '../src/platform/db/rights.ts'
 import { cleanUp, createDatabase, databaseUrl, engines, runAdminStatement } from './process/server-storage.ts'
 
 const closers: (() => Promise<void>)[] = []

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Db, DbError, jsonbText, retryTransaction, sql, statementText } from '../src/db/db.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { OWNER } from '../src/db/rights.ts'
+import { type Db, DbError, jsonbText, retryTransaction, sql, statementText } from '../src/platform/db/db.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { OWNER } from '../src/platform/db/rights.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World

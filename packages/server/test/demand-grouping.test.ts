@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
-import { groupDemand, groupNewTexts } from '../src/demand/group-demand.ts'
+import { sql } from '../src/platform/db/db.ts'
+import { groupDemand, groupNewTexts } from '../src/retrieval/demand/group-demand.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 

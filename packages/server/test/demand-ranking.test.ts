@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
-import { countUnmetSearches, listHotspots } from '../src/demand/hotspot-store.ts'
+import { sql } from '../src/platform/db/db.ts'
+import { countUnmetSearches, listHotspots } from '../src/retrieval/demand/hotspot-store.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 

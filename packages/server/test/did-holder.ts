@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { multikeyOf, type PublicJwk, readPublicJwk } from '../src/identity/did/public-jwk.ts'
+import { multikeyOf, type PublicJwk, readPublicJwk } from '../src/accounts/identity/did/public-jwk.ts'
 
 const encode = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')

@@ -36,7 +36,7 @@ test('every relative link and repository path in the pages exists', () => {
 })
 
 test('docs/self-hosting.md describes every environment variable that the server reads', () => {
-  const variables = [...read('packages/server/src/config.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
+  const variables = [...read('packages/server/src/platform/config/config.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
     ([, name = '']) => name,
   )
   expect(variables.length).toBeGreaterThan(8)

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
-import { createEmbedder, type EmbedderOptions } from '../src/models/embedder.ts'
+import { createEmbedder, type EmbedderOptions } from '../src/platform/models/embedder.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { callOperation } from './call-operation.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'

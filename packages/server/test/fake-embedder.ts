@@ -1,4 +1,4 @@
-import type { Embedder } from '../src/models/embedder.ts'
+import type { Embedder } from '../src/platform/models/embedder.ts'
 
 export interface FakeEmbedder extends Embedder {
   /** the documents that were embedded, in this order */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEmbedder } from '../src/models/embedder.ts'
+import { createEmbedder } from '../src/platform/models/embedder.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { createEmbedder } from '../src/models/embedder.ts'
-import { createIndexer } from '../src/search/indexing/indexer.ts'
+import { createEmbedder } from '../src/platform/models/embedder.ts'
+import { createIndexer } from '../src/retrieval/search/indexing/indexer.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, sharedEmbedder, type World } from './world.ts'
 

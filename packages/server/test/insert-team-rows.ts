@@ -1,4 +1,4 @@
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { publishKnowledge } from './publish-knowledge.ts'
 import type { World } from './world.ts'

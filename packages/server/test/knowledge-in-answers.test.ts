@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { buildMessage10, callA2a } from './call-a2a.ts'
 import { dubiousOwnershipExperiences } from './dubious-ownership.ts'
 import { nextExperience } from './experience-fixtures.ts'

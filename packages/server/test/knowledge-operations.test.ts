@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { publishKnowledge } from './publish-knowledge.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 

@@ -1,10 +1,10 @@
 import type { JobLane } from '@cairnway/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sql } from '../src/db/db.ts'
-import { change } from '../src/events/change.ts'
-import type { JobRequest } from '../src/events/outbox-store.ts'
-import { createJobWorker, type JobWorker } from '../src/jobs/job-worker.ts'
-import type { JobQueue } from '../src/jobs/run-next-job.ts'
+import { sql } from '../src/platform/db/db.ts'
+import { change } from '../src/platform/events/change.ts'
+import type { JobRequest } from '../src/platform/events/outbox-store.ts'
+import { createJobWorker, type JobWorker } from '../src/platform/jobs/job-worker.ts'
+import type { JobQueue } from '../src/platform/jobs/run-next-job.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World

@@ -1,4 +1,4 @@
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import type { World } from './world.ts'
 
 /** Lists the rows of the audit log about changes of a subject, oldest first; what operators only read is left out. */

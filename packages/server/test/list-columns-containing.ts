@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../src/db/db.ts'
+import { type Db, type Sql, sql } from '../src/platform/db/db.ts'
 
 const quoteIdentifier = (text: string): Sql => ({ parts: [`"${text}"`], values: [] })
 

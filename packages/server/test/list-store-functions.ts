@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Db } from '../src/db/db.ts'
+import type { Db } from '../src/platform/db/db.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /** An exported function of a store that takes a database. */
 export interface StoreFunction {
-  /** such as `sessions/store setEnded` */
+  /** such as `deposits/sessions/store setEnded` */
   name: string
   /** names of the other parameters; null for one that is taken apart, `[]` for a list that is */
   parameters: (string | null)[]
@@ -40,7 +40,7 @@ const parameterName = (parameter: string): string | null =>
 /** All functions that a store exports and that take a database, read from the modules themselves. */
 export async function listStoreFunctions(): Promise<StoreFunction[]> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /store[^/]*\.ts$/.test(file) && !/\.test\.ts$|^db\//.test(file))
+    .filter((file) => /store[^/]*\.ts$/.test(file) && !/\.test\.ts$|^platform[/\\]db[/\\]/.test(file))
     .sort()
   const functions: StoreFunction[] = []
   for (const file of files) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import type { Store } from '../src/db/db.ts'
-import { openPostgres } from '../src/db/postgres.ts'
+import type { Store } from '../src/platform/db/db.ts'
+import { openPostgres } from '../src/platform/db/postgres.ts'
 import { cleanUp, createDatabase, databaseUrl, engines } from './process/server-storage.ts'
 
 const closers: (() => Promise<void>)[] = []

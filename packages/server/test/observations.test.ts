@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findOne, sql } from '../src/db/db.ts'
-import { insertObservation, type NewObservation } from '../src/observations/store.ts'
+import { findOne, sql } from '../src/platform/db/db.ts'
+import { insertObservation, type NewObservation } from '../src/records/observations/store.ts'
 import { poolExperience } from './experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { createOutgoing, type Outgoing } from '../src/outgoing/outgoing.ts'
-import { OutgoingError } from '../src/outgoing/outgoing-error.ts'
+import { createOutgoing, type Outgoing } from '../src/platform/outgoing/outgoing.ts'
+import { OutgoingError } from '../src/platform/outgoing/outgoing-error.ts'
 
 /** The internet of a world that has none: every name leads to a public address, at which nobody answers. */
 export const offlineOutgoing: Outgoing = {

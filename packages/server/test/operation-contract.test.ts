@@ -12,7 +12,7 @@ import {
   toDelimitedCase,
 } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handlers, streamHandlers } from '../src/handlers.ts'
+import { handlers, streamHandlers } from '../src/surfaces/pipeline/handlers.ts'
 import { buildRequest, callOperation, findErrorClass, sendRequest, type TestResponse } from './call-operation.ts'
 import {
   expectErrorEnvelope,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ensureOperator } from '../src/contributors/ensure-operator.ts'
-import { sql } from '../src/db/db.ts'
+import { ensureOperator } from '../src/accounts/contributors/ensure-operator.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { listAuditRows } from './list-audit-rows.ts'
 import { createWorld, type World } from './world.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
-import type { Embedder } from '../src/models/embedder.ts'
+import { sql } from '../src/platform/db/db.ts'
+import type { Embedder } from '../src/platform/models/embedder.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
 import { joinCluster } from './vote.ts'

@@ -1,4 +1,4 @@
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import type { World } from './world.ts'
 
 export interface PublishedKnowledge {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Db, type Store, sql } from '../src/db/db.ts'
+import { type Db, type Store, sql } from '../src/platform/db/db.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'

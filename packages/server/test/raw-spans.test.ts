@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import type { ServerConfig } from '../src/config.ts'
-import { sql } from '../src/db/db.ts'
-import type { NormalizedRecord } from '../src/normalizer/normalized-record.ts'
-import { scanError } from '../src/screening/scan-errors.ts'
+import type { ServerConfig } from '../src/platform/config/config.ts'
+import { sql } from '../src/platform/db/db.ts'
+import type { NormalizedRecord } from '../src/rules/normalizer/normalized-record.ts'
+import { scanError } from '../src/rules/screening/scan-errors.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 

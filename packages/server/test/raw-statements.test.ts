@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Db, type Rights, type Sql, type Store, statementText } from '../src/db/db.ts'
+import { type Db, type Rights, type Sql, type Store, statementText } from '../src/platform/db/db.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
 import { createWorld, type World } from './world.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { createDidHolder, type DidHolder } from './did-holder.ts'
 import { bind, proofPayload, proveForRecovery } from './did-proofs.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'

@@ -1,7 +1,7 @@
 import { REVIEW_ASSIGNMENT_MINUTES } from '@cairnway/contract'
 import type { CallInput, Client } from '@cairnway/sdk'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { listAuditRows } from './list-audit-rows.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findOne, sql } from '../src/db/db.ts'
-import { enqueueRewording } from '../src/knowledge/reword-procedures.ts'
+import { findOne, sql } from '../src/platform/db/db.ts'
+import { enqueueRewording } from '../src/retrieval/knowledge/reword-procedures.ts'
 import { depositByOthers, listAccounts, type StoredRecord } from './store-family.ts'
 import { createWorld, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, DbError, sql } from '../src/db/db.ts'
-import { inWorkspace } from '../src/db/rights.ts'
+import { type Db, DbError, sql } from '../src/platform/db/db.ts'
+import { inWorkspace } from '../src/platform/db/rights.ts'
 import { insertTeamRows, TEAM_WORD, type TeamIds, teamId } from './insert-team-rows.ts'
 import { listStoreFunctions, type StoreFunction } from './list-store-functions.ts'
 import { createWorld, type World } from './world.ts'
@@ -33,7 +33,7 @@ const idKinds: Record<string, string> = {
   reports: 'rpt',
   reviews: 'rev',
   webhooks: 'whk',
-  advice: 'ver',
+  verification: 'ver',
 }
 
 /** Folders in which `id` is a number. */
@@ -48,7 +48,7 @@ function valueByConvention(name: string): unknown {
 
 /** The values of parameters and of fields of parameters, by their names. */
 function valuesByName({ name }: StoreFunction, workspace_id: string | null): Record<string, unknown> {
-  const [folder = ''] = name.split('/')
+  const folder = name.split('/').at(-2) ?? ''
   const kind = idKinds[folder]
   const [experience_id = ''] = ids.experience_ids.toSorted()
   const of = (value: unknown, names: string) => Object.fromEntries(names.split(' ').map((key) => [key, value]))
@@ -119,28 +119,32 @@ function ownValues(name: string): Record<string, unknown> {
   const upstream = { key: new Uint8Array([1]), digest: new Uint8Array([1]), raw_deposit_id: teamId('raw') }
   const used_id = { id: new Uint8Array([1]), lifetime_s: 50 }
   const values: Record<string, Record<string, unknown>> = {
-    'audit/store listAuditRows': { before: null },
-    'dashboard/event-count-store countEventsSince': { cursor: since_snapshot },
-    'demand/hotspot-store addDomains': { rows: [] },
-    'deposits/store insertDeposit': { event: {}, call: null, budget: null, answer: null, vector: null },
+    'platform/audit/store listAuditRows': { before: null },
+    'figures/dashboard/event-count-store countEventsSince': { cursor: since_snapshot },
+    'retrieval/demand/hotspot-store addDomains': { rows: [] },
+    'deposits/structured/store insertDeposit': { event: {}, call: null, budget: null, answer: null, vector: null },
     'deposits/upstream/upstream-store claimUpstream': upstream,
     'deposits/upstream/upstream-store findUpstream': upstream,
     'deposits/upstream/upstream-store lockUpstream': upstream,
     'deposits/upstream/upstream-store setUpstreamOutcome': upstream,
     'deposits/upstream/upstream-store setUpstreamText': upstream,
-    'experiences/store addRetrievals': { served: ids.experience_ids.map((id) => [id, 1]) },
-    'identity/tokens/jti-store takeProofAndAssertion': { proof: used_id, assertion: used_id },
-    'knowledge/group-store dissolveGroup': { id: ids.group_id },
-    'knowledge/link-store hasLinksToMake': {
+    'records/experiences/store addRetrievals': { served: ids.experience_ids.map((id) => [id, 1]) },
+    'accounts/identity/tokens/jti-store takeProofAndAssertion': { proof: used_id, assertion: used_id },
+    'retrieval/knowledge/group-store dissolveGroup': { id: ids.group_id },
+    'retrieval/knowledge/link-store hasLinksToMake': {
       basis: { rules: 'none', generation: 1, snapshot: '1:1:', model_id: 'none' },
     },
-    'knowledge/link-store queueChangedRecords': { basis: { rules: 'none', snapshot: '1:1:', model_id: 'none' } },
-    'knowledge/resident-procedures-store listProcedureChanges': { cursor: since_snapshot },
-    'profiles/expertise-store findRecordChanges': { since: '1:1:' },
-    'raw/store endRawDeposit': { is_refunded: false },
-    'search/store listChanges': { cursor: since_snapshot },
-    'search/store upsertVector': { vector: { ...ids, values: new Int8Array([1]), scale: 1, model_id: 'none' } },
-    'workspaces/ended-member-store upsertEndedMember': { ended_at: '2100-01-01' },
+    'retrieval/knowledge/link-store queueChangedRecords': {
+      basis: { rules: 'none', snapshot: '1:1:', model_id: 'none' },
+    },
+    'retrieval/knowledge/resident-procedures-store listProcedureChanges': { cursor: since_snapshot },
+    'advice/profiles/expertise-store findRecordChanges': { since: '1:1:' },
+    'deposits/raw/store endRawDeposit': { is_refunded: false },
+    'retrieval/search/store listChanges': { cursor: since_snapshot },
+    'retrieval/search/store upsertVector': {
+      vector: { ...ids, values: new Int8Array([1]), scale: 1, model_id: 'none' },
+    },
+    'accounts/workspaces/ended-member-store upsertEndedMember': { ended_at: '2100-01-01' },
     'webhooks/fan-out-store readFanOutEvents': { cursor: since_snapshot },
     'webhooks/fan-out-store listDueDeliveries': { cursor: since_snapshot, position: 0 },
   }
@@ -205,19 +209,19 @@ const REFUSED = /violates (?:not-null|foreign key|unique|check) constraint|^a st
 
 /** Functions that are not called by the names of their parameters: made of others, or for tables without such rows. */
 const uncallable = [
-  'activity/activity-store addActivities',
-  'contributors/store setLastUsed',
-  'dashboard/count-store addCounts',
-  'demand/demand-store addDemand',
-  'demand/grouping-store storeGrouping',
-  'demand/grouping-store updateTextVector',
-  'deposits/store-deposit storeDepositInChange',
-  'drafts/store-draft storeDraft',
-  'events/event-cursor-store readEventsSince',
-  'events/outbox-store addPublicRecords',
-  'search/store insertSearches',
-  'secrets/store listHashes',
-  'secrets/store replaceHashes',
+  'records/activity/activity-store addActivities',
+  'accounts/contributors/store setLastUsed',
+  'platform/counters/count-store addCounts',
+  'retrieval/demand/demand-store addDemand',
+  'retrieval/demand/grouping-store storeGrouping',
+  'retrieval/demand/grouping-store updateTextVector',
+  'deposits/structured/store-deposit storeDepositInChange',
+  'deposits/drafts/store-draft storeDraft',
+  'platform/events/event-cursor-store readEventsSince',
+  'platform/events/outbox-store addPublicRecords',
+  'retrieval/search/store insertSearches',
+  'platform/secrets/store listHashes',
+  'platform/secrets/store replaceHashes',
 ]
 
 test('no function of a store shows or changes a row of a workspace in a call from outside', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Db, sql } from '../src/db/db.ts'
-import { inWorkspace } from '../src/db/rights.ts'
+import { type Db, sql } from '../src/platform/db/db.ts'
+import { inWorkspace } from '../src/platform/db/rights.ts'
 import { insertTeamRows, TEAM_WORD, type TeamIds, teamId } from './insert-team-rows.ts'
 import { createWorld, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { findOne, getOne, type Sql, type Store, sql } from '../src/db/db.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { findOne, getOne, type Sql, type Store, sql } from '../src/platform/db/db.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 
 /** An empty schema: `use` makes it the one that statements of `store` mean. */
 interface Schema {

@@ -1,6 +1,6 @@
 import type { ResultExplanation } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'

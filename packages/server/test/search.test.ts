@@ -1,6 +1,6 @@
 import type { CallInput } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
-import { createEmbedder } from '../src/models/embedder.ts'
+import { createEmbedder } from '../src/platform/models/embedder.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from '../src/db/db.ts'
-import { signAccessToken } from '../src/identity/tokens/access-token.ts'
+import { signAccessToken } from '../src/accounts/identity/tokens/access-token.ts'
+import { sql } from '../src/platform/db/db.ts'
 import type { DpopProver } from './dpop-prover.ts'
 import type { World } from './world.ts'
 

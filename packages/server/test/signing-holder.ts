@@ -1,6 +1,6 @@
 import { CompactSign, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { sql } from '../src/db/db.ts'
-import { multikeyOf, readPublicJwk } from '../src/identity/did/public-jwk.ts'
+import { multikeyOf, readPublicJwk } from '../src/accounts/identity/did/public-jwk.ts'
+import { sql } from '../src/platform/db/db.ts'
 import type { TestContributor, World } from './world.ts'
 
 export type TestAlgorithm = 'EdDSA' | 'ES256'

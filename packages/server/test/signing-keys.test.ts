@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
-import { chooseSigningKey, signJwt } from '../src/identity/tokens/signing-keys.ts'
+import { chooseSigningKey, signJwt } from '../src/accounts/identity/signing-keys/signing-keys.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { createWorld, type World } from './world.ts'
 
 const DAY_MS = 86_400_000

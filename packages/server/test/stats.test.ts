@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStatsReader } from '../src/status/stats-reader.ts'
+import { createStatsReader } from '../src/figures/status/stats-reader.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../src/db/db.ts'
+import { type Db, sql } from '../src/platform/db/db.ts'
 
 /**
  * Stores a record again and again, each copy by an author of its own, past the gates, which would refuse all of them.

@@ -18,7 +18,7 @@ test.each([
 
 test.each([
   'packages/contract/src/openapi.test.ts',
-  'packages/server/src/search/engine/index/bm25.test.ts',
+  'packages/server/src/rules/search-engine/index/bm25.test.ts',
   'packages/server/test/import-rules.test.ts',
   'packages/server/test/process/full-disk.test.ts',
 ])('%s does not run on PostgreSQL', (path) => {

@@ -1,5 +1,5 @@
-import { type DraftFields, storeDraft } from '../src/drafts/store-draft.ts'
-import { change } from '../src/events/change.ts'
+import { type DraftFields, storeDraft } from '../src/deposits/drafts/store-draft.ts'
+import { change } from '../src/platform/events/change.ts'
 import { poolExperience } from './experience-fixtures.ts'
 import type { TestContributor, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { Client } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createMembers, createTeam } from './teams.ts'
 import { getTrustLevel } from './vote.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { listAccounts } from './store-family.ts'
 import { createTeam, type TestTeam } from './teams.ts'
 import { joinCluster } from './vote.ts'

@@ -1,6 +1,6 @@
 import { type OperationId, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { buildMessage01, callA2a } from './call-a2a.ts'
 import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { canaryExperience } from './canary-experience.ts'

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@cairnway/contract'
-import { issueKey } from '../src/contributors/issue-key.ts'
-import { sql } from '../src/db/db.ts'
-import { change } from '../src/events/change.ts'
+import { issueKey } from '../src/accounts/contributors/issue-key.ts'
+import { sql } from '../src/platform/db/db.ts'
+import { change } from '../src/platform/events/change.ts'
 import type { TestContributor, World } from './world.ts'
 
 type TeamScope = 'full' | 'deposit' | 'read' | 'search_only' | 'crawler'

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resolveKey } from '../src/identity/did/resolve-did.ts'
+import { resolveKey } from '../src/accounts/identity/did/resolve-did.ts'
 import { BASE_URL, createTokenWorld, TOKEN_ENDPOINT, type TokenWorld } from './token-world.ts'
 
 let at: TokenWorld

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { createProver } from './dpop-prover.ts'
 import { poolExperience } from './experience-fixtures.ts'
 import { listAuditRows } from './list-audit-rows.ts'

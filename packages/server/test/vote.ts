@@ -1,8 +1,8 @@
 import type { CallInput, Client } from '@cairnway/sdk'
-import { changeTrustLevel } from '../src/contributors/change-trust-level.ts'
-import { sql } from '../src/db/db.ts'
-import { change } from '../src/events/change.ts'
-import { changeValidationState } from '../src/lifecycle/change-state.ts'
+import { changeTrustLevel } from '../src/accounts/contributors/change-trust-level.ts'
+import { sql } from '../src/platform/db/db.ts'
+import { change } from '../src/platform/events/change.ts'
+import { changeValidationState } from '../src/records/lifecycle/change-state.ts'
 import type { TestContributor, World } from './world.ts'
 
 type VoteInput = Omit<CallInput<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }

@@ -1,7 +1,7 @@
 import { subscribableEventTypes, WebhookEvent } from '@cairnway/contract'
 import { verifyWebhook } from '@cairnway/sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { signDelivery } from '../src/webhooks/sign-delivery.ts'
 import { openWebhookSecret } from '../src/webhooks/webhook-secret.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'

@@ -8,7 +8,7 @@ import {
   pathParameterNames,
   scopePermits,
 } from '@cairnway/contract'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { callOperation, type TestResponse, type UncheckedInput } from './call-operation.ts'
 import { createTokenCaller, type TokenUse } from './call-with-token.ts'
 import { nextExperience } from './experience-fixtures.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../src/db/db.ts'
+import { sql } from '../src/platform/db/db.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createInvitedTeam, type InvitedTeam, type TestMember } from './invited-team.ts'
 import { listColumnsContaining } from './list-columns-containing.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jobLanes } from '@cairnway/contract'
-import { upsertHeartbeat } from '../../server/src/jobs/store.ts'
+import { upsertHeartbeat } from '../../server/src/platform/jobs/store.ts'
 import type { World } from '../../server/test/world.ts'
 
 const PAUSE_MS = 50

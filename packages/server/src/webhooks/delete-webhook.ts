@@ -1,6 +1,6 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
-import type { Context } from '../context.ts'
-import { change } from '../events/change.ts'
+import type { Context } from '../platform/context.ts'
+import { change } from '../platform/events/change.ts'
 import { requireWebhook } from './require-webhook.ts'
 import { deleteWebhookRow } from './subscription-store.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { App } from '../context.ts'
-import { type Change, change } from '../events/change.ts'
-import type { FinishJob } from '../jobs/run-next-job.ts'
+import type { App } from '../platform/context.ts'
+import { type Change, change } from '../platform/events/change.ts'
+import type { FinishJob } from '../platform/jobs/run-next-job.ts'
 import {
   type AttemptableDelivery,
   cancelDelivery,

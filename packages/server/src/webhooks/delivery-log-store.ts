@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookDeliveryStatus, WebhookEventType } from '@cairnway/contract'
-import { type Db, findOne, sql } from '../db/db.ts'
-import { isNewerThan, isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
+import { type Db, findOne, sql } from '../platform/db/db.ts'
+import { isNewerThan, isOlderThan, type KeysetCursor } from '../platform/pagination/keyset-cursor.ts'
 
 type Attempt = WebhookDelivery['attempts'][number]
 

@@ -1,5 +1,5 @@
 import type { SubscribableEventType, WebhookDeliveryStatus } from '@cairnway/contract'
-import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
+import { type Db, findOne, jsonbText, sql } from '../platform/db/db.ts'
 import { isRecipient, mappedEvents, mayReceive } from './recipient-predicates.ts'
 
 /** A delivery with what its attempt needs. */

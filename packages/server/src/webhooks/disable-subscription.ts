@@ -1,5 +1,5 @@
 import type { webhookDisabledReasons } from '@cairnway/contract'
-import type { Change } from '../events/change.ts'
+import type { Change } from '../platform/events/change.ts'
 import { cancelDeliveriesOf, setDisabled } from './delivery-store.ts'
 
 export interface Disabling {

@@ -1,4 +1,4 @@
-import type { Change } from '../events/change.ts'
+import type { Change } from '../platform/events/change.ts'
 
 /** One attempt of a delivery. */
 export interface DeliveryAttempt {

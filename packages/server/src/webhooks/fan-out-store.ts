@@ -1,8 +1,13 @@
 import type { SubscribableEventType, WebhookMode } from '@cairnway/contract'
-import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
-import { getOrInsertSetting, setSetting } from '../db/settings.ts'
-import { type EventCursor, firstEventCursor, isCommittedSince, readEventsSince } from '../events/event-cursor-store.ts'
-import { isShared } from '../visibility/visibility-predicates.ts'
+import { type Db, findOne, jsonbText, sql } from '../platform/db/db.ts'
+import { getOrInsertSetting, setSetting } from '../platform/db/settings.ts'
+import {
+  type EventCursor,
+  firstEventCursor,
+  isCommittedSince,
+  readEventsSince,
+} from '../platform/events/event-cursor-store.ts'
+import { isShared } from '../platform/visibility/visibility-predicates.ts'
 import type { MappedEvent } from './mapping.ts'
 import { isRecipient, mappedEvents, mayReceive } from './recipient-predicates.ts'
 

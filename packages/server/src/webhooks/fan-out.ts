@@ -1,8 +1,8 @@
-import type { App } from '../context.ts'
-import type { Db } from '../db/db.ts'
-import { wordHotspots } from '../demand/word-hotspots.ts'
-import { type Change, change } from '../events/change.ts'
-import { type EventCursor, getEventCursor } from '../events/event-cursor-store.ts'
+import type { App } from '../platform/context.ts'
+import type { Db } from '../platform/db/db.ts'
+import { type Change, change } from '../platform/events/change.ts'
+import { type EventCursor, getEventCursor } from '../platform/events/event-cursor-store.ts'
+import { wordHotspots } from '../retrieval/demand/word-hotspots.ts'
 import { composeBody } from './compose-body.ts'
 import { enqueueAttempt } from './enqueue-attempt.ts'
 import {

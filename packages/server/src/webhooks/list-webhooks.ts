@@ -1,5 +1,5 @@
 import type { OperationOutput } from '@cairnway/contract'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { listWebhookRows } from './subscription-store.ts'
 

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../db/db.ts'
+import { type Sql, sql } from '../platform/db/db.ts'
 import { mappedTypes } from './mapping.ts'
 
 // Who is told of an event. It is asked when a delivery is made of the event, and again at each attempt: an event `ev`

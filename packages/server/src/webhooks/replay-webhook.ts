@@ -5,12 +5,12 @@ import {
   type OperationInput,
   type OperationOutput,
 } from '@cairnway/contract'
-import type { Context } from '../context.ts'
-import type { Db } from '../db/db.ts'
-import { change } from '../events/change.ts'
-import type { KeysetCursor } from '../pagination/keyset-cursor.ts'
-import type { Page } from '../pagination/paginate.ts'
-import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/db/db.ts'
+import { change } from '../platform/events/change.ts'
+import type { KeysetCursor } from '../platform/pagination/keyset-cursor.ts'
+import type { Page } from '../platform/pagination/paginate.ts'
+import { decodeTimeCursor, paginateByTime } from '../platform/pagination/time-cursor.ts'
 import { findDelivery, listDeliveryIds } from './delivery-log-store.ts'
 import { enqueueAttempt } from './enqueue-attempt.ts'
 import { requireActiveWebhook } from './require-webhook.ts'

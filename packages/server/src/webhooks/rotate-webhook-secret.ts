@@ -1,6 +1,6 @@
 import { type OperationInput, type OperationOutput, SECRET_OVERLAP_HOURS } from '@cairnway/contract'
-import type { Context } from '../context.ts'
-import { change } from '../events/change.ts'
+import type { Context } from '../platform/context.ts'
+import { change } from '../platform/events/change.ts'
 import { requireWebhook } from './require-webhook.ts'
 import { setSecret } from './subscription-store.ts'
 import { generateWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'

@@ -1,6 +1,6 @@
 import type { OperationOutput, SubscribableEventType, WebhookMode } from '@cairnway/contract'
-import { type Db, findOne, sql } from '../db/db.ts'
-import { isOwnedBy, type Reader } from '../visibility/visibility-predicates.ts'
+import { type Db, findOne, sql } from '../platform/db/db.ts'
+import { isOwnedBy, type Reader } from '../platform/visibility/visibility-predicates.ts'
 
 type DisabledReason = OperationOutput<'listWebhooks'>[number]['disabled_reason']
 

@@ -1,6 +1,6 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
-import type { Context } from '../context.ts'
-import { change } from '../events/change.ts'
+import type { Context } from '../platform/context.ts'
+import { change } from '../platform/events/change.ts'
 import { composeBody } from './compose-body.ts'
 import { insertTestDelivery } from './delivery-log-store.ts'
 import { enqueueAttempt } from './enqueue-attempt.ts'

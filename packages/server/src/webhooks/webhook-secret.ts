@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Sealer } from '../idempotency/sealer.ts'
+import type { Sealer } from '../platform/idempotency/sealer.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32

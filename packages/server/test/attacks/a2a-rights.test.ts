@@ -1,6 +1,6 @@
 import { type OperationId, operationIds, operations, scopeIncludes } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../../src/db/db.ts'
+import { sql } from '../../src/platform/db/db.ts'
 import { buildMessage01, buildMessage03, buildMessage10, callA2a, openA2aStream } from '../call-a2a.ts'
 import type { TestResponse } from '../call-operation.ts'
 import { nextExperience, poolExperience } from '../experience-fixtures.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../../src/db/db.ts'
+import { sql } from '../../src/platform/db/db.ts'
 import { type CredentialWorld, createCredentialWorld, refusedFor } from '../credential-world.ts'
 import { findHandle } from '../invited-team.ts'
 import { bindHolder } from '../signing-holder.ts'

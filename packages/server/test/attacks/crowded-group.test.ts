@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../../src/db/db.ts'
+import { sql } from '../../src/platform/db/db.ts'
 import { restartExperiences } from '../experience-fixtures.ts'
 import { depositByOthers, listAccounts, type StoredRecord } from '../store-family.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'

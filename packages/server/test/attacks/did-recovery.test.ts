@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Store, sql, statementText } from '../../src/db/db.ts'
+import { type Store, sql, statementText } from '../../src/platform/db/db.ts'
 import { callOperation } from '../call-operation.ts'
 import { createDidHolder, type DidHolder } from '../did-holder.ts'
 import { bind, proofPayload, proveForRecovery } from '../did-proofs.ts'

@@ -1,6 +1,6 @@
 import { operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttpApp } from '../../src/surfaces/create-http-app.ts'
+import { createHttpApp } from '../../src/surfaces/http/create-http-app.ts'
 import { createWorld, type World } from '../world.ts'
 
 let local: World

@@ -1,6 +1,6 @@
 import { ImportedExperience, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../src/db/db.ts'
+import { sql } from '../../src/platform/db/db.ts'
 import { callOperation, type UncheckedInput } from '../call-operation.ts'
 import { canaryExperience } from '../canary-experience.ts'
 import { poolExperience } from '../experience-fixtures.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { change } from '../../src/events/change.ts'
-import { withholdRecord } from '../../src/lifecycle/withhold-record.ts'
+import { change } from '../../src/platform/events/change.ts'
+import { withholdRecord } from '../../src/records/lifecycle/withhold-record.ts'
 import { type DepositInput, poolExperience } from '../experience-fixtures.ts'
 import { storeTestDraft } from '../store-test-draft.ts'
 import { quarantineExperience } from '../vote.ts'

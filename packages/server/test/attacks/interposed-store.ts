@@ -1,4 +1,4 @@
-import { type Sql, type Store, statementText } from '../../src/db/db.ts'
+import { type Sql, type Store, statementText } from '../../src/platform/db/db.ts'
 
 /** A deposit that takes one statement, and therefore no transaction. */
 const storesDeposit = (statement: Sql): boolean => statementText(statement).includes('insert into experiences')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { change } from '../../src/events/change.ts'
-import { changeValidityStatus } from '../../src/lifecycle/change-state.ts'
+import { change } from '../../src/platform/events/change.ts'
+import { changeValidityStatus } from '../../src/records/lifecycle/change-state.ts'
 import { nextExperience, restartExperiences } from '../experience-fixtures.ts'
 import { listAccounts } from '../store-family.ts'
 import { quarantineExperience } from '../vote.ts'

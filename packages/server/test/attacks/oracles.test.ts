@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../../src/db/db.ts'
-import type { Embedder } from '../../src/models/embedder.ts'
-import { createQueuedEmbedder } from '../../src/models/queued-embedder.ts'
-import { DAY_MS } from '../../src/time/days-before.ts'
+import { sql } from '../../src/platform/db/db.ts'
+import type { Embedder } from '../../src/platform/models/embedder.ts'
+import { createQueuedEmbedder } from '../../src/platform/models/queued-embedder.ts'
+import { DAY_MS } from '../../src/platform/time/days-before.ts'
 import { nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 

@@ -1,6 +1,6 @@
 import { operationIds, operations, toDelimitedCase } from '@cairnway/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../../src/db/db.ts'
+import { sql } from '../../src/platform/db/db.ts'
 import { buildMessage01, buildMessage03, buildMessage10, callA2a } from '../call-a2a.ts'
 import { connectMcpClient } from '../mcp-client.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '@cairnway/sdk'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../../src/db/db.ts'
+import { sql } from '../../src/platform/db/db.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'
 import { createInvitedTeam, createWorkspaceKey, type InvitedTeam, type TestMember } from '../invited-team.ts'

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signJwt } from '../../src/identity/tokens/signing-keys.ts'
+import { signJwt } from '../../src/accounts/identity/signing-keys/signing-keys.ts'
 import { createProver } from '../dpop-prover.ts'
 import { BASE_URL, createTokenWorld, type TokenWorld } from '../token-world.ts'
 import { signText, unsignedJwt, withPayload } from './forge-jwt.ts'

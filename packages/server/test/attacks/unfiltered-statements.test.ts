@@ -1,6 +1,6 @@
 import { type Operation, type OperationId, operationIds, operations, pathParameterNames } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sql } from '../../src/db/db.ts'
+import { sql } from '../../src/platform/db/db.ts'
 import { callOperation, type UncheckedInput } from '../call-operation.ts'
 import { poolExperience } from '../experience-fixtures.ts'
 import { createMembers } from '../teams.ts'
@@ -8,7 +8,7 @@ import { createWorld, type TestContributor, type World } from '../world.ts'
 
 // A developer forgets who may read what, everywhere at once: every statement reads whatever it finds. Row level security
 // alone keeps the records of a workspace from everybody else.
-vi.mock('../../src/visibility/visibility-predicates.ts', async (importOriginal) => {
+vi.mock('../../src/platform/visibility/visibility-predicates.ts', async (importOriginal) => {
   const everything = () => sql`true`
   return {
     ...(await importOriginal<object>()),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createOutgoing, type Outgoing } from '../../src/outgoing/outgoing.ts'
+import { createOutgoing, type Outgoing } from '../../src/platform/outgoing/outgoing.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 

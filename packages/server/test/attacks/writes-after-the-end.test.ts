@@ -1,6 +1,6 @@
 import type { Client } from '@cairnway/sdk'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../../src/db/db.ts'
+import { sql } from '../../src/platform/db/db.ts'
 import { buildMessage10, callA2a } from '../call-a2a.ts'
 import { nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { createFakeEmbedder } from '../fake-embedder.ts'

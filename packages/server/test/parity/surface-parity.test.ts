@@ -1,6 +1,6 @@
 import { type Operation, type OperationId, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { handlers } from '../../src/handlers.ts'
+import { handlers } from '../../src/surfaces/pipeline/handlers.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { publishKnowledge } from '../publish-knowledge.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { createLockHolder } from '../../src/db/lock-holder.ts'
+import { createLockHolder } from '../../src/platform/db/lock-holder.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { registerNewcomer } from './register-contributors.ts'
 import { type ServerProcess, spawnServer, startServer } from './server-process.ts'
@@ -59,7 +59,7 @@ test('the lock of a killed process is taken over at once, by one of several proc
 async function createForeignLockHolder(data_dir: string): Promise<{ kill: () => Promise<void> }> {
   const path = join(data_dir, 'lock')
   const holder_script = `
-    const { lockDirectory } = await import(${JSON.stringify(new URL('../../dist/db/lock-directory.js', import.meta.url).href)})
+    const { lockDirectory } = await import(${JSON.stringify(new URL('../../dist/platform/db/lock-directory.js', import.meta.url).href)})
     await lockDirectory(${JSON.stringify(data_dir)})
     setInterval(() => {}, 1000)`
   const namespace_args = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child', process.execPath]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { ProcessEnvironment } from './server-process.ts'
 
-const programPath = fileURLToPath(new URL('../../dist/ops/main.js', import.meta.url))
+const programPath = fileURLToPath(new URL('../../dist/app/ops/main.js', import.meta.url))
 
 /** Runs the operator's program (`npm run ops -- …`) in a directory, and returns its exit code and output. */
 export async function runOps(args: string[], cwd: string, environment: ProcessEnvironment) {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@cairnway/sdk'
 
-const programPath = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const programPath = fileURLToPath(new URL('../../dist/app/main.js', import.meta.url))
 /** A loaded machine needs most of a minute; a server that does not start at all ends, and is reported at once. */
 const START_TIMEOUT_MS = 100_000
 

@@ -42,7 +42,7 @@ test('every program checks for the Node.js version that the packages demand', ()
     'start.mjs',
     'packages/cli/bin/cairnway.mjs',
     'packages/mcp/bin/cairnway-mcp.mjs',
-    'packages/server/dist/main.js',
+    'packages/server/dist/app/main.js',
   ]) {
     // pretends to be an older version before the program is loaded
     const pretend = "Object.defineProperty(process.versions, 'node', { value: '20.18.3' })"

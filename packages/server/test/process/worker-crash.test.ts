@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Store, sql } from '../../src/db/db.ts'
-import { openEmbeddedStore } from '../../src/db/embedded-store.ts'
+import { type Store, sql } from '../../src/platform/db/db.ts'
+import { openEmbeddedStore } from '../../src/platform/db/embedded-store.ts'
 import { insertBulkExperiences } from '../bulk-experiences.ts'
 import { startServer } from './server-process.ts'
 import { cleanUp, createStorage } from './server-storage.ts'

@@ -1,5 +1,5 @@
 // Writes one snapshot after the other until it is killed. The header and every byte of the body hold the snapshot's number.
-import { writeSnapshot } from '../../dist/search/indexing/snapshot-file.js'
+import { writeSnapshot } from '../../dist/retrieval/search/indexing/snapshot-file.js'
 
 const [path] = process.argv.slice(2)
 const BYTES = 8 * 1024 * 1024

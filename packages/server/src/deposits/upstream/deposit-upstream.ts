@@ -5,10 +5,10 @@ import {
   type OperationOutput,
   SCHEMA_VERSION,
 } from '@cairnway/contract'
-import type { Context } from '../../context.ts'
-import { visibilityFor } from '../../workspaces/visibility-for.ts'
-import { judgeDeposit, storeJudgedDeposit } from '../deposit-experience.ts'
-import type { AlsoStore } from '../store-deposit.ts'
+import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
+import type { Context } from '../../platform/context.ts'
+import { judgeDeposit, storeJudgedDeposit } from '../structured/deposit-experience.ts'
+import type { AlsoStore } from '../structured/store-deposit.ts'
 import { identifyUpstream, isUnchanged } from './identify-upstream.ts'
 import { listPredecessors, replaceResults } from './replace-results.ts'
 import {

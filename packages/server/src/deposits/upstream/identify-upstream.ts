@@ -1,5 +1,5 @@
 import type { ExperienceCreate } from '@cairnway/contract'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 import type { UpstreamRecord } from './upstream-store.ts'
 
 /** A deposit as far as it says which upstream record it is of. */

@@ -1,7 +1,7 @@
 import type { ExperienceCreate } from '@cairnway/contract'
-import type { Change } from '../../events/change.ts'
-import { retractRecord } from '../../lifecycle/retract-record.ts'
-import type { Reader } from '../../visibility/visibility-predicates.ts'
+import type { Change } from '../../platform/events/change.ts'
+import type { Reader } from '../../platform/visibility/visibility-predicates.ts'
+import { retractRecord } from '../../records/lifecycle/retract-record.ts'
 import { type UpstreamOutcome, type UpstreamResult, withdrawCandidates } from './upstream-store.ts'
 
 const REPLACED = 'replaced: the upstream record was read again'

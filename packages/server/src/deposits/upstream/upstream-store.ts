@@ -1,4 +1,4 @@
-import { type Db, findOne, type Sql, sql } from '../../db/db.ts'
+import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 
 /** An upstream record, as a crawler of a workspace reads it. */
 export interface UpstreamRecord {

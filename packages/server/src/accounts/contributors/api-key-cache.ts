@@ -1,0 +1,49 @@
+import type { Store } from '../../platform/db/db.ts'
+import type { KeyHasher } from '../../platform/secrets/api-key.ts'
+import { type CallerRow, findCaller } from './store.ts'
+
+/** When so many keys are cached, the cache is emptied. */
+const MAX_CACHED_KEYS = 10_000
+
+/** Finds the owners of API keys. */
+export interface ApiKeyCache {
+  /** The owner of a key; null for an unknown, revoked or expired one. Callers may update `last_used_at` of the row. */
+  find(key: string): Promise<CallerRow | null>
+  /** Drops all entries. Called after every commit that changes a row, such as a revocation or a new trust level. */
+  invalidate(): void
+}
+
+/**
+ * Creates the API-key cache. On the embedded store, which only this process changes, rows are cached. On PostgreSQL
+ * every call queries the database, so that a key which another node revokes is refused on the next request.
+ * @param now the time by which keys expire
+ */
+export function createApiKeyCache(
+  db: Pick<Store, 'engine' | 'query'>,
+  hashKey: KeyHasher,
+  now: () => Date,
+): ApiKeyCache {
+  const is_caching = db.engine === 'pglite'
+  const rows = new Map<string, CallerRow>()
+  let generation = 0
+  return {
+    async find(key) {
+      const hash = hashKey(key)
+      const time = now().toISOString()
+      const cache_key = hash.toString('latin1')
+      const cached = rows.get(cache_key)
+      if (cached) return cached.expires_at === null || cached.expires_at > time ? cached : null
+      const generation_before = generation
+      const row = await findCaller(db, hash, time)
+      // a row that was read before an invalidation may be outdated
+      if (!row || !is_caching || generation_before !== generation) return row
+      if (rows.size >= MAX_CACHED_KEYS) rows.clear()
+      rows.set(cache_key, row)
+      return row
+    },
+    invalidate() {
+      generation++
+      rows.clear()
+    },
+  }
+}

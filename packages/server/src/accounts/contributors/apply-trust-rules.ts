@@ -1,0 +1,53 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { Change } from '../../platform/events/change.ts'
+import { DAY_MS, daysBefore } from '../../platform/time/days-before.ts'
+import { isFoundWrong, type TrustEvidence, trustTransition } from '../../rules/trust/trust-transition.ts'
+import { changeTrustLevel } from './change-trust-level.ts'
+import { lockTrustEvidence, setFoundWrong } from './trust-store.ts'
+
+/**
+ * The evidence from which the trust level of a contributor follows. It locks their row. Null for seeds, operators and
+ * unknown ids, whose level no rule changes.
+ */
+export async function findTrustEvidence(
+  tx: Db,
+  contributor_id: string,
+  now: Date,
+): Promise<(TrustEvidence & { found_wrong_at: string | null }) | null> {
+  const since = { days_30: daysBefore(now, 30), days_90: daysBefore(now, 90) }
+  const row = await lockTrustEvidence(tx, contributor_id, since)
+  if (row === null || row.is_fixed) return null
+  return { ...row, age_days: (now.getTime() - Date.parse(row.created_at)) / DAY_MS }
+}
+
+/**
+ * Brings a contributor before the operators when votes find their records wrong, and takes them back when not any more.
+ */
+async function applyFoundWrong(
+  tx: Change,
+  contributor_id: string,
+  evidence: TrustEvidence & { found_wrong_at: string | null },
+  happened_at: string,
+): Promise<void> {
+  const is_found_wrong = evidence.trust_level !== 'suspended' && isFoundWrong(evidence)
+  if (is_found_wrong === (evidence.found_wrong_at !== null)) return
+  await setFoundWrong(tx, contributor_id, is_found_wrong ? happened_at : null)
+  const action = is_found_wrong ? 'contributor.found_wrong' : 'contributor.no_longer_found_wrong'
+  tx.audit({ actor: 'system', action, subject: contributor_id, data: {}, happened_at })
+}
+
+/**
+ * Changes the trust level of a contributor when a rule requires it (docs/trust.md). Called after a change of their
+ * deposits, votes or strikes.
+ * @returns whether the level changed
+ */
+export async function applyTrustRules(tx: Change, contributor_id: string, now: Date): Promise<boolean> {
+  const evidence = await findTrustEvidence(tx, contributor_id, now)
+  if (evidence === null) return false
+  const happened_at = now.toISOString()
+  await applyFoundWrong(tx, contributor_id, evidence, happened_at)
+  const transition = trustTransition(evidence)
+  if (transition === null) return false
+  await changeTrustLevel(tx, { ...transition, contributor_id, actor: 'system', happened_at })
+  return true
+}

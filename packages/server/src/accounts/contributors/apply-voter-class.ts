@@ -1,0 +1,32 @@
+import type { Change } from '../../platform/events/change.ts'
+import { DAY_MS } from '../../platform/time/days-before.ts'
+import { voterClass } from '../../rules/trust/voter-class.ts'
+import { findVoterEvidence, setVoterClass } from './voter-store.ts'
+
+/** Enqueues a recount of the records that a contributor voted on or observed. */
+export const enqueueVoterRecount = (tx: Change, contributor_id: string, now: string) =>
+  tx.enqueue({
+    kind: 'recount_scores',
+    payload: { voter: contributor_id },
+    now,
+    unique_key: `voter ${contributor_id}`,
+  })
+
+/** Computes the class of a voter (docs/trust.md). @returns whether it has changed */
+export async function updateVoterClass(tx: Change, contributor_id: string, now: Date): Promise<boolean> {
+  const evidence = await findVoterEvidence(tx, contributor_id)
+  if (evidence === null) return false
+  const age_days = (now.getTime() - Date.parse(evidence.created_at)) / DAY_MS
+  const voter_class = voterClass({ ...evidence, age_days })
+  if (voter_class === evidence.voter_class) return false
+  await setVoterClass(tx, contributor_id, voter_class)
+  return true
+}
+
+/**
+ * Computes the class of a voter and, when it has changed, enqueues a recount of what they voted on. It runs every day,
+ * and otherwise only a change of the trust level computes the class, so that no class is reached within minutes.
+ */
+export async function applyVoterClass(tx: Change, contributor_id: string, now: Date): Promise<void> {
+  if (await updateVoterClass(tx, contributor_id, now)) await enqueueVoterRecount(tx, contributor_id, now.toISOString())
+}

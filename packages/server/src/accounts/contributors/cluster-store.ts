@@ -1,0 +1,30 @@
+import { type Db, findOne, sql } from '../../platform/db/db.ts'
+
+/** An arbitrary number. Without the lock, two registrations at the same time would not find each other. */
+const CLUSTERS_LOCK = 7_261_037
+
+/** Blocks other registrations until the transaction ends. */
+export const lockClusters = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${CLUSTERS_LOCK})`)
+
+export const clearAddressHashes = (tx: Db) =>
+  tx.query(sql`update contributors set address_hash = null where address_hash is not null`)
+
+/** The signals by which a newcomer is assigned to a cluster. */
+export interface ClusterSignals {
+  invite_id: string | null
+  address_hash: Uint8Array | null
+}
+
+/**
+ * The cluster of a contributor who shares a signal. The stronger signal decides: an invite is issued by an operator, a
+ * network address costs something. A name costs nothing and is no signal: who registered under the name of a stranger
+ * would otherwise take away their vote. Seeds and operators are in no cluster.
+ */
+export const findSharedCluster = (tx: Db, { invite_id, address_hash }: ClusterSignals) =>
+  findOne<{ cluster: string }>(
+    tx,
+    sql`select cluster from contributors
+      where type <> 'seed' and not is_operator and (invite_id = ${invite_id} or address_hash = ${address_hash})
+      order by invite_id is distinct from ${invite_id}, address_hash is distinct from ${address_hash}, created_at, id
+      limit 1`,
+  )

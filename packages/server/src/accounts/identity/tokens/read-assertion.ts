@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { calculateJwkThumbprint } from 'jose'
+import { z } from 'zod'
+import type { App } from '../../../platform/context.ts'
+import { isServiceIssuer } from '../credentials/issuer-key.ts'
+import { parseMembershipCredential } from '../credentials/membership-credential.ts'
+import { isPresentation, verifyPresentation } from '../credentials/verify-presentation.ts'
+import { resolveDid } from '../did/resolve-did.ts'
+import { ProofError } from '../parsing/proof-error.ts'
+import { tokenEndpoint } from './token-parameters.ts'
+
+/** An assertion that its holder signs ends within so many seconds, a credential of a foreign issuer within an hour. */
+const MAX_PRESENTATION_S = 300
+const MAX_CREDENTIAL_S = 3600
+/** Clocks may differ by so much. */
+const MAX_SKEW_S = 60
+
+/** What a JWT must claim to be an assertion (RFC 7523, section 3) that is used once. */
+const AssertionClaims = z.object({
+  iss: z.string(),
+  sub: z.string(),
+  aud: z.union([z.array(z.string()), z.string().transform((one) => [one])]),
+  exp: z.number(),
+  jti: z.string().min(1).max(200),
+})
+
+/** An assertion that is for us and for now. The credential in it is not verified yet. */
+export interface Assertion {
+  holder_did: string
+  credential: string
+  /** thumbprints (RFC 7638) of the keys that are proven to be at hand */
+  proven_keys: string[]
+  /** a hash by which it is known, of its issuer and its `jti`, and for how long */
+  use: { id: Uint8Array; lifetime_s: number }
+}
+
+/** Who signs an assertion, and what it carries. */
+interface Carried {
+  signer: string
+  holder_did: string
+  credential: string
+  proven_keys: string[]
+  claims: unknown
+  /** null: as long as its issuer says */
+  max_lifetime_s: number | null
+}
+
+/** @throws ProofError when the key of the proof is none by which the holder authenticates */
+async function requireKeyOfHolder(app: App, holder_did: string, key_thumbprint: string): Promise<void> {
+  const { authentication } = await resolveDid(app, holder_did)
+  for (const { jwk } of authentication) if ((await calculateJwkThumbprint(jwk)) === key_thumbprint) return
+  throw new ProofError('a credential alone is taken with a proof by a key for authentication of its subject only')
+}
+
+async function readCarried(
+  app: App,
+  jwt: string,
+  { audiences, key_thumbprint }: { audiences: string[]; key_thumbprint: string },
+): Promise<Carried> {
+  if (isPresentation(jwt)) {
+    const { proven_key, ...presentation } = await verifyPresentation(app, jwt, audiences)
+    const proven_keys = [proven_key, key_thumbprint]
+    return { ...presentation, signer: presentation.holder_did, proven_keys, max_lifetime_s: MAX_PRESENTATION_S }
+  }
+  const { issuer, holder_did, payload } = await parseMembershipCredential(jwt)
+  // one of our own ends with the membership
+  const max_lifetime_s = isServiceIssuer(app, issuer) ? null : MAX_CREDENTIAL_S
+  const proven_keys = [key_thumbprint]
+  return { signer: issuer, holder_did, credential: jwt, proven_keys, claims: payload, max_lifetime_s }
+}
+
+/**
+ * Reads an assertion: a presentation that its holder signs, or a credential that names us as its audience, which is taken with
+ * a proof by a key of its subject.
+ * @param key_thumbprint of the key of the proof
+ * @throws ProofError
+ */
+export async function readAssertion(app: App, jwt: string, key_thumbprint: string): Promise<Assertion> {
+  const audiences = [app.config.base_url, tokenEndpoint(app.config)]
+  const carried = await readCarried(app, jwt, { audiences, key_thumbprint })
+  const { holder_did, credential, proven_keys, signer, max_lifetime_s } = carried
+  const { data: claims, error } = AssertionClaims.safeParse(carried.claims)
+  if (!claims)
+    throw new ProofError(`the claim ${String(error.issues[0]?.path[0])} of the assertion is missing or malformed`)
+  const { iss, sub, aud, exp, jti } = claims
+  if (iss !== signer) throw new ProofError('iss of the assertion must be who signs it')
+  if (sub !== holder_did) throw new ProofError('sub of the assertion must be the DID of the holder')
+  if (!aud.some((each) => audiences.includes(each))) throw new ProofError('aud of the assertion must name this service')
+  const rest_s = Math.ceil(exp - app.now().getTime() / 1000)
+  if (max_lifetime_s !== null && rest_s > max_lifetime_s + MAX_SKEW_S)
+    throw new ProofError(`the assertion must end within ${max_lifetime_s} seconds: see its exp`)
+  // after the cheap checks: a host may be asked for the keys of a DID
+  if (credential === jwt) await requireKeyOfHolder(app, holder_did, key_thumbprint)
+  const id = createHash('sha256')
+    .update(JSON.stringify(['assertion', iss, jti]))
+    .digest()
+  return { holder_did, credential, proven_keys, use: { id, lifetime_s: Math.max(0, rest_s) + 2 * MAX_SKEW_S } }
+}

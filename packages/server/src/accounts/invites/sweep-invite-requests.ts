@@ -1,0 +1,15 @@
+import type { App } from '../../platform/context.ts'
+import { daysBefore } from '../../platform/time/days-before.ts'
+import { clearInviteEmails, deleteUndecidedInviteRequests } from './store.ts'
+
+/** The address is kept for a while after the approval, in case the code is lost. */
+const APPROVED_RETENTION_DAYS = 30
+const UNDECIDED_RETENTION_DAYS = 180
+
+/**
+ * The job `forget_invite_emails`: clears the addresses of approved requests and deletes requests that nobody decided.
+ */
+export async function sweepInviteRequests({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  await clearInviteEmails(db, daysBefore(now(), APPROVED_RETENTION_DAYS))
+  await deleteUndecidedInviteRequests(db, daysBefore(now(), UNDECIDED_RETENTION_DAYS))
+}

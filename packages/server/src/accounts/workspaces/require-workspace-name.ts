@@ -1,0 +1,11 @@
+import { requireClean } from '../../rules/screening/require-clean.ts'
+import { requireLabels } from '../contributors/require-own-name.ts'
+
+/**
+ * Requires a name that can be shown to every member: without secrets and personal data, and no order to who reads it.
+ * @throws ValidationError, PoisoningDetectedError
+ */
+export function requireWorkspaceName(name: string): void {
+  requireLabels({ name })
+  requireClean({ name })
+}

@@ -1,0 +1,24 @@
+import type { OperationInput, OperationOutput } from '@cairnway/contract'
+import type { Context } from '../../platform/context.ts'
+import { change } from '../../platform/events/change.ts'
+import { choosePolicy } from './choose-policy.ts'
+import { lockMembership } from './require-membership.ts'
+import { requireWorkspaceName } from './require-workspace-name.ts'
+import { updateWorkspaceRow } from './store.ts'
+
+/** Changes the name, the policy or the budget of a workspace. */
+export async function updateWorkspace(
+  ctx: Context,
+  { workspace_id, name, crawler_budget, ...policy }: OperationInput<'updateWorkspace'>,
+): Promise<OperationOutput<'updateWorkspace'>> {
+  if (name !== undefined) requireWorkspaceName(name)
+  return change(ctx, async (tx) => {
+    const current = await lockMembership(ctx, tx, { workspace_id, needed: 'owner' })
+    const decided = { crawler_budget: crawler_budget ?? current.crawler_budget, ...choosePolicy(policy, current) }
+    const changes = { name: name ?? current.name, ...decided }
+    await updateWorkspaceRow(tx, { id: workspace_id, ...changes })
+    const entry = { actor: ctx.caller.contributor_id, subject: workspace_id, happened_at: ctx.now().toISOString() }
+    tx.audit({ ...entry, action: 'workspace.updated', data: { ...decided, is_renamed: changes.name !== current.name } })
+    return tx.answer({ ...current, ...changes })
+  })
+}

@@ -1,0 +1,103 @@
+import { type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
+import type { Context } from '../../platform/context.ts'
+import { measureTime } from '../../platform/time/measure-time.ts'
+import { presentCompactExperience } from '../../records/experiences/present-experience.ts'
+import { fetchResults, rerank } from '../../retrieval/search/fetch-results.ts'
+import { findContradictions } from '../../retrieval/search/find-contradictions.ts'
+import { isTrusted, presentResult } from '../../retrieval/search/present-result.ts'
+import { queryIndex } from '../../retrieval/search/query-index.ts'
+import { MIN_CARRYING_RESULTS, rankProcedures } from '../../retrieval/search/rank-procedures.ts'
+import { readQueryContext } from '../../rules/conditions/context-agreement.ts'
+import { readConditions } from '../../rules/conditions/read-conditions.ts'
+import { classifyDomain } from '../../rules/record-text/classify-domain.ts'
+import { redactText } from '../../rules/screening/redact-text.ts'
+import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
+import { listReports } from '../verification/candidate-store.ts'
+import { rankAntiPatterns } from './anti-patterns.ts'
+import { formatRecommendations } from './recommendations.ts'
+
+/** Number of records whose failed approaches are read, and of those that are recommended. */
+const MAX_RELEVANT = 10
+const MAX_RECOMMENDED = 5
+
+/** The environment and tools of the caller as one object; null when it gives neither. */
+function callerConditions({ environment, tools }: OperationInput<'checkContext'>): Record<string, unknown> | null {
+  if (!environment && !tools) return null
+  return { ...environment, ...(tools && { tools }) }
+}
+
+/** `POST /v1/experiences/context-check`: what is known about a task before it starts. */
+export async function checkContext(
+  ctx: Context,
+  input: OperationInput<'checkContext'>,
+): Promise<OperationOutput<'checkContext'>> {
+  const { task_description } = input
+  const conditions = callerConditions(input)
+  const query = {
+    q: task_description,
+    limit: MAX_RELEVANT,
+    compact: true,
+    include_drafts: false,
+    explain: false,
+  } as const
+  const { answer } = await queryIndex(ctx, { ...query, scope: 'collective' }, MAX_RELEVANT)
+  const { medium, high } = calibrationFor(answer.channels_used)
+  // unlike search results, which the caller asked for, advice must be about the task
+  const near = answer.candidates.filter(({ score }) => score >= medium.score)
+  const { results } = await fetchResults(ctx, { ...answer, candidates: near }, MAX_RELEVANT)
+  const relevant = conditions ? rerank(results, conditions) : results
+  const relevant_ids = relevant.map(({ row }) => row.id)
+  const caller_conditions = readConditions(conditions)
+  const contradictions = findContradictions(ctx, relevant, answer)
+  const reports = await measureTime(ctx.timings, 'fetch', () => listReports(ctx.db, relevant_ids, ctx.caller))
+  const reportsOf = new Map(reports.map((row) => [row.id, row]))
+  const recommended = relevant.slice(0, MAX_RECOMMENDED).map(({ row }) => ({
+    row,
+    item: presentResult(ctx, row, presentCompactExperience(row), caller_conditions, contradictions.get(row.id) ?? null),
+  }))
+  const domain = classifyDomain(task_description)
+  ctx.search_log.add(
+    {
+      contributor_id: ctx.caller.contributor_id,
+      kind: 'check',
+      text: redactText(task_description),
+      vector: null,
+      wedge: domain,
+      narrowed: false,
+      self_only: false,
+      workspace_id: ctx.caller.workspace_id,
+      top_score: relevant[0]?.score ?? 0,
+      result_count: relevant.length,
+      searched_at: ctx.now(),
+      figures: null,
+    },
+    relevant_ids,
+  )
+  return {
+    domain,
+    anti_patterns: rankAntiPatterns(
+      relevant.flatMap(({ row, score }) => {
+        const known = reportsOf.get(row.id)
+        if (!known) return []
+        const { id, failed_approaches, context } = row
+        const environment = context?.environment ?? null
+        return [{ ...known, id, failed_approaches, environment, match: score, trusted: isTrusted(ctx, row) }]
+      }),
+      [task_description, ...(input.tools ?? [])].join('\n'),
+      high.score,
+      conditions && readQueryContext(conditions),
+    ),
+    recommended_experiences: recommended.map(({ item }) => item),
+    procedures: rankProcedures(ctx, relevant_ids, MIN_CARRYING_RESULTS).map(({ head }) => head),
+    recommendations: formatRecommendations(
+      recommended.map(({ row, item }) => ({
+        id: row.id,
+        insight: row.insight,
+        does_not_apply_when: row.does_not_apply_when,
+        trusted: isTrusted(ctx, row),
+        transfer_warnings: item.transfer_warnings ?? [],
+      })),
+    ),
+    schema_version: SCHEMA_VERSION,
+  }
+}

@@ -1,0 +1,54 @@
+import { EnvironmentDetail, type OperationInput, type RawDeposit, type VisibilityScope } from '@cairnway/contract'
+import type { ReportedAttempt } from '../../deposits/raw/store.ts'
+import type { VerificationRow } from './verification-store.ts'
+
+/** Length of a failed approach in a record, and of its reason. */
+const MAX_ATTEMPT_CHARS = 2000
+const MAX_REASON_CHARS = 2000
+
+type Report = OperationInput<'reportActionOutcome'>
+
+const isGiven = (text: string | null | undefined): text is string => (text ?? '').trim() !== ''
+
+const cut = (text: string, max_chars: number): string => [...text].slice(0, max_chars).join('')
+
+function describeAttempt(action: string, { outcome, actual_outcome }: Report): ReportedAttempt | undefined {
+  const told = actual_outcome ?? ''
+  if (outcome === 'failed')
+    return {
+      failed_approaches: [{ attempt: cut(action, MAX_ATTEMPT_CHARS), why_it_failed: cut(told, MAX_REASON_CHARS) }],
+    }
+  const status = outcome === 'partial' ? 'partially_resolved' : 'resolved'
+  return { successful_approach: { method: action }, outcome: { status, evidence: told || null, side_effects: null } }
+}
+
+/**
+ * A reported outcome as a raw deposit: the situation is the problem, the action is what failed or what worked, and what
+ * happened is the text in which the rest is found. Null for a report without text, and for an action that was not taken.
+ * @param visibility_scope who may read what comes of it
+ */
+export function composeReport(
+  { situation, planned_action, conditions }: VerificationRow,
+  report: Report,
+  visibility_scope: VisibilityScope,
+): (RawDeposit & { reported?: ReportedAttempt | undefined }) | null {
+  const texts = [report.actual_outcome, report.notes].filter(isGiven)
+  if (report.outcome === 'not_taken' || texts.length === 0) return null
+  const environment = EnvironmentDetail.safeParse(report.your_conditions ?? conditions)
+  return {
+    content: texts.join('\n\n'),
+    problem: situation,
+    context: environment.success ? { goal: null, environment: environment.data, tools: [], constraints: null } : null,
+    reported: planned_action === null ? undefined : describeAttempt(planned_action, report),
+    visibility_scope,
+    source: {
+      system: 'verify',
+      record_type: null,
+      record_id: null,
+      record_url: null,
+      captured_at: null,
+      structured_hints: null,
+      thresholds: null,
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { JobLane } from '@cairnway/contract'
+import { applyTrustRulesToAll } from '../accounts/contributors/apply-trust-rules-to-all.ts'
+import { rotateSigningKeys } from '../accounts/identity/signing-keys/rotate-signing-keys.ts'
+import { sweepUsedJtis } from '../accounts/identity/tokens/sweep-used-jtis.ts'
+import { sweepInviteRequests } from '../accounts/invites/sweep-invite-requests.ts'
+import { eraseWorkspace } from '../accounts/workspaces/erase-workspace.ts'
+import { recalibrateVerdicts } from '../advice/verification/recalibrate-verdicts.ts'
+import { normalizeDeposit } from '../deposits/raw/normalize-deposit.ts'
+import { endAbandonedSession, endAbandonedSessions } from '../deposits/sessions/end-abandoned-sessions.ts'
+import { countEvents } from '../figures/dashboard/count-events.ts'
+import { eraseContributor } from '../governance/privacy/erase-contributor.ts'
+import { sweepExpiredData } from '../governance/privacy/sweep-expired-data.ts'
+import { rescanExperiences } from '../governance/rescan/rescan-experiences.ts'
+import { sealAudit } from '../platform/audit/seal-audit.ts'
+import { runBackup } from '../platform/backups/run-backup.ts'
+import { BACKUP_JOB } from '../platform/backups/store.ts'
+import type { App } from '../platform/context.ts'
+import { sweepIdempotencyKeys } from '../platform/idempotency/sweep-idempotency-keys.ts'
+import type { FinishJob } from '../platform/jobs/run-next-job.ts'
+import { sweepJobs } from '../platform/jobs/sweep-jobs.ts'
+import { expireStale } from '../records/experiences/expire-stale.ts'
+import { recountScores } from '../records/experiences/recount-scores.ts'
+import { groupDemand } from '../retrieval/demand/group-demand.ts'
+import { linkExperiences } from '../retrieval/knowledge/link-experiences.ts'
+import { rewordProcedures } from '../retrieval/knowledge/reword-procedures.ts'
+import { deliverWebhook } from '../webhooks/deliver-webhook.ts'
+
+/**
+ * Runs one job. A job may run twice, after a worker died in the middle of it, so a handler is idempotent or passes the
+ * transaction of its last write to `finish`, which commits that write and the end of the job together. Work that may
+ * take longer than some seconds is divided: a job does a batch and enqueues the rest as another job.
+ */
+export type JobHandler = (app: App, payload: unknown, finish: FinishJob) => Promise<void>
+
+interface JobKind {
+  /** a lane never waits for another, so work that takes long or waits for others is apart from the rest */
+  lane: JobLane
+  run: JobHandler
+}
+
+/** The lane and the handler of each kind of job. */
+export const jobKinds: Record<string, JobKind> = {
+  seal_audit: { lane: 'upkeep', run: sealAudit },
+  expire_stale: { lane: 'upkeep', run: expireStale },
+  rescan_experiences: { lane: 'upkeep', run: rescanExperiences },
+  sweep_idempotency_keys: { lane: 'upkeep', run: sweepIdempotencyKeys },
+  sweep: { lane: 'upkeep', run: sweepJobs },
+  recount_scores: { lane: 'upkeep', run: recountScores },
+  review_trust: { lane: 'upkeep', run: applyTrustRulesToAll },
+  forget_invite_emails: { lane: 'upkeep', run: sweepInviteRequests },
+  erase_contributor: { lane: 'upkeep', run: eraseContributor },
+  erase_workspace: { lane: 'upkeep', run: eraseWorkspace },
+  end_abandoned_sessions: { lane: 'upkeep', run: endAbandonedSessions },
+  end_abandoned_session: { lane: 'upkeep', run: endAbandonedSession },
+  count_events: { lane: 'upkeep', run: countEvents },
+  group_demand: { lane: 'upkeep', run: groupDemand },
+  link_experiences: { lane: 'upkeep', run: linkExperiences },
+  reword_procedures: { lane: 'outgoing', run: rewordProcedures },
+  deliver_webhook: { lane: 'outgoing', run: deliverWebhook },
+  recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
+  sweep_used_jtis: { lane: 'upkeep', run: sweepUsedJtis },
+  rotate_signing_keys: { lane: 'upkeep', run: rotateSigningKeys },
+  [BACKUP_JOB]: { lane: 'upkeep', run: runBackup },
+  sweep_record: { lane: 'upkeep', run: sweepExpiredData },
+  normalize_deposit: { lane: 'text', run: normalizeDeposit },
+  // the thousands of texts of a crawler keep nobody waiting who pasted one
+  normalize_crawled_deposit: { lane: 'crawl', run: normalizeDeposit },
+}

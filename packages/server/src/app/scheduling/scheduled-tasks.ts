@@ -1,0 +1,48 @@
+import { countNewEvents } from '../../figures/dashboard/count-events.ts'
+import type { App } from '../../platform/context.ts'
+import { enqueueRecurringJobs } from '../../platform/jobs/enqueue-recurring-jobs.ts'
+import { enqueueLinking } from '../../retrieval/knowledge/link-experiences.ts'
+import { enqueueRewording } from '../../retrieval/knowledge/reword-procedures.ts'
+import { createFanOut } from '../../webhooks/fan-out.ts'
+import type { ScheduledTask } from './start-scheduler.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** Returns everything that the process does periodically while it runs. */
+export function scheduledTasks(app: App): ScheduledTask[] {
+  const { role } = app.config
+  /** Skips a task that writes while the disk is nearly full. */
+  const unlessDiskFull = (run: () => Promise<void>) => async () => {
+    if (await app.disk.hasSpace()) await run()
+  }
+  const ofApi: ScheduledTask[] = [
+    { name: 'missing vectors', interval_ms: MINUTE_MS, run: unlessDiskFull(() => app.vector_backfill.embed()) },
+  ]
+  const ofWorker: ScheduledTask[] = [
+    { name: 'recurring work', interval_ms: MINUTE_MS, run: unlessDiskFull(() => enqueueRecurringJobs(app)) },
+    { name: 'changed records', interval_ms: 5 * SECOND_MS, run: unlessDiskFull(() => enqueueLinking(app)) },
+    { name: 'figures', interval_ms: 5 * SECOND_MS, run: unlessDiskFull(() => countNewEvents(app)) },
+    { name: 'webhooks', interval_ms: SECOND_MS / 2, run: unlessDiskFull(createFanOut(app)) },
+    { name: 'rewording', interval_ms: 10 * SECOND_MS, run: unlessDiskFull(() => enqueueRewording(app)) },
+  ]
+  return [
+    ...(role === 'worker' ? [] : ofApi),
+    ...(role === 'api' ? [] : ofWorker),
+    { name: 'key usage', interval_ms: 2 * SECOND_MS, run: unlessDiskFull(() => app.key_usage.flush()) },
+    { name: 'search log', interval_ms: 2 * SECOND_MS, run: unlessDiskFull(() => app.search_log.flush()) },
+    { name: 'follow changes', interval_ms: SECOND_MS / 2, run: () => app.indexer.follow() },
+    { name: 'follow procedures', interval_ms: SECOND_MS / 2, run: () => app.procedures.follow() },
+    { name: 'index snapshot', interval_ms: 5 * MINUTE_MS, run: unlessDiskFull(() => app.indexer.save()) },
+    // without current statistics the planner makes a page of a contributor's own records twice as slow
+    { name: 'upkeep', interval_ms: 2 * MINUTE_MS, run: unlessDiskFull(() => app.db.runMaintenance()) },
+    {
+      name: 'backup',
+      interval_ms: 10 * MINUTE_MS,
+      run: unlessDiskFull(async () => {
+        const backup = await app.backups?.makeDaily(app.now())
+        if (backup) app.log.info({ backup }, 'backup made')
+      }),
+    },
+  ]
+}

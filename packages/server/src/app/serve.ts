@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { OperationError } from '@cairnway/contract'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerConfig } from '../platform/config/config.ts'
+import type { App } from '../platform/context.ts'
+import { StartError } from '../platform/errors/start-error.ts'
+import { createHttpApp } from '../surfaces/http/create-http-app.ts'
+import { createUnreadAnswers } from '../surfaces/http/unread-answers.ts'
+import { closeAfterUnreadBody } from '../surfaces/http/unread-body.ts'
+
+const HEADERS_TIMEOUT_MS = 10_000
+/** A valid `conditions` parameter of 2,000 characters can take 24 kB when it is percent-encoded. */
+const MAX_HEADER_BYTES = 64 * 1024
+/** Container runtimes kill a container 10 s after the signal to stop. */
+const STOP_TIMEOUT_MS = 8000
+const IDLE_CHECK_INTERVAL_MS = 100
+const UNREAD_CHECK_INTERVAL_MS = 200
+
+const invalidRequestError = () => new OperationError('BadRequestError', 'this is not a valid HTTP request')
+
+/** Answers a request that the HTTP parser rejects with the error envelope of the API. */
+function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const api_error =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new OperationError('HeadersTooLargeError', `the headers are larger than ${MAX_HEADER_BYTES} bytes`)
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new OperationError('RequestTimeoutError', 'the request did not arrive in time')
+        : invalidRequestError()
+  const body = JSON.stringify(api_error)
+  socket.end(
+    `HTTP/1.1 ${api_error.status} ${api_error.error}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/**
+ * Whether a request has one Host header (RFC 9112, section 3.2), which HTTP/1.0 may omit. Of several, Node.js keeps the
+ * first and a proxy may have checked another.
+ */
+function hasOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
+  return host.length === 1 || (host.length === 0 && httpVersion !== '1.1')
+}
+
+function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: Error & { code?: string }) => {
+      const reason =
+        error.code === 'EADDRINUSE' ? 'it is in use by another program; stop that, or set PORT' : error.message
+      reject(new StartError(`cannot listen on ${host}:${port}: ${reason}`))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      if (address !== null && typeof address === 'object') resolve(address)
+    })
+  })
+}
+
+/**
+ * Checks that the configured address can be listened on, before the start opens or loads anything.
+ * @throws StartError
+ */
+export async function requireFreePort({ host, port }: Pick<ServerConfig, 'host' | 'port'>): Promise<void> {
+  const probe = createServer()
+  await listen(probe, host, port)
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+export interface HttpListener {
+  address: AddressInfo
+  /** Accepts no new requests, lets those in flight finish, and resolves after 8 s at the latest. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the HTTP server.
+ * @throws StartError when it cannot listen on the configured address
+ */
+export async function serve(app: App): Promise<HttpListener> {
+  const stopping = new AbortController()
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    // each body has a timeout of its own, because an import may take as long as it needs
+    requestTimeout: 0,
+    connectionsCheckingInterval: 1000,
+    // a missing Host header is rejected below with the error envelope, which the parser would omit
+    requireHostHeader: false,
+  })
+  const handleRequest = getRequestListener(createHttpApp(app, stopping.signal).fetch, {
+    hostname: app.config.host,
+    // the request target or the Host header does not form a URL
+    errorHandler: () => Response.json(invalidRequestError(), { status: 400 }),
+  })
+  const unread_answers = createUnreadAnswers(() => performance.now())
+  setInterval(unread_answers.check, UNREAD_CHECK_INTERVAL_MS).unref()
+  server.on('request', (request, response) => {
+    unread_answers.watch(response, request.socket.remoteAddress ?? '')
+    // keep-alive connections with further requests would delay the stop
+    if (stopping.signal.aborted) response.setHeader('Connection', 'close')
+    // a pipelined request behind one whose response closes the connection
+    if (request.socket.writableEnded) return void request.resume()
+    closeAfterUnreadBody(request, response)
+    if (!hasOneHost(request)) rejectMalformedRequest(invalidRequestError(), request.socket)
+    else void handleRequest(request, response)
+  })
+  server.on('checkExpectation', (request) => rejectMalformedRequest(invalidRequestError(), request.socket))
+  server.on('connect', (request) => rejectMalformedRequest(invalidRequestError(), request.socket))
+  server.on('clientError', rejectMalformedRequest)
+  const address = await listen(server, app.config.host, app.config.port)
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      stopping.abort()
+      const close_timer = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
+      const idle_timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
+      server.close(() => {
+        clearTimeout(close_timer)
+        clearInterval(idle_timer)
+        resolve()
+      })
+      server.closeIdleConnections()
+    })
+  return { address, stop }
+}

@@ -1,0 +1,65 @@
+import { type ExperienceCreate, OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import type { Context } from '../../platform/context.ts'
+import { missingFields } from '../../rules/record-text/missing-fields.ts'
+import { type JudgedDeposit, judgeDeposit, storeJudgedDeposit } from '../structured/deposit-experience.ts'
+import { requireOpenDraft } from './require-draft.ts'
+
+/**
+ * What a record of a text or a session must tell. What was tried, the cause and the lesson may be missing, since they
+ * would be invented otherwise; its quality is measured on what it tells.
+ */
+const REQUIRED_FIELDS = ['title', 'problem', 'successful_approach', 'tags']
+
+/** @throws ValidationError that names what a draft must tell and does not */
+function requireComplete(missing_fields: readonly string[]): void {
+  const missing = missing_fields.filter((field) => REQUIRED_FIELDS.includes(field))
+  if (missing.length === 0) return
+  const findings = missing.map((field) => ({
+    field: field === 'successful_approach' ? 'successful_approach.method' : field,
+    measured: 'nothing',
+    needed: 'what the record is to say',
+    message: `The draft does not have it yet: send it in changes.${field}.`,
+  }))
+  const detail = findings.map(({ field, message }) => ({
+    type: 'value_error',
+    loc: ['body', 'changes', ...field.split('.')],
+    msg: `Value error, ${message}`,
+    input: null,
+    ctx: { error: {} },
+  }))
+  throw new OperationError(
+    'ValidationError',
+    `the draft lacks ${missing.join(', ')}`,
+    { reason: 'draft_incomplete', findings },
+    { detail },
+  )
+}
+
+/** A refusal also says what the draft does not tell, since that is often what a gate asks for. */
+function withMissingFields(error: unknown, missing_fields: string[]): unknown {
+  if (!(error instanceof OperationError) || error.status !== 422) return error
+  const { error: name, message, details, detail, cause } = error
+  return new OperationError(name, message, { ...details, missing_fields }, { ...(detail && { detail }), cause })
+}
+
+async function judgeDraft(ctx: Context, experience: ExperienceCreate): Promise<JudgedDeposit> {
+  const missing_fields = missingFields(experience)
+  try {
+    requireComplete(missing_fields)
+    return await judgeDeposit(ctx, experience)
+  } catch (error) {
+    throw withMissingFields(error, missing_fields)
+  }
+}
+
+/**
+ * `POST /v1/experiences/{experience_id}/submit`: judges a draft of the caller as a deposit of this moment, and makes it
+ * a record under its id. A refusal leaves the draft as it was.
+ */
+export async function submitDraft(
+  ctx: Context,
+  { experience_id, changes }: OperationInput<'submitDraft'>,
+): Promise<OperationOutput<'submitDraft'>> {
+  const draft = await requireOpenDraft(ctx, experience_id)
+  return storeJudgedDeposit(ctx, await judgeDraft(ctx, { ...draft.experience, ...changes }), draft)
+}

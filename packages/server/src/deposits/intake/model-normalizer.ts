@@ -1,0 +1,85 @@
+import { errorMessage } from '../../platform/errors/error-message.ts'
+import { askChat } from '../../platform/models/ask-chat.ts'
+import { createCircuitBreaker } from '../../platform/models/circuit-breaker.ts'
+import type { ModelEndpoint } from '../../platform/models/post-json.ts'
+import { exponentialBackoffMs } from '../../platform/time/exponential-backoff.ts'
+import type { NormalizedRecord } from '../../rules/normalizer/normalized-record.ts'
+import { ModelAnswer, SYSTEM_PROMPT } from './model-answer.ts'
+
+/** A longer text exceeds what models read well; the rules read it. */
+const MAX_SOURCE_CHARS = 60_000
+const TIMEOUT_MS = 30_000
+/** While an endpoint hangs, each text waits for it: few may. */
+const CIRCUIT_BREAKER = { max_failures: 3, window_ms: 10 * 60_000 }
+const RETRY_BACKOFF = { initial_ms: 10_000, max_ms: 5 * 60_000 }
+
+/** The records of an answer that stand in the source; null when too little of it does. */
+type GroundAnswer = (source: string, answer: ModelAnswer) => Promise<NormalizedRecord[] | null>
+
+/** What a model that sorts texts needs from the service. */
+interface ModelNormalizerParts {
+  endpoint: ModelEndpoint
+  /** receives messages for the operator, one line each */
+  log: (message: string) => void
+  now_ms?: () => number
+  timeout_ms?: number
+}
+
+/** A model behind an endpoint. What it answers is not believed: only what stands in the source counts. */
+export interface ModelNormalizer {
+  /** Never rejects. @returns null when the endpoint has no answer that counts: the rules decide */
+  normalize(source: string, ground: GroundAnswer): Promise<NormalizedRecord[] | null>
+  /** why the endpoint is not asked at the moment; null while it is */
+  outage(): string | null
+}
+
+/**
+ * Creates a normalizer that asks an endpoint with OpenAI's API, behind a circuit breaker: after several failures it is
+ * asked again only from time to time.
+ */
+export function createModelNormalizer({
+  endpoint,
+  log,
+  now_ms = () => performance.now(),
+  timeout_ms = TIMEOUT_MS,
+}: ModelNormalizerParts): ModelNormalizer {
+  const { host, pathname } = new URL(endpoint.url)
+  const name = `the model endpoint ${host}${pathname}`
+  const breaker = createCircuitBreaker(CIRCUIT_BREAKER)
+  let outages = 0
+  let closed_until_ms = Number.NEGATIVE_INFINITY
+  let outage: string | null = null
+
+  async function ask(text: string): Promise<ModelAnswer> {
+    const request = { system_prompt: SYSTEM_PROMPT, data: { text }, timeout_ms }
+    const answer = ModelAnswer.safeParse(await askChat(endpoint, request))
+    if (!answer.success) throw new Error('its answer has another form than was asked for')
+    return answer.data
+  }
+
+  function recordFailure(reason: string): void {
+    log(`${name} has no answer that counts, so rules read the text: ${reason}`)
+    // after an outage one failure is enough
+    if (!breaker.recordFailure(now_ms()) && outage === null) return
+    outage = `${name} cannot be used, rules read the texts: ${reason}`
+    closed_until_ms = now_ms() + exponentialBackoffMs(outages, RETRY_BACKOFF)
+    outages++
+  }
+
+  return {
+    async normalize(source, ground) {
+      if (source.length > MAX_SOURCE_CHARS || now_ms() < closed_until_ms) return null
+      try {
+        const answer = await ask(source)
+        breaker.reset()
+        outage = null
+        outages = 0
+        return await ground(source, answer)
+      } catch (error) {
+        recordFailure(errorMessage(error))
+        return null
+      }
+    },
+    outage: () => outage,
+  }
+}

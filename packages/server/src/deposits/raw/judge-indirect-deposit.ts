@@ -1,0 +1,264 @@
+import {
+  type ExperienceCreate,
+  OperationError,
+  type RawDepositReason,
+  type RawRecordResult,
+  type RawRecordState,
+} from '@cairnway/contract'
+import type { Strike } from '../../accounts/contributors/add-strike.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Change } from '../../platform/events/change.ts'
+import { lockPredecessor } from '../../records/experiences/store.ts'
+import { insertObservation } from '../../records/observations/store.ts'
+import { storeDraft } from '../drafts/store-draft.ts'
+import { findPoisoningStrike } from '../structured/add-poisoning-strike.ts'
+import { assessNovelty, assessText, type NoveltyAssessment, type TextAssessment } from '../structured/assess-deposit.ts'
+import type { Budget } from '../structured/deposit-budget.ts'
+import { requireDepositPreconditions, toReviewCandidate } from '../structured/deposit-experience.ts'
+import { determineDisposition } from '../structured/disposition.ts'
+import { findShortfall } from '../structured/find-shortfall.ts'
+import { isOriginal } from '../structured/is-original.ts'
+import { requestReview } from '../structured/request-review.ts'
+import { type CheckedDeposit, type StoredDeposit, storeDepositInChange } from '../structured/store-deposit.ts'
+import { scoreIfNovel } from '../structured/worthiness.ts'
+
+/** Why a deposit did not become a record, as its depositor reads it. */
+export type IndirectReason = Omit<RawDepositReason, 'record'>
+
+/** What an indirect deposit came to. */
+export interface IndirectResult extends RawRecordResult {
+  /** whether others can find it; null for what is no record, and for a private one */
+  visibility: StoredDeposit['visibility']
+  reasons: IndirectReason[]
+  /** of a record: what was stored */
+  deposit?: CheckedDeposit
+  /** the record that it replaces, or will when somebody accepts or completes it */
+  supersedes?: string | null
+}
+
+/** A judged deposit, before anything of it is stored. */
+export interface IndirectPlan {
+  /** of the text as it would be stored: one text is stored once */
+  content_hash: string
+  /**
+   * Stores what it comes to.
+   * @param budget on which a record counts; null: it is counted already
+   * @throws DuplicateError when the same record was stored since it was judged
+   */
+  store(tx: Change, budget: Budget | null): Promise<IndirectResult>
+}
+
+/** A text that may not be kept in any form. */
+export interface RefusedDeposit {
+  refusal: OperationError
+  /** null where the refusal is no proof of an attack */
+  strike: Strike | null
+}
+
+const readText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** The findings of a gate as reasons. */
+export function listReasons({ details, message }: OperationError, code: string): IndirectReason[] {
+  const findings: unknown[] = Array.isArray(details.findings) ? details.findings : []
+  const reasons = findings.flatMap((finding) => {
+    if (typeof finding !== 'object' || finding === null) return []
+    const text = 'message' in finding ? readText(finding.message) : null
+    const field = 'field' in finding ? readText(finding.field) : null
+    return text === null ? [] : [{ code, message: text, ...(field !== null && field !== 'body' && { field }) }]
+  })
+  return reasons.length > 0 ? reasons : [{ code, message }]
+}
+
+/** Why a text is no record yet; empty for one that is complete. */
+function listShortfalls({ screened, quality }: TextAssessment): IndirectReason[] {
+  const shortfall = findShortfall(screened.input, quality)
+  return shortfall ? listReasons(shortfall, String(shortfall.details.reason)) : []
+}
+
+/**
+ * Whether reviewers complete what its sender would otherwise: nobody is there who completes the drafts of a crawler, and
+ * a workspace has people who decide about its texts.
+ */
+const isCompletedByReviewers = ({ caller }: Context, { visibility_scope }: ExperienceCreate): boolean =>
+  caller.scope === 'crawler' && visibility_scope === 'team'
+
+/**
+ * Why what the deposit names is not possible any more: to supersede that record, or who may read it in the workspace; empty
+ * when it is.
+ */
+async function listPreconditionReasons(ctx: Context, input: ExperienceCreate): Promise<IndirectReason[]> {
+  try {
+    await requireDepositPreconditions(ctx, input)
+    return []
+  } catch (error) {
+    if (!(error instanceof OperationError) || error.status >= 500) throw error
+    const field = 'allowed_visibility' in error.details ? 'visibility_scope' : 'supersedes'
+    return [{ code: field, field, message: error.message }]
+  }
+}
+
+function planDraft(
+  ctx: Context,
+  { screened: { input, risk_flags }, content_hash }: TextAssessment,
+  reasons: IndirectReason[],
+): IndirectPlan {
+  const state: RawRecordState = 'draft'
+  return {
+    content_hash,
+    async store(tx) {
+      const { id } = await storeDraft(tx, ctx, { ...input, creation_mode: 'raw', risk_flags })
+      return { state, experience_id: id, review_candidate_id: null, visibility: null, reasons }
+    },
+  }
+}
+
+function planExisting(
+  ctx: Context,
+  { screened, content_hash }: TextAssessment,
+  { id, similarity, message }: { id: string; similarity: number; message: string },
+): IndirectPlan {
+  const state: RawRecordState = 'existing'
+  return {
+    content_hash,
+    async store(tx) {
+      const { contributor_id } = ctx.caller
+      // locked, so that it is not hidden or erased before this is stored
+      if ((await lockPredecessor(tx, id, ctx.caller)) === null)
+        throw new Error('the record that says the same is gone since the text was judged')
+      const happened_at = ctx.now().toISOString()
+      const is_stored = await insertObservation(tx, {
+        experience_id: id,
+        contributor_id,
+        outcome: 'recurred',
+        conditions: screened.input.context?.environment ?? null,
+        origin: 'raw',
+        weight: similarity,
+        note: null,
+        happened_at,
+        attempt: null,
+      })
+      if (is_stored) tx.emit({ name: 'experience.observed', experience_id: id, happened_at })
+      const reasons = [{ code: 'existing', message }]
+      return { state, experience_id: id, review_candidate_id: null, visibility: null, reasons }
+    },
+  }
+}
+
+/** @param shortfalls of a text that a reviewer has to complete */
+function planCandidate(
+  ctx: Context,
+  assessed: TextAssessment,
+  novelty: NoveltyAssessment,
+  shortfalls: readonly IndirectReason[],
+): IndirectPlan {
+  const state: RawRecordState = 'review'
+  const message =
+    shortfalls.length > 0
+      ? 'A reviewer of the workspace completes, merges or rejects it.'
+      : `Worthiness ${novelty.worthiness.score} is in the range in which a reviewer decides.`
+  return {
+    content_hash: assessed.content_hash,
+    async store(tx) {
+      const { id } = await requestReview(tx, toReviewCandidate(ctx, assessed, novelty))
+      const reasons = [...shortfalls, { code: 'review', message }]
+      return { state, experience_id: null, review_candidate_id: id, visibility: null, reasons }
+    },
+  }
+}
+
+function planRejection({ content_hash }: TextAssessment, reasons: IndirectReason[]): IndirectPlan {
+  const state: RawRecordState = 'rejected'
+  return {
+    content_hash,
+    store: async () => ({ state, experience_id: null, review_candidate_id: null, visibility: null, reasons }),
+  }
+}
+
+const describeKnown = (id: string): string => `Known as ${id}: counted as an observation of it.`
+
+async function planRecord(
+  ctx: Context,
+  assessed: TextAssessment,
+  vector: NoveltyAssessment['vector'],
+): Promise<IndirectPlan> {
+  const { screened, wedge, content_hash, quality, prepared_text, is_contested } = assessed
+  const { input: experience, risk_flags } = screened
+  const is_original = await isOriginal(ctx, assessed, vector)
+  const checks = { content_hash, risk_flags, is_contested, is_original, quality }
+  const deposit = { experience, wedge, vector, prepared_text, ...checks }
+  const storeRecord = async (tx: Change, budget: Budget | null): Promise<IndirectResult> => {
+    const { id, visibility } = await storeDepositInChange(tx, ctx, deposit, budget)
+    const quarantine = {
+      code: 'contested',
+      message: 'The text reads like an attack: hidden from others until a reviewer has decided.',
+    }
+    return is_contested
+      ? { state: 'contested', experience_id: id, review_candidate_id: id, visibility, reasons: [quarantine] }
+      : { state: 'verified', experience_id: id, review_candidate_id: null, visibility, reasons: [], deposit }
+  }
+  return {
+    content_hash,
+    async store(tx, budget) {
+      try {
+        return await storeRecord(tx, budget)
+      } catch (error) {
+        if (!(error instanceof OperationError && error.error === 'DepositRateLimitExceededError')) throw error
+        // nothing is written yet; what the budget of the day does not cover can be submitted on another
+        return planDraft(ctx, assessed, [{ code: 'deposit_budget', message: error.message }]).store(tx, budget)
+      }
+    },
+  }
+}
+
+/**
+ * Judges a record that arrived indirectly (as a raw text, a file or a session) by all gates, in the name of its author
+ * with the trust level of this moment. What a direct deposit is refused for becomes a draft (of the texts that a crawler
+ * sends to a workspace: a candidate for its reviewers), or an observation of the record that says it already; nobody
+ * waits for an answer to send it again.
+ * @param ctx of the author
+ * @throws ValidationError with the reason `scan_timeout` when the text takes too long, ServerError (503) when it cannot
+ *   be checked at the moment
+ */
+export async function judgeIndirectDeposit(
+  ctx: Context,
+  input: ExperienceCreate,
+): Promise<IndirectPlan | RefusedDeposit> {
+  const assessed = await assessText(ctx, input)
+  // secrets and personal data are replaced in what is stored, so that they refuse nothing
+  const poisoning = assessed.refusals.find(({ error }) => error === 'PoisoningDetectedError')
+  if (poisoning) return { refusal: poisoning, strike: findPoisoningStrike(ctx.caller, assessed.screened) }
+  const shortfalls = listShortfalls(assessed)
+  const obstacles = await listPreconditionReasons(ctx, input)
+  const is_draft = obstacles.length > 0 || (shortfalls.length > 0 && !isCompletedByReviewers(ctx, input))
+  if (is_draft) return planDraft(ctx, assessed, [...shortfalls, ...obstacles])
+  const novelty = await assessNovelty(ctx, assessed)
+  const { known, disposition, worthiness, vector } = novelty
+  const [refusal] = novelty.refusals
+  if (refusal && refusal.error !== 'WorthinessBelowThresholdError') {
+    const existing_id = readText(refusal.details.existing_experience_id)
+    if (existing_id !== null)
+      return planExisting(ctx, assessed, {
+        id: existing_id,
+        similarity: Number(refusal.details.similarity ?? 1),
+        message: describeKnown(existing_id),
+      })
+  }
+  const planUnlessRejected = (name: 'auto_deposit' | 'review') =>
+    name === 'review' || shortfalls.length > 0
+      ? planCandidate(ctx, assessed, novelty, shortfalls)
+      : planRecord(ctx, assessed, vector)
+  if (disposition.name !== 'rejected') return planUnlessRejected(disposition.name)
+  const thresholds = input.source?.thresholds ?? null
+  const if_novel = determineDisposition(scoreIfNovel(worthiness), thresholds, ctx.caller.scope)
+  if (if_novel.name === 'rejected')
+    return planRejection(assessed, [
+      ...(refusal ? listReasons(refusal, 'worthiness_below_threshold') : []),
+      ...shortfalls,
+    ])
+  // only what is known speaks against it, and who meets the same independently confirms it
+  if (known) {
+    const similarity = novelty.similar.find(({ id }) => id === known.id)?.similarity ?? 1
+    return planExisting(ctx, assessed, { id: known.id, similarity, message: describeKnown(known.id) })
+  }
+  return planUnlessRejected(if_novel.name)
+}

@@ -1,0 +1,118 @@
+import type { ExperienceCreate } from '@cairnway/contract'
+import type { NormalizedFields, NormalizedRecord, SourceSpan } from '../../rules/normalizer/normalized-record.ts'
+import type { RawFields } from './store.ts'
+
+const MAX_TAGS = 20
+const MAX_TITLE_CHARS = 200
+
+const NOTHING_STATED: NormalizedFields = {
+  title: '',
+  problem: '',
+  context: { goal: null, environment: null, tools: [], constraints: null },
+  failed_approaches: [],
+  successful_approach: null,
+  outcome: { status: 'unresolved', evidence: null, side_effects: null },
+  root_cause: '',
+  insight: '',
+  applies_when: [],
+  does_not_apply_when: [],
+  tags: [],
+  compact_summary: null,
+}
+
+/** A text of the request; null when it is missing or blank. */
+const given = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
+
+const firstLine = (text: string): string =>
+  [...(text.trim().split('\n', 1)[0] ?? '').replace(/\s+/g, ' ')].slice(0, MAX_TITLE_CHARS).join('')
+
+/** Each part that the depositor gives, and for the others what the text says. */
+function mergeContext(found: NormalizedFields['context'], fields: RawFields['context']): NormalizedFields['context'] {
+  if (!fields) return found
+  const { goal, environment, tools, constraints } = fields
+  return {
+    goal: goal ?? found.goal,
+    constraints: constraints ?? found.constraints,
+    tools: tools.length > 0 ? tools : found.tools,
+    environment: environment ?? found.environment,
+  }
+}
+
+/** The fields of a record that a field of the request replaces. */
+function replacedFields(fields: RawFields): string[] {
+  const replacements = [
+    ['title', given(fields.title)],
+    ['problem', given(fields.problem)],
+    ['failed_approaches', (fields.what_failed ?? []).find((attempt) => given(attempt) !== null)],
+    ['successful_approach', given(fields.what_worked)],
+    ['root_cause', given(fields.root_cause)],
+    ['insight', given(fields.insight)],
+  ] as const
+  return [...replacements.flatMap(([field, value]) => (value ? [field] : [])), ...Object.keys(fields.reported ?? {})]
+}
+
+const listFailures = (fields: RawFields): ExperienceCreate['failed_approaches'] =>
+  (fields.what_failed ?? []).flatMap((attempt) => (given(attempt) === null ? [] : [{ attempt, why_it_failed: '' }]))
+
+/** The texts of one record: what the depositor says of it wins over what was found in the text. */
+function mergeTexts(found: NormalizedFields, fields: RawFields): NormalizedFields {
+  const failures = listFailures(fields)
+  const problem = given(fields.problem) ?? found.problem
+  const method = given(fields.what_worked)
+  const is_resolved = method !== null && found.outcome.status === 'unresolved'
+  return {
+    ...found,
+    title: given(fields.title) ?? (found.title || firstLine(problem)),
+    problem,
+    failed_approaches: failures.length > 0 ? failures : found.failed_approaches,
+    successful_approach: method === null ? found.successful_approach : { method },
+    outcome: is_resolved ? { ...found.outcome, status: 'resolved' } : found.outcome,
+    root_cause: given(fields.root_cause) ?? found.root_cause,
+    insight: given(fields.insight) ?? found.insight,
+    ...fields.reported,
+  }
+}
+
+/** One record of a raw deposit, and where in its text the fields come from. */
+export interface MergedRecord {
+  experience: ExperienceCreate
+  spans: SourceSpan[]
+}
+
+function completeRecord({ fields: found, spans }: NormalizedRecord, fields: RawFields): MergedRecord {
+  const { visibility_scope, source = null, supersedes = null } = fields
+  const tags = [...new Set([...(fields.tags ?? []), ...found.tags])].slice(0, MAX_TAGS)
+  const experience: ExperienceCreate = {
+    ...found,
+    successful_approach: found.successful_approach ?? { method: '' },
+    context: mergeContext(found.context, fields.context),
+    tags,
+    visibility_scope,
+    source,
+    supersedes,
+    creation_mode: 'raw',
+    modality: 'text',
+    novelty_self_report: 'unknown',
+  }
+  return { experience, spans }
+}
+
+/**
+ * The records of a raw deposit. Tags, context, source and visibility hold for each of them; what its fields say of one
+ * problem holds for the first, which also is the only successor of a record.
+ * @param records those that were found in the text
+ */
+export function mergeFields(records: readonly NormalizedRecord[], fields: RawFields): MergedRecord[] {
+  const [first_found, ...others] = records
+  const replaced = replacedFields(fields)
+  if (!first_found && replaced.length === 0) return []
+  const found = first_found ?? { fields: NOTHING_STATED, spans: [] }
+  const first = {
+    fields: mergeTexts(found.fields, fields),
+    spans: found.spans.filter(({ field }) => !replaced.includes(field.split(/[.[]/, 1)[0] ?? '')),
+  }
+  return [
+    completeRecord(first, fields),
+    ...others.map((record) => completeRecord(record, { ...fields, supersedes: null })),
+  ]
+}

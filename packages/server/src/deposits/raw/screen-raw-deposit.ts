@@ -1,0 +1,53 @@
+import { MAX_RAW_SECRETS, OperationError, type RawDeposit } from '@cairnway/contract'
+import type { Context } from '../../platform/context.ts'
+import type { Activity } from '../../records/activity/activity-store.ts'
+import { classifyDomain } from '../../rules/record-text/classify-domain.ts'
+import type { ScreenResult } from '../../rules/screening/screen.ts'
+import { screeningErrors } from '../../rules/screening/screening-errors.ts'
+import { addPoisoningStrike } from '../structured/add-poisoning-strike.ts'
+import { countRefusedDeposit, refusedDeposit, refusedReason } from '../structured/count-refused-deposit.ts'
+
+function tooManySecretsError(secrets: number): OperationError {
+  const message = 'Send the part that tells the problem and what solved it.'
+  return new OperationError(
+    'ValidationError',
+    `the text holds ${secrets} secrets, more than the ${MAX_RAW_SECRETS} that are redacted. ${message}`,
+    {
+      reason: 'too_many_secrets',
+      findings: [{ field: 'body', measured: secrets, needed: `at most ${MAX_RAW_SECRETS}`, message }],
+    },
+  )
+}
+
+/** How much of a text is read for its domain and its topic. */
+const MAX_READ_CHARS = 2000
+
+/** A raw text that is refused, for the profile of its depositor. */
+export function refusedRawDeposit(
+  ctx: Context,
+  { content, problem }: Pick<RawDeposit, 'content' | 'problem'>,
+  reason: string,
+): Activity {
+  const text = (problem || content || '').slice(0, MAX_READ_CHARS)
+  return refusedDeposit(ctx, { text, domain: classifyDomain(text), reason })
+}
+
+/**
+ * Redacts secrets and personal data in every text of a raw deposit, before anything of it is stored.
+ * @throws ValidationError for more than 20 secrets, and when the text takes too long; ServerError (503)
+ * @throws PoisoningDetectedError for an attack, which counts a strike
+ */
+export async function screenRawDeposit<Input extends RawDeposit>(
+  ctx: Context,
+  input: Input,
+): Promise<ScreenResult<Input>> {
+  const screened = await ctx.text_analyzer.screenSource(input, ctx.caller.contributor_id)
+  const secrets = screened.findings.length
+  const [refusal] =
+    secrets > MAX_RAW_SECRETS
+      ? [tooManySecretsError(secrets)]
+      : await addPoisoningStrike(ctx, screened, screeningErrors({ ...screened, findings: [] }, 'trusted'))
+  if (!refusal) return screened
+  await countRefusedDeposit(ctx, refusedRawDeposit(ctx, screened.input, refusedReason(refusal)))
+  throw refusal
+}

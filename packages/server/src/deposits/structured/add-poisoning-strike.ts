@@ -1,0 +1,77 @@
+import { OperationError } from '@cairnway/contract'
+import { addStrike, type Strike, type StrikeResult } from '../../accounts/contributors/add-strike.ts'
+import type { Caller, Context } from '../../platform/context.ts'
+import { QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from '../../rules/screening/poisoning.ts'
+import type { ScreenResult } from '../../rules/screening/screen.ts'
+import { listTextSlots } from '../../rules/screening/text-slots.ts'
+
+type StrikeOutcome = Omit<StrikeResult, 'is_level_changed'>
+
+const NO_STRIKE: StrikeOutcome = { is_counted: false, until_suspension: null, ends_at: null }
+
+/**
+ * Whether a refused text is an attack without a person's look: no contributor's deposit of it would go to a reviewer,
+ * and rules find it in what the text itself says. What is quoted, and what only resembles known attacks, is no proof.
+ */
+const isProvenAttack = ({ score, rule_score }: ScreenResult<object>['poisoning']): boolean =>
+  score >= REJECT_THRESHOLD && rule_score >= QUARANTINE_THRESHOLD
+
+/**
+ * The strike for a text that was refused as poisoning; null where the refusal is no proof of an attack, and for a
+ * crawler, which sends what others have written.
+ */
+export function findPoisoningStrike(
+  { contributor_id, scope }: Pick<Caller, 'contributor_id' | 'scope'>,
+  { input, poisoning }: Pick<ScreenResult<object>, 'input' | 'poisoning'>,
+): Strike | null {
+  if (scope === 'crawler' || !isProvenAttack(poisoning)) return null
+  const { score, categories, fields } = poisoning
+  const suspicious = new Set(fields.map(({ field }) => field))
+  const texts = listTextSlots(input, (key) => key).filter(({ field }) => suspicious.size === 0 || suspicious.has(field))
+  return { contributor_id, kind: 'poisoning', rules: categories, score, texts: texts.map(({ text }) => text) }
+}
+
+/** A failure to store the strike is only logged, because the refusal is valid without it. */
+async function countStrike(ctx: Context, strike: Strike): Promise<StrikeOutcome> {
+  try {
+    const { is_level_changed: _, ...outcome } = await addStrike(ctx, strike)
+    return outcome
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a strike could not be stored')
+    return NO_STRIKE
+  }
+}
+
+function describeStrike({ is_counted, until_suspension, ends_at }: StrikeOutcome): string {
+  if (!is_counted) return 'No strike was counted for this deposit.'
+  const period = `A strike was counted against you; it ends on ${ends_at?.slice(0, 10)}.`
+  if (until_suspension === null) return period
+  return until_suspension === 0
+    ? `${period} You are suspended: only an operator of this service can reinstate you.`
+    : `${period} ${until_suspension} more until then ${until_suspension === 1 ? 'suspends' : 'suspend'} you.`
+}
+
+/**
+ * Adds a strike to the caller when a deposit was refused as a proven attack.
+ * @param refusals of the deposit, most important first
+ * @returns the refusals, of which that for poisoning tells whether a strike was counted
+ */
+export async function addPoisoningStrike(
+  ctx: Context,
+  screened: Pick<ScreenResult<object>, 'input' | 'poisoning'>,
+  refusals: readonly OperationError[],
+): Promise<OperationError[]> {
+  const [refusal, ...others] = refusals
+  // a secret in the text is refused before poisoning, and is an accident rather than an attack
+  if (refusal?.error !== 'PoisoningDetectedError') return [...refusals]
+  const attack = findPoisoningStrike(ctx.caller, screened)
+  const strike = attack ? await countStrike(ctx, attack) : NO_STRIKE
+  const { error, message, details, detail } = refusal
+  const told = new OperationError(
+    error,
+    `${message}. ${describeStrike(strike)}`,
+    { ...details, strike },
+    detail && { detail },
+  )
+  return [told, ...others]
+}

@@ -1,0 +1,93 @@
+import { depositBudgets, OperationError } from '@cairnway/contract'
+import { chargeDeposit, type DepositBudget, findContributor, refundDeposit } from '../../accounts/contributors/store.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { rateLimitError } from '../../platform/limits/rate-limit-error.ts'
+import { DAY_MS } from '../../platform/time/days-before.ts'
+import {
+  type CrawlerBudget,
+  findCrawlerBudget,
+  refundCrawlerBudget,
+  spendCrawlerBudget,
+} from './crawler-budget-store.ts'
+
+/** On what a deposit counts: on the budget of its author, or for a crawler on that of its workspace. */
+export type Budget = DepositBudget | CrawlerBudget
+
+export const isCrawlerBudget = (budget: Budget | null): budget is CrawlerBudget =>
+  budget !== null && 'workspace_id' in budget
+
+/**
+ * On what a deposit of the caller counts today; null without a limit. Operators have none.
+ * @param now ISO 8601
+ */
+export function callerDepositBudget(
+  { config, caller }: Pick<Context, 'config' | 'caller'>,
+  now: string,
+): Budget | null {
+  const { scope, workspace_id } = caller
+  if (!config.rate_limits || scope === 'operator') return null
+  const day = now.slice(0, 10)
+  return scope === 'crawler' && workspace_id !== null ? { workspace_id, day } : { ...depositBudgets, day }
+}
+
+const exceededError = (limit: string, calls: number, created_at: string): OperationError =>
+  rateLimitError({
+    limit,
+    calls,
+    seconds: DAY_MS / 1000,
+    remaining: 0,
+    wait_ms: DAY_MS - (Date.parse(created_at) % DAY_MS),
+  })
+
+interface Depositor {
+  contributor_id: string
+  /** ISO 8601 */
+  created_at: string
+}
+
+/** The error for a deposit beyond the budget, which may be retried on the next UTC day, or of an erased account. */
+export async function budgetExceededError(db: Db, { contributor_id, created_at }: Depositor): Promise<OperationError> {
+  const author = await findContributor(db, contributor_id, contributor_id)
+  if (author === null) return new OperationError('NotFoundError', 'the author has erased their account')
+  const { trust_level } = author
+  return exceededError('deposit_budget', depositBudgets[trust_level === 'suspended' ? 'new' : trust_level], created_at)
+}
+
+/**
+ * Spends one deposit of the budget of a workspace.
+ * @throws DepositRateLimitExceededError
+ */
+export async function requireCrawlerBudget(
+  tx: Db,
+  budget: CrawlerBudget,
+  { created_at }: Pick<Depositor, 'created_at'>,
+): Promise<void> {
+  if (await spendCrawlerBudget(tx, budget)) return
+  const workspace = await findCrawlerBudget(tx, budget.workspace_id)
+  if (workspace === null) throw new OperationError('NotFoundError', 'the workspace is deleted')
+  throw exceededError('crawler_budget', workspace.crawler_budget, created_at)
+}
+
+/**
+ * Spends one deposit before its text is judged.
+ * @throws DepositRateLimitExceededError; NotFoundError for an erased account or workspace
+ */
+export async function chargeBudget(tx: Db, budget: Budget, depositor: Depositor): Promise<void> {
+  if (isCrawlerBudget(budget)) return requireCrawlerBudget(tx, budget, depositor)
+  if (!(await chargeDeposit(tx, depositor.contributor_id, budget))) throw await budgetExceededError(tx, depositor)
+}
+
+/** A deposit that was charged, and with which key. */
+export interface ChargedDeposit {
+  contributor_id: string
+  workspace_id: string | null
+  scope: string
+  budget_day: string
+}
+
+/** Gives back what a deposit was charged. */
+export const refundBudget = (tx: Db, { contributor_id, workspace_id, scope, budget_day: day }: ChargedDeposit) =>
+  scope === 'crawler' && workspace_id !== null
+    ? refundCrawlerBudget(tx, { workspace_id, day })
+    : refundDeposit(tx, contributor_id, day)

@@ -1,0 +1,142 @@
+import { type ExperienceCreate, type OperationError, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
+import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
+import type { Context } from '../../platform/context.ts'
+import { change } from '../../platform/events/change.ts'
+import type { DraftVersion } from '../../records/experiences/draft-store.ts'
+import { answerHotspots } from '../../retrieval/demand/answer-hotspots.ts'
+import { addPoisoningStrike } from './add-poisoning-strike.ts'
+import type { DepositAnalysis } from './analyze-deposit.ts'
+import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
+import type { ReviewCandidate } from './candidate-store.ts'
+import { countRefusedDeposit, refusedDeposit, refusedReason } from './count-refused-deposit.ts'
+import { isOriginal } from './is-original.ts'
+import { requestReview } from './request-review.ts'
+import { type AlsoStore, type CheckedDeposit, type StoredDeposit, storeDeposit } from './store-deposit.ts'
+import { requireReplaceable } from './supersede.ts'
+import { withholdBurst } from './withhold-burst.ts'
+
+/**
+ * Checks what does not depend on the text: the key and its workspace permit the visibility scope, and the record may be superseded.
+ * @throws ForbiddenError, ValidationError, DuplicateError
+ */
+export async function requireDepositPreconditions(
+  ctx: Context,
+  { supersedes, visibility_scope, source }: Pick<ExperienceCreate, 'supersedes' | 'visibility_scope' | 'source'>,
+): Promise<void> {
+  await visibilityFor(ctx, visibility_scope)
+  if (!supersedes) return
+  const successor = { visibility_scope, ...(ctx.caller.scope === 'crawler' && { source }) }
+  await requireReplaceable(ctx.db, supersedes, { reader: ctx.caller, ...successor })
+}
+
+/** Counts a refused deposit for the profile of its depositor. @throws the first refusal, if there is one */
+async function throwFirstRefusal(
+  ctx: Context,
+  { screened, wedge: domain }: DepositAnalysis,
+  [refusal]: readonly OperationError[],
+): Promise<void> {
+  if (!refusal) return
+  const text = screened.input.title
+  await countRefusedDeposit(ctx, refusedDeposit(ctx, { text, domain, reason: refusedReason(refusal) }))
+  throw refusal
+}
+
+/** A deposit of the review band as a candidate. */
+export function toReviewCandidate(
+  ctx: Context,
+  { screened, wedge, content_hash, quality }: DepositAnalysis,
+  { worthiness, similar }: Pick<NoveltyAssessment, 'worthiness' | 'similar'>,
+): ReviewCandidate {
+  return {
+    id: ctx.newId('rev'),
+    contributor_id: ctx.caller.contributor_id,
+    workspace_id: screened.input.visibility_scope === 'team' ? ctx.caller.workspace_id : null,
+    experience: screened.input,
+    wedge,
+    content_hash,
+    risk_flags: screened.risk_flags,
+    quality_score: quality.score,
+    worthiness,
+    similar_ids: similar.map(({ id }) => id),
+    draft_id: null,
+    created_at: ctx.now().toISOString(),
+  }
+}
+
+/** A deposit that no gate refuses: what every answer to it says, and what is stored. */
+export interface JudgedDeposit {
+  answer: Pick<
+    OperationOutput<'depositExperience'>,
+    'quality_score' | 'schema_version' | 'risk_flags' | 'similar_experiences'
+  >
+  /** what is stored for a reviewer or as a record */
+  plan: { candidate: ReviewCandidate } | { deposit: CheckedDeposit }
+}
+
+/**
+ * Judges a deposit by all gates, cheapest first.
+ * @throws the first refusal
+ */
+export async function judgeDeposit(ctx: Context, input: ExperienceCreate): Promise<JudgedDeposit> {
+  await requireDepositPreconditions(ctx, input)
+  const assessed = await assessText(ctx, input)
+  await throwFirstRefusal(ctx, assessed, await addPoisoningStrike(ctx, assessed.screened, assessed.refusals))
+  const { is_contested, screened, quality, wedge, content_hash, prepared_text } = assessed
+  const novelty = await assessNovelty(ctx, assessed)
+  // of two concurrent successors the second is refused as such, not as a near duplicate of the first
+  if (novelty.refusals.length > 0) await requireDepositPreconditions(ctx, input)
+  await throwFirstRefusal(ctx, assessed, novelty.refusals)
+  const answer = {
+    quality_score: quality.score,
+    schema_version: SCHEMA_VERSION,
+    risk_flags: screened.risk_flags,
+    similar_experiences: novelty.similar.length > 0 ? novelty.similar : null,
+  }
+  if (novelty.disposition.name === 'review')
+    return { answer, plan: { candidate: toReviewCandidate(ctx, assessed, novelty) } }
+  const { vector } = novelty
+  const { input: experience, risk_flags } = screened
+  const is_original = await isOriginal(ctx, assessed, vector)
+  const checks = { content_hash, risk_flags, is_contested, is_original, quality }
+  return { answer, plan: { deposit: { experience, wedge, vector, prepared_text, ...checks } } }
+}
+
+/**
+ * Stores a judged deposit in one transaction.
+ * @param draft the draft that is submitted by it, which becomes the record; null for a new record
+ * @param alsoStore what is stored with a record in the same transaction
+ * @param alsoStoreCandidate what is stored with a candidate
+ */
+export async function storeJudgedDeposit(
+  ctx: Context,
+  { answer, plan }: JudgedDeposit,
+  draft: DraftVersion | null = null,
+  alsoStore: AlsoStore | null = null,
+  alsoStoreCandidate: AlsoStore | null = null,
+): Promise<OperationOutput<'depositExperience'>> {
+  if ('candidate' in plan) {
+    const candidate = { ...plan.candidate, draft_id: draft?.id ?? null }
+    return change(ctx, async (tx) => {
+      // the same text again gives the same candidate
+      const { id, created_at } = await requestReview(tx, candidate)
+      await alsoStoreCandidate?.(tx, { id, created_at })
+      const review = { disposition: 'review', trust_visibility: 'review_pending', review_candidate_id: id } as const
+      return tx.answer({ ...answer, ...review, id, status: 'review_pending', created_at })
+    })
+  }
+  const { is_contested } = plan.deposit
+  const answerOf = ({ id, created_at, visibility: trust_visibility }: StoredDeposit) => {
+    const created = is_contested
+      ? ({ status: 'created', disposition: 'review', review_candidate_id: id } as const)
+      : ({ status: 'created', disposition: 'auto_deposit', review_candidate_id: null } as const)
+    return { ...answer, ...created, id, created_at, trust_visibility }
+  }
+  const stored = await storeDeposit(ctx, { ...plan.deposit, draft }, answerOf, alsoStore)
+  // bursts and demand are of everybody: what a workspace knows moves nothing outside of it
+  if (plan.deposit.experience.visibility_scope === 'team') return answerOf(stored)
+  const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
+  if (burst.length > 0) return answerOf({ ...stored, visibility: 'pending' })
+  if (stored.visibility !== 'searchable') return answerOf(stored)
+  const answered_hotspots = await answerHotspots(ctx, stored.id, plan.deposit)
+  return { ...answerOf(stored), ...(answered_hotspots.length > 0 && { answered_hotspots }) }
+}

@@ -1,0 +1,24 @@
+import type { ExperienceCreate, OperationError } from '@cairnway/contract'
+import type { QualityAssessment } from '../../rules/quality/assess-quality.ts'
+import { incompleteError, lowQualityError } from './deposit-errors.ts'
+
+/** What a text must tell to be a record: a problem and what solved it. */
+const PARTS = [
+  { field: 'problem', read: ({ problem }: ExperienceCreate) => problem, message: 'The text tells no problem.' },
+  {
+    field: 'successful_approach.method',
+    read: ({ successful_approach }: ExperienceCreate) => successful_approach.method,
+    message: 'The text does not tell what solved it.',
+  },
+]
+
+/**
+ * Why a text is no record yet, as the error that refuses it: it lacks a part (`details.reason` is `missing`), or is below
+ * the quality threshold; null for one that is complete. Texts of which a record is to be made are judged by it, since
+ * the schema requires the parts of a deposit alone.
+ */
+export function findShortfall(experience: ExperienceCreate, quality: QualityAssessment): OperationError | null {
+  const missing = PARTS.filter(({ read }) => read(experience).trim() === '')
+  if (missing.length > 0) return incompleteError(missing)
+  return quality.passes ? null : lowQualityError(quality)
+}

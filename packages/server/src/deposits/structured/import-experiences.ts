@@ -1,0 +1,88 @@
+import { type ImportResult, OperationError, type OperationInput } from '@cairnway/contract'
+import { addContributor } from '../../accounts/contributors/add-contributor.ts'
+import { findSeedContributor } from '../../accounts/contributors/store.ts'
+import type { App, Context } from '../../platform/context.ts'
+import { checkImportLine } from './check-import-line.ts'
+import { prefetch } from './prefetch.ts'
+import { storeDeposit } from './store-deposit.ts'
+
+/** The id of the seed contributor of that name, who is created when missing. */
+async function findOrCreateSeedContributor(app: App, name: string): Promise<string> {
+  const find = () => findSeedContributor(app.db, name)
+  const existing = await find()
+  if (existing) return existing.id
+  const created = await addContributor(
+    app,
+    app.db,
+    { type: 'seed', agent_name: name },
+    { trust_level: 'established' },
+  ).catch(() => null)
+  const id = created ?? (await find())?.id
+  if (!id) throw new OperationError('ServerError', `the seed contributor ${name} could not be created`)
+  return id
+}
+
+/** Lines that are checked, embedded and stored concurrently: fewer than the connections of the pool. */
+const MAX_CONCURRENT_LINES = 8
+
+type LineResult = Omit<ImportResult, 'line'>
+
+async function importLine(ctx: Context, text: string): Promise<LineResult> {
+  const { existing_id, deposit } = await checkImportLine(ctx, text)
+  if (existing_id !== null) return { id: existing_id, status: 'existing' }
+  // checked for each line, since an import may be larger than the free space at its start
+  await ctx.disk.requireSpace()
+  const stored = await storeDeposit(ctx, deposit)
+  return { id: stored.id, status: 'created' }
+}
+
+/** The result of a line. Only server errors are thrown. */
+async function tryImportLine(ctx: Context, text: string): Promise<LineResult> {
+  try {
+    return await importLine(ctx, text)
+  } catch (failure) {
+    if (!(failure instanceof OperationError) || failure.status >= 500) throw failure
+    if (failure.error === 'DuplicateError') {
+      const existing = failure.details.existing_experience_id
+      return { id: typeof existing === 'string' ? existing : null, status: 'existing' }
+    }
+    const { error, message, details } = failure
+    return { id: null, status: 'rejected', error: { error, message, details } }
+  }
+}
+
+interface NumberedLine {
+  line: number
+  text: string
+}
+
+/** Lines with their numbers from 1, without blank ones. */
+async function* numberLines(lines: AsyncIterable<string>): AsyncGenerator<NumberedLine> {
+  let line = 0
+  for await (const text of lines) {
+    line++
+    if (text.trim() !== '') yield { line, text }
+  }
+}
+
+/**
+ * Stores lines of ExperienceCreate in the name of a seed contributor. Limits, secrets and poisoning are checked as for
+ * everyone; quality, near duplicates and worthiness are left to the operator. A record that already exists is not an
+ * error, so an interrupted import can be repeated.
+ */
+export async function* importExperiences(
+  ctx: Context,
+  input: OperationInput<'importExperiences'>,
+  lines: AsyncIterable<string>,
+): AsyncGenerator<ImportResult> {
+  const contributor_id = await findOrCreateSeedContributor(ctx, input.as)
+  const owner: Context = { ...ctx, caller: { ...ctx.caller, contributor_id } }
+  const importNumbered = async ({ line, text }: NumberedLine) => {
+    const [result] = await Promise.allSettled([tryImportLine(owner, text)])
+    return { line, result }
+  }
+  for await (const { line, result } of prefetch(numberLines(lines), importNumbered, MAX_CONCURRENT_LINES)) {
+    if (result.status === 'rejected') throw result.reason
+    yield { line, ...result.value }
+  }
+}

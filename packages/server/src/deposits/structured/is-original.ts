@@ -1,0 +1,38 @@
+import type { Context } from '../../platform/context.ts'
+import { loadCommonWords } from '../../platform/models/common-words.ts'
+import { hasContentHashOfOthers, listComparableOfOthers } from '../../records/experiences/store.ts'
+import { createDuplicateDetector } from '../../rules/duplicates/duplicate.ts'
+import type { DepositAnalysis } from './analyze-deposit.ts'
+
+/** Number of nearest records of others that are compared word by word. */
+const MAX_COMPARED_NEIGHBORS = 10
+
+/**
+ * Whether no record of anybody else says what a newcomer deposits, also none that only its owner can read: copies that
+ * accounts hide from each other must not make all of them established, also when each has another number in them. The
+ * sender is not told. Records of workspaces do not count, since what happens outside must not tell of them, and no
+ * deposit there makes anybody established. Others than newcomers are established already, so nothing is compared for
+ * them.
+ */
+export async function isOriginal(
+  { caller, db, indexer }: Pick<Context, 'caller' | 'db' | 'indexer'>,
+  { screened: { input }, content_hash, signature }: Pick<DepositAnalysis, 'screened' | 'content_hash' | 'signature'>,
+  vector: Float32Array | null,
+): Promise<boolean> {
+  const { contributor_id, trust_level } = caller
+  if (trust_level !== 'new') return true
+  const near = indexer.nearestOfOthers(signature, vector, contributor_id, MAX_COMPARED_NEIGHBORS)
+  const ids = near.map(({ id }) => id)
+  const [common_words, is_known, others] = await Promise.all([
+    loadCommonWords(),
+    hasContentHashOfOthers(db, content_hash, contributor_id),
+    listComparableOfOthers(db, ids, contributor_id),
+  ])
+  if (is_known) return false
+  const detectDuplicate = createDuplicateDetector(input, common_words)
+  const cosines = new Map(near.map(({ id, cosine }) => [id, cosine]))
+  return !others.some((other) => {
+    const { is_duplicate, is_copy } = detectDuplicate(other, cosines.get(other.id) ?? 0)
+    return is_duplicate || is_copy
+  })
+}

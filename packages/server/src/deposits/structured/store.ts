@@ -1,0 +1,74 @@
+import { type DepositBudget, hasBudgetLeft, spendBudget } from '../../accounts/contributors/store.ts'
+import { type Db, retryOnConflict, sql } from '../../platform/db/db.ts'
+import type { CallTransaction } from '../../platform/events/call-transaction.ts'
+import { conditionsSql } from '../../platform/events/conditions-store.ts'
+import { insertEventSql, type NewEvent } from '../../platform/events/outbox-store.ts'
+import { insertExperienceSql, type NewExperience } from '../../records/experiences/store.ts'
+import { insertVectorSql, type NewVector } from '../../retrieval/search/store.ts'
+
+export interface NewDeposit {
+  /** null: made by the service itself */
+  call: CallTransaction | null
+  /** what the call answers; null when it is not stored with the deposit */
+  answer: unknown
+  row: NewExperience
+  vector: NewVector | null
+  event: NewEvent
+  /** null: no limit */
+  budget: DepositBudget | null
+}
+
+/**
+ * Stores a first version of an established or trusted contributor, its vector and event, and counts it, in one
+ * statement: one round trip to the database instead of six.
+ * @returns false, and nothing is changed, when the contributor is neither or has no budget left, when an active record
+ *   with the same text and audience exists, or when the call may not write any more
+ */
+export async function insertDeposit(
+  db: Db,
+  { row, vector, event, budget, call, answer }: NewDeposit,
+): Promise<boolean> {
+  const { contributor_id } = row
+  const { queries, are_true } = conditionsSql(call)
+  const answered = answer === null ? null : call?.storeAnswerSql(answer, sql`from inserted`)
+  const inserted = await retryOnConflict(() =>
+    db.query(sql`
+      with ${queries}author as (
+        select from contributors
+        where id = ${contributor_id} and trust_level in ('established', 'trusted') and erased_at is null
+          and ${hasBudgetLeft(budget)}${are_true}
+        -- locked before the deposit is stored, so that a deposit that waits here sees the budget spent by others, and
+        -- after the key of the call, as in every change: the other order deadlocks with a retraction by the same key
+        for no key update
+      ), inserted as (${insertExperienceSql(row, sql`from author`)}), counted as (
+        update contributors c
+        set ${spendBudget(budget)}, total_experiences = c.total_experiences + ${event.public_records ?? 0}
+        from inserted where c.id = ${contributor_id}
+      ), reported as (${insertEventSql(event, sql`from inserted`)})${
+        vector === null ? sql`` : sql`, embedded as (${insertVectorSql(vector, sql`from inserted`)})`
+      }${answered ? sql`, answered as (${answered})` : sql``}
+      select id from inserted`),
+  )
+  return inserted.length === 1
+}
+
+/**
+ * Gives back what the text of which a draft came has spent of the budget of that day, for its submission is the deposit
+ * that counts. A text pays for one record: none, when a record or candidate came of it too.
+ */
+export const refundTextOfDraft = (
+  tx: Db,
+  { draft_id, contributor_id, day }: { draft_id: string; contributor_id: string; day: string },
+) =>
+  tx.query(sql`
+    with refunded as (
+      update raw_deposits r set budget_day = null
+      where r.contributor_id = ${contributor_id} and r.created_at >= ${day}::date and r.budget_day = ${day}
+        and ${draft_id} = any(r.experience_ids)
+        and not r.records @? '$[*] ? (@.state == "verified" || @.state == "contested" || @.state == "review")'
+      returning r.scope, r.workspace_id
+    ), by_crawler as (
+      update workspaces set crawler_used = greatest(0, crawler_used - 1)
+      where id = (select workspace_id from refunded where scope = 'crawler') and crawler_day = ${day})
+    update contributors set budget_used = greatest(0, budget_used - 1)
+    where id = ${contributor_id} and budget_day = ${day} and exists (select from refunded where scope <> 'crawler')`)

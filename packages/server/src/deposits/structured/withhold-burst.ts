@@ -1,0 +1,46 @@
+import type { Context } from '../../platform/context.ts'
+import { asService, change } from '../../platform/events/change.ts'
+import { daysBefore } from '../../platform/time/days-before.ts'
+import { withholdRecord } from '../../records/lifecycle/withhold-record.ts'
+import { findBurst } from './burst.ts'
+import { listClusterDeposits } from './burst-store.ts'
+
+/**
+ * Withholds a burst of similar records of one cluster, the newest deposit included: many copies of one claim look like
+ * agreement. The newest deposit must be in the index. One that is not public is in no burst: the members of a workspace may
+ * say the same many times.
+ * @returns the ids of the withheld records, empty when there is no burst
+ */
+export async function withholdBurst(ctx: Context, newest: string): Promise<string[]> {
+  if (!ctx.config.rate_limits) return []
+  const now = ctx.now()
+  const since = daysBefore(now, 1)
+  const recent = await listClusterDeposits(ctx.db, ctx.caller.contributor_id, since)
+  if (!recent.some(({ id }) => id === newest)) return []
+  const similar = findBurst(
+    newest,
+    recent.map(({ id }) => id),
+    (a, b) => ctx.indexer.similarity(a, b).cosine,
+  )
+  if (similar.length === 0) return []
+  // the first record stays visible when another contributor wrote it: otherwise anyone of their cluster could hide it
+  // by depositing copies
+  const first = recent.find(({ id }) => id === similar.at(-1))
+  const burst = first && first.contributor_id !== ctx.caller.contributor_id ? similar.slice(0, -1) : similar
+  const happened_at = now.toISOString()
+  await change(asService(ctx), async (tx) => {
+    const withheld: string[] = []
+    // in the order of the ids, so that two changes that withhold the same records do not deadlock
+    for (const experience_id of burst.toSorted())
+      if (await withholdRecord(tx, { experience_id, why: 'burst', happened_at })) withheld.push(experience_id)
+    if (withheld.length > 0)
+      tx.audit({
+        actor: 'system',
+        action: 'experience.withheld',
+        subject: ctx.caller.contributor_id,
+        data: { why: 'burst', experience_ids: withheld },
+        happened_at,
+      })
+  })
+  return burst
+}

@@ -1,0 +1,134 @@
+import {
+  type ExperienceCreate,
+  OperationError,
+  type OperationInput,
+  type OperationOutput,
+  REVIEW_ASSIGNMENT_MINUTES,
+} from '@cairnway/contract'
+import { listFindings } from '../../deposits/structured/list-findings.ts'
+import type { Context } from '../../platform/context.ts'
+import { change } from '../../platform/events/change.ts'
+import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
+import { listExperiences } from '../../records/experiences/store.ts'
+import { listOpenReports } from '../reports/store.ts'
+import { type Assignment, assignReview, findAssignment } from './assignment-store.ts'
+import { judgeText, readersContext, type TextJudgment } from './judge-text.ts'
+import type { ReviewQueue } from './queue-predicates.ts'
+import { findReviewedRecord, recordText } from './record-text.ts'
+import { requireReview, reviewNotFoundError } from './require-review.ts'
+import { findReviewQueue } from './review-queue.ts'
+import { findCandidate, type ReviewRow } from './store.ts'
+
+type ReviewDetail = OperationOutput<'getReview'>
+
+const MINUTE_MS = 60_000
+
+/** Assigns an item to the caller, unless another reviewer has opened it. @returns who has it */
+async function openReview(ctx: Context, { id, workspace_id }: ReviewRow): Promise<Assignment | null> {
+  const time = ctx.now()
+  const now = time.toISOString()
+  const until = new Date(time.getTime() + REVIEW_ASSIGNMENT_MINUTES * MINUTE_MS).toISOString()
+  const reviewer_id = ctx.caller.contributor_id
+  return change(ctx, async (tx) => {
+    await assignReview(tx, { id, workspace_id }, { reviewer_id, now, until })
+    return findAssignment(tx, id, now)
+  })
+}
+
+/** The similar records with their texts, the most similar first; fewer of them when they are long. */
+async function readSimilar(
+  ctx: Context,
+  similar: TextJudgment['similar'],
+): Promise<ReviewDetail['similar_experiences']> {
+  let next = 0
+  const readNext = async (count: number): Promise<ReviewDetail['similar_experiences']> => {
+    const batch = similar.slice(next, next + count)
+    next += batch.length
+    const ids = batch.map(({ id }) => id)
+    const rows = new Map((await listExperiences(ctx.db, ids, ctx.caller)).map((row) => [row.id, row]))
+    return batch.flatMap((each) => {
+      const row = rows.get(each.id)
+      return row ? [{ ...each, experience: recordText(row) }] : []
+    })
+  }
+  return (await takeWithinBytes(readNext, similar.length)).items
+}
+
+/** What the gates say of a text. One that cannot be checked in time is shown all the same. */
+async function assess(
+  ctx: Context,
+  experience: ExperienceCreate,
+  review: ReviewRow,
+): Promise<Pick<ReviewDetail, 'gate_scores' | 'findings' | 'similar_experiences'>> {
+  try {
+    const { analysis, similar, refusals } = await judgeText(ctx, experience, review)
+    const { quality, screened } = analysis
+    const { score, causal_depth, boundary_precision, insight_transferability } = quality
+    const measures = { causal_depth, boundary_precision, insight_transferability }
+    return {
+      gate_scores: { quality: score, ...measures, poisoning: screened.poisoning.score },
+      findings: refusals.flatMap(listFindings),
+      similar_experiences: await readSimilar(readersContext(ctx, review), similar),
+    }
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error
+    const { error: name, message } = error
+    const finding = { error: name, field: 'body', measured: 'not checked', needed: 'a check in time', message }
+    return { gate_scores: null, findings: [finding], similar_experiences: [] }
+  }
+}
+
+/** The text of what waits, as it is shown and as it is judged; null when it was decided or erased meanwhile. */
+async function readText(
+  { db }: Pick<Context, 'db'>,
+  review: ReviewRow,
+): Promise<{
+  shown: Record<string, unknown>
+  judged: ExperienceCreate
+  worthiness: ReviewDetail['worthiness']
+} | null> {
+  if (review.kind === 'candidate') {
+    const candidate = await findCandidate(db, review.id)
+    if (!candidate) return null
+    return { shown: { ...candidate.experience }, judged: candidate.experience, worthiness: candidate.worthiness }
+  }
+  const record = await findReviewedRecord(db, review)
+  // the gates read texts alone
+  const others = { creation_mode: 'structured', modality: 'text', visibility_scope: 'public' } as const
+  // its readers find a reported one, which is no duplicate of itself
+  const supersedes = review.kind === 'reported' ? review.id : record?.supersedes
+  const judged = record && { ...record, ...others, supersedes, novelty_self_report: 'unknown' as const }
+  return judged && { shown: recordText(record), judged, worthiness: null }
+}
+
+/** The open reports that the caller decides on; authors who review their own record do not learn who made them. */
+async function readReports(
+  ctx: Context,
+  review: ReviewRow,
+  queue: ReviewQueue | null,
+): Promise<ReviewDetail['reports']> {
+  if (review.kind === 'candidate' || review.workspace_id !== queue?.reports_of) return []
+  const reports = await listOpenReports(ctx.db, review.id)
+  const is_own = review.contributor_id === ctx.caller.contributor_id
+  return is_own ? reports.map((report) => ({ ...report, reporter: null })) : reports
+}
+
+/**
+ * `GET /v1/reviews/{candidate_id}`: what waits for the caller as a reviewer, with its text, what the gates find in it by
+ * the current rules, and the most similar records. Opening it assigns it to the caller.
+ */
+export async function getReview(
+  ctx: Context,
+  { candidate_id }: OperationInput<'getReview'>,
+): Promise<OperationOutput<'getReview'>> {
+  const queue = await findReviewQueue(ctx)
+  const review = await requireReview(ctx.db, candidate_id, queue)
+  const text = await readText(ctx, review)
+  if (!text) throw reviewNotFoundError(candidate_id)
+  const { shown: experience, judged, worthiness } = text
+  const judgment = await assess(ctx, judged, review)
+  const { assigned_to = null, assigned_until = null } = (await openReview(ctx, review)) ?? {}
+  // read once it is assigned: what is reported later is not decided with what is shown here
+  const reports = await readReports(ctx, review, queue)
+  return { ...review, assigned_to, assigned_until, experience, worthiness, ...judgment, reports }
+}

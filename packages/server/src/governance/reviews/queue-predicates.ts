@@ -1,0 +1,17 @@
+import { type Sql, sql } from '../../platform/db/db.ts'
+
+/** What a reviewer decides on. */
+export interface ReviewQueue {
+  /** everything (null), or what belongs to one workspace */
+  workspace_id: string | null
+  /** whose reports they decide on: those about public records (null), or about records of one workspace */
+  reports_of: string | null
+}
+
+/** Whether what belongs to the workspace of a column is in the queue. */
+export const isInQueue = (column: Sql, { workspace_id }: ReviewQueue): Sql =>
+  workspace_id === null ? sql`true` : sql`${column} = ${workspace_id}`
+
+/** Whether the reviewer decides on reports about what belongs to the workspace of a column. */
+export const hasReportsInQueue = (column: Sql, { reports_of }: ReviewQueue): Sql =>
+  sql`${column} is not distinct from ${reports_of}`

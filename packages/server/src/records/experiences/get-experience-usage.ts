@@ -1,0 +1,34 @@
+import { MIN_SHOWN_USES, type OperationInput, type OperationOutput, USAGE_DAYS } from '@cairnway/contract'
+import type { Context } from '../../platform/context.ts'
+import { daysBefore } from '../../platform/time/days-before.ts'
+import { requireVotable } from './require-experience.ts'
+import { countReaders, countVerdicts, listWeeklyVotes } from './usage-store.ts'
+
+const NO_OBSERVATIONS = { succeeded: 0, partial: 0, failed: 0, recurred: 0 }
+
+/** Who relied on a record, as counts. Whoever reads the record reads them; small groups are told to its author alone. */
+export async function getExperienceUsage(
+  ctx: Context,
+  { experience_id }: OperationInput<'getExperienceUsage'>,
+): Promise<OperationOutput<'getExperienceUsage'>> {
+  const { db, caller, procedures } = ctx
+  const row = await requireVotable(ctx, db, experience_id)
+  const since = daysBefore(ctx.now(), USAGE_DAYS)
+  const [votes, { readers }, { verdicts }] = await Promise.all([
+    listWeeklyVotes(db, row.id),
+    countReaders(db, row, since),
+    countVerdicts(db, row, caller, since),
+  ])
+  const is_own = row.contributor_id === caller.contributor_id
+  // that somebody in particular was the only reader could be learned by watching a small number
+  const show = (count: number): number | null => (is_own || count >= MIN_SHOWN_USES ? count : null)
+  return {
+    id: row.id,
+    votes,
+    retrieval_count: row.retrieval_count,
+    readers_30d: show(readers),
+    verdicts_30d: show(verdicts),
+    observations: row.observations ?? NO_OBSERVATIONS,
+    procedures: procedures.ofRecord(row.id) === null ? 0 : 1,
+  }
+}

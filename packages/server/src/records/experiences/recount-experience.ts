@@ -1,0 +1,134 @@
+import { applyTrustRules } from '../../accounts/contributors/apply-trust-rules.ts'
+import { recountContributor } from '../../accounts/contributors/recount-contributor.ts'
+import type { Change } from '../../platform/events/change.ts'
+import { DAY_MS } from '../../platform/time/days-before.ts'
+import { bodyText } from '../../rules/record-text/experience-text.ts'
+import { verifiedWith } from '../../rules/record-text/verified-with.ts'
+import { asColleagueVote, COLLEAGUES_DAYS_APART } from '../../rules/trust/colleague-vote.ts'
+import {
+  type CastVote,
+  isEstablished,
+  scoreVotes,
+  type VoteScores,
+  votingCluster,
+} from '../../rules/trust/score-votes.ts'
+import { isPositive } from '../../rules/trust/vote-value.ts'
+import { applyVoteTransitions } from './apply-vote-transitions.ts'
+import {
+  getStatedText,
+  listConditions,
+  listVotes,
+  markServed,
+  type ScoredRow,
+  setScores,
+  type Verification,
+  type VoteRow,
+} from './votes-store.ts'
+
+/**
+ * A vote counts only when the voter was served the record at most this many days before it, so that only readers vote.
+ */
+export const SERVED_WITHIN_DAYS = 30
+/** A smaller change of the lower bound does not refresh the index. */
+const MIN_BOUND_CHANGE = 1e-3
+
+/** A record before and after a recount. */
+export interface RecountResult {
+  before: ScoredRow
+  after: ScoredRow
+}
+
+function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): CastVote[] {
+  const verified_at = record.verified_at === null ? Number.NEGATIVE_INFINITY : Date.parse(record.verified_at)
+  const contested_at = Date.parse(record.contested_at ?? record.created_at)
+  return rows.map((row) => {
+    const cast_at = Date.parse(row.created_at)
+    return {
+      ...row,
+      cluster: votingCluster(row),
+      age_days: (now.getTime() - cast_at) / DAY_MS,
+      is_counted: row.served && row.cluster !== record.cluster,
+      since_verified: cast_at > verified_at,
+      since_hidden: cast_at > contested_at,
+    }
+  })
+}
+
+/** Whether a vote verifies the record: it is positive, counts, and its voter is established or trusted. */
+const isVerification = (row: VoteRow, record: ScoredRow): boolean =>
+  row.served && row.cluster !== record.cluster && isEstablished(row) && isPositive(row)
+
+/** The environments of the votes that verify a record. */
+async function deriveVerifiedWith(tx: Change, id: string, votes: VoteRow[]): Promise<Verification['verified_with']> {
+  const stated = votes.length === 0 ? [] : await listConditions(tx, votes)
+  if (stated.length === 0) return null
+  const clusters = new Map(votes.map((row) => [row.id, votingCluster(row)]))
+  const conditions = stated.map(({ id: vote_id, your_conditions }) => ({
+    cluster: clusters.get(vote_id) ?? vote_id,
+    your_conditions,
+  }))
+  const text = await getStatedText(tx, id)
+  return verifiedWith(conditions, [text.title, ...text.tags, bodyText(text)].join('\n'))
+}
+
+const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
+  before.confirmations !== scores.confirmations ||
+  before.independent_confirmations !== scores.independent_confirmations ||
+  before.score_low === null ||
+  Math.abs(before.score_low - scores.low) > MIN_BOUND_CHANGE
+
+/**
+ * Computes the scores of a record from all of its votes, then the reputation of its author from the scores, and applies
+ * the changes of state and trust level that follow (docs/trust.md). A vote is stored in the same transaction, so scores
+ * always agree with the stored votes. What is said inside of a workspace moves nothing outside: its record alone.
+ * @param before the record as `lockScored` returned it in this transaction
+ * @param newest_vote the id of the vote that was just cast, if any; a positive one may verify the record
+ */
+export async function recountExperience(
+  tx: Change,
+  before: ScoredRow,
+  now: Date,
+  newest_vote: string | null = null,
+): Promise<RecountResult> {
+  const { id } = before
+  const happened_at = now.toISOString()
+  await markServed(tx, id, SERVED_WITHIN_DAYS)
+  const is_of_team = before.workspace_id !== null
+  const stored = await listVotes(tx, id)
+  const rows = is_of_team ? stored.map(asColleagueVote) : stored
+  const verifying = rows.filter((row) => isVerification(row, before))
+  const is_verified = verifying.some((row) => row.id === newest_vote)
+  const verified_at = is_verified ? happened_at : before.verified_at
+  const verified_with = verified_at === null ? null : await deriveVerifiedWith(tx, id, verifying)
+  const verification = { verified_at, verified_with }
+  const record = { ...before, ...verification }
+  const scores = scoreVotes(
+    toCastVotes(rows, record, now),
+    before.quality_score,
+    is_of_team ? COLLEAGUES_DAYS_APART : undefined,
+  )
+  await setScores(tx, id, scores, verification, happened_at)
+  if (hasRankChanged(before, scores))
+    tx.emit({ name: 'experience.scored', experience_id: id, contributor_id: before.contributor_id, happened_at })
+  if (!is_of_team) {
+    await recountContributor(tx, before.contributor_id, now)
+    await applyTrustRules(tx, before.contributor_id, now)
+  }
+  const states = await applyVoteTransitions(tx, record, { scores, is_verified, happened_at })
+  return { before, after: { ...record, ...states, ...scoreColumns(scores) } }
+}
+
+/** The scores by the names of their columns. */
+const scoreColumns = (scores: VoteScores) => ({
+  feedback_count: scores.feedback_count,
+  helpful_count: scores.helpful_count,
+  not_helpful_count: scores.not_helpful_count,
+  confirmations: scores.confirmations,
+  independent_confirmations: scores.independent_confirmations,
+  staleness_signals: scores.staleness_signals,
+  transferability_score: scores.score,
+  score_low: scores.low,
+  score_high: scores.high,
+  positive_votes: scores.positive,
+  negative_votes: scores.negative,
+})

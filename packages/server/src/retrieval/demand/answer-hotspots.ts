@@ -1,0 +1,120 @@
+import { type AnsweredHotspot, type ExperienceCreate, MIN_HOTSPOT_CONTRIBUTORS } from '@cairnway/contract'
+import type { App, Context } from '../../platform/context.ts'
+import { asService, change } from '../../platform/events/change.ts'
+import { daysBefore } from '../../platform/time/days-before.ts'
+import type { SearchCandidate } from '../../rules/search-engine/index/types.ts'
+import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
+import {
+  listAnsweredHotspots,
+  listNewestOpenTexts,
+  listOpenTextsFor,
+  markAnswered,
+  type OpenText,
+} from './answer-store.ts'
+import { listHotspots } from './hotspot-store.ts'
+import { probeWords } from './need-text.ts'
+import { MAX_UNMET_TOP_SCORE } from './unmet-search-store.ts'
+import { wordHotspots } from './word-hotspots.ts'
+
+/** Texts with a word of a record that are looked at, and of these the nearest that are searched. */
+const MAX_TEXTS = 50
+const MAX_SEARCHED_TEXTS = 10
+/** Texts that the hourly job searches. */
+const MAX_SEARCHED_BY_JOB = 200
+/** Results among which a record must be. */
+const MAX_RESULTS = 5
+/** Half of the words of a record: it has words that no question has. */
+const PROBE_OVERLAP = 0.5
+/** Days in which the searches of an answered hotspot are counted: so long their searchers are known. */
+const COUNTED_DAYS = 30
+
+const toUnit = (bytes: Int8Array): Float32Array => {
+  const norm = Math.sqrt(bytes.reduce((sum, value) => sum + value * value, 0)) || 1
+  return Float32Array.from(bytes, (value) => value / norm)
+}
+
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
+
+/** What a search of everybody's records for the text finds well enough to be given unasked, best first. */
+function search({ indexer, embedder }: App, { text, vector, vector_model }: OpenText): SearchCandidate[] {
+  const query = {
+    ...{ text, corrected_text: null, error_message: null, self_only: false, include_drafts: false },
+    reader: { contributor_id: '', workspace_id: null },
+    ...{ vector: vector && vector_model === embedder.model_id ? toUnit(vector) : null },
+    ...{ wedge: null, tags: [], evidence_class: null },
+    ...{ min_causal_depth: 0, min_boundary_precision: 0, min_insight_transferability: 0 },
+  }
+  const { candidates, channels_used } = indexer.search(query, MAX_RESULTS)
+  const { medium } = calibrationFor(channels_used)
+  return candidates.filter(({ score }) => score >= medium.score)
+}
+
+/** The hotspots as they are told to a depositor; those that only one contributor looked for are not. */
+async function describeHotspots(ctx: Context, ids: readonly number[]): Promise<AnsweredHotspot[]> {
+  if (ids.length === 0) return []
+  const since = daysBefore(ctx.now(), COUNTED_DAYS).slice(0, 10)
+  const filter = { since, max_top_score: MAX_UNMET_TOP_SCORE, domain: null, ids, limit: ids.length }
+  const rows = await listHotspots(ctx.db, { ...filter, min_clusters: MIN_HOTSPOT_CONTRIBUTORS })
+  const wordings = await wordHotspots(ctx, rows, ctx.caller.scope === 'operator')
+  return rows.flatMap(({ hotspot_id, total_searches, contributors }) => {
+    const wording = wordings.get(hotspot_id)
+    return wording ? [{ normalized_query: wording.normalized_query, total_searches, contributors }] : []
+  })
+}
+
+/** A deposit that was stored. */
+export interface AnsweringDeposit {
+  experience: Pick<ExperienceCreate, 'title' | 'problem' | 'root_cause'>
+  /** unit length; null when no model is usable */
+  vector: Float32Array | null
+}
+
+/**
+ * Marks the open hotspots as answered whose text finds a record that everybody may read by now. It is called when the
+ * deposit is stored, so it never fails: what it misses, the hourly job finds.
+ * @returns what the depositor is told
+ */
+export async function answerHotspots(
+  ctx: Context,
+  experience_id: string,
+  { experience: { title, problem, root_cause }, vector }: AnsweringDeposit,
+): Promise<AnsweredHotspot[]> {
+  try {
+    const words = probeWords(`${title}\n${problem}\n${root_cause}`, PROBE_OVERLAP)
+    const texts = await listOpenTextsFor(ctx.db, { experience_id, words, limit: MAX_TEXTS })
+    const nearest = texts
+      .map((text) => ({ text, cosine: vector && text.vector ? dot(vector, toUnit(text.vector)) : 0 }))
+      .sort((a, b) => b.cosine - a.cosine)
+      .slice(0, MAX_SEARCHED_TEXTS)
+    const found = nearest.filter(({ text }) => search(ctx, text).some(({ id }) => id === experience_id))
+    const ids = [...new Set(found.map(({ text }) => text.hotspot_id))]
+    if (ids.length === 0) return []
+    const answers = ids.map((hotspot_id) => ({ hotspot_id, experience_id }))
+    const marked = await change(asService(ctx), (tx) => markAnswered(tx, answers, ctx.now().toISOString()))
+    return await describeHotspots(ctx, marked)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the hotspots that a deposit answers could not be marked')
+    return []
+  }
+}
+
+/** The hotspots that records answer, as their depositor is told. */
+export const listAnswered = async (ctx: Context, experience_ids: readonly string[]): Promise<AnsweredHotspot[]> =>
+  experience_ids.length === 0 ? [] : describeHotspots(ctx, await listAnsweredHotspots(ctx.db, experience_ids))
+
+/**
+ * Marks the newest open hotspots as answered that find a record by now, however it became readable: imported, released,
+ * or of a newcomer who became established.
+ */
+export async function answerOpenHotspots(app: App): Promise<void> {
+  const answers = new Map<number, string>()
+  for (const text of await listNewestOpenTexts(app.db, MAX_SEARCHED_BY_JOB)) {
+    const [best] = answers.has(text.hotspot_id) ? [] : search(app, text)
+    if (best) answers.set(text.hotspot_id, best.id)
+    // calls of others are answered between two searches
+    await new Promise(setImmediate)
+  }
+  if (answers.size === 0) return
+  const marks = [...answers].map(([hotspot_id, experience_id]) => ({ hotspot_id, experience_id }))
+  await change(app, (tx) => markAnswered(tx, marks, app.now().toISOString()))
+}

@@ -1,0 +1,61 @@
+import { fnv1a } from '../../rules/search-engine/analysis/fnv1a.ts'
+import { tokenize } from '../../rules/search-engine/analysis/tokenize.ts'
+
+/** Words of a text that are compared: the first ones, which bound the time of a comparison. */
+const MAX_WORDS = 80
+const MAX_READ_CHARS = 4000
+
+/** Words that turn the meaning of a text: where one text has one of them and the other has not, they ask for different things. */
+const QUALIFIERS = new Set(
+  `not non no never nor without unless except both either only if each every any first last before after more less`.split(
+    ' ',
+  ),
+)
+/** Words that make the order of the others matter, as in `list to tuple`. */
+const DIRECTIONS = /\b(?:to|from|into|by|as|before|after|than)\b/i
+const NAME_SIGN = /[\d./_$@]/
+
+/** What a text asks for, as far as it can be compared without the text. */
+export interface NeedText {
+  /** hashes of its words in their order, each once; an odd one is that of a name or a number */
+  words: readonly number[]
+  /** ascending */
+  qualifiers: readonly number[]
+  is_directed: boolean
+}
+
+/** A signed 32-bit hash, odd for a name. */
+function hashWord(word: string, is_name: boolean): number {
+  const even = fnv1a(word) & ~1
+  return is_name ? even | 1 : even
+}
+
+export const isNameHash = (hash: number): boolean => (hash & 1) === 1
+
+/** The words of a text that are compared, each once, in their order. */
+const readWords = (text: string): string[] => [...new Set(tokenize(text.slice(0, MAX_READ_CHARS)))].slice(0, MAX_WORDS)
+
+/**
+ * The hashes of the words by which texts are found that share at least `overlap` (Jaccard) of their words with a text:
+ * they lack too few of its words to lack all of these. The rarer ones are taken: names and long words.
+ */
+export function probeWords(text: string, overlap: number): number[] {
+  const words = readWords(text).map((word) => ({ word, is_name: NAME_SIGN.test(word) }))
+  const needed = words.length - Math.ceil(overlap * words.length) + 1
+  return words
+    .sort((a, b) => Number(b.is_name) - Number(a.is_name) || b.word.length - a.word.length)
+    .slice(0, needed)
+    .map(({ word, is_name }) => hashWord(word, is_name))
+}
+
+/** Reads what a text asks for: words in any form, names, numbers, and what turns its meaning. */
+export function readNeed(text: string): NeedText {
+  const read = text.slice(0, MAX_READ_CHARS)
+  const words = new Set(readWords(text).map((word) => hashWord(word, NAME_SIGN.test(word))))
+  const qualifiers = new Set((read.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => QUALIFIERS.has(word)))
+  return {
+    words: [...words],
+    qualifiers: [...qualifiers].map((word) => hashWord(word, false)).sort((a, b) => a - b),
+    is_directed: DIRECTIONS.test(read),
+  }
+}

@@ -1,0 +1,115 @@
+import type { Context } from '../../platform/context.ts'
+import { loadCommonWords } from '../../platform/models/common-words.ts'
+import type { LinkedPair, RecordPair } from '../../rules/knowledge/knowledge-types.ts'
+import { createRecordLinker, MIN_LINK_COSINE } from '../../rules/knowledge/links/link-records.ts'
+import type { LinkWords } from '../../rules/knowledge/links/link-words.ts'
+import { countGroupsOf, listCoresOf } from './group-store.ts'
+import { type KnowledgeRecordRow, listKnowledgeRecords } from './record-store.ts'
+
+/** Records that a changed one is compared with, beside the cores of their groups. */
+const MAX_NEIGHBORS = 20
+/** Time of one batch. */
+const MAX_BATCH_MS = 5000
+
+type CompareParts = Pick<Context, 'db' | 'indexer'>
+
+/** A stored record that may be linked with a changed one. */
+interface Candidate {
+  id: string
+  cosine: number
+}
+
+/** The nearest records, and the cores of the groups that they belong to. */
+async function listCandidates(
+  { db, indexer }: CompareParts,
+  ids: readonly string[],
+): Promise<Map<string, Candidate[]>> {
+  const isNear = ({ cosine }: Candidate) => cosine >= MIN_LINK_COSINE
+  const nearest = new Map(ids.map((id) => [id, indexer.nearestPeers(id, MAX_NEIGHBORS).filter(isNear)]))
+  const cores = new Map<string, string[]>()
+  for (const { id, core_id } of await listCoresOf(
+    db,
+    [...nearest.values()].flat().map(({ id }) => id),
+  ))
+    cores.set(id, [...(cores.get(id) ?? []), core_id])
+  return new Map(
+    [...nearest].map(([id, near]) => {
+      const known = new Set([id, ...near.map((candidate) => candidate.id)])
+      const further = new Set(
+        near.flatMap((candidate) => cores.get(candidate.id) ?? []).filter((core) => !known.has(core)),
+      )
+      const of_cores = [...further].map((core) => ({ id: core, cosine: indexer.similarity(id, core).cosine }))
+      return [id, [...near, ...of_cores.filter(isNear)]]
+    }),
+  )
+}
+
+/** The rarity of tokens as it is now, looked up once for each. */
+function memoizeRarity({ rarity }: Pick<Context['indexer'], 'rarity'>): LinkWords['rarity'] {
+  const known = new Map<string, number>()
+  return (token, known_records = 0) => {
+    const key = `${known_records} ${token}`
+    const looked_up = known.get(key) ?? rarity(token, known_records)
+    known.set(key, looked_up)
+    return looked_up
+  }
+}
+
+/** What was found when changed records were compared. */
+export interface Comparison {
+  /** the records that were compared before the time was up: the first of those asked for */
+  compared_ids: string[]
+  /** the pairs that were compared */
+  compared: RecordPair[]
+  /** those of them that are linked */
+  pairs: LinkedPair[]
+}
+
+/** Compares changed records with the nearest others. A record without a vector has no neighbors. */
+export async function compareRecords(parts: CompareParts, ids: readonly string[]): Promise<Comparison> {
+  const end = performance.now() + MAX_BATCH_MS
+  const candidates = await listCandidates(parts, ids)
+  const involved = [...candidates].flatMap(([id, near]) =>
+    near.length === 0 ? [] : [id, ...near.map((each) => each.id)],
+  )
+  const records = new Map(
+    (await listKnowledgeRecords(parts.db, [...new Set(involved)])).map((record) => [record.id, record]),
+  )
+  const ordinary_words = (await loadCommonWords()) ?? new Set<string>()
+  const group_sizes = new Map((await countGroupsOf(parts.db, [...records.keys()])).map((row) => [row.id, row.records]))
+  const words = { rarity: memoizeRarity(parts.indexer), ordinary_words }
+  const countKnown = (...pair: string[]): number => Math.max(...pair.map((id) => group_sizes.get(id) ?? 0))
+  const compared_ids: string[] = []
+  const compared: RecordPair[] = []
+  const pairs = new Map<string, LinkedPair>()
+  for (const [id, near] of candidates) {
+    if (performance.now() > end) break
+    compared_ids.push(id)
+    compared.push(...near.map((other) => ({ a: id, b: other.id })))
+    const record = records.get(id)
+    if (record === undefined) continue
+    for (const pair of linkWith(record, near, records, words, countKnown))
+      pairs.set([pair.a, pair.b].toSorted().join(), pair)
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  return { compared_ids, compared, pairs: [...pairs.values()] }
+}
+
+function linkWith(
+  record: KnowledgeRecordRow,
+  near: readonly Candidate[],
+  records: ReadonlyMap<string, KnowledgeRecordRow>,
+  words: LinkWords,
+  countKnown: (...pair: string[]) => number,
+): LinkedPair[] {
+  const linkers = new Map<number, ReturnType<typeof createRecordLinker>>()
+  return near.flatMap(({ id, cosine }) => {
+    const known_records = countKnown(record.id, id)
+    const linkTo = linkers.get(known_records) ?? createRecordLinker(record, { ...words, known_records })
+    linkers.set(known_records, linkTo)
+    const other = records.get(id)
+    // what a workspace knows stays in it
+    const link = other?.workspace_id === record.workspace_id ? linkTo(other, cosine) : null
+    return link ? [{ a: record.id, b: id, ...link }] : []
+  })
+}

@@ -1,0 +1,49 @@
+import { type Db, sql } from '../../platform/db/db.ts'
+import { clusterFor, isCountedFor, isNewcomerFor } from '../../platform/visibility/cluster-predicates.ts'
+import { isKnowledgeSource } from '../../platform/visibility/visibility-predicates.ts'
+import type { KnowledgeRecord } from '../../rules/knowledge/knowledge-types.ts'
+
+/** A record with the workspace whose members read it; null: everybody does. */
+export interface KnowledgeRecordRow extends KnowledgeRecord {
+  workspace_id: string | null
+}
+
+/** Those of the records of which knowledge may be made, as links and synthesis read them. */
+export const listKnowledgeRecords = (db: Db, ids: readonly string[]) =>
+  db.query<KnowledgeRecordRow>(sql`
+    select e.id, e.workspace_id, ${clusterFor('e', 'author')} as cluster, e.wedge, e.tags, e.title, e.problem, e.failed_approaches,
+      jsonb_build_object('method', e.successful_approach ->> 'method',
+        'implementation', e.successful_approach ->> 'implementation') as successful_approach,
+      jsonb_build_object('status', e.outcome ->> 'status', 'evidence', e.outcome ->> 'evidence') as outcome,
+      e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.context -> 'environment' as environment,
+      e.score_low, e.created_at,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('outcome', newest.outcome, 'cluster', newest.cluster, 'is_new', newest.is_new)
+          order by newest.cluster)
+        from (
+          select distinct on (cluster) o.outcome, ${clusterFor('e', 'observer')} as cluster,
+            ${isNewcomerFor('e', 'observer')} as is_new
+          from observations o join contributors observer on observer.id = o.contributor_id
+          where o.experience_id = e.id and o.attempt is null and o.outcome in ('succeeded', 'partial', 'failed')
+            and ${isCountedFor('e', 'observer')} and ${clusterFor('e', 'observer')} <> ${clusterFor('e', 'author')}
+          order by cluster, o.created_at desc, o.id desc
+        ) newest), '[]') as observations
+    from experiences e join contributors author on author.id = e.contributor_id
+    where e.id = any(${ids}::text[]) and ${isKnowledgeSource('e')}
+    order by e.id`)
+
+export interface SourceRecord {
+  id: string
+  /** of the author */
+  cluster: string
+}
+
+/**
+ * Those of the records of which knowledge may be made. None of them is erased before the transaction ends, so that
+ * nothing quotes an erased record.
+ */
+export const lockSourceRecords = (tx: Db, ids: readonly string[]) =>
+  tx.query<SourceRecord>(sql`
+    select e.id, ${clusterFor('e', 'author')} as cluster from experiences e join contributors author on author.id = e.contributor_id
+    where e.id = any(${ids}::text[]) and ${isKnowledgeSource('e')}
+    order by e.id for key share of e`)

@@ -1,0 +1,65 @@
+import { MAX_ANSWER_BYTES } from '@cairnway/contract'
+import type { Context } from '../../platform/context.ts'
+import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
+import { type ExperienceRow, listExperiences } from '../../records/experiences/store.ts'
+import { contextAgreement, readQueryContext } from '../../rules/conditions/context-agreement.ts'
+import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
+
+const STRUCTURAL_WEIGHT = 0.1
+/** The agreement of a record without anything to compare, which leaves its score unchanged. */
+const NEUTRAL_AGREEMENT = 0.5
+
+/** A record of the result and the score that it is ranked by. */
+export interface FetchedResult {
+  row: ExperienceRow
+  score: number
+}
+
+export interface FetchedResults {
+  results: FetchedResult[]
+  /** how many records match, without those that the caller may no longer read */
+  total: number
+  /** whether results were left out because the answer would be too long */
+  is_cut: boolean
+}
+
+/**
+ * Fetches the rows of the first `wanted` candidates that the caller may still read, in their order. Rows are expensive,
+ * so only as many as needed are fetched; the next candidates replace those that have become unreadable.
+ * @param max_bytes of the records together
+ */
+export async function fetchResults(
+  ctx: Context,
+  { candidates, total }: IndexAnswer,
+  wanted: number,
+  max_bytes: number = MAX_ANSWER_BYTES,
+): Promise<FetchedResults> {
+  let requested = 0
+  let unreadable = 0
+  const readNext = async (count: number): Promise<FetchedResult[]> => {
+    const batch = candidates.slice(requested, requested + count)
+    if (batch.length === 0) return []
+    requested += batch.length
+    const ids = batch.map(({ id }) => id)
+    const rows = await listExperiences(ctx.db, ids, ctx.caller)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const results = batch.flatMap(({ id, score }) => {
+      const row = byId.get(id)
+      return row ? [{ row, score }] : []
+    })
+    unreadable += batch.length - results.length
+    return results.length > 0 ? results : readNext(count)
+  }
+  const { items, is_cut } = await takeWithinBytes(readNext, wanted, max_bytes)
+  return { results: items, total: total - unreadable, is_cut }
+}
+
+/** Reranks results by how well their context agrees with the caller's conditions; none is dropped. */
+export function rerank(results: FetchedResult[], conditions: Record<string, unknown>): FetchedResult[] {
+  const wanted = readQueryContext(conditions)
+  const reranked = results.map((result) => {
+    const agreement = contextAgreement(wanted, result.row.context, result.row.tags) ?? NEUTRAL_AGREEMENT
+    return { ...result, score: result.score + STRUCTURAL_WEIGHT * (agreement - NEUTRAL_AGREEMENT) }
+  })
+  return reranked.sort((a, b) => b.score - a.score)
+}

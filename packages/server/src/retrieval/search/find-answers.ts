@@ -1,0 +1,39 @@
+import type { Context } from '../../platform/context.ts'
+import { listReadableIds } from '../../records/experiences/store.ts'
+import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
+
+/** Candidates of which the readable ones are taken. */
+const MAX_CANDIDATES = 10
+
+/** A text to which answers are looked for. */
+export interface Question {
+  text: string
+  /** reads its vector of the current model; null: only words count */
+  readVector: () => Promise<Float32Array | null>
+}
+
+/**
+ * The current records, best first, that answer a text well enough to be given unasked. The index is asked once for each
+ * text until it changes. It is no search of the caller: nothing is logged.
+ * @returns the ids of those that the caller may read, at most `limit`
+ */
+export async function findAnswers(ctx: Context, { text, readVector }: Question, limit: number): Promise<string[]> {
+  const { contributor_id, workspace_id } = ctx.caller
+  const reader = { contributor_id, workspace_id }
+  const query = {
+    ...{ text, corrected_text: null, error_message: null, vector: null, reader, self_only: false },
+    ...{ include_drafts: false, wedge: null, tags: [], evidence_class: null },
+    ...{ min_causal_depth: 0, min_boundary_precision: 0, min_insight_transferability: 0 },
+  }
+  const { status } = ctx.embedder.state()
+  const { answer } = await ctx.answer_cache.getOrCompute(['answers', query, status], async () => {
+    const vector = await readVector()
+    const found = ctx.indexer.search({ ...query, vector }, MAX_CANDIDATES)
+    return { answer: { ...found, vector }, is_cacheable: vector !== null || status !== 'ok' }
+  })
+  const { medium } = calibrationFor(answer.channels_used)
+  const ids = answer.candidates.filter(({ score }) => score >= medium.score).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const readable = new Set((await listReadableIds(ctx.db, ids, ctx.caller)).map(({ id }) => id))
+  return ids.filter((id) => readable.has(id)).slice(0, limit)
+}

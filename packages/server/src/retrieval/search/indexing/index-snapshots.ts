@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { serialize } from 'node:v8'
+import { z } from 'zod'
+import { version } from '../../../platform/config/version.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { getOrInsertSetting } from '../../../platform/db/settings.ts'
+import { errorMessage } from '../../../platform/errors/error-message.ts'
+import type { EventCursor } from '../../../platform/events/event-cursor-store.ts'
+import type { SearchIndex } from '../../../rules/search-engine/index/types.ts'
+import { prepareRow } from '../../../rules/search-engine/prepare-row.ts'
+import { restoreSearchIndex } from '../../../rules/search-engine/search-index.ts'
+import { listChanges, type VectorModel } from '../store.ts'
+import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
+
+const SnapshotHeader = z.object({
+  engine: z.string(),
+  model: z.object({ model_id: z.string(), dimension: z.number().nullable() }),
+  record_id: z.string(),
+  mark: z.object({ snapshot: z.string(), last_event: z.string().nullable() }),
+})
+
+/** Where the snapshot of the index is written. */
+export interface SnapshotLocation {
+  path: string
+  /** free disk space that must remain after writing, in MB */
+  reserve_mb: number
+}
+
+/** A restored index and the cursor from which it follows later changes. */
+export interface RestoredIndex {
+  index: SearchIndex
+  cursor: EventCursor
+}
+
+/** Preserves the index across restarts. A doubtful snapshot is discarded, because a rebuild gives the same index. */
+export interface IndexSnapshots {
+  /** Restores the last snapshot; null, with one log message of the reason, when none can be trusted. */
+  load(): Promise<RestoredIndex | null>
+  /** @throws Error when the snapshot cannot be written */
+  save(index: SearchIndex, cursor: EventCursor): Promise<void>
+}
+
+/**
+ * Identifies what the engine computes by the release and a digest of one prepared row, whose text has all kinds of
+ * words. When the engine changes, no version number has to be raised by hand.
+ */
+function engineIdentity(): string {
+  const probe = prepareRow({
+    id: 'probe',
+    owner: 'probe',
+    cluster: 'probe',
+    workspace_id: null,
+    is_published: true,
+    validation_state: 'verified',
+    validity_status: 'active',
+    superseded_by: null,
+    wedge: 'code',
+    tags: ['Node.js'],
+    evidence_class: null,
+    causal_depth: 0.5,
+    boundary_precision: 0.5,
+    insight_transferability: 0.5,
+    quality: 0.5,
+    settled: false,
+    title: 'ERR_MODULE_NOT_FOUND in pg.Pool after 升级到v1.82后 the words’ HTTPServer',
+    body: 'camelCase snake_case ORA01555 @scope/name a/b/c.ts naïve queries running, классы SQLSTATE 40P01',
+    core: 'a pool whose clients are never released runs dry under load',
+    vector: { values: Int8Array.of(127, -64), scale: 0.0078 },
+  })
+  return `${version} ${createHash('sha256').update(serialize(probe)).digest('hex')}`
+}
+
+/** @param log called with the reason why a snapshot is not used */
+export function createIndexSnapshots(
+  db: Db,
+  model: () => VectorModel,
+  { path, reserve_mb }: SnapshotLocation,
+  log: (message: string) => void,
+): IndexSnapshots {
+  const engine = engineIdentity()
+  /** Identifies the database: the file may be a snapshot of another one. */
+  const databaseId = () => getOrInsertSetting(db, 'record_id', randomUUID())
+
+  /** @throws Error with the reason why the snapshot cannot be used */
+  async function restore(): Promise<RestoredIndex | null> {
+    const database_id = await databaseId()
+    const snapshot = await readSnapshot(path)
+    if (snapshot === null) return null
+    const header = SnapshotHeader.parse(snapshot.header)
+    if (header.engine !== engine) throw new Error('it was made by another version')
+    if (!isDeepStrictEqual(header.model, model()))
+      throw new Error(`it was made with another model, ${header.model.model_id}`)
+    if (header.record_id !== database_id) throw new Error('it is of another database')
+    // without a last event, nothing shows that the database still has the history of the snapshot
+    if (header.mark.last_event === null || (await listChanges(db, header.mark)) === null)
+      throw new Error('what happened since cannot be known: the database was restored, or events were removed')
+    return { index: restoreSearchIndex(snapshot.body), cursor: header.mark }
+  }
+
+  return {
+    load: () =>
+      restore().catch(async (error: unknown) => {
+        log(`the snapshot of the index is not used, a new index is built: ${errorMessage(error)}`)
+        // it may contain records that are erased by now, and the next snapshot may be written much later
+        await rm(path, { force: true, recursive: true }).catch(() => {})
+        return null
+      }),
+    async save(index, cursor) {
+      // serialized synchronously with the cursor: changes during the writing are followed from the cursor
+      const body = index.serialize()
+      await writeSnapshot(
+        path,
+        { header: { engine, model: model(), record_id: await databaseId(), mark: cursor }, body },
+        reserve_mb,
+      )
+    },
+  }
+}

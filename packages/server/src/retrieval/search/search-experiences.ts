@@ -1,0 +1,127 @@
+import {
+  MAX_ANSWER_BYTES,
+  type OperationInput,
+  type OperationOutput,
+  SCHEMA_VERSION,
+  type SearchQuery,
+} from '@cairnway/contract'
+import type { Context } from '../../platform/context.ts'
+import { measureTime } from '../../platform/time/measure-time.ts'
+import { presentCompactExperience, presentExperience } from '../../records/experiences/present-experience.ts'
+import { readConditions } from '../../rules/conditions/read-conditions.ts'
+import { isCorroborated, judgeConfidence, type TopMatch } from '../../rules/results/confidence.ts'
+import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
+import { explainResult } from './explain-result.ts'
+import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
+import { findContradictions } from './find-contradictions.ts'
+import { logSearch } from './log-search.ts'
+import { isTrusted, presentResult } from './present-result.ts'
+import { isNearDuplicate, queryIndex } from './query-index.ts'
+import { MIN_CARRYING_RESULTS, rankProcedures } from './rank-procedures.ts'
+import type { SearchKind } from './store.ts'
+
+/** Records that are reranked by the caller's conditions. */
+const MAX_RERANKED = 50
+
+type SearchOutput = OperationOutput<'searchExperiences'>
+
+/** Says that results are missing, and how to get them. */
+const cutHint = (results: number): string =>
+  `Only the best ${results} results: with the next one the answer would be too long. Ask for fewer at a time, or read single records by their id.`
+
+interface PageQuality {
+  is_semantic: boolean
+  has_disagreements: boolean
+}
+
+function qualityHint(
+  ctx: Context,
+  page: FetchedResult[],
+  { is_semantic, has_disagreements }: PageQuality,
+): string | null {
+  const progress = ctx.indexer.buildProgress()
+  if (progress) return `index warming: ${progress.done} of ${progress.total}`
+  const seeds = ctx.seeds.progress
+  if (seeds) return `seeds loading: ${seeds.done} of ${seeds.total}`
+  if (page.length === 0) return 'Nothing found. If you solve this, deposit it: the next one will find it.'
+  if (!is_semantic) return 'Searched by words only: no embedding model is usable just now.'
+  if (has_disagreements)
+    return 'Some of these results answer the same question by different methods: their transfer_warnings name each other.'
+  return page.some(({ row }) => isTrusted(ctx, row))
+    ? null
+    : 'None of these results has been confirmed by enough others yet.'
+}
+
+/** Measures the margin of the first result over the next one that is not a near duplicate of it. */
+function measureTopMatch(
+  ctx: Context,
+  top: FetchedResult,
+  ranked: FetchedResult[],
+  { candidates }: IndexAnswer,
+): TopMatch {
+  const rerankedScores = new Map(ranked.map(({ row, score }) => [row.id, score]))
+  const scoreOf = ({ id, score }: { id: string; score: number }) => rerankedScores.get(id) ?? score
+  // a candidate with a higher score is behind because of diversification or promotion, not because it is worse
+  const next = candidates.find(
+    (other) => other.id !== top.row.id && scoreOf(other) <= top.score && !isNearDuplicate(ctx, other, top.row),
+  )
+  return { score: top.score, margin: top.score - (next ? scoreOf(next) : 0), is_corroborated: isCorroborated(top.row) }
+}
+
+/**
+ * Runs one search: the index, a fetch under the caller's access rule, then pure rules.
+ * @param max_bytes of the results together
+ */
+export async function searchOnce(
+  ctx: Context,
+  query: SearchQuery,
+  { kind, max_bytes }: { kind: SearchKind; max_bytes: number },
+): Promise<SearchOutput> {
+  const started_ms = performance.now()
+  const conditions = query.conditions ?? null
+  const wanted = conditions ? Math.max(query.limit, MAX_RERANKED) : query.limit
+  const { answer, cached } = await queryIndex(ctx, query, wanted)
+  const fetched = await measureTime(ctx.timings, 'fetch', () => fetchResults(ctx, answer, wanted, max_bytes))
+  const ranked = conditions ? rerank(fetched.results, conditions) : fetched.results
+  const page = ranked.slice(0, query.limit)
+  const is_cut_page = fetched.is_cut && page.length < query.limit
+  const result_ids = page.map(({ row }) => row.id)
+  const top = page[0] ?? null
+  const yours = readConditions(query.your_conditions ?? null)
+  const is_semantic = answer.channels_used.includes('semantic')
+  const contradictions = findContradictions(ctx, page, answer)
+  const candidates = new Map(query.explain ? answer.candidates.map((candidate) => [candidate.id, candidate]) : [])
+  const channels_used = [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])]
+  const latency_ms = kind === 'search' ? performance.now() - started_ms : null
+  logSearch(ctx, query, { kind, answer, channels_used, page, latency_ms })
+  return {
+    results: page.map(({ row, score }) => {
+      const shown = query.compact ? presentCompactExperience(row) : presentExperience(ctx, row)
+      const result = presentResult(ctx, row, shown, yours, contradictions.get(row.id) ?? null)
+      const candidate = candidates.get(row.id)
+      return candidate
+        ? Object.assign(result, { explanation: explainResult(candidate, score, conditions !== null) })
+        : result
+    }),
+    total_results: Math.max(page.length, fetched.total),
+    metadata: {
+      cached,
+      channels_used,
+      quality_hint: is_cut_page
+        ? cutHint(page.length)
+        : qualityHint(ctx, page, { is_semantic, has_disagreements: contradictions.size > 0 }),
+      confidence: top && judgeConfidence(measureTopMatch(ctx, top, ranked, answer), answer.channels_used),
+    },
+    promoted_procedures: rankProcedures(ctx, result_ids, MIN_CARRYING_RESULTS).map(
+      ({ head: { id, title, domain, confidence }, experience_ids }) => ({
+        ...{ id, title, domain, confidence },
+        supporting_experience_ids: experience_ids,
+      }),
+    ),
+    schema_version: SCHEMA_VERSION,
+  }
+}
+
+/** `GET /v1/experiences/search`. */
+export const searchExperiences = (ctx: Context, input: OperationInput<'searchExperiences'>): Promise<SearchOutput> =>
+  searchOnce(ctx, input, { kind: 'search', max_bytes: MAX_ANSWER_BYTES })

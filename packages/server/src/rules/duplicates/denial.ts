@@ -1,0 +1,139 @@
+import { MULTILINGUAL_STOP_WORDS } from '../quality/word-lists.ts'
+import { stem } from '../search-engine/analysis/stem.ts'
+import { readTextWords } from './text-words.ts'
+
+/** The fields in which a record denies what another one advises. */
+export interface AdviceText {
+  failed_approaches?: readonly { attempt: string }[] | undefined
+  successful_approach: { method: string }
+  insight: string
+}
+
+/** What decides whether a text denies another one. */
+interface AdviceStatements {
+  stems: ReadonlySet<string>
+  /** the first content words of each thing that it advises against */
+  prohibitions: ReadonlySet<string>
+  /** how often it says that something does not work */
+  failures: number
+  sentences: { stems: ReadonlySet<string>; fails: boolean }[]
+}
+
+/** What a record advises, and what it reports as failed; read once for many comparisons. */
+export interface Advice {
+  method: AdviceStatements
+  insight: AdviceStatements
+  attempts: ReadonlySet<string>[]
+}
+
+/** Bounds of what is read: a denial stands at the beginning or at the end. */
+const MAX_ADVICE_START_CHARS = 3000
+const MAX_ADVICE_END_CHARS = 1000
+const MAX_SENTENCES = 60
+const MAX_ATTEMPTS = 10
+const MAX_ATTEMPT_CHARS = 2000
+
+const SENTENCE_END = /(?<=[.!?。！？])\s+|[。！？]|\n+/u
+/** Advice against something, and the words after it: "do not set X", "never call pool.end()", "avoid setting X". */
+const PROHIBITION =
+  /\b(?:do not|don['’]t|never|avoid|stop|refrain from|must not|mustn['’]t|should not|shouldn['’]t)\b((?:[^.;!?\n]|\.(?=[\p{L}_])){0,80})/giu
+/** Number of content words by which two prohibitions are told apart. */
+const PROHIBITED_WORDS = 2
+/** What is said of something that does not work, or against what the text itself repeats. */
+const FAILURE_PHRASES = [
+  "(?:do|does|did|will|would|can|could)(?: not|n['’]t|not) (?:[a-z]+ )?(?:work|help|fix|solve|resolve|cure|change|suffice|apply|matter)",
+  'no (?:effect|use|help|good|difference)',
+  '(?:is|was|are|were|be) (?:[a-z]+ )?(?:wrong|useless|harmful|false|incorrect|ineffective|dangerous|outdated|obsolete|unnecessary|pointless|a mistake)',
+  'not (?:true|correct|right|recommended|necessary|enough|sufficient|the (?:fix|cause|solution|answer))',
+  '(?:changes?|changed|fixes|fixed|solves|solved|helps|helped) nothing',
+  '(?:was|were|be) (?:reverted|rolled back|undone)',
+  "(?:do not|don['’]t|never|avoid|stop) (?:(?:do|doing|use|using|follow|following|apply|applying) )?(?:this|that|so|it|the (?:following|above|advice))",
+  'fails|failed|breaks|broke|useless|in vain|worse|contrary to|untrue|myth',
+]
+const FAILURE = new RegExp(FAILURE_PHRASES.map((phrase) => `\\b(?:${phrase})\\b`).join('|'), 'gi')
+/** Share of the content words of the shorter of two sentences that the other has when both speak of the same. */
+const MIN_SAME_SUBJECT = 0.6
+const MIN_SUBJECT_WORDS = 2
+/** Share of the content words of a method that a text has when it repeats the method. */
+const MIN_REPEATED_METHOD = 0.6
+const MIN_METHOD_WORDS = 4
+
+export function readAdvice({ successful_approach, insight, failed_approaches = [] }: AdviceText): Advice {
+  return {
+    method: readAdviceStatements(successful_approach.method),
+    insight: readAdviceStatements(insight),
+    attempts: failed_approaches
+      .slice(0, MAX_ATTEMPTS)
+      .map(({ attempt }) => readContentStems(attempt.slice(0, MAX_ATTEMPT_CHARS))),
+  }
+}
+
+/** Whether one of two records denies what the other advises, in its own words. */
+export const denyEachOther = (a: Advice, b: Advice): boolean => denies(a, b) || denies(b, a)
+
+const denies = (a: Advice, b: Advice): boolean =>
+  hasFailedWith(a, b) || deniesStatements(a.method, b.method) || deniesStatements(a.insight, b.insight)
+
+/** Whether `a` lists the method of `b` among the attempts that failed, and did something else. */
+function hasFailedWith(a: Advice, b: Advice): boolean {
+  const method = b.method.stems
+  if (method.size < MIN_METHOD_WORDS || shareIn(method, a.method.stems) >= MIN_REPEATED_METHOD) return false
+  const shareTriedBy = ({ attempts }: Advice) => Math.max(0, ...attempts.map((attempt) => shareIn(method, attempt)))
+  const tried = shareTriedBy(a)
+  return tried >= MIN_REPEATED_METHOD && tried > shareTriedBy(b)
+}
+
+/** Whether `a` advises against what `b` advises, or says that it fails. */
+function deniesStatements(a: AdviceStatements, b: AdviceStatements): boolean {
+  const isAdvisedIn = (prohibition: string) =>
+    !b.prohibitions.has(prohibition) && prohibition.split(' ').every((word) => b.stems.has(word))
+  if ([...a.prohibitions].some(isAdvisedIn)) return true
+  if (a.failures <= b.failures) return false
+  return shareIn(b.stems, a.stems) >= MIN_REPEATED_METHOD || hasFailingSentence(a, b)
+}
+
+/** Whether a sentence of `a` says that something fails of which no sentence of `b` says so. */
+const hasFailingSentence = (a: AdviceStatements, b: AdviceStatements): boolean =>
+  a.sentences.some((sentence) => {
+    if (!sentence.fails) return false
+    const same = b.sentences.filter((other) => haveSameSubject(sentence.stems, other.stems))
+    return same.length > 0 && same.every(({ fails }) => !fails)
+  })
+
+function readAdviceStatements(text: string): AdviceStatements {
+  const is_short = text.length <= MAX_ADVICE_START_CHARS + MAX_ADVICE_END_CHARS
+  const read = is_short ? text : `${text.slice(0, MAX_ADVICE_START_CHARS)}\n${text.slice(-MAX_ADVICE_END_CHARS)}`
+  const prohibitions = [...read.matchAll(PROHIBITION)].map(([, words = '']) => [...readContentStems(words)])
+  const sentences = read.split(SENTENCE_END)
+  return {
+    stems: readContentStems(read),
+    prohibitions: new Set(
+      prohibitions
+        .filter((words) => words.length >= PROHIBITED_WORDS)
+        .map((words) => words.slice(0, PROHIBITED_WORDS).join(' ')),
+    ),
+    failures: countFailures(read),
+    sentences: [...sentences.slice(0, MAX_SENTENCES), ...sentences.slice(MAX_SENTENCES).slice(-MAX_SENTENCES)].map(
+      (sentence) => ({
+        stems: readContentStems(sentence.replace(FAILURE, ' ')),
+        fails: countFailures(sentence) > 0,
+      }),
+    ),
+  }
+}
+
+const countFailures = (text: string): number => text.match(FAILURE)?.length ?? 0
+
+function haveSameSubject(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [short, long] = a.size < b.size ? [a, b] : [b, a]
+  return short.size >= MIN_SUBJECT_WORDS && shareIn(short, long) >= MIN_SAME_SUBJECT
+}
+
+const readContentStems = (text: string): ReadonlySet<string> => {
+  const words = readTextWords(text).map(({ folded }) => folded)
+  return new Set(words.filter((word) => !MULTILINGUAL_STOP_WORDS.has(word)).map(stem))
+}
+
+/** Share (0..1) of the words of a set that the other has; 0 of none. */
+const shareIn = (words: ReadonlySet<string>, others: ReadonlySet<string>): number =>
+  words.size === 0 ? 0 : [...words].filter((word) => others.has(word)).length / words.size

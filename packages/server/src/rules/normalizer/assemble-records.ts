@@ -1,0 +1,161 @@
+import { codePointOffsets } from './code-points.ts'
+import { deriveTags } from './derive-tags.ts'
+import { EMPTY_FIELD, type JoinedText, limitField } from './join-passages.ts'
+import type { Role } from './lexicon/word-class.ts'
+import type { NormalizedFields, NormalizedRecord, SourceSpan } from './normalized-record.ts'
+import { readEnvironment } from './read-environment.ts'
+import { firstSentence, summarize } from './summarize.ts'
+import type { Passage } from './units/source-line.ts'
+import type { RoleUnit } from './units/unit.ts'
+
+const MAX_TITLE_CHARS = 200
+const MAX_PROBLEM_CHARS = 5000
+const MAX_ATTEMPT_CHARS = 2000
+const MAX_METHOD_CHARS = 20_000
+const MAX_EVIDENCE_CHARS = 5000
+const MAX_CAUSE_CHARS = 3000
+const MAX_INSIGHT_CHARS = 2000
+const MAX_CONDITION_CHARS = 2000
+const MAX_ENVIRONMENT_CHARS = 2000
+const MAX_ATTEMPTS = 20
+/** Problems that are read of one text. */
+const MAX_RECORDS = 20
+
+interface Attempt {
+  attempt: Passage[]
+  failure: Passage[]
+}
+
+/** The passages of one record by their role. */
+interface Draft {
+  passages: Partial<Record<Role, Passage[]>>
+  attempts: Attempt[]
+  group: number | null
+  /** Whether a heading or key says that something is the method. */
+  has_marked_method: boolean
+}
+
+const newDraft = (): Draft => ({ passages: {}, attempts: [], group: null, has_marked_method: false })
+
+/** Makes records of units that have their roles. */
+export function assembleRecords(source: string, units: readonly RoleUnit[]): NormalizedRecord[] {
+  const toCodePoint = codePointOffsets(source)
+  return collectDrafts(units)
+    .map((draft) => assembleRecord(source, draft, toCodePoint))
+    .filter((record) => record !== null)
+}
+
+function collectDrafts(units: readonly RoleUnit[]): Draft[] {
+  let draft = newDraft()
+  const drafts = [draft]
+  let previous: RoleUnit | null = null
+  for (const unit of units) {
+    const { role, passage } = unit
+    if (role === null) {
+      previous = unit
+      continue
+    }
+    if (beginsRecord(unit, previous, draft)) {
+      if (drafts.length === MAX_RECORDS) break
+      draft = newDraft()
+      drafts.push(draft)
+    }
+    const continues = previous?.role === role && previous.turn === unit.turn
+    if (role === 'attempt' || role === 'failure') addAttempt(draft, role, passage, continues)
+    else {
+      const passages = draft.passages[role]
+      if (passages === undefined) draft.passages[role] = [passage]
+      else if (role !== 'title' || continues) passages.push(passage)
+    }
+    draft.group = unit.group
+    draft.has_marked_method ||= role === 'method' && unit.is_marked
+    previous = unit
+  }
+  return drafts
+}
+
+/** Whether another problem begins with a unit: one is told already, with what worked. */
+function beginsRecord(unit: RoleUnit, previous: RoleUnit | null, { passages, group }: Draft): boolean {
+  if (group !== null && group !== unit.group) return true
+  if (unit.role !== 'title' && unit.role !== 'problem') return false
+  if (previous?.role === unit.role) return false
+  return passages.method !== undefined && passages.problem !== undefined && (unit.role === 'title' || unit.is_marked)
+}
+
+function addAttempt({ attempts }: Draft, role: 'attempt' | 'failure', passage: Passage, continues: boolean): void {
+  const last = attempts.at(-1)
+  if (last !== undefined && (continues || (role === 'failure' && last.failure.length === 0))) last[role].push(passage)
+  else if (attempts.length < MAX_ATTEMPTS)
+    attempts.push({ attempt: role === 'attempt' ? [passage] : [], failure: role === 'failure' ? [passage] : [] })
+}
+
+function assembleRecord(
+  source: string,
+  draft: Draft,
+  toCodePoint: (offset: number) => number,
+): NormalizedRecord | null {
+  const spans: SourceSpan[] = []
+  const keep = (field: string, found: JoinedText): string => {
+    for (const { start, end } of found.spans) spans.push({ field, start: toCodePoint(start), end: toCodePoint(end) })
+    return found.text
+  }
+  const limited = (role: Role, max: number): JoinedText =>
+    draft.passages[role] === undefined ? EMPTY_FIELD : limitField(source, draft.passages[role], max)
+  const problem = keep('problem', limited('problem', MAX_PROBLEM_CHARS))
+  const told_method = limited('method', MAX_METHOD_CHARS)
+  const method = isMethod(told_method.text) ? keep('successful_approach.method', told_method) : ''
+  const failed_approaches = draft.attempts.map(({ attempt, failure }, index) => ({
+    attempt: keep(`failed_approaches[${index}].attempt`, limitField(source, attempt, MAX_ATTEMPT_CHARS)),
+    why_it_failed: keep(`failed_approaches[${index}].why_it_failed`, limitField(source, failure, MAX_ATTEMPT_CHARS)),
+  }))
+  if (problem === '' && (method === '' || isLoneMethod(draft))) return null
+  const root_cause = keep('root_cause', limited('cause', MAX_CAUSE_CHARS))
+  const insight = keep('insight', limited('insight', MAX_INSIGHT_CHARS))
+  const evidence = keep('outcome.evidence', limited('evidence', MAX_EVIDENCE_CHARS))
+  const environment_text = keep('context.environment', limited('environment', MAX_ENVIRONMENT_CHARS))
+  const told_title = keep('title', limited('title', MAX_TITLE_CHARS)).replace(/\s*\n\s*/g, ' ')
+  const title = told_title !== '' ? told_title : deriveTitle(problem, method)
+  const { environment, tools } = readEnvironment(environment_text)
+  const conditions = (role: 'applies' | 'excludes', field: string): string[] =>
+    (draft.passages[role] ?? []).map((passage, index) =>
+      keep(`${field}[${index}]`, limitField(source, [passage], MAX_CONDITION_CHARS)),
+    )
+  const fields: NormalizedFields = {
+    title,
+    problem,
+    context: { goal: null, environment, tools, constraints: null },
+    failed_approaches,
+    successful_approach: method === '' ? null : { method },
+    outcome: { status: method === '' ? 'unresolved' : 'resolved', evidence: evidence || null, side_effects: null },
+    root_cause,
+    insight,
+    applies_when: conditions('applies', 'applies_when'),
+    does_not_apply_when: conditions('excludes', 'does_not_apply_when'),
+    tags: deriveTags([title, problem, environment_text, method, root_cause], []),
+    compact_summary: summarize([problem, root_cause || insight, method]),
+  }
+  return { fields, spans: spans.sort((a, b) => a.start - b.start || a.end - b.end) }
+}
+
+/** Whether a text is more than marks, or a line that leads over to what is missing. */
+const isMethod = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !/^[^\n]{1,120}[:：]$/.test(text)
+
+/** Whether nothing but the words themselves says that a text tells what worked: a list of changes, an appointment. */
+const isLoneMethod = ({ passages, attempts, has_marked_method }: Draft): boolean =>
+  !has_marked_method &&
+  attempts.length === 0 &&
+  (['cause', 'insight', 'evidence'] as const).every((role) => passages[role] === undefined)
+
+/** The first sentence, shortened at a blank. */
+function deriveTitle(...texts: readonly string[]): string {
+  for (const text of texts) {
+    const sentence =
+      firstSentence(text, MAX_TITLE_CHARS) || (text.split('\n').find((line) => /\p{L}/u.test(line)) ?? '').trim()
+    if (sentence === '') continue
+    const points = Array.from(sentence)
+    const head = points.slice(0, MAX_TITLE_CHARS).join('')
+    const blank = head.lastIndexOf(' ')
+    return points.length <= MAX_TITLE_CHARS || blank <= 0 ? head : head.slice(0, blank)
+  }
+  return ''
+}

@@ -1,0 +1,34 @@
+import { findName, isOrdinaryWord } from './known-names.ts'
+
+/** More names in one text are its surroundings rather than its subject. */
+const MAX_TOPICS = 3
+/** How much of a text is read for names. */
+const MAX_READ_CHARS = 4000
+const WORD = /[A-Za-z][\w.+#-]{0,39}/g
+
+/** Whether a word that is also an ordinary one is written as a name. */
+const isWrittenAsName = (word: string): boolean => !isOrdinaryWord(word) || /^[A-Z]/.test(word)
+
+/**
+ * What a text is about: the first technologies that it names, or else its domain. The names are those of a fixed list,
+ * so that a topic is never a quotation of the text.
+ */
+export function findTopics(text: string, domain: string): string[] {
+  const topics = new Set<string>()
+  for (const [word] of text.slice(0, MAX_READ_CHARS).matchAll(WORD)) {
+    const name = word.replace(/[.-]+$/, '')
+    const known = isWrittenAsName(name) ? findName(name) : null
+    if (known) topics.add(known.tag)
+    if (topics.size === MAX_TOPICS) break
+  }
+  return topics.size > 0 ? [...topics] : [domain]
+}
+
+/** The text in which the topics of an action are found: the action first, since it names what it is about. */
+export const actionText = ({
+  situation,
+  planned_action,
+}: {
+  situation: string | null
+  planned_action: string | null
+}): string => `${planned_action ?? ''}\n${situation ?? ''}`

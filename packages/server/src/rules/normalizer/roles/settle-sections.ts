@@ -1,0 +1,112 @@
+import { type MatchedPhrase, matchPhrases, tokenizeWords } from '../lexicon/match-words.ts'
+import { type Role, roles, type WordClass } from '../lexicon/word-class.ts'
+import { passageText } from '../units/source-line.ts'
+import type { TaggedUnit, UnitKind } from '../units/unit.ts'
+
+/** A text has sections if so many of them say what they tell. */
+const MIN_MARKED_SECTIONS = 2
+/** Words of a first sentence in which a failure is looked for. */
+const MAX_FIRST_TOKENS = 24
+
+/**
+ * In a text with sections, one whose heading the lexicon does not know has one role too: the one that most of its text
+ * has. The heading above all sections is the title.
+ */
+export function settleSections(units: readonly TaggedUnit[]): void {
+  const sections = new Map<number, TaggedUnit[]>()
+  const marked = new Set<number>()
+  for (const unit of units) {
+    const own = sections.get(unit.section_number)
+    if (own === undefined) sections.set(unit.section_number, [unit])
+    else own.push(unit)
+    if (unit.is_marked && unit.section !== 'metadata') marked.add(unit.section_number)
+  }
+  const all = [...sections.values()]
+  all.forEach((own, index) => {
+    if (isHead(all[index + 1]?.[0], 'failure')) settleLoneAttempt(own)
+    else settleAttempts(own)
+    fillSection(own)
+  })
+  if (marked.size < MIN_MARKED_SECTIONS) return
+  settleTitle(units, marked.size)
+  for (const own of sections.values()) {
+    const heading = own[0]
+    if (heading?.kind !== 'heading' || heading.section !== null) continue
+    settle(own.filter((unit) => unit.kind !== 'heading' && !unit.is_excluded && unit.section === null))
+  }
+}
+
+/** The line above all sections is the title. */
+function settleTitle(units: readonly TaggedUnit[], sections: number): void {
+  const above = units.slice(
+    0,
+    units.findIndex(({ is_head }) => is_head),
+  )
+  if (above.some(({ role }) => role === 'title')) return
+  // the keys of a note are no titles
+  if (units[0]?.kind === 'heading' && units.some(({ kind }) => kind === 'value')) return
+  const first =
+    above.find(({ kind, is_excluded }) => kind === 'heading' && !is_excluded) ??
+    above.find(({ is_excluded }) => !is_excluded)
+  if (first === undefined || first.passage.length > 1 || !TITLE_KINDS.has(first.kind)) return
+  const text = passageText(first.passage)
+  if (first.kind !== 'heading' && (sections < MIN_TITLED_SECTIONS || NO_TITLE.test(text))) return
+  if (/[:：]\s*$/.test(text) || (first.kind === 'value' && first !== units[0])) return
+  if (text.length > MAX_TITLE_CHARS || matchPhrases('sentences', tokenizeWords(text)).some(isCourtesy)) return
+  first.role = 'title'
+}
+const TITLE_KINDS: ReadonlySet<UnitKind> = new Set<UnitKind>(['heading', 'prose', 'list', 'value'])
+const MAX_TITLE_CHARS = 200
+/** A line without the form of a heading is the title above so many sections. */
+const MIN_TITLED_SECTIONS = 3
+/** Commits, dates and versions. */
+const NO_TITLE = /^\W*(?:commit [0-9a-f]{7}|v?\d{1,4}[-./]\d)/
+const isCourtesy = ({ word_class, at }: MatchedPhrase): boolean => word_class === 'courtesy' && at === 0
+
+const isHead = (unit: TaggedUnit | undefined, section: WordClass): boolean =>
+  unit?.is_head === true && unit.is_marked && unit.section === section
+
+/** Where the next section tells why it failed, one of attempts tells nothing but what was tried. */
+function settleLoneAttempt(own: readonly TaggedUnit[]): void {
+  for (const unit of own)
+    if (unit.is_marked && unit.section === 'attempt' && unit.role === 'failure') unit.role = 'attempt'
+}
+
+/** What stands under a heading tells what the heading says, though the model sees it in none of it. */
+function fillSection(own: readonly TaggedUnit[]): void {
+  const head = own[0]
+  if (head?.is_head !== true || !head.is_marked || head.section === null || !isRole(head.section)) return
+  const told = own.filter(({ kind, is_excluded }) => kind !== 'heading' && !is_excluded)
+  if (told.some(({ role }) => role !== null)) return
+  for (const unit of told) unit.role = head.section
+}
+const isRole = (section: WordClass): section is Role => (roles as readonly WordClass[]).includes(section)
+
+function settle(own: readonly TaggedUnit[]): void {
+  const sizes = new Map<Role | null, number>()
+  for (const { role, passage } of own)
+    sizes.set(
+      role,
+      passage.reduce((sum, { text }) => sum + text.length, sizes.get(role) ?? 0),
+    )
+  let most: Role | null = null
+  for (const [role, size] of sizes) if (role !== null && size > (sizes.get(most) ?? 0)) most = role
+  // attempts stand beside the reasons why they failed
+  if (most === null || most === 'attempt' || most === 'failure' || most === 'title') return
+  for (const unit of own) unit.role = most
+}
+
+/** A section of attempts tells what was tried, unless its first sentence says what failed. */
+function settleAttempts(own: readonly TaggedUnit[]): void {
+  const [first, ...others] = own.filter(
+    (unit) => unit.is_marked && unit.section === 'attempt' && unit.kind !== 'heading',
+  )
+  if (first?.role !== 'failure' || own.some(({ role }) => role === 'attempt')) return
+  const tokens = tokenizeWords(passageText(first.passage.slice(0, 1))).slice(0, MAX_FIRST_TOKENS)
+  if (matchPhrases('sentences', tokens).some(({ word_class }) => word_class === 'failure')) return
+  first.role = 'attempt'
+  for (const unit of others) {
+    if (unit.is_start) break
+    if (unit.role === 'failure') unit.role = 'attempt'
+  }
+}

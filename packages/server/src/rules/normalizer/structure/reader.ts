@@ -1,0 +1,137 @@
+import { classifyHeading } from '../lexicon/classify-heading.ts'
+import type { WordClass } from '../lexicon/word-class.ts'
+import { type Passage, passageText, type SourceLine, trimPassage } from '../units/source-line.ts'
+import type { Turn, Unit, UnitKind } from '../units/unit.ts'
+import type { LabelForm } from './label-form.ts'
+
+/** State while lines are read from top to bottom. */
+export interface StructureReader {
+  units: Unit[]
+  turn: Turn
+  turns: number
+  section: WordClass | null
+  section_number: number
+  /** What the sections before tell that have begun, in their order. */
+  sections: WordClass[]
+  /** Level of its heading: 1 is the outermost. */
+  section_level: number
+  /** How the lines begin that name the sections of the text: see `findLabelForm`. */
+  label_form: LabelForm | null
+  /** Whether the section ends with its paragraph, as the one of `Key: value` does. */
+  is_brief: boolean
+  /** Whether the commands of a terminal stand in the text: there `#` begins a comment, not a heading. */
+  is_session: boolean
+  /** Whether it is an Org file, where stars begin headings. */
+  is_org: boolean
+  /** Ends of code that do not occur in the rest of the lines that are read. */
+  missing_ends: { lines: Passage; ends: Set<RegExp> } | null
+  /** Lines of the last unit that is kept apart, to which all that follows is added. */
+  rest: SourceLine[] | null
+  /** Whether the line that was read last says who wrote what is quoted below it. */
+  leads_quote: boolean
+  /** Number of the document within the text, where several are listed. */
+  group: number
+}
+
+export const newTurn = (reader: StructureReader, found: Partial<Turn>): void => {
+  reader.turn = {
+    speaker: null,
+    depth: reader.turn.depth,
+    is_attributed: false,
+    votes: null,
+    is_accepted: false,
+    is_rejected: false,
+    is_output: false,
+    ...found,
+    number: ++reader.turns,
+  }
+  reader.section = null
+}
+
+export function createReader(): StructureReader {
+  const turn = {
+    number: 0,
+    speaker: null,
+    depth: 0,
+    is_attributed: false,
+    votes: null,
+    is_accepted: false,
+    is_rejected: false,
+    is_output: false,
+  }
+  return {
+    units: [],
+    turn,
+    turns: 0,
+    section: null,
+    label_form: null,
+    section_number: 0,
+    sections: [],
+    section_level: 0,
+    is_brief: false,
+    is_session: false,
+    is_org: false,
+    group: 0,
+    leads_quote: false,
+    missing_ends: null,
+    rest: null,
+  }
+}
+
+/** Passages of one text; what comes after them belongs to the last one, which bounds the time. */
+const MAX_UNITS = 4000
+
+const RESULT =
+  /^(?:the )?(?:results?|outcomes?|ergebnis|résultat|resultado|risultato|результат|итог|结果|結果|결과|sonuç|النتيجة)$/i
+
+/**
+ * What a section tells where it stands: `Result` right after an attempt is why it failed, unless something worked
+ * before; why something fails is the cause where nothing has been tried.
+ */
+function inItsPlace(section: WordClass, words: Passage, { sections }: StructureReader): WordClass {
+  const text = passageText(words).trim()
+  if (section === 'evidence' && sections.at(-1) === 'attempt' && !sections.includes('method') && RESULT.test(text))
+    return 'failure'
+  if (section === 'failure' && !sections.includes('attempt') && classifyHeading(text, 'plain') === null) return 'cause'
+  return section
+}
+
+/** Begins a section with its heading or key. */
+export function openSection(
+  reader: StructureReader,
+  words: Passage,
+  section: WordClass | null,
+  is_brief = false,
+): void {
+  reader.section = section === null ? null : inItsPlace(section, words, reader)
+  reader.section_number++
+  reader.is_brief = is_brief
+  if (reader.section !== null) reader.sections.push(reader.section)
+  addUnit(reader, words, 'heading')
+  const heading = reader.units.at(-1)
+  if (heading !== undefined && section !== null) heading.is_head = true
+}
+
+export function addUnit(reader: StructureReader, lines: Passage, kind: UnitKind, is_start = true): void {
+  const passage = trimPassage(lines)
+  if (passage.length === 0) return
+  if (reader.rest !== null) {
+    for (const line of passage) reader.rest.push(line)
+    return
+  }
+  if (reader.units.length === MAX_UNITS) reader.rest = passage
+  const { section, section_number, group, turn } = reader
+  reader.units.push({
+    passage,
+    kind,
+    section,
+    is_marked: section !== null && !reader.is_brief,
+    is_head: false,
+    section_number,
+    group,
+    turn,
+    is_excluded: false,
+    settled: null,
+    is_start,
+  })
+}

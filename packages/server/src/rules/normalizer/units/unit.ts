@@ -1,0 +1,56 @@
+import type { Role, WordClass } from '../lexicon/word-class.ts'
+import type { Passage } from './source-line.ts'
+
+/** What a passage looks like. */
+export type UnitKind = 'heading' | 'prose' | 'list' | 'code' | 'command' | 'output' | 'value'
+
+/** A passage with one role: a sentence that leads over, a paragraph, a block of code, a value of a key. */
+export interface Unit {
+  passage: Passage
+  kind: UnitKind
+  /** What the heading or key above says of it; null where there is none that the lexicon knows. */
+  section: WordClass | null
+  /** Whether a heading or key says so for sure; otherwise `section` is a hint. */
+  is_marked: boolean
+  /** Whether it is the heading or key that begins its section. */
+  is_head: boolean
+  /** Number of the section it stands in. */
+  section_number: number
+  /** Number of the document it stands in, where the text lists several. */
+  group: number
+  /** The turn it stands in: a message, an answer, an entry of a log. */
+  turn: Turn
+  /** Whether it must not get into any field: refused advice, a rejected answer, an order to the reader. */
+  is_excluded: boolean
+  /** What it is for certain although it is excluded: advice that somebody tried in vain, and what came of it. */
+  settled: 'attempt' | 'failure' | null
+  /** Whether a blank line, a mark or a block stands before it, not only the end of a sentence. */
+  is_start: boolean
+}
+
+/** A message of a thread, an answer with its votes, an entry of a log, a step of a trace. */
+export interface Turn {
+  number: number
+  speaker: string | null
+  /** Depth of quotation. */
+  depth: number
+  /** Whether the line above says who wrote what is quoted. */
+  is_attributed: boolean
+  votes: number | null
+  is_accepted: boolean
+  /** Whether it is an answer beside which another one was preferred, by its mark or by votes. */
+  is_rejected: boolean
+  /** Whether it is what a program printed. */
+  is_output: boolean
+}
+
+/** What a record is assembled of: a passage, its role, and what it belongs to. */
+export interface RoleUnit extends Pick<Unit, 'passage' | 'group' | 'is_marked'> {
+  role: Role | null
+  /** the same object for all units of a turn */
+  turn: object
+}
+
+export interface TaggedUnit extends Unit {
+  role: Role | null
+}

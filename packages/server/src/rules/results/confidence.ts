@@ -1,0 +1,40 @@
+import type { SearchChannel } from '../search-engine/index/types.ts'
+import { type ConfidenceThreshold, calibrationFor } from '../search-engine/ranking/calibration.ts'
+
+/** Confirmations by clusters of established contributors (docs/trust.md, Feedback and confidence). */
+const MIN_CONFIRMATIONS = 2
+/** The lowest lower bound of the transferability score of a corroborated record. */
+const MIN_SCORE_LOW = 0.6
+
+/** Whether enough independent contributors confirm the record. */
+export const isConfirmed = ({ confirmations }: { confirmations: number }): boolean => confirmations >= MIN_CONFIRMATIONS
+
+/**
+ * Whether a reader may rely on the record: seasoned contributors of independent clusters confirm it, and its
+ * transferability is surely high, which takes votes of proven ones.
+ */
+export const isCorroborated = (row: { independent_confirmations: number; score_low: number | null }): boolean =>
+  row.independent_confirmations >= MIN_CONFIRMATIONS && (row.score_low ?? 0) >= MIN_SCORE_LOW
+
+/** The first result of a search. */
+export interface TopMatch {
+  score: number
+  /**
+   * by how much its score exceeds that of the next result that is not a near duplicate; its score when there is none
+   */
+  margin: number
+  is_corroborated: boolean
+}
+
+const reachesThreshold = ({ score, margin }: TopMatch, threshold: ConfidenceThreshold): boolean =>
+  score >= threshold.score && margin >= threshold.margin
+
+/**
+ * Judges how far a caller can rely on the first result: `high` needs a clear match that is corroborated.
+ * @param channels the channels of the search
+ */
+export function judgeConfidence(match: TopMatch, channels: readonly SearchChannel[]): 'low' | 'medium' | 'high' {
+  const { medium, high } = calibrationFor(channels)
+  if (reachesThreshold(match, high) && match.is_corroborated) return 'high'
+  return reachesThreshold(match, medium) ? 'medium' : 'low'
+}

@@ -1,0 +1,169 @@
+import { environmentWarnings } from '../conditions/environment-warnings.ts'
+import type { StatedConditions } from '../conditions/read-conditions.ts'
+import type { RecordEnvironment } from '../conditions/transfer-warning-types.ts'
+import { versionWarnings } from '../conditions/version-warnings.ts'
+import type { AttemptOutcome } from '../trust/count-reports.ts'
+import type { ActionTerms } from './action-terms.ts'
+import { findNearestPart } from './nearest-part.ts'
+import type { WeightedAttempt } from './verdict-features.ts'
+import type { CandidateObservation, CandidateRecord } from './verdict-types.ts'
+
+/** Attempts that are compared, of the best candidates. */
+const MAX_ATTEMPTS = 80
+const MAX_OBSERVATIONS = 200
+/** How much of the method worked. */
+const METHOD_SUCCESS = { resolved: 1, partially_resolved: 0.6, workaround: 0.5, unresolved: 0 }
+const OBSERVED_SUCCESS: Record<AttemptOutcome, number> = { succeeded: 1, partial: 0.5, failed: 0 }
+/** The method of a record that nothing solved is hardly an attempt when the record tells its attempts. */
+const UNTRIED_METHOD_WEIGHT = 0.3
+/** What stands in a field that must not be empty. */
+const PLACEHOLDER =
+  /^[^\p{L}\p{N}]*(?:(?:none|nothing|no (?:failed |other |known |working )?(?:attempts?|approach(?:es)?|fix|solution|method)|not (?:applicable|known|recorded|found)|unknown|n\/a|tbd)(?![\p{L}\p{N}]).{0,40})?$/iu
+
+const VALIDITY_WEIGHTS: Partial<Record<string, number>> = { stale: 0.7, disputed: 0.5, superseded: 0.5 }
+const UNCONFIRMED_WEIGHT = 0.8
+/** Of a report that was made with another platform, language or major version than the caller's. */
+const OTHER_CONDITIONS_WEIGHT = 0.5
+/** A report loses weight by age, to a half at most. */
+const HALF_LIFE_DAYS = 730
+const MIN_AGE_WEIGHT = 0.5
+const DAY_MS = 86_400_000
+/** All newcomers are one cluster, and cost nothing to make: they do not outweigh an author who is established. */
+const NEWCOMERS = 'newcomers'
+const NEWCOMERS_WEIGHT = 0.5
+
+/** What one cluster tells of an attempt. All newcomers are one cluster. */
+interface Report {
+  cluster: string
+  /** 0..1, how far it succeeded */
+  success: number
+  weight: number
+}
+
+/** An attempt of a record with its reports. */
+export interface Attempt extends WeightedAttempt {
+  record: CandidateRecord
+  /** index of the failed approach; null for the method */
+  attempt: number | null
+  text: string
+  /** to the planned action, 0..1 */
+  similarity: number
+  /** whether it is told in sentences, not as a command or program alone */
+  is_prose: boolean
+  reports: readonly Report[]
+}
+
+interface DescribedAttempt {
+  attempt: number | null
+  text: string
+  report: Report
+}
+
+function describeAttempts(record: CandidateRecord, weight: number): DescribedAttempt[] {
+  const { failed_approaches, successful_approach, outcome, cluster, is_new, is_trusted } = record
+  const author = is_new && !is_trusted ? NEWCOMERS : cluster
+  const failed = failed_approaches
+    .map(({ attempt }, at) => ({ attempt: at, text: attempt, report: { cluster: author, success: 0, weight } }))
+    .filter(({ text }) => !PLACEHOLDER.test(text))
+  const { method, implementation } = successful_approach
+  const text = implementation ? `${method}\n${implementation}` : method
+  if (PLACEHOLDER.test(text)) return failed
+  const success = METHOD_SUCCESS[outcome.status]
+  const method_weight = success === 0 && failed.length > 0 ? weight * UNTRIED_METHOD_WEIGHT : weight
+  return [...failed, { attempt: null, text, report: { cluster: author, success, weight: method_weight } }]
+}
+
+const toEnvironment = (conditions: Record<string, unknown>): RecordEnvironment => {
+  const textOf = (key: string) => (typeof conditions[key] === 'string' ? (conditions[key] as string) : null)
+  return { language: textOf('language'), platform: textOf('platform') ?? textOf('os') }
+}
+
+/** Whether a report was made in an environment that contradicts the caller's conditions. */
+const isElsewhere = (environment: RecordEnvironment | null, { versions, environment: yours }: StatedConditions) =>
+  versionWarnings(environment, versions).length + environmentWarnings(environment, yours).length > 0
+
+/** How much what a record tells weighs: by its confirmation, its validity, its age, and the caller's conditions. */
+function weighRecord(record: CandidateRecord, conditions: StatedConditions, now: Date): number {
+  const { is_trusted, is_new, score_low, validity_status, created_at, context } = record
+  const unconfirmed = is_new ? NEWCOMERS_WEIGHT : UNCONFIRMED_WEIGHT
+  const trust = is_trusted ? 1 : Math.min(unconfirmed, score_low ?? unconfirmed)
+  const age_days = Math.max(0, Math.floor((now.getTime() - Date.parse(created_at)) / DAY_MS))
+  const age = Math.max(MIN_AGE_WEIGHT, 2 ** (-age_days / HALF_LIFE_DAYS))
+  const agreement = isElsewhere(context?.environment ?? null, conditions) ? OTHER_CONDITIONS_WEIGHT : 1
+  return Math.max(0.1, trust) * (VALIDITY_WEIGHTS[validity_status] ?? 1) * age * agreement
+}
+
+/** One report of each cluster on an attempt; newcomers report together what most of them do. */
+function readObservations(
+  observations: readonly CandidateObservation[],
+  author: string,
+  conditions: StatedConditions,
+): Report[] {
+  const reports = new Map<string, Report>()
+  const newcomers = new Map<string, Report>()
+  for (const { outcome, cluster, is_new, weight, conditions: theirs } of observations) {
+    if (outcome === 'recurred' || cluster === author) continue
+    const agreement = theirs !== null && isElsewhere(toEnvironment(theirs), conditions) ? OTHER_CONDITIONS_WEIGHT : 1
+    const side = is_new ? newcomers : reports
+    side.set(cluster, { cluster, success: OBSERVED_SUCCESS[outcome], weight: weight * agreement })
+  }
+  const together = [...newcomers.values()].toSorted((a, b) => a.success - b.success)
+  const median = together[Math.floor((together.length - 1) / 2)]
+  return [
+    ...reports.values(),
+    ...(median === undefined ? [] : [{ ...median, cluster: NEWCOMERS, weight: median.weight * NEWCOMERS_WEIGHT }]),
+  ]
+}
+
+const successOf = (reports: readonly Report[]): number =>
+  reports.reduce((sum, { success, weight }) => sum + success * weight, 0)
+const weightOf = (reports: readonly Report[]): number => reports.reduce((sum, { weight }) => sum + weight, 0)
+
+/** The attempts of records with what every cluster reports of them, those nearest to the planned action first. */
+export function listAttempts(
+  records: readonly CandidateRecord[],
+  action: ActionTerms,
+  conditions: StatedConditions,
+  now: Date,
+): Attempt[] {
+  const described = records
+    .flatMap((record) => {
+      const weight = weighRecord(record, conditions, now)
+      return describeAttempts(record, weight).map((one) => ({ record, ...one }))
+    })
+    .slice(0, MAX_ATTEMPTS)
+    .map(({ record, attempt, text, report }) => {
+      const observed = record.observations.filter((one) => one.attempt === attempt).slice(0, MAX_OBSERVATIONS)
+      const reports = [report, ...readObservations(observed, record.cluster, conditions)]
+      return { record, attempt, text, ...findNearestPart(action, text), reports }
+    })
+    .sort((a, b) => b.similarity - a.similarity)
+  const tellings = countTellings(described)
+  let has_newcomers = false
+  /** Of newcomers only the nearest attempt counts, and a cluster that tells an attempt several times counts once. */
+  const countReport = (report: Report, { key }: ActionTerms): Report[] => {
+    if (report.cluster !== NEWCOMERS)
+      return [{ ...report, weight: report.weight / (tellings.get(`${report.cluster} ${key}`) ?? 1) }]
+    if (has_newcomers) return []
+    has_newcomers = true
+    return [report]
+  }
+  return described.flatMap(({ record, attempt, text, reports: all, terms, similarity, is_prose }): Attempt[] => {
+    const reports = all.flatMap((report) => countReport(report, terms))
+    const weight = weightOf(reports)
+    if (weight === 0) return []
+    const succeeded = successOf(reports)
+    return [{ record, attempt, text, terms, similarity, is_prose, reports, succeeded, failed: weight - succeeded }]
+  })
+}
+
+/** How many times each cluster tells the same attempt. */
+function countTellings(described: readonly Pick<Attempt, 'reports' | 'terms'>[]): Map<string, number> {
+  const tellings = new Map<string, number>()
+  for (const { reports, terms } of described)
+    for (const { cluster } of reports) {
+      const key = `${cluster} ${terms.key}`
+      tellings.set(key, (tellings.get(key) ?? 0) + 1)
+    }
+  return tellings
+}

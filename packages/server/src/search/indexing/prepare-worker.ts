@@ -1,5 +1,0 @@
-import { serveWorkerRpc } from '../../threads/serve-worker-rpc.ts'
-import type { SourceRow } from '../store.ts'
-import { prepareSource } from './prepare-source.ts'
-
-serveWorkerRpc((rows: SourceRow[]) => rows.map((row) => prepareSource(row)))

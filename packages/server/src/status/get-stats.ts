@@ -1,5 +1,0 @@
-import type { OperationOutput } from '@cairnway/contract'
-import type { Context } from '../context.ts'
-
-/** Returns the public figures of the service. */
-export const getStats = (ctx: Context): Promise<OperationOutput<'getStats'>> => ctx.readStats()

@@ -1,0 +1,280 @@
+import {
+  hasRequestBody,
+  type Operation,
+  OperationError,
+  type OperationId,
+  operationIds,
+  operations,
+  pathParameterNames,
+} from '@cairnway/contract'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context as Http } from 'hono'
+import { createNonce } from '../../accounts/identity/tokens/dpop-nonce.ts'
+import { createAddressMatcher } from '../../platform/addresses/address-matcher.ts'
+import { type App, anonymousCaller, type Caller } from '../../platform/context.ts'
+import { batchReadyValues } from '../../platform/event-loop/batch-ready-values.ts'
+import { rateLimitErrorHeaders, rateLimitHeaders } from '../../platform/limits/rate-limit-headers.ts'
+import { formatServerTiming } from '../../platform/time/measure-time.ts'
+import type { Call } from '../pipeline/call.ts'
+import { execute, executeLines } from '../pipeline/execute.ts'
+import { toOperationError } from '../pipeline/to-operation-error.ts'
+import { serveA2a, serveAgentCards } from './a2a.ts'
+import { allowOrigins } from './allow-origins.ts'
+import { answerNotModified } from './answer-not-modified.ts'
+import { authenticate } from './authenticate.ts'
+import { challengeFor } from './challenge.ts'
+import { clientAddress } from './client-address.ts'
+import { serveConsole } from './console.ts'
+import { findConsole } from './console-files.ts'
+import { serveDocuments } from './documents.ts'
+import { serveMcp } from './mcp.ts'
+import { nextPageLink } from './next-page-link.ts'
+import { MCP_PATH, resourceMetadataPath, serveOauthDocuments } from './oauth-documents.ts'
+import { serveOauthToken } from './oauth-token.ts'
+import { serveProbes } from './probes.ts'
+import { readBody } from './read-body.ts'
+import { readForm } from './read-form.ts'
+import { readLines } from './read-lines.ts'
+import { type RequestIds, readRequestId, readTraceId } from './request-ids.ts'
+import { requireOrigin } from './require-origin.ts'
+import { createTextParser } from './text-parser.ts'
+import { noteCaller } from './unread-answers.ts'
+import { mustClose } from './unread-body.ts'
+
+/** Keys, codes and what a key may read are for the caller alone, also where a proxy caches what it is not told of. */
+const PRIVATE_ANSWER = 'private, no-store'
+/** What has an ETag may be kept by its reader, who asks whether it is still the same. */
+const REVALIDATED_ANSWER = 'private, no-cache'
+/** Result lines in one write at most. */
+const MAX_BATCH_LINES = 64
+const NDJSON = 'application/x-ndjson'
+
+type Env = { Variables: RequestIds; Bindings: Partial<HttpBindings> }
+
+const honoRoute = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const requestIds = (http: Http<Env>): RequestIds => ({
+  request_id: http.get('request_id'),
+  trace_id: http.get('trace_id'),
+})
+const queryParams = (http: Http<Env>) => new URL(http.req.url).searchParams
+
+/** Resolves the client address of a request (see `clientAddress`); null for a request without a socket. */
+type ResolveAddress = (http: Http<Env>) => string | null
+
+/** Authenticates a request, and notes whose answer it gets. */
+async function authenticateRequest(app: App, http: Http<Env>, address: string | null): Promise<Caller> {
+  const { req } = http
+  const caller = await authenticate(app, {
+    authorization: req.header('authorization'),
+    dpop: req.header('dpop'),
+    method: req.method,
+    url: `${app.config.base_url}${new URL(req.url).pathname}`,
+    address,
+  })
+  if (http.env?.outgoing) noteCaller(http.env.outgoing, caller.contributor_id)
+  return caller
+}
+
+/**
+ * Resolves the caller of an operation. Public operations ignore the key, except those that return more with one; for
+ * these an invalid key is treated as a missing one.
+ */
+async function resolveCaller(app: App, http: Http<Env>, op: Operation, address: string | null): Promise<Caller> {
+  if (op.scope === 'public' && !op.has_optional_key) return anonymousCaller
+  const caller = authenticateRequest(app, http, address)
+  return op.scope === 'public' ? caller.catch(() => anonymousCaller) : caller
+}
+
+/** Makes the HTTP response of a failure. */
+function respondWithError(app: App, http: Http<Env>, failure: OperationError): Response {
+  // MCP hosts find the token endpoint by the metadata that the challenge names
+  const metadata = http.req.path === MCP_PATH ? `${app.config.base_url}${resourceMetadataPath(MCP_PATH)}` : null
+  const challenge = challengeFor(failure, http.req.header('authorization'), metadata)
+  if (challenge !== null) http.header('WWW-Authenticate', challenge)
+  if (failure.details.oauth_error === 'use_dpop_nonce') http.header('DPoP-Nonce', createNonce(app.hashKey, app.now()))
+  const { retry_after_seconds } = failure.details
+  if (typeof retry_after_seconds === 'number') http.header('Retry-After', String(retry_after_seconds))
+  for (const [name, value] of rateLimitErrorHeaders(failure.details, app.now())) http.header(name, value)
+  return http.json(failure.toJSON(), failure.status as 500)
+}
+
+/** Registers the REST route of an operation: JSON in and out, or lines of JSON for the operations that stream them. */
+function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolveAddress: ResolveAddress): void {
+  const op: Operation = operations[name]
+  const names = pathParameterNames(op.path)
+  const parseTexts = createTextParser(op, op.body === 'multipart' ? 'body' : 'query')
+  const readQuery = (c: Http<Env>) => parseTexts(queryParams(c))
+  const readInput = async (c: Http<Env>): Promise<Record<string, unknown>> => {
+    if (!hasRequestBody(op)) return readQuery(c)
+    if (op.body !== 'multipart') return readBody(c.req.raw, op)
+    const { file, texts } = await readForm(c.req.raw)
+    return parseTexts(texts, file === null ? {} : { file })
+  }
+  const pathParameters = (c: Http<Env>) => Object.fromEntries(names.map((each) => [each, c.req.param(each)]))
+  const createCall = (c: Http<Env>): Call => {
+    const address = resolveAddress(c)
+    return {
+      name,
+      authenticate: () => resolveCaller(app, c, op, address),
+      ...requestIds(c),
+      address,
+      idempotency_key: c.req.header('idempotency-key') ?? null,
+      timings: {},
+      ...(op.has_offset_pages && { next_page: { offset: null } }),
+    }
+  }
+
+  const respondJson = async (c: Http<Env>): Promise<Response> => {
+    const call = createCall(c)
+    const output = await execute(app, call, async () => ({ ...(await readInput(c)), ...pathParameters(c) }))
+    const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
+    if (Object.keys(call.timings).length > 0) c.header('Server-Timing', formatServerTiming(call.timings))
+    if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
+    // what a key may read, a cache must not answer to another
+    if (op.has_etag && op.scope !== 'public') c.header('Vary', 'Authorization', { append: true })
+    const next_offset = call.next_page?.offset ?? null
+    if (next_offset !== null) c.header('Link', nextPageLink(app.config.base_url, new URL(c.req.url), next_offset))
+    if (call.rate_limit)
+      for (const [field, value] of rateLimitHeaders(call.rate_limit, app.now())) c.header(field, value)
+    // the header name that Stripe's API established
+    if (call.is_replayed) c.header('Idempotent-Replayed', 'true')
+    return status === 204 ? c.body(null, 204) : c.json(output as object, status as 200)
+  }
+
+  const respondLines = async (c: Http<Env>): Promise<Response> => {
+    const results = executeLines(
+      app,
+      createCall(c),
+      async () => ({ ...readQuery(c), ...pathParameters(c) }),
+      readLines(c.req.raw),
+    )
+    // the pipeline yields once before the first result, or throws while an error status can still be sent
+    await results.next()
+    if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
+    // one socket write per line would cost as much as computing the line
+    const iterator = batchReadyValues(results, MAX_BATCH_LINES)
+    const encoder = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        try {
+          const { done, value } = await iterator.next()
+          if (done) controller.close()
+          else controller.enqueue(encoder.encode(value.map((result) => `${JSON.stringify(result)}\n`).join('')))
+        } catch (error) {
+          // the status was sent already, so the last line reports the error
+          controller.enqueue(encoder.encode(`${JSON.stringify(error)}\n`))
+          controller.close()
+        }
+      },
+      cancel: () => void iterator.return(undefined),
+    })
+    return c.body(body, 200, { 'Content-Type': NDJSON })
+  }
+
+  const respond = op.answer === 'ndjson' ? respondLines : respondJson
+  for (const path of op.alias ? [op.path, op.alias] : [op.path]) {
+    if (op.has_etag) http.on(op.method, honoRoute(path), answerNotModified, respond)
+    else http.on(op.method, honoRoute(path), respond)
+  }
+}
+
+/** Answers 405 for the known paths with any other method; must be registered after the routes of these paths. */
+function registerMethodNotAllowed(http: Hono<Env>): void {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of http.routes.filter(({ method: known }) => known !== 'ALL'))
+    methods.set(path, [...(methods.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
+  for (const [route, registered] of methods) {
+    // a route with a middleware of its own is registered twice
+    const allowed = [...new Set(registered)]
+    http.all(route, (c) => {
+      c.header('Allow', allowed.join(', '))
+      throw new OperationError(
+        'MethodNotAllowedError',
+        `${c.req.method} is not possible here; use ${allowed.join(' or ')}`,
+        {
+          allowed,
+        },
+      )
+    })
+  }
+}
+
+/** Serves every operation of the table over REST, MCP and A2A, and the documents. */
+function serveOperations(http: Hono<Env>, app: App, resolveAddress: ResolveAddress, stopping: AbortSignal): void {
+  const authenticated = (c: Http<Env>) => authenticateRequest(app, c, resolveAddress(c))
+  const surface = {
+    authenticate: authenticated,
+    clientAddress: resolveAddress,
+    requestIds,
+  }
+  serveA2a(http, app, surface, stopping)
+  serveAgentCards(http, app)
+  serveDocuments(http, app, authenticated)
+  serveMcp(http, app, surface)
+  serveOauthToken(http, app, surface)
+  serveOauthDocuments(http, app)
+  // paths with fewer parameters come first, each with all its methods, so that no path parameter matches a fixed segment
+  const countParameters = (name: OperationId) => pathParameterNames(operations[name].path).length
+  for (const count of [...new Set(operationIds.map(countParameters))].sort()) {
+    for (const name of operationIds.filter((each) => countParameters(each) === count))
+      registerOperation(http, app, name, resolveAddress)
+    registerMethodNotAllowed(http)
+  }
+}
+
+/**
+ * Creates the HTTP service: the probes and, unless the process only works on jobs, every surface, with errors in the one
+ * envelope.
+ * @param stopping aborted when the service stops: ends streams that only wait
+ * @param console_directory where the package of the web console is; null: there is none
+ */
+export function createHttpApp(
+  app: App,
+  stopping: AbortSignal = new AbortController().signal,
+  console_directory: string | null = findConsole(),
+): Hono<Env> {
+  const http = new Hono<Env>()
+  const isTrusted = createAddressMatcher(app.config.trusted_proxies)
+  const resolveAddress: ResolveAddress = (c) =>
+    clientAddress(c.env?.incoming?.socket.remoteAddress ?? null, c.req.header('x-forwarded-for'), isTrusted)
+  http.use(async (c, next) => {
+    const request_id = readRequestId(c.req.header('x-request-id')) ?? app.newId('req')
+    c.set('request_id', request_id)
+    c.set('trace_id', readTraceId(c.req.header('traceparent')))
+    c.header('X-Request-Id', request_id)
+    c.header('X-Content-Type-Options', 'nosniff')
+    await next()
+    const { headers } = c.res
+    const is_public = /^public\b/.test(headers.get('cache-control') ?? '')
+    if (c.req.header('authorization') !== undefined && !is_public)
+      c.header('Cache-Control', headers.has('etag') ? REVALIDATED_ANSWER : PRIVATE_ANSWER)
+    // an answer in lines begins while the body arrives
+    const is_stream = c.res.headers.get('content-type') === NDJSON
+    if (!is_stream && mustClose(c.env?.incoming)) c.header('Connection', 'close')
+  })
+  http.use(allowOrigins(app.config.cors_origins))
+  http.use(async (c, next) => {
+    requireOrigin(app.config, c.req.header('host') ?? new URL(c.req.url).host, c.req.header('origin'))
+    await next()
+  })
+  // outside of the route, because the card for A2A 1.0 replaces its response
+  http.use('/.well-known/*', answerNotModified)
+  serveProbes(http, app, stopping)
+  const is_api = app.config.role !== 'worker'
+  const answerUnknownPage = is_api ? serveConsole(http, app, console_directory) : async () => null
+  if (is_api) serveOperations(http, app, resolveAddress, stopping)
+  registerMethodNotAllowed(http)
+  const place = is_api ? '' : '; this process works on background jobs and answers probes only (ROLE=worker)'
+  http.notFound(async (c) => {
+    const page = await answerUnknownPage(c)
+    const error = new OperationError('NotFoundError', `there is no ${c.req.method} ${c.req.path}${place}`)
+    return page ?? respondWithError(app, c, error)
+  })
+  http.onError((error, c) => {
+    if (error instanceof OperationError) return respondWithError(app, c, error)
+    app.log.error({ err: error, ...requestIds(c) }, 'request failed outside the operation pipeline')
+    // authentication reads the database before the pipeline starts, so an outage must be reported as one here too
+    return respondWithError(app, c, toOperationError(error))
+  })
+  return http
+}

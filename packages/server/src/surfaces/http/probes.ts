@@ -1,0 +1,22 @@
+import type { Env, Hono } from 'hono'
+import { ping } from '../../figures/status/store.ts'
+import type { App } from '../../platform/context.ts'
+
+/**
+ * Serves the probes of orchestrators, which need no key and count on no limit. `/livez` says that the process answers;
+ * `/readyz` says that it can serve requests: the database answers and the service is not stopping. An index that is
+ * still being built does not make it unready, because searches say so themselves.
+ * @param stopping aborted when the service stops
+ */
+export function serveProbes<E extends Env>(http: Hono<E>, { db }: App, stopping: AbortSignal): void {
+  http.get('/livez', (c) => c.json({ status: 'ok' }))
+  http.get('/readyz', async (c) => {
+    const has_database = await ping(db).then(
+      () => true,
+      () => false,
+    )
+    const checks = { database: has_database ? 'ok' : 'down', process: stopping.aborted ? 'stopping' : 'ok' }
+    const is_ready = has_database && !stopping.aborted
+    return c.json({ status: is_ready ? 'ok' : 'down', checks }, is_ready ? 200 : 503)
+  })
+}

@@ -1,0 +1,92 @@
+import { type App, anonymousCaller, type Context } from '../../platform/context.ts'
+import { inWorkspace } from '../../platform/db/rights.ts'
+import type { AnswerSlot } from '../../platform/idempotency/run-idempotent.ts'
+import { auditAccess } from './audit-access.ts'
+import { type AuthorizedCall, authenticateCaller, authorize } from './authorize.ts'
+import type { Call } from './call.ts'
+import { createCallTransaction } from './create-call-transaction.ts'
+import { findHandler, findStreamHandler } from './handlers.ts'
+import { countCost, limitRate, settleFailure } from './limit-rate.ts'
+import { logCall } from './log-call.ts'
+import { runOnce } from './run-once.ts'
+import { serializeOutput } from './serialize-output.ts'
+import { toOperationError } from './to-operation-error.ts'
+import { validateInput } from './validate-input.ts'
+
+const contextOf = (app: App, authorized: AuthorizedCall, slot: AnswerSlot | null): Context => ({
+  ...app,
+  // operators work on the rows of all workspaces
+  db: authorized.caller.scope === 'operator' ? app.db : inWorkspace(app.db, authorized.caller.workspace_id),
+  caller: authorized.caller,
+  address: authorized.call.address,
+  timings: authorized.call.timings,
+  next_page: authorized.call.next_page,
+  call_transaction: createCallTransaction(app, authorized, slot),
+})
+
+/**
+ * The operation pipeline, through which every surface calls every operation: authorize → rate limit → validate → handle
+ * → serialize, with one log line.
+ * @param readInput reads the raw input; called only when the caller may make the call
+ * @throws OperationError, whatever goes wrong
+ */
+export async function execute(app: App, call: Call, readInput: () => Promise<unknown>): Promise<unknown> {
+  const started = performance.now()
+  let caller = anonymousCaller
+  let counted: AuthorizedCall | null = null
+  try {
+    caller = await authenticateCaller(call)
+    const authorized = authorize(call, caller)
+    counted = authorized
+    await limitRate(app, authorized)
+    const input = await validateInput(app, authorized, readInput)
+    await countCost(app, authorized, input)
+    const answer = await runOnce(app, authorized, input, async (slot) => {
+      const output = await findHandler(call.name)(contextOf(app, authorized, slot), input)
+      return serializeOutput(call.name, output)
+    })
+    await auditAccess(app, call, { caller, input, error: null })
+    logCall(app, call, { caller, started, error: null })
+    return answer
+  } catch (cause) {
+    const error = toOperationError(cause)
+    if (counted) await settleFailure(app, counted, error)
+    await auditAccess(app, call, { caller, input: null, error })
+    logCall(app, call, { caller, started, error })
+    throw error
+  }
+}
+
+/**
+ * The operation pipeline for operations that answer line by line: each result is sent as soon as it exists.
+ * @param lines the lines of the request body, read while results are sent
+ * @returns first null, when the call is allowed and no line has been read, then each result
+ * @throws OperationError; before null when the call is not allowed
+ */
+export async function* executeLines(
+  app: App,
+  call: Call,
+  readInput: () => Promise<unknown>,
+  lines: AsyncIterable<string>,
+): AsyncGenerator<unknown> {
+  const started = performance.now()
+  let caller = anonymousCaller
+  try {
+    caller = await authenticateCaller(call)
+    const authorized = authorize(call, caller)
+    await limitRate(app, authorized)
+    const input = await validateInput(app, authorized, readInput)
+    await countCost(app, authorized, input)
+    // before the first line, since the caller may leave after some of them
+    await auditAccess(app, call, { caller, input, error: null })
+    yield null
+    const results = findStreamHandler(call.name)(contextOf(app, authorized, null), input, lines)
+    for await (const output of results) yield serializeOutput(call.name, output)
+    logCall(app, call, { caller, started, error: null })
+  } catch (cause) {
+    const error = toOperationError(cause)
+    await auditAccess(app, call, { caller, input: null, error })
+    logCall(app, call, { caller, started, error })
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { type OperationError, SCAN_TIMEOUT_COST } from '@cairnway/contract'
+import type { App } from '../../platform/context.ts'
+import { drain, enforceRateLimits, refund, withCost } from '../../platform/limits/enforce-rate-limits.ts'
+import type { RateLimitKey } from '../../platform/limits/rate-limit-keys.ts'
+import type { RateLimitState } from '../../platform/limits/rate-limiter.ts'
+import type { AuthorizedCall } from './authorize.ts'
+
+/** Keeps the state of the narrowest limit for the header of the answer. */
+function noteState({ call }: AuthorizedCall, state: RateLimitState | null): void {
+  if (state && state.remaining < (call.rate_limit?.remaining ?? Number.POSITIVE_INFINITY)) call.rate_limit = state
+}
+
+async function count({ limiter }: App, authorized: AuthorizedCall, keys: readonly RateLimitKey[]): Promise<void> {
+  noteState(authorized, await enforceRateLimits(limiter, keys))
+}
+
+/** Counts a call on the limits that only a success uses up. A failed call is refunded. */
+export async function countSuccess(app: App, authorized: AuthorizedCall): Promise<void> {
+  const { per_success } = authorized.rate_limit_keys
+  if (per_success.length === 0) return
+  await count(app, authorized, per_success)
+  authorized.refundable_keys = per_success
+}
+
+/**
+ * Counts a call before its input is read. A call with an Idempotency-Key may be a replay, which is not a success of its
+ * own: it is counted as one when it turns out to be the first. Where the cost of a call is in its input, this counts
+ * one, so that an invalid input counts too, and `countCost` the rest.
+ * @throws RateLimitError, DepositRateLimitExceededError
+ */
+export async function limitRate(app: App, authorized: AuthorizedCall): Promise<void> {
+  const { idempotency_key, rate_limit_keys } = authorized
+  if (idempotency_key === null) await countSuccess(app, authorized)
+  await count(app, authorized, rate_limit_keys.per_attempt)
+}
+
+/** Counts the items beyond the first in the field of the input that states the cost of the call. */
+export async function countCost(app: App, authorized: AuthorizedCall, input: Record<string, unknown>): Promise<void> {
+  const { op, rate_limit_keys } = authorized
+  const items = op.cost_field === undefined ? null : input[op.cost_field]
+  if (!Array.isArray(items) || items.length < 2) return
+  const keys = rate_limit_keys.per_attempt
+  const state = await app.limiter(withCost(keys, items.length - 1))
+  // the call counts as a whole when it is repeated, so the error tells the wait for that
+  if (state && !state.passes) await enforceRateLimits(app.limiter, withCost(keys, items.length))
+  noteState(authorized, state)
+}
+
+/**
+ * Refunds a failed call on the limits that only a success uses up. One whose text could not be checked in time counts
+ * as much as that has cost the service.
+ */
+export async function settleFailure(
+  { limiter }: App,
+  { rate_limit_keys, refundable_keys }: AuthorizedCall,
+  { details }: OperationError,
+): Promise<void> {
+  if (refundable_keys.length > 0) await refund(limiter, refundable_keys)
+  if (details.reason === 'scan_timeout') await drain(limiter, rate_limit_keys.per_attempt, SCAN_TIMEOUT_COST - 1)
+}

@@ -1,0 +1,35 @@
+import type { OperationError } from '@cairnway/contract'
+import type { App, Caller } from '../../platform/context.ts'
+import type { Timings } from '../../platform/time/measure-time.ts'
+import type { Call } from './call.ts'
+
+const roundMs = (ms: number): number => Math.round(ms * 100) / 100
+
+const roundTimings = (timings: Timings): Timings =>
+  Object.fromEntries(Object.entries(timings).map(([stage, ms]) => [stage, roundMs(ms)]))
+
+/** The end of a call. */
+export interface CallEnd {
+  caller: Caller
+  /** `performance.now()` at its beginning */
+  started: number
+  /** null for a success */
+  error: OperationError | null
+}
+
+/** Writes the one log line of a call: what, who, how it ended; never a text, a key or a body. */
+export function logCall({ log }: App, call: Call, { caller, started, error }: CallEnd): void {
+  const line = {
+    operation: call.name,
+    status: error?.status ?? 'ok',
+    ms: roundMs(performance.now() - started),
+    contributor: caller.contributor_id || undefined,
+    key: caller.key_id ?? undefined,
+    request_id: call.request_id,
+    trace_id: call.trace_id ?? undefined,
+    error: error?.error,
+    ...roundTimings(call.timings),
+  }
+  if (error && error.status >= 500) log.error({ ...line, err: error.cause }, call.name)
+  else log.info(line, call.name)
+}

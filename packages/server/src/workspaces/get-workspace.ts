@@ -1,9 +1,0 @@
-import type { OperationInput, OperationOutput } from '@cairnway/contract'
-import type { Context } from '../context.ts'
-import { requireMembership } from './require-membership.ts'
-
-/** A workspace of the caller. */
-export const getWorkspace = (
-  ctx: Context,
-  { workspace_id }: OperationInput<'getWorkspace'>,
-): Promise<OperationOutput<'getWorkspace'>> => requireMembership(ctx, ctx.db, { workspace_id })
