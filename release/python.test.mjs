@@ -1,6 +1,6 @@
 // Tests the Python package as users get it: built, installed into an empty environment of each Python, and run from there.
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -16,8 +16,11 @@ import { scenarioInput } from '../interop/sdk/scenario-input.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folder = mkdtempSync(join(tmpdir(), 'cairnway-python-'))
+const clone = join(folder, 'source')
 const scenario = join(root, 'interop/python/sdk_scenario.py')
 const pythons = ['3.10', '3.11', '3.12', '3.13'].filter(findPython)
+/** The modules of the synchronous client, which are derived from those of the asynchronous one. */
+const DERIVED = ['cairnway/_client.py', 'cairnway/_generated/methods.py']
 /** The environment must not tell the programs where the service is, nor hold a profile of the person who runs the test. */
 const env = { HOME: folder, XDG_CONFIG_HOME: '', CAIRNWAY_URL: '', CAIRNWAY_API_KEY: '', PYTHONPATH: '' }
 
@@ -27,9 +30,9 @@ const built = {}
 const servers = {}
 before(async () => {
   // a copy, so that nothing that is left in the folder is packed
-  const copy = join(folder, 'source')
-  cpSync(join(root, 'python'), copy, { recursive: true, filter: (path) => !/[/\\](?:\.\w+|__pycache__)$/.test(path) })
-  await runProgram(python, ['-m', 'build', '--no-isolation', '--outdir', join(folder, 'dist'), copy])
+  cpSync(join(root, 'python'), clone, { recursive: true, filter: (path) => !/[/\\](?:\.\w+|__pycache__)$/.test(path) })
+  for (const path of DERIVED) writeFileSync(join(clone, 'src', path), 'raise ImportError("left by an earlier build")')
+  await runProgram(python, ['-m', 'build', '--no-isolation', '--outdir', join(folder, 'dist'), clone])
   for (const name of readdirSync(join(folder, 'dist')))
     built[name.endsWith('.whl') ? 'wheel' : 'sdist'] = join(folder, 'dist', name)
   servers.seeded = await startServer({ SEED: 'on' })
@@ -98,17 +101,17 @@ test('the wheel holds the code, its types and the license, and nothing else', as
   assert.match(read('/entry_points.txt'), /^\[pytest11\]\ncairnway ?= ?cairnway\.pytest_plugin$/m)
 })
 
-test('the source distribution builds the same code and holds no environment', async () => {
+test('the source distribution builds the same code, derives the synchronous client and holds no environment', async () => {
   assert.equal(basename(built.sdist), `cairnway-${version}.tar.gz`)
   const code = (paths) => paths.map((path) => /\bcairnway\/.+\.(?:py|typed)$/.exec(path)?.[0]).filter(Boolean)
   const { paths, read } = await readArchive(built.sdist)
   // `build` makes the wheel of the source distribution
   assert.deepEqual(
-    code(paths.filter((path) => path.includes('/src/'))).sort(),
+    [...code(paths.filter((path) => path.includes('/src/'))), ...DERIVED].sort(),
     code((await readArchive(built.wheel)).paths).sort(),
   )
   assert.equal(read('/LICENSE'), readFileSync(join(root, 'LICENSE'), 'utf8'))
-  for (const needed of ['/README.md', '/pyproject.toml']) assert.ok(read(needed), needed)
+  for (const needed of ['/README.md', '/pyproject.toml', '/hatch_build.py']) assert.ok(read(needed), needed)
   assert.deepEqual(
     paths.filter((path) => /\.venv|__pycache__|node_modules/.test(path)),
     [],
@@ -127,6 +130,17 @@ for (const python_version of pythons)
       installed = join(environment, 'bin', 'python')
       await pip('install', '--quiet', '--disable-pip-version-check', built.wheel)
     })
+    /** A program that compares the public methods of both clients, and prints how many there are. */
+    const compare_methods = `
+import inspect
+from cairnway import AsyncClient, Client
+def parameters(client):
+    methods = inspect.getmembers(client, inspect.isfunction)
+    return {name: list(inspect.signature(method).parameters.values()) for name, method in methods if name[0] != '_'}
+asynchronous = parameters(AsyncClient)
+asynchronous['close'] = asynchronous.pop('aclose')
+assert parameters(Client) == asynchronous
+print(len(asynchronous))`
     const pip = (...args) => runPython(python, ['-m', 'pip', '--python', installed, ...args])
 
     test('the wheel brings httpx and what httpx needs', async () => {
@@ -137,6 +151,10 @@ for (const python_version of pythons)
         names.filter((name) => !expected.includes(name)),
         [],
       )
+    })
+
+    test('a method of the synchronous client has the name and the parameters of the asynchronous one', async () => {
+      assert.ok(Number(await runPython(installed, ['-c', compare_methods])) > 100)
     })
 
     test('the scenario of the SDKs passes against a real server', async () => {
@@ -150,6 +168,17 @@ for (const python_version of pythons)
       test('a program of strict types finds those of the wheel', async () => {
         const options = ['--strict', '--python-executable', installed, '--cache-dir', join(folder, 'mypy')]
         await runPython(python, ['-m', 'mypy', ...options, scenario])
+      })
+
+    if (python_version === pythons.at(-1))
+      test('pip installs a clone without a program of Node, and writes nothing into it', async () => {
+        for (const path of DERIVED) rmSync(join(clone, 'src', path))
+        const files = readdirSync(clone, { recursive: true }).sort()
+        const options = ['--quiet', '--disable-pip-version-check', '--force-reinstall', '--no-deps']
+        const args = ['-m', 'pip', '--python', installed, 'install', ...options, clone]
+        await runPython(python, args, { env: { PATH: '' } })
+        assert.deepEqual(readdirSync(clone, { recursive: true }).sort(), files)
+        assert.ok(Number(await runPython(installed, ['-c', compare_methods])) > 100)
       })
 
     test('the first example of the README works as it is pasted', async () => {

@@ -46,6 +46,8 @@ export function pythonSdk() {
     installs: [['--no-build-isolation', '--editable', folder]],
     depends_on: [join(folder, 'pyproject.toml')],
   })
+  // an editable install derives the synchronous client once, whatever changes later
+  readOutput(path, join(folder, 'hatch_build.py'))
   return { path, version }
 }
 

@@ -1,6 +1,6 @@
 import { generateCommandTable } from './command-table.ts'
 import { generateInputLimits } from './generate-input-limits.ts'
-import { generatePythonClient } from './generate-python-client.ts'
+import { generatePythonMethods } from './generate-python-methods.ts'
 import { generatePythonErrors, generatePythonRoutes, generatePythonVersion } from './generate-python-routes.ts'
 import { generatePythonTypes } from './generate-python-types.ts'
 import { generateReference } from './generate-reference.ts'
@@ -21,10 +21,9 @@ export const generatedFiles = (version: string): Record<string, string> => ({
   'packages/sdk/src/generated/types.ts': generateTypes(),
   'packages/sdk/src/generated/version.ts': generateVersion(version),
   'packages/web/src/generated/input-limits.ts': generateInputLimits(),
-  [`${python}/async_methods.py`]: generatePythonClient('async'),
+  [`${python}/async_methods.py`]: generatePythonMethods(),
   [`${python}/errors.py`]: generatePythonErrors(),
   [`${python}/routes.py`]: generatePythonRoutes(),
-  [`${python}/sync_methods.py`]: generatePythonClient('sync'),
   [`${python}/types.py`]: generatePythonTypes(),
   [`${python}/version.py`]: generatePythonVersion(version),
 })

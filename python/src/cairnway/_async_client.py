@@ -3,46 +3,40 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._generated.async_methods import AsyncMethods
 from ._generated.routes import routes
-from ._http import follows_redirects, request_arguments, require_kind, to_failure
+from ._http import to_failure
 from ._line_batches import async_line_batches, number_line
 from ._method_name import to_method_name
 from ._options import CallOptions
 from ._polling import polling_pauses
-from ._response import Answer, LineParser, read_document, read_stream
+from ._response import LineParser, read_document, read_stream
 from ._settings import DEFAULT_MAX_RETRIES, DEFAULT_MAX_RETRY_AFTER, DEFAULT_TIMEOUT, create_settings
-from ._steps import Attempt, Steps, TransportFailure, Wait, call_steps, merge_input
+from ._steps import Steps, TransportFailure, Wait, call_steps, merge_input
 from ._streams import AsyncLineStream
+from ._transport import AsyncTransport
 
 if TYPE_CHECKING:
     import httpx
     from typing_extensions import Self, Unpack
 
     from ._dpop import Dpop
-    from ._options import ClientOptions
-
     from ._generated.types import RawDepositDetail
+    from ._options import ClientOptions
+    from ._streams import AsyncLines
 
 T = TypeVar("T")
 
 
-def _running_loop() -> object:
-    """The event loop of asyncio; None under trio."""
-    import asyncio
-
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None
-
-
 class AsyncClient(AsyncMethods):
-    """A client for one service and one key, for asyncio and trio. It sends nothing until a method is called."""
+    """A client for one service and one key. It sends nothing until a method is called.
+
+    Concurrent calls may share it, whether of threads or of tasks, and these under asyncio or trio.
+    """
 
     def __init__(
         self,
@@ -56,7 +50,21 @@ class AsyncClient(AsyncMethods):
         http_client: httpx.AsyncClient | None = None,
         dpop: Dpop | None = None,
     ) -> None:
-        """Creates a client. The arguments are those of `Client`."""
+        """Creates a client.
+
+        base_url: Address of the service: CAIRNWAY_URL by default, or `http://127.0.0.1:8080` without it.
+        api_key: CAIRNWAY_API_KEY by default. With `base_url` there is no default, since that key may be meant for another
+        service.
+        timeout: Time limit in seconds of a call with all of its retries; None for none.
+        max_retries: How many times a call that may succeed later is retried.
+        max_retry_after: The longest wait in seconds before a retry that the client accepts from `Retry-After`.
+        headers: Headers of every request.
+        http_client: Sends the requests instead of a client of its own, such as one with a proxy or a certificate. Its
+        time limits do not count, and it stays open when this client is closed.
+        dpop: Works in a workspace by access tokens instead of a key: only who holds the private key can use them.
+
+        Raises ValueError for an address, a key or a header that is invalid, and for api_key beside dpop.
+        """
         self._settings = create_settings(
             base_url=base_url,
             api_key=api_key,
@@ -66,12 +74,7 @@ class AsyncClient(AsyncMethods):
             headers=headers,
             dpop=dpop,
         )
-        if http_client is not None:
-            require_kind(http_client, "AsyncClient")
-        self._http = http_client
-        self._owns_http = http_client is None
-        self._loop: object = None
-        self._is_closed = False
+        self._transport = AsyncTransport(http_client)
 
     @classmethod
     def from_profile(cls, profile: str | None = None, **options: Unpack[ClientOptions]) -> Self:
@@ -95,10 +98,7 @@ class AsyncClient(AsyncMethods):
 
     async def aclose(self) -> None:
         """Closes the connections. Calls after it raise RuntimeError."""
-        self._is_closed = True
-        # connections of a loop that has ended went with it
-        if self._http is not None and self._owns_http and self._loop is _running_loop():
-            await self._http.aclose()
+        await self._transport.aclose()
 
     async def __aenter__(self) -> Self:
         return self
@@ -116,68 +116,24 @@ class AsyncClient(AsyncMethods):
 
         Returns what became of it; `ended_at` is None when that took longer than `max_wait` seconds.
         """
-        import anyio
-
         ends_at = time.monotonic() + max_wait
         for pause in polling_pauses():
             deposit = await self.get_raw_deposit(raw_deposit_id=raw_deposit_id)
             if deposit["ended_at"] is not None or time.monotonic() + pause > ends_at:
                 return deposit
-            await anyio.sleep(pause)
+            await self._transport.sleep(pause)
         raise AssertionError("the pauses have no end")
-
-    def _require_http(self) -> httpx.AsyncClient:
-        """The client of httpx for the running event loop, which the first call imports and creates."""
-        if self._is_closed:
-            raise RuntimeError("this AsyncClient is closed")
-        loop = _running_loop()
-        if self._http is None or (self._owns_http and self._loop is not loop):
-            import httpx
-
-            # connections belong to the event loop that opened them, and each asyncio.run() has its own
-            self._http, self._loop = httpx.AsyncClient(), loop
-        return self._http
-
-    async def _attempt(self, step: Attempt, is_stream: bool) -> Answer:
-        http = self._require_http()
-        import anyio
-        import httpx
-
-        try:
-            with anyio.fail_after(step.timeout):
-                response = await http.send(
-                    http.build_request(**request_arguments(step)),
-                    stream=is_stream,
-                    follow_redirects=follows_redirects(step),
-                )
-                if is_stream and response.is_success and not step.is_whole:
-                    return Answer(response.status_code, response.headers, stream=response)
-                return Answer(response.status_code, response.headers, await response.aread())
-        except TimeoutError as error:
-            raise TransportFailure("timeout", "the response took too long") from error
-        except httpx.RequestError as error:
-            if self._is_closed:
-                raise RuntimeError("this AsyncClient was closed during the call") from error
-            raise to_failure(error) from error
-        except RuntimeError as error:
-            if "loop is closed" not in str(error):
-                raise
-            raise RuntimeError(
-                "the event loop of this AsyncClient is closed: create its http_client in the loop that uses it"
-            ) from error
 
     async def _run(self, steps: Steps[T], *, is_stream: bool = False) -> T:
         try:
             step = next(steps)
             while True:
                 if isinstance(step, Wait):
-                    import anyio
-
-                    await anyio.sleep(step.seconds)
+                    await self._transport.sleep(step.seconds)
                     step = steps.send(None)
                     continue
                 try:
-                    answer = await self._attempt(step, is_stream)
+                    answer = await self._transport.send(step, is_stream=is_stream)
                 except TransportFailure as failure:
                     step = steps.throw(failure)
                 else:
@@ -216,7 +172,7 @@ class AsyncClient(AsyncMethods):
         fields = merge_input(to_method_name(name), input, given, options)
         return AsyncLineStream[Any](self._read_lines(name, fields, options))
 
-    async def _read_lines(self, name: str, fields: dict[str, Any], options: CallOptions) -> AsyncGenerator[Any, None]:
+    async def _read_lines(self, name: str, fields: dict[str, Any], options: CallOptions) -> AsyncLines:
         import httpx
 
         route = routes[name]

@@ -10,12 +10,15 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 T = TypeVar("T")
+#: The lines of a response after None, which says that it is open.
+Lines = Generator[Any, None, None]
+AsyncLines = AsyncGenerator[Any, None]
 
 
 class LineStream(Iterator[T], Generic[T]):
     """The lines of a response, read as they arrive. Close it, or use it in `with`, to stop before the end."""
 
-    def __init__(self, lines: Generator[Any, None, None]) -> None:
+    def __init__(self, lines: Lines) -> None:
         # the first step opens the response, so that its errors are raised by the call
         next(lines, None)
         self._lines = lines
@@ -47,7 +50,7 @@ class AsyncLineStream(AsyncIterator[T], Generic[T]):
     `async with`, to stop before the end.
     """
 
-    def __init__(self, lines: AsyncGenerator[Any, None]) -> None:
+    def __init__(self, lines: AsyncLines) -> None:
         self._lines = lines
         self._is_open = False
 

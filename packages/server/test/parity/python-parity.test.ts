@@ -14,9 +14,9 @@ import { getOperation, operation_rows } from './read-contract-shapes.ts'
 const readGenerated = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../../../python/src/cairnway/_generated/${name}`, import.meta.url)), 'utf8')
 
-/** The keyword arguments of each method of a client, by the method's name. */
-function readMethods(name: string): Map<string, string[]> {
-  const methods = readGenerated(name).matchAll(/^ {4}(?:async )?def ([a-z]\w*)\(([^)]*?)\) -> /gm)
+/** The keyword arguments of each method of the clients, by the method's name: both have those of the asynchronous one. */
+function readMethods(): Map<string, string[]> {
+  const methods = readGenerated('async_methods.py').matchAll(/^ {4}(?:async )?def ([a-z]\w*)\(([^)]*?)\) -> /gm)
   return new Map(
     [...methods].map(([, method = '', parameters = '']) => [
       method,
@@ -25,30 +25,25 @@ function readMethods(name: string): Map<string, string[]> {
   )
 }
 
-const clients = { Client: readMethods('sync_methods.py'), AsyncClient: readMethods('async_methods.py') }
+const methods = readMethods()
 
-test.each(Object.entries(clients))(
-  'the %s of Python has a method for each operation of the public document',
-  (_, methods) => {
-    const { paths } = generateOpenapi({ base_url: '' }) as {
-      paths: Record<string, Record<string, { operationId: string }>>
-    }
-    const names = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
-    const aliases = names.filter((name) => name.endsWith('Alias')).map((name) => toDelimitedCase(name, '_'))
-    const missing = names.map((name) => toDelimitedCase(name, '_')).filter((name) => !methods.has(name))
-    expect(missing.sort()).toEqual(aliases.sort())
-    const source = readGenerated('sync_methods.py')
-    for (const alias of aliases) expect(source).toContain(`    ${alias} = ${alias.replace('_alias', '')}\n`)
-  },
-)
+test('Python has a method for each operation of the public document', () => {
+  const { paths } = generateOpenapi({ base_url: '' }) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const names = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+  const aliases = names.filter((name) => name.endsWith('Alias')).map((name) => toDelimitedCase(name, '_'))
+  const missing = names.map((name) => toDelimitedCase(name, '_')).filter((name) => !methods.has(name))
+  expect(missing.sort()).toEqual(aliases.sort())
+  const source = readGenerated('async_methods.py')
+  for (const alias of aliases) expect(source).toContain(`    ${alias} = ${alias.replace('_alias', '')}\n`)
+})
 
 test.each(operation_rows)('the methods of $name in Python take the fields of the contract as keywords', ({ name }) => {
   const op = getOperation(name)
   const fields = [...Object.keys(inputFields(op.input)), ...(op.body === 'ndjson' ? ['lines'] : [])]
-  for (const methods of Object.values(clients)) {
-    const keywords = methods.get(toDelimitedCase(name, '_')) ?? []
-    expect(keywords.map((keyword) => keyword.replace(/_$/, '')).sort()).toEqual(fields.sort())
-  }
+  const keywords = methods.get(toDelimitedCase(name, '_')) ?? []
+  expect(keywords.map((keyword) => keyword.replace(/_$/, '')).sort()).toEqual(fields.sort())
 })
 
 test('Python calls every operation with the method and path of the contract', () => {

@@ -4,9 +4,6 @@ import { PYTHON_NOTICE, renderCallLines, renderDocstring, toPythonParameter } fr
 import { renderAnnotation, toPythonType } from './render-python-types.ts'
 import { describeBeyondType, type TypeNameResolver } from './sdk-schemas.ts'
 
-/** The clients that the one template makes. */
-export type ClientFlavor = 'sync' | 'async'
-
 /** Names of a method that a field may not have. */
 const RESERVED_PARAMETERS = new Set(['self', 'input', 'timeout', 'max_retries', 'idempotency_key', 'headers'])
 
@@ -126,13 +123,13 @@ function outputForms(operation: PythonOperation, parameters: Parameter[]): Metho
   ]
 }
 
-function renderOperation(operation: PythonOperation, flavor: ClientFlavor, nameOf: TypeNameResolver): string[] {
+function renderOperation(operation: PythonOperation, nameOf: TypeNameResolver): string[] {
   const { name, op, output_type, item_type } = operation
   const parameters = listParameters(operation, nameOf)
   const method_name = toDelimitedCase(name, '_')
   const is_stream = op.answer === 'ndjson'
-  const stream = `${flavor === 'async' ? 'AsyncLineStream' : 'LineStream'}[${output_type}]`
-  const iterator = `${flavor === 'async' ? 'AsyncIterator' : 'Iterator'}[${item_type}]`
+  const stream = `AsyncLineStream[${output_type}]`
+  const iterator = `AsyncIterator[${item_type}]`
   const plain: Method = {
     name: method_name,
     call: 'self._call',
@@ -140,7 +137,7 @@ function renderOperation(operation: PythonOperation, flavor: ClientFlavor, nameO
     parameters,
     forms: outputForms(operation, parameters),
     output: eitherForm(operation),
-    prefix: flavor === 'async' ? 'async def' : 'def',
+    prefix: 'async def',
     more: [],
   }
   const as_stream: Method = {
@@ -173,22 +170,16 @@ const typeNamesIn = (text: string, known: ReadonlySet<string>): string[] =>
   [...text.matchAll(/\b[A-Z]\w*/g)].map(([name]) => name).filter((name) => known.has(name))
 
 /**
- * Generates a client of the Python SDK: one method for each operation. Both clients come from this template.
- * @param flavor whether its calls are awaited
+ * Generates the methods of the Python SDK's asynchronous client, one for each operation. Those of the synchronous client are
+ * derived from them when the package is built (`python/hatch_build.py`).
  */
-export function generatePythonClient(flavor: ClientFlavor): string {
+export function generatePythonMethods(): string {
   const { operations, type_names, inputNameOf } = collectPythonSchemas()
-  const methods = operations.flatMap((operation) => renderOperation(operation, flavor, inputNameOf)).join('\n\n')
+  const methods = operations.flatMap((operation) => renderOperation(operation, inputNameOf)).join('\n\n')
   const imported = [...new Set(typeNamesIn(methods.replaceAll(/""".*?"""/gs, ''), type_names))].sort()
-  const iterator = flavor === 'async' ? 'AsyncIterator' : 'Iterator'
-  const streams = flavor === 'async' ? 'AsyncLineStream' : 'LineStream'
-  const base = flavor === 'async' ? 'AsyncMethods' : 'SyncMethods'
   return [
     PYTHON_NOTICE,
-    ...renderDocstring(
-      `The operations as methods of the ${flavor === 'async' ? 'asynchronous' : 'synchronous'} client.`,
-      '',
-    ),
+    ...renderDocstring('The operations as methods of the asynchronous client.', ''),
     '',
     'from __future__ import annotations',
     '',
@@ -197,21 +188,21 @@ export function generatePythonClient(flavor: ClientFlavor): string {
     'from .._omitted import OMITTED',
     '',
     'if TYPE_CHECKING:',
-    `    from collections.abc import ${iterator}, Mapping`,
+    '    from collections.abc import AsyncIterator, Mapping',
     '',
     '    from typing_extensions import Unpack',
     '',
     '    from .._options import CallOptions',
-    `    from .._streams import ${streams}`,
+    '    from .._streams import AsyncLineStream',
     '    from .types import (',
     ...imported.map((name) => `        ${name},`),
     '    )',
     '',
     '',
-    `class ${base}:`,
-    `    """One method for each operation. The ${flavor === 'async' ? '`AsyncClient`' : '`Client`'} sends what they are called with."""`,
+    'class AsyncMethods:',
+    '    """One method for each operation. The `AsyncClient` sends what they are called with."""',
     '',
-    ...renderHooks(flavor),
+    ...renderHooks(),
     '',
     methods,
     '',
@@ -219,10 +210,10 @@ export function generatePythonClient(flavor: ClientFlavor): string {
 }
 
 /** What the class by hand fills in. */
-const renderHooks = (flavor: ClientFlavor): string[] =>
+const renderHooks = (): string[] =>
   ['_call', '_stream', '_iterate'].flatMap((name, index) => [
     ...(index === 0 ? [] : ['']),
-    `    ${flavor === 'async' && name === '_call' ? 'async ' : ''}def ${name}(`,
+    `    ${name === '_call' ? 'async ' : ''}def ${name}(`,
     '        self, name: str, input: Mapping[str, Any] | None, given: dict[str, Any], options: CallOptions, /',
     '    ) -> Any:',
     '        raise NotImplementedError',
