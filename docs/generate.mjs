@@ -6,10 +6,10 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatedFiles } from '@cairnway/contract'
 import createWabt from 'wabt'
-import { checkQueryCases } from '../python/generate/check-query-cases.ts'
 import { gateCases } from '../python/generate/gate-cases.ts'
 import { gateTables } from '../python/generate/gate-tables.ts'
 import { patternTables } from '../python/generate/pattern-tables.ts'
+import { redactQueryCases } from '../python/generate/redact-query-cases.ts'
 import { regexpCases } from '../python/generate/regexp-cases.ts'
 
 const pathOf = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
@@ -31,7 +31,7 @@ const files = {
   ...gateTables(),
   ...gateCases(),
   ...patternTables(),
-  ...checkQueryCases(),
+  ...redactQueryCases(),
   ...regexpCases(),
   [`${kernel}/kernel-module.ts`]: await assembleKernel(kernel),
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { COMMANDS } from '../../packages/sdk/src/gates/testing-command-name-cases.ts'
-import { SIGNS, TRACE, TRACES_WITHOUT_SIGN } from '../../packages/sdk/src/gates/testing-find-signals-cases.ts'
+import { TRACE } from '../../packages/sdk/src/gates/testing-find-signals-cases.ts'
 import {
   FORM_QUERY_CASES,
   OUTPUTS_WITHOUT_ERROR,
@@ -9,8 +9,6 @@ import {
 import { OTHER_ERRORS, SAME_ERRORS, TITLES } from '../../packages/sdk/src/gates/testing-matches-error-cases.ts'
 import { LINES } from '../../packages/sdk/src/gates/testing-sanitize-line-cases.ts'
 import { ADVICE_CASES } from '../../packages/sdk/src/gates/testing-select-advice-cases.ts'
-import { SITUATIONS } from '../../packages/sdk/src/gates/testing-should-search-cases.ts'
-import { INCOMPLETE_RUNS, SOLVED_RUN } from '../../packages/sdk/src/gates/testing-worth-depositing-cases.ts'
 import { callGate, type GateCall } from './call-gate.ts'
 import { toLine } from './to-line.ts'
 
@@ -39,9 +37,6 @@ const aboutError = (error_message: string | null, title: string, text: string): 
 
 const calls: GateCall[] = [
   ...COMMANDS.map(([command]): GateCall => ({ gate: 'command_name', arguments: { command } })),
-  ...[TRACE, ...SIGNS.map(([, text]) => text), ...TRACES_WITHOUT_SIGN, ...shuffled].map(
-    (trace): GateCall => ({ gate: 'find_signals', arguments: { trace } }),
-  ),
   ...FORM_QUERY_CASES.map(
     ({ output, command }): GateCall => ({
       gate: 'form_query',
@@ -64,22 +59,9 @@ const calls: GateCall[] = [
   ),
   ...ADVICE_CASES.map(({ query }): GateCall => ({ gate: 'to_advice_search', arguments: { query } })),
   { gate: 'to_advice_search', arguments: { query: { q: 'x', error_message: null } } },
-  ...SITUATIONS.map(([, situation]): GateCall => ({ gate: 'should_search', arguments: situation })),
-  ...shuffled.map(
-    (task, attempts): GateCall => ({ gate: 'should_search', arguments: { task, attempts: attempts % 3 } }),
-  ),
-  ...[{}, ...INCOMPLETE_RUNS.map(([, change]) => change)].map(
-    (change): GateCall => ({ gate: 'worth_depositing', arguments: { ...SOLVED_RUN, ...change } }),
-  ),
-  ...shuffled.map(
-    (solution, minutes): GateCall => ({
-      gate: 'worth_depositing',
-      arguments: { problem: SOLVED_RUN.problem, failed_attempts: solution.split('\n'), solution, minutes },
-    }),
-  ),
 ]
 
-/** What the gates of the TypeScript SDK answer, by path in the repository: the Python SDK is tested to answer the same. */
+/** What the TypeScript SDK answers to calls of the gates that Python has, by path in the repository: Python is tested to answer the same. */
 export const gateCases = (): Record<string, string> => ({
   'python/tests/gates/cases.jsonl': calls.map((call) => toLine({ ...call, result: callGate(call) })).join(''),
 })

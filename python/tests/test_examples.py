@@ -64,4 +64,6 @@ def test_every_example_of_the_readme_works_one_after_the_other(
     # what the README shows of the note, but for the id
     (shown,) = re.findall(r"^    (Cairnway has a record .*?Whole record: .*?)exp_", readme, re.MULTILINE | re.DOTALL)
     assert shown.replace("\n    ", "\n") in output
-    assert "<url_password>" in output or "hunter2" not in output
+    assert "https://me:<url_password>@registry.example" in output
+    assert "hunter2" not in output
+    assert output.endswith("SQLite: database is locked at once, although timeout is 30 seconds and WAL is on\n")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ._failure_text import describe_failure
-from .gates import ErrorQuery, form_query, sanitize_line, select_advice, should_search
+from .gates import ErrorQuery, form_query, select_advice
+from .gates._sanitize_line import sanitize_line
 
 if TYPE_CHECKING:
     from ._generated.types import CompactSearchResponse, FullSearchResponse, SearchResultItem
@@ -33,11 +34,8 @@ def form_failure_query(error: BaseException) -> ErrorQuery | None:
 
     None when its text names nothing that could be searched for.
     """
-    text = describe_failure(error)
-    query = form_query(text)
-    if query.error_message is None or not should_search(error_text=text).search:
-        return None
-    return query
+    query = form_query(describe_failure(error))
+    return None if query.error_message is None else query
 
 
 def choose_advice(query: ErrorQuery, answer: CompactSearchResponse | FullSearchResponse) -> FailureAdvice | None:

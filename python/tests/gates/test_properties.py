@@ -9,15 +9,10 @@ from time import perf_counter
 
 import pytest
 
-from cairnway.gates import (
-    check_query,
-    find_signals,
-    form_query,
-    matches_error,
-    sanitize_line,
-    should_search,
-    worth_depositing,
-)
+from cairnway.gates import form_query
+from cairnway.gates._matches_error import matches_error
+from cairnway.gates._redact_query import redact_query
+from cairnway.gates._sanitize_line import sanitize_line
 
 PARTS = [
     *("Error: ", "Caused by: x.YError: ", "error[E0382]: ", "\n", "\r", "\u001b[31m", "\u001b]0;", "  at a.b(c:1:2)\n"),
@@ -49,21 +44,11 @@ def test_no_gate_raises_and_every_answer_is_within_its_limits(seed: int) -> None
     assert len(query.q) <= 1000
     assert len(query.error_message or "") <= 500
     assert query.error_message is None or query.q != ""
-    assert check_query(query.q).safe
-    assert check_query(query.error_message or "").safe
+    assert redact_query(query.q) == query.q
+    assert redact_query(query.error_message or "") == (query.error_message or "")
     assert not any(unicodedata.category(char) in ("Cc", "Cs") for char in query.q if char != "\n")
-    assert should_search(task=text, attempts=seed % 3).reason != ""
-    assert 0 <= worth_depositing(problem=text, failed_attempts=[other], solution=other, minutes=seed).score <= 1
     assert isinstance(matches_error(query, title=other, text=text), bool)
     assert len(sanitize_line(text, 40)) <= 40
-    signals = find_signals(text)
-    assert len({signal["type"] for signal in signals}) == len(signals)
-    assert all(signal["count"] > 0 and len(signal["evidence"]) <= 300 for signal in signals)
-
-
-@pytest.mark.parametrize("minutes", [float("nan"), float("inf"), float("-inf"), -1.0])
-def test_no_number_of_minutes_makes_an_advice_raise(minutes: float) -> None:
-    assert 0 <= worth_depositing(problem="it broke", solution="", minutes=minutes).score <= 1
 
 
 @pytest.mark.parametrize("unit", UNITS)
@@ -71,10 +56,8 @@ def test_a_long_text_takes_linear_time(unit: str) -> None:
     text = f"Error: {unit * (15_000 // len(unit))}"
     started = perf_counter()
     form_query(text)
-    find_signals(text)
-    check_query(text)
+    redact_query(text)
     sanitize_line(text, 100)
-    worth_depositing(problem=text, failed_attempts=[text], solution=text)
     matches_error(form_query(text), title=text, text=text)
     # a pattern that reads back and forth takes hours for this much
     assert perf_counter() - started < 20

@@ -3,12 +3,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .._generated.gates.form_query import MAX_MESSAGE_CHARS, MAX_OTHER_LINES, MAX_QUERY_CHARS
-from ._check_query import check_query
 from ._command_name import command_name
 from ._mask_machine_details import mask_machine_details
 from ._parse_terminal_output import parse_terminal_output
 from ._pick_error import pick_error
 from ._read_json_error_messages import read_json_error_messages
+from ._redact_query import redact_query
 from ._text import trim
 
 
@@ -26,7 +26,7 @@ _NOTHING_TO_ASK = ErrorQuery("", None)
 
 
 def _mask_line(line: str) -> str:
-    return check_query(mask_machine_details(line)).redacted
+    return redact_query(mask_machine_details(line))
 
 
 def form_query(text: str, *, command: str | None = None, tool: str | None = None) -> ErrorQuery:
@@ -47,9 +47,9 @@ def form_query(text: str, *, command: str | None = None, tool: str | None = None
     error_lines = [*cause, *others[:MAX_OTHER_LINES]]
     if not error_lines:
         return _NOTHING_TO_ASK
-    error_message = trim(check_query("\n".join(cause)).redacted[:MAX_MESSAGE_CHARS])
+    error_message = trim(redact_query("\n".join(cause))[:MAX_MESSAGE_CHARS])
     ran = [tool or "", command_name(command or "")]
     name = _mask_line(" ".join(parse_terminal_output(" ".join(part for part in ran if part != ""))))
     named_lines = [part for part in [name, *error_lines] if part != ""]
-    q = trim(check_query("\n".join(named_lines)).redacted[:MAX_QUERY_CHARS])
+    q = trim(redact_query("\n".join(named_lines))[:MAX_QUERY_CHARS])
     return ErrorQuery(q, error_message or None)

@@ -56,11 +56,11 @@ const texts = [
 
 const toPieces = (text: string): string[] => text.match(PIECE) ?? []
 
-/** What `checkQuery` answers to its test cases and to texts that are drawn from their parts, by path in the repository. */
-export const checkQueryCases = (): Record<string, string> => ({
-  'python/tests/patterns/check_query_cases.jsonl': texts
+/** What `checkQuery` leaves of its test cases and of texts that are drawn from their parts, by path in the repository. */
+export const redactQueryCases = (): Record<string, string> => ({
+  'python/tests/patterns/redact_query_cases.jsonl': texts
     .map((query) =>
-      toLine({ pieces: toPieces(query), result: callGate({ gate: 'check_query', arguments: { query } }) }),
+      toLine({ pieces: toPieces(query), redacted: callGate({ gate: 'redact_query', arguments: { query } }) }),
     )
     .join(''),
 })
