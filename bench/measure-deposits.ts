@@ -30,7 +30,7 @@ export const readDeposits = (data: string): BenchDeposit[] =>
 export async function registerDepositor({ base_url }: BenchServer): Promise<Client> {
   const { api_key } = await createClient({ base_url, max_retries: 0 }).registerAgent({
     type: 'ai_agent',
-    agent_name: 'load',
+    agent_name: 'depositor',
   })
   return createClient({ base_url, api_key, max_retries: 0 })
 }
