@@ -1,4 +1,4 @@
-// npm run bench:hostile -- [--seconds N] [--json FILE] [--before FILE] [--docs]: what the most expensive inputs cost
+// npm run bench:hostile -- [--seconds N] [--blocking] [--json FILE] [--before FILE] [--docs]: what the most expensive inputs cost
 // the main thread, and how long honest callers wait beside a hostile key. `--before` is the JSON of a run on another
 // commit.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,13 +10,18 @@ import { measureBlocking } from './measure-blocking.ts'
 import { type HonestCall, measureHostile } from './measure-hostile.ts'
 import { createMeasurementLog } from './measurement-log.ts'
 import { plotLatency } from './plot-latency.ts'
+import { publishSection } from './publish-section.ts'
+import { createStamp } from './stamp.ts'
 
 const CALM_S = 20
+const DEFAULT_SECONDS = '120'
+const METHOD =
+  'Ten honest callers search, list, check tasks and preview deposits, each about once a second. After 20 s one hostile key sends the most expensive inputs that are known (`packages/server/test/attacks/worst-inputs.ts`), four a second, and 25 previews at once that are meant to exceed the time limit of a check. The rate limits are on, the hostile key owns 30 private records of about 200 kB, the client runs on the same cores. `--blocking` first measures for how long each of these inputs blocks the main thread; a test in `packages/server/test/attacks` replays each of them.'
 const plot_file = fileURLToPath(new URL('../docs/hostile-load.svg', import.meta.url))
 
 const { values: options } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '120' },
+    seconds: { type: 'string', default: DEFAULT_SECONDS },
     json: { type: 'string' },
     before: { type: 'string' },
     blocking: { type: 'boolean', default: false },
@@ -38,7 +43,7 @@ figures.noteTimes(
 )
 figures.noteTimes(
   'hostile key',
-  'honest calls beside it',
+  'honest calls under load from it',
   times((at_s) => at_s >= CALM_S),
 )
 figures.note('hostile key', 'honest calls in all', calls.length, 'calls')
@@ -58,4 +63,14 @@ if (options.docs) {
     ),
   )
 }
+const command = [
+  'npm run bench:hostile --',
+  ...(options.blocking ? ['--blocking'] : []),
+  ...(options.seconds === DEFAULT_SECONDS ? [] : [`--seconds ${options.seconds}`]),
+].join(' ')
+publishSection(
+  'hostile',
+  { title: 'A hostile key', note: METHOD, command, ...createStamp('embedded store'), figures: figures.list },
+  options.docs,
+)
 process.exit(0)

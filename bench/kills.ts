@@ -4,12 +4,13 @@
 import { parseArgs } from 'node:util'
 import { killWhileNormalizing } from '../packages/server/test/process/kill-while-normalizing.ts'
 import { cleanUp, engines } from '../packages/server/test/process/server-storage.ts'
-import { describeMachine } from './describe-machine.ts'
-import { createMeasurementLog, type Measurement } from './measurement-log.ts'
-import { renderTable } from './render-table.ts'
-import { writeSection } from './write-section.ts'
+import { createMeasurementLog } from './measurement-log.ts'
+import { publishSection } from './publish-section.ts'
+import { createStamp } from './stamp.ts'
 
 const PROGRESS_ROUNDS = 20
+const METHOD =
+  'In each round two raw texts arrive and the process that normalizes them is killed (SIGKILL), at a random moment until shortly after they would have ended, and started again; every third round kills it again while it resumes. On the embedded store this is the server, on PostgreSQL a process with `ROLE=worker`. There its lease is then ended at once by a statement, so that a round does not last a minute; the last kill waits until the lease expires by itself. Counted is what is left in the database.'
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '200' }, docs: { type: 'boolean', default: false } },
@@ -39,11 +40,16 @@ figures.note(part, 'audit log intact', Number(report.is_audit_intact), '', '1')
 if (report.resumed_s !== null)
   figures.note(part, 'from a kill to the end of its jobs, lease not shortened', report.resumed_s, 's', '<= 75')
 
-const { commit, cores, cpu, node } = describeMachine()
-const toColumns = ({ what, value, unit, target }: Measurement) => [what, `${value} ${unit}`.trim(), target]
-const text = `\`npm run bench:kills -- --rounds ${options.rounds}\` at ${commit}; ${cores} cores, ${cpu}, Node ${node}, ${part}.
-
-${renderTable([['what', 'measured', 'target'], ...figures.list.map(toColumns)])}`
-console.log(`\n${text}`)
-if (options.docs) writeSection(`kills ${engine}`, text)
+const wrapper = engine === 'pglite' ? '' : 'node packages/server/test/with-postgres.mjs '
+publishSection(
+  `kills-${engine}`,
+  {
+    title: `Killed workers, ${part}`,
+    note: METHOD,
+    command: `${wrapper}npm run bench:kills -- --rounds ${options.rounds}`,
+    ...createStamp(part),
+    figures: figures.list,
+  },
+  options.docs,
+)
 process.exit(0)

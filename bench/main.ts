@@ -1,15 +1,14 @@
-// npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,dashboard,webhooks,identity,console]
-//   [--searches N] [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
-import { mkdirSync, writeFileSync } from 'node:fs'
+// npm run bench -- --data DIR [--parts start,sizes] [--sizes 1000,10000] [--million] [--searches N] [--database-url URL]
+//   [--cache DIR] [--docs]: measures a server process through HTTP; the parts are those of bench-parts.ts. --docs writes
+//   the figures of each part into docs/benchmarks.
+import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createEmbedder, type Embedder } from '../packages/server/src/platform/models/embedder.ts'
 import { createTranslatingEmbedder } from '../packages/server/src/retrieval/search/translating-embedder.ts'
 import { embeddingText } from '../packages/server/src/rules/record-text/experience-text.ts'
-import { describeMachine } from './describe-machine.ts'
-import { groupBy } from './group-by.ts'
+import { type BenchPart, benchParts, isBenchPart, sizedParts } from './bench-parts.ts'
 import { type LoadRow, readLoadRows } from './load-records.ts'
 import { measureConsole } from './measure-console.ts'
 import { measureDashboard } from './measure-dashboard.ts'
@@ -24,31 +23,27 @@ import { countRequiredTexts, measureSize, queryVectorsPath } from './measure-siz
 import { measureTeams } from './measure-teams.ts'
 import { measureVerdicts } from './measure-verdicts.ts'
 import { measureWebhooks } from './measure-webhooks.ts'
-import { createMeasurementLog, type Measurement } from './measurement-log.ts'
+import { createMeasurementLog, type MeasurementLog } from './measurement-log.ts'
+import { publishSection } from './publish-section.ts'
 import { buildQueryTexts } from './query-texts.ts'
-import { renderTable } from './render-table.ts'
+import { createStamp } from './stamp.ts'
 import { createCachingEmbedder, openVectorCache } from './vector-cache.ts'
-import { writeSection } from './write-section.ts'
 
-const figures_file = fileURLToPath(new URL('../docs/benchmarks.json', import.meta.url))
 const MILLION = 1_000_000
+const DEFAULT_SIZES = '1000,10000,100000'
+const DEFAULT_SEARCHES = '600'
 /** Sizes up to this one are limited to the number of rows in the data. */
 const MAX_REAL_RECORDS = 100_000
 
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string' },
-    sizes: { type: 'string', default: '1000,10000,100000' },
+    sizes: { type: 'string', default: DEFAULT_SIZES },
     million: { type: 'boolean', default: false },
-    parts: {
-      type: 'string',
-      default:
-        'start,sizes,verify,knowledge,teams,deposits,normalizing,profile,demand,dashboard,webhooks,identity,console',
-    },
-    searches: { type: 'string', default: '600' },
+    parts: { type: 'string', default: Object.keys(benchParts).join(',') },
+    searches: { type: 'string', default: DEFAULT_SEARCHES },
     'database-url': { type: 'string' },
     cache: { type: 'string', default: join(tmpdir(), 'cairnway-bench') },
-    json: { type: 'string' },
     docs: { type: 'boolean', default: false },
   },
 })
@@ -69,53 +64,57 @@ async function embedQueries(model: Embedder, texts: readonly string[]): Promise<
   cache.close()
 }
 
-/** Parts that have a section of their own in docs/benchmarks.md, so that each can be measured again alone. */
-const SECTIONS = [
-  'start',
-  'verify',
-  'knowledge',
-  'teams',
-  'profile',
-  'normalizing',
-  'demand',
-  'dashboard',
-  'webhooks',
-  'identity',
-  'console',
-]
+/** The options that choose what is measured of a part. */
+function describeCommand(part: BenchPart): string {
+  const is_sized = sizedParts.includes(part)
+  return [
+    `npm run bench -- --parts ${part}`,
+    ...(is_sized && options.sizes !== DEFAULT_SIZES ? [`--sizes ${options.sizes}`] : []),
+    ...(is_sized && options.million ? ['--million'] : []),
+    ...(options.searches === DEFAULT_SEARCHES ? [] : [`--searches ${options.searches}`]),
+  ].join(' ')
+}
 
-/** Parts that are measured once for each size of the store. */
-const SIZED_PARTS = ['sizes', 'verify', 'knowledge', 'teams']
-
-const sectionOf = (part: string): string => SECTIONS.find((section) => part.includes(section)) ?? 'bench'
-
-const toColumns = ({ part, what, value, unit, target }: Measurement) => [part, what, `${value} ${unit}`.trim(), target]
+function parseParts(): BenchPart[] {
+  const names = options.parts.split(',')
+  const unknown = names.filter((name) => !isBenchPart(name))
+  if (unknown.length > 0)
+    throw new Error(`there is no part ${unknown.join(', ')}; there are ${Object.keys(benchParts).join(', ')}`)
+  return names.filter(isBenchPart)
+}
 
 async function main(directory: string): Promise<void> {
   mkdirSync(options.cache, { recursive: true })
-  const parts = options.parts.split(',')
+  const parts = parseParts()
   const searches = Number(options.searches)
   const database_url = options['database-url'] ?? null
-  const figures = createMeasurementLog()
   const model = createEmbedder({ mode: 'local', cache_dir: join(options.cache, 'models') })
   await model.ready()
   const texts = buildQueryTexts(directory, countRequiredTexts(searches))
   const rows = readLoadRows(directory)
-  const shared = { figures, data: directory, database_url, searches, texts, rows }
-  if (parts.includes('start')) await measureFirstStart(shared)
-  if (parts.includes('deposits'))
-    await measureDeposits({
+  const shared = { data: directory, database_url, searches, texts, rows }
+  const logs = new Map(parts.map((part) => [part, createMeasurementLog()]))
+  /** Runs a part if it is wanted. */
+  async function measure(part: BenchPart, run: (figures: MeasurementLog) => Promise<void>): Promise<void> {
+    const figures = logs.get(part)
+    if (figures) await run(figures)
+  }
+  await measure('start', (figures) => measureFirstStart({ ...shared, figures }))
+  await measure('deposits', (figures) =>
+    measureDeposits({
       ...shared,
+      figures,
       embed: model.embedDocument,
       embeddedText: (deposit) => embeddingText(deposit),
-    })
-  if (parts.includes('normalizing')) await measureNormalizing(shared)
-  if (parts.includes('profile')) await measureProfile(shared)
-  if (parts.includes('demand')) await measureDemand(shared)
-  if (parts.includes('dashboard')) await measureDashboard(shared)
-  if (parts.includes('webhooks')) await measureWebhooks(shared)
-  if (parts.includes('identity')) await measureIdentity(shared)
-  const is_sized = SIZED_PARTS.some((part) => parts.includes(part))
+    }),
+  )
+  await measure('normalizing', (figures) => measureNormalizing({ ...shared, figures }))
+  await measure('profile', (figures) => measureProfile({ ...shared, figures }))
+  await measure('demand', (figures) => measureDemand({ ...shared, figures }))
+  await measure('dashboard', (figures) => measureDashboard({ ...shared, figures }))
+  await measure('webhooks', (figures) => measureWebhooks({ ...shared, figures }))
+  await measure('identity', (figures) => measureIdentity({ ...shared, figures }))
+  const is_sized = sizedParts.some((part) => parts.includes(part))
   if (is_sized || parts.includes('console')) {
     if (parts.includes('sizes') || parts.includes('teams')) await embedQueries(model, texts)
     const cache = openVectorCache(join(options.cache, 'load.vectors'), model)
@@ -123,38 +122,22 @@ async function main(directory: string): Promise<void> {
     const { embedDocument: queryVectorOf } = createCachingEmbedder(model, queries)
     const { model_id, embedDocument: vectorOf } = createTranslatingEmbedder(createCachingEmbedder(model, cache))
     const run = { ...shared, query_vectors: queryVectorsPath(options.cache), model_id, vectorOf }
-    if (parts.includes('console')) await measureConsole(run)
+    await measure('console', (figures) => measureConsole({ ...run, figures }))
     for (const size of is_sized ? parseSizes(rows) : []) {
-      if (parts.includes('sizes')) await measureSize(run, size)
-      if (parts.includes('verify')) await measureVerdicts(run, size)
-      if (parts.includes('knowledge')) await measureKnowledge({ ...run, model }, size)
-      if (parts.includes('teams')) await measureTeams({ ...run, model, queryVectorOf }, size)
+      await measure('sizes', (figures) => measureSize({ ...run, figures }, size))
+      await measure('verify', (figures) => measureVerdicts({ ...run, figures }, size))
+      await measure('knowledge', (figures) => measureKnowledge({ ...run, figures, model }, size))
+      await measure('teams', (figures) => measureTeams({ ...run, figures, model, queryVectorOf }, size))
     }
     cache.close()
     queries.close()
   }
   await model.close()
-  const machine = { ...describeMachine(), store: database_url === null ? 'embedded' : 'PostgreSQL' }
-  const command = `npm run bench -- ${process.argv
-    .slice(2)
-    .filter((_, i, all) => !isMachineSpecific(all, i))
-    .join(' ')}`.trim()
-  const head = `\`${command}\` at ${machine.commit}; ${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, ${machine.store} store.`
-  const renderFigures = (list: readonly Measurement[]): string =>
-    `${head}\n\n${renderTable([['part', 'what', 'measured', 'target'], ...list.map(toColumns)])}`
-  console.log(`\n${renderFigures(figures.list)}`)
-  const json = `${JSON.stringify({ ...machine, command, figures: figures.list }, null, 2)}\n`
-  if (options.json) writeFileSync(options.json, json)
-  if (!options.docs) return
-  const by_section = groupBy(figures.list, ({ part }) => sectionOf(part))
-  for (const [section, list] of by_section) writeSection(section, renderFigures(list))
-  if (by_section.has('bench')) writeFileSync(figures_file, json)
-}
-
-/** Whether an argument is a path or address of this machine, which the report leaves out. */
-function isMachineSpecific(all: readonly string[], i: number): boolean {
-  const names = ['--data', '--cache', '--json', '--database-url']
-  return names.includes(all[i] ?? '') || names.includes(all[i - 1] ?? '') || all[i] === '--docs'
+  const stamp = createStamp(database_url === null ? 'embedded store' : 'PostgreSQL')
+  for (const [part, { list }] of logs) {
+    const section = { ...benchParts[part], command: describeCommand(part), ...stamp, figures: list }
+    publishSection(part, section, options.docs)
+  }
 }
 
 await main(data)

@@ -1,11 +1,13 @@
 // Writes the generated files and prints their paths: npm run generate
 // From the operation table: reference, SDK, command table. From kernel.wat: the WebAssembly module of the search engine.
+// From docs/benchmarks: the figures of docs/benchmarks.md.
 // From the tables of gates and patterns and their test cases: the same in Python.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatedFiles } from '@cairnway/contract'
 import createWabt from 'wabt'
+import { renderHeadline } from '../bench/headline.ts'
 import { gateCases } from '../python/generate/gate-cases.ts'
 import { gateTables } from '../python/generate/gate-tables.ts'
 import { patternTables } from '../python/generate/pattern-tables.ts'
@@ -33,6 +35,7 @@ const files = {
   ...patternTables(),
   ...redactQueryCases(),
   ...regexpCases(),
+  'docs/benchmarks.md': renderHeadline(),
   [`${kernel}/kernel-module.ts`]: await assembleKernel(kernel),
 }
 for (const [name, text] of Object.entries(files)) {

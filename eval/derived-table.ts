@@ -1,20 +1,27 @@
-import { renderTable } from '../bench/render-table.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { MetricScores } from './eval-types.ts'
 import { formatInterval, formatShare, metricLabels, metricValues } from './format-metrics.ts'
 import type { DerivedResult } from './measure-set.ts'
 
-/** Renders the first metric against the target; with untouched queries, its ratio to their value. */
-function compareWithTarget({ metrics: [metric], ours, untouched, target }: DerivedResult): string {
+/** The first metric of a derived set; with untouched queries, its ratio to their value. */
+export function compareWithUntouched({ metrics: [metric], ours, untouched }: DerivedResult) {
   const meanOf = (scores: MetricScores[]) => bootstrap([metricValues(scores, metric)]).mean
-  const value = untouched === null ? meanOf(ours) : meanOf(ours) / meanOf(untouched)
-  const ratio = untouched === null ? '' : `${formatShare(value)} of the untouched`
-  if (target === null) return ratio
-  return `${ratio === '' ? '' : `${ratio}, `}target ${formatShare(target)}: ${value >= target ? 'met' : 'MISSED'}`
+  const label = metricLabels[metric]
+  return untouched === null
+    ? { what: label, value: meanOf(ours) }
+    : { what: `${label} by that of the untouched queries`, value: meanOf(ours) / meanOf(untouched) }
 }
 
-/** Renders each derived set with its variants and, where there are any, its untouched queries. */
-export function derivedTable(derived: readonly DerivedResult[]): string {
+/** Renders the value against the target. */
+function compareWithTarget(result: DerivedResult): string {
+  const { value } = compareWithUntouched(result)
+  const ratio = result.untouched === null ? '' : `${formatShare(value)} of the untouched`
+  if (result.target === null) return ratio
+  return `${ratio === '' ? '' : `${ratio}, `}target ${formatShare(result.target)}: ${value >= result.target ? 'met' : 'MISSED'}`
+}
+
+/** Tabulates each derived set with its variants and, where there are any, its untouched queries. */
+export function derivedTable(derived: readonly DerivedResult[]): string[][] {
   const rows = derived.flatMap((result) =>
     result.metrics.flatMap((metric, i) => {
       const ours = metricValues(result.ours, metric)
@@ -37,5 +44,5 @@ export function derivedTable(derived: readonly DerivedResult[]): string {
       ]
     }),
   )
-  return renderTable([['derived set', 'metric', 'queries', 'what is asked', 'value', 'change', 'target'], ...rows])
+  return [['derived set', 'metric', 'queries', 'what is asked', 'value', 'change', 'target'], ...rows]
 }

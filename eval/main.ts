@@ -6,17 +6,18 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { describeMachine } from '../bench/describe-machine.ts'
+import { publishSection } from '../bench/publish-section.ts'
+import { createStamp } from '../bench/stamp.ts'
 import { createCachingEmbedder, openVectorCache } from '../bench/vector-cache.ts'
-import { writeSection } from '../bench/write-section.ts'
 import { createEmbedder } from '../packages/server/src/platform/models/embedder.ts'
 import { buildDerivedSets } from './derived/build-derived-sets.ts'
 import type { EvalSet } from './eval-types.ts'
-import { checkTable } from './gates/check-table.ts'
 import { gates } from './gates/gates.ts'
+import { toFigures as toGateFigures } from './gates/to-figures.ts'
 import { evalParts, measureSet, measureStandaloneDerived, type SetResult } from './measure-set.ts'
 import { readSets } from './read-sets.ts'
-import { buildReport } from './report.ts'
+import { RELEVANCE_METHOD } from './relevance-method.ts'
+import { tabulate, toFigures } from './report.ts'
 import { createRetryingEmbedder } from './retrying-embedder.ts'
 
 /** Sets that are measured concurrently: one uses the processor while the other waits for its store. */
@@ -40,6 +41,14 @@ if (!data) throw new Error('give the folder of the data sets: npm run eval -- --
 const splitList = (text: string) => text.split(',').filter((name) => name !== '')
 const unknown = splitList(options.parts).filter((name) => !evalParts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}; there are ${evalParts.join(', ')}`)
+
+/** The options that choose what is measured. */
+const selection = (): string =>
+  [
+    `--split ${options.split}`,
+    ...(options.sets === '' ? [] : [`--sets ${options.sets}`]),
+    ...(options.parts === evalParts.join(',') ? [] : [`--parts ${options.parts}`]),
+  ].join(' ')
 
 async function main(directory: string): Promise<void> {
   const started = performance.now()
@@ -75,14 +84,15 @@ async function main(directory: string): Promise<void> {
     derived.push(await measureStandaloneDerived(set, embedder))
     logDone(set)
   }
-  const sections = buildReport(results, derived)
-  const text = sections.map((section) => `### ${section.title}\n\n${section.text}`).join('\n\n')
-  const { commit, ...machine } = describeMachine()
-  const head = `\`npm run eval -- --split ${options.split}\` at ${commit}; in brackets: 95 % bootstrap over queries.`
-  console.log(`\n${head}\n\n${text}`)
+  const stamp = createStamp()
+  const section = {
+    ...{ title: 'Relevance', note: RELEVANCE_METHOD, command: `npm run eval -- ${selection()}`, ...stamp },
+    figures: toFigures(results, derived),
+    details: tabulate(results, derived),
+  }
+  publishSection('relevance', section, options.docs)
   if (options.json)
-    writeFileSync(options.json, `${JSON.stringify({ ...machine, commit, split: options.split, results, derived })}\n`)
-  if (options.docs) writeSection('eval', `${head}\n\n${text}`)
+    writeFileSync(options.json, `${JSON.stringify({ ...stamp, split: options.split, results, derived })}\n`)
   cache.close()
   await model.close()
 }
@@ -97,20 +107,19 @@ async function measureGates(directory: string): Promise<void> {
   const missing = names.filter((name) => gates[name] === undefined)
   if (missing.length > 0)
     throw new Error(`there is no gate ${missing.join(', ')}; there are ${Object.keys(gates).join(', ')}`)
-  const { commit, ...machine } = describeMachine()
+  const stamp = createStamp()
   const reports: Record<string, unknown> = {}
   for (const name of names) {
     const report = await gates[name]?.({ directory, split: options.split, cache: options.cache })
     if (!report) continue
-    const { title, text, checks, figures } = report
-    const head = `\`npm run eval -- --gates ${name} --split ${options.split}\` at ${commit}.`
-    const section = `### ${title}\n\n${head}\n\n${checkTable(checks)}\n\n${text}`
-    console.log(`\n${section}`)
-    if (options.docs) writeSection(`gate ${name}`, section)
+    const { title, details, checks, figures } = report
+    const command = `npm run eval -- --gates ${name} --split ${options.split}`
+    const section = { title, command, ...createStamp(), figures: toGateFigures(checks), details }
+    publishSection(`gate-${name}`, section, options.docs)
     reports[name] = { checks, figures }
   }
   if (options.json)
-    writeFileSync(options.json, `${JSON.stringify({ ...machine, commit, split: options.split, gates: reports })}\n`)
+    writeFileSync(options.json, `${JSON.stringify({ ...stamp, split: options.split, gates: reports })}\n`)
 }
 
 await (options.gates === '' ? main(data) : measureGates(data))

@@ -3,7 +3,7 @@ import { createEmbedder } from '../packages/server/src/platform/models/embedder.
 import type { DerivedSet, EvalQuery, EvalSet } from './eval-types.ts'
 import { evalParts, measureSet, measureStandaloneDerived } from './measure-set.ts'
 import { plainQuery } from './plain-query.ts'
-import { buildReport } from './report.ts'
+import { tabulate, toFigures } from './report.ts'
 
 const subjects = ['redis timeout', 'docker volume', 'python import', 'git rebase']
 const records = subjects.map((subject) => ({
@@ -63,12 +63,12 @@ test('all parts of a set are measured and reported', async () => {
     },
   ])
   expect(result.foreign).toMatchObject({ asked: 1, answered: 1 })
-  const sections = buildReport([result], result.derived)
-  expect(sections.find(({ title }) => title === 'Derived sets')?.text).toContain(
-    '1.000 of the untouched, target .800: met',
-  )
-  const titles = sections.map(({ title }) => title)
-  expect(titles).toEqual(expect.arrayContaining(['Ranking', 'Ablation', 'Derived sets', 'Import']))
+  const details = tabulate([result], result.derived)
+  expect(details).toEqual(expect.arrayContaining(['Ranking', 'Ablation', 'Derived sets', 'Import']))
+  expect(JSON.stringify(details)).toContain('1.000 of the untouched, target .800: met')
+  expect(toFigures([result], result.derived)).toContainEqual({
+    ...{ part: 'misspelt', what: 'P@1 by that of the untouched queries', value: 1, unit: '', target: '>= 0.8' },
+  })
 })
 
 const createStandaloneSet = (fields: Pick<DerivedSet, 'records' | 'queries' | 'metrics' | 'without'>): DerivedSet => ({

@@ -1,14 +1,20 @@
-import { renderTable } from '../bench/render-table.ts'
-import { baselineNames } from './baselines.ts'
+import type { Measurement } from '../bench/measurement-log.ts'
+import type { Detail } from '../bench/section.ts'
+import { type BaselineName, baselineNames } from './baselines.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { ConfidenceCounts } from './confidence.ts'
-import { derivedTable } from './derived-table.ts'
-import { type MetricScores, reportedMetrics } from './eval-types.ts'
+import { compareWithUntouched, derivedTable } from './derived-table.ts'
+import { type EvalMetric, type MetricScores, reportedMetrics } from './eval-types.ts'
 import { formatInterval, formatShare, metricLabels, metricValues } from './format-metrics.ts'
 import type { DerivedResult, ImportedSet, SetResult } from './measure-set.ts'
 
 /** Smaller sets are reported without a verdict. */
 const MIN_JUDGED_QUERIES = 50
+const WORSE = 'WORSE'
+const MAX_MESSAGE_LENGTH = 160
+
+const baselineLabels: Record<BaselineName, string> = { bm25: 'BM25 alone', vectors: 'vectors alone', rrf: 'RRF k=60' }
+
 const formatShareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`
 
@@ -16,7 +22,7 @@ type RankedSetResult = SetResult & Required<Pick<SetResult, 'ranking'>>
 const withRanking = (results: readonly SetResult[]): RankedSetResult[] =>
   results.flatMap((result) => (result.ranking ? [{ ...result, ranking: result.ranking }] : []))
 
-function rankingTable(results: readonly RankedSetResult[]): string {
+function rankingTable(results: readonly RankedSetResult[]): string[][] {
   const rows = results.map(({ name, queries, ranking }) => [
     name,
     String(queries.length),
@@ -26,11 +32,11 @@ function rankingTable(results: readonly RankedSetResult[]): string {
     formatInterval(bootstrap(results.map(({ ranking }) => metricValues(ranking.ours, metric)))),
   )
   const total = results.reduce((sum, { queries }) => sum + queries.length, 0)
-  return renderTable([
+  return [
     ['set', 'queries', ...reportedMetrics.map((metric) => metricLabels[metric])],
     ...rows,
     ['**mean of sets**', String(total), ...mean],
-  ])
+  ]
 }
 
 /** Compares the product with the best baseline, query by query. */
@@ -43,11 +49,11 @@ function compareWithBaselines({ ranking, queries }: RankedSetResult) {
   const best = plain.reduce((a, b) => (b.mean > a.mean ? b : a))
   const difference = bootstrap([ours.map((value, i) => value - (best.values[i] ?? 0))])
   const judged = queries.length >= MIN_JUDGED_QUERIES
-  const verdict = difference.high < 0 ? 'WORSE' : difference.mean < 0 ? 'below, within the interval' : ''
+  const verdict = difference.high < 0 ? WORSE : difference.mean < 0 ? 'below, within the interval' : ''
   return { plain, best: best.name, difference, verdict: judged ? verdict : `${verdict || '–'} (few queries)` }
 }
 
-function comparisonTable(results: readonly RankedSetResult[]): string {
+function comparisonTable(results: readonly RankedSetResult[]): string[][] {
   const rows = results.map((result) => {
     const { plain, best, difference, verdict } = compareWithBaselines(result)
     const mean = formatShare(bootstrap([metricValues(result.ranking.ours, 'ndcg10')]).mean)
@@ -56,23 +62,21 @@ function comparisonTable(results: readonly RankedSetResult[]): string {
   const meanOf = (pick: (result: RankedSetResult) => MetricScores[]) =>
     formatShare(bootstrap(results.map((r) => metricValues(pick(r), 'ndcg10'))).mean)
   const means = baselineNames.map((name) => meanOf(({ ranking }) => ranking.baselines[name]))
-  return renderTable([
+  return [
     [
       'nDCG@10',
       'ours',
-      'BM25 alone',
-      'vectors alone',
-      'RRF k=60',
+      ...baselineNames.map((name) => baselineLabels[name]),
       'best of the three',
       'ours − best, paired',
       'verdict',
     ],
     ...rows,
     ['**mean of sets**', meanOf(({ ranking }) => ranking.ours), ...means],
-  ])
+  ]
 }
 
-function ablationTable(results: readonly RankedSetResult[]): string {
+function ablationTable(results: readonly RankedSetResult[]): string[][] {
   const names = [...new Set(results.flatMap(({ ablation = [] }) => ablation.map(({ name }) => name)))]
   const differences = ({ ranking, ablation = [] }: RankedSetResult, variant: string): number[] => {
     const other = ablation.find(({ name }) => name === variant)
@@ -86,20 +90,17 @@ function ablationTable(results: readonly RankedSetResult[]): string {
     }),
     formatInterval(bootstrap(results.map((result) => differences(result, variant)))),
   ])
-  return renderTable([
-    ['nDCG@10, change by leaving out', ...results.map(({ name }) => name), '**mean of sets**'],
-    ...rows,
-  ])
+  return [['nDCG@10, change by leaving out', ...results.map(({ name }) => name), '**mean of sets**'], ...rows]
 }
 
-function thresholdTable(results: readonly RankedSetResult[]): string {
+function thresholdTable(results: readonly RankedSetResult[]): string[][] {
   const sum = (pick: (ranking: RankedSetResult['ranking']) => number) =>
     results.reduce((total, { ranking }) => total + pick(ranking), 0)
-  return renderTable([
+  return [
     [
       'set',
-      'right among the first 10 without a floor, lost by it',
-      'all right records, under the floor',
+      'right among the first 10 without a threshold, lost by it',
+      'all right records, below the threshold',
       'queries with a forbidden result in the first 10',
     ],
     ...results.map(({ name, ranking }) => [
@@ -123,24 +124,25 @@ function thresholdTable(results: readonly RankedSetResult[]): string {
         sum(({ with_forbidden }) => with_forbidden),
       ),
     ],
-  ])
+  ]
 }
 
 const NO_COUNTS: ConfidenceCounts = { asked: 0, answered: 0, medium: 0, medium_right: 0, high: 0, high_right: 0 }
 
-function confidenceTable(results: readonly SetResult[]): string {
-  const add = (counts: ConfidenceCounts[]) =>
-    counts.reduce(
-      (total, one) => ({
-        asked: total.asked + one.asked,
-        answered: total.answered + one.answered,
-        medium: total.medium + one.medium,
-        medium_right: total.medium_right + one.medium_right,
-        high: total.high + one.high,
-        high_right: total.high_right + one.high_right,
-      }),
-      NO_COUNTS,
-    )
+const addCounts = (counts: ConfidenceCounts[]): ConfidenceCounts =>
+  counts.reduce(
+    (total, one) => ({
+      asked: total.asked + one.asked,
+      answered: total.answered + one.answered,
+      medium: total.medium + one.medium,
+      medium_right: total.medium_right + one.medium_right,
+      high: total.high + one.high,
+      high_right: total.high_right + one.high_right,
+    }),
+    NO_COUNTS,
+  )
+
+function confidenceTable(results: readonly SetResult[]): string[][] {
   const row = (name: string, own: ConfidenceCounts, foreign: ConfidenceCounts) => [
     name,
     formatShareOf(own.medium_right, own.medium),
@@ -149,7 +151,7 @@ function confidenceTable(results: readonly SetResult[]): string {
     formatShareOf(foreign.medium, foreign.asked),
     formatShareOf(foreign.high, foreign.asked),
   ]
-  return renderTable([
+  return [
     [
       'corpus',
       'P@1 of medium or better',
@@ -161,14 +163,14 @@ function confidenceTable(results: readonly SetResult[]): string {
     ...results.map(({ name, confidence = NO_COUNTS, foreign = NO_COUNTS }) => row(name, confidence, foreign)),
     row(
       '**all**',
-      add(results.map(({ confidence = NO_COUNTS }) => confidence)),
-      add(results.map(({ foreign = NO_COUNTS }) => foreign)),
+      addCounts(results.map(({ confidence = NO_COUNTS }) => confidence)),
+      addCounts(results.map(({ foreign = NO_COUNTS }) => foreign)),
     ),
-  ])
+  ]
 }
 
-function importTable(results: readonly ImportedSet[]): string {
-  return renderTable([
+function importTable(results: readonly ImportedSet[]): string[][] {
+  return [
     ['set', 'stored', 'rows that share a record of equal content', 'rejected', 'seconds'],
     ...results.map(({ name, imported, seconds }) => [
       name,
@@ -177,21 +179,18 @@ function importTable(results: readonly ImportedSet[]): string {
       String(imported.rejected.length),
       seconds.toFixed(0),
     ]),
-  ])
+  ]
 }
 
-const listRejections = (results: readonly ImportedSet[]): string =>
-  results
-    .flatMap(({ name, imported }) =>
-      imported.rejected.map(({ id, error, message }) => `${name} ${id}: ${error}: ${message.slice(0, 160)}`),
-    )
-    .join('\n')
+const rejectionTable = (results: readonly ImportedSet[]): string[][] => [
+  ['set', 'row', 'error', 'message'],
+  ...results.flatMap(({ name, imported }) =>
+    imported.rejected.map(({ id, error, message }) => [name, id, error, message.slice(0, MAX_MESSAGE_LENGTH)]),
+  ),
+]
 
-/** Builds the tables of the parts that were measured. */
-export function buildReport(
-  results: readonly SetResult[],
-  derived: readonly DerivedResult[],
-): { title: string; text: string }[] {
+/** Tabulates the parts that were measured, each below its title. */
+export function tabulate(results: readonly SetResult[], derived: readonly DerivedResult[]): Detail[] {
   const done = withRanking(results)
   const stores = [...results, ...derived.flatMap(({ store }) => store ?? [])]
   const parts = [
@@ -202,9 +201,9 @@ export function buildReport(
       make: () => comparisonTable(done),
     },
     { title: 'Ablation', has: done.some(({ ablation }) => ablation), make: () => ablationTable(done) },
-    { title: 'Floor and forbidden results', has: done.length > 0, make: () => thresholdTable(done) },
+    { title: 'Relevance threshold and forbidden results', has: done.length > 0, make: () => thresholdTable(done) },
     {
-      title: 'Confidence and foreign queries (every record confirmed by three voters)',
+      title: 'Confidence and foreign queries (every record confirmed by eight voters)',
       has: results.some(({ foreign }) => foreign),
       make: () => confidenceTable(results),
     },
@@ -213,8 +212,58 @@ export function buildReport(
     {
       title: 'Rejected rows',
       has: stores.some(({ imported }) => imported.rejected.length > 0),
-      make: () => listRejections(stores),
+      make: () => rejectionTable(stores),
     },
   ]
-  return parts.flatMap(({ title, has, make }) => (has ? [{ title, text: make() }] : []))
+  return parts.flatMap(({ title, has, make }): Detail[] => (has ? [title, make()] : []))
+}
+
+const toFigure = (part: string, what: string, value: number, target = ''): Measurement => ({
+  ...{ part, what, value: Math.round(value * 1000) / 1000, unit: '', target },
+})
+
+function toRankingFigures(results: readonly RankedSetResult[]): Measurement[] {
+  const meanOf = (pick: (result: RankedSetResult) => MetricScores[], metric: EvalMetric) =>
+    bootstrap(results.map((result) => metricValues(pick(result), metric))).mean
+  const worse = results.filter((result) => compareWithBaselines(result).verdict === WORSE).length
+  return [
+    ...reportedMetrics.map((metric) =>
+      toFigure(
+        'mean of sets',
+        metricLabels[metric],
+        meanOf(({ ranking }) => ranking.ours, metric),
+      ),
+    ),
+    ...baselineNames.map((name) =>
+      toFigure(
+        'mean of sets',
+        `nDCG@10, ${baselineLabels[name]}`,
+        meanOf(({ ranking }) => ranking.baselines[name], 'ndcg10'),
+      ),
+    ),
+    toFigure('mean of sets', 'sets worse than the best plain method', worse, '0'),
+  ]
+}
+
+function toConfidenceFigures(results: readonly SetResult[]): Measurement[] {
+  const own = addCounts(results.map(({ confidence = NO_COUNTS }) => confidence))
+  const foreign = addCounts(results.map(({ foreign: counts = NO_COUNTS }) => counts))
+  return [
+    toFigure('confidence', 'P@1 of medium or better', own.medium_right / own.medium),
+    toFigure('confidence', 'P@1 of high', own.high_right / own.high),
+    toFigure('confidence', 'foreign queries answered with medium or better', foreign.medium / foreign.asked),
+  ]
+}
+
+/** Makes the figures of docs/benchmarks of the parts that were measured. */
+export function toFigures(results: readonly SetResult[], derived: readonly DerivedResult[]): Measurement[] {
+  const done = withRanking(results)
+  return [
+    ...(done.length > 0 ? toRankingFigures(done) : []),
+    ...(results.some(({ foreign }) => foreign) ? toConfidenceFigures(results) : []),
+    ...derived.map((set) => {
+      const { value, what } = compareWithUntouched(set)
+      return toFigure(set.name, what, value, set.target === null ? '' : `>= ${set.target}`)
+    }),
+  ]
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { groupBy } from '../../bench/group-by.ts'
 import { readRows } from '../../bench/read-rows.ts'
-import { renderTable } from '../../bench/render-table.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { sql } from '../../packages/server/src/platform/db/db.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/platform/models/embedder.ts'
@@ -203,19 +202,16 @@ export const measureDemand: GateMeasurement = async (source) => {
         bound: 'least',
       },
     ],
-    text: `${renderTable([
-      ['wordings', 'pairs in one hotspot', 'precision', 'precision, labels as they are', 'recall'],
-      ...rows,
-      toColumns(`both (precision ${formatShare(low)} to ${formatShare(high)}, 95 % bootstrap over samples)`, all),
-      toColumns(`cosine ≥ ${BASELINE_COSINE} alone`, baseline),
-      toColumns(`all ${wordings.length} wordings of both sets at once`, whole),
-    ])}
-
-Wordings are the descriptions that annotators gave to one command (nl2bash) or question (conala), sent as searches by
-${SEARCHERS} contributors and grouped by the service. ${SAMPLES} samples; each has the wordings of ${NEEDS_EACH} needs of each set. The labels
-name the command, not the need: \`find .\` and \`find . -print\` are two, and both are described as "find all files under the
-current directory". Subjects with the same command, or with a description of the same words, are therefore one need in the
-first precision; the second takes the labels as they are. Recall is over pairs of one subject.`,
+    details: [
+      [
+        ['wordings', 'pairs in one hotspot', 'precision', 'precision, labels as they are', 'recall'],
+        ...rows,
+        toColumns(`both (precision ${formatShare(low)} to ${formatShare(high)}, 95 % bootstrap over samples)`, all),
+        toColumns(`cosine ≥ ${BASELINE_COSINE} alone`, baseline),
+        toColumns(`all ${wordings.length} wordings of both sets at once`, whole),
+      ],
+      `Wordings are the descriptions that annotators gave to one command (nl2bash) or question (conala), sent as searches by ${SEARCHERS} contributors and grouped by the service. ${SAMPLES} samples; each has the wordings of ${NEEDS_EACH} needs of each set. The labels name the command, not the need: \`find .\` and \`find . -print\` are two, and both are described as "find all files under the current directory". Subjects with the same command, or with a description of the same words, are therefore one need in the first precision; the second takes the labels as they are. Recall is over pairs of one subject.`,
+    ],
     figures: { all, whole, baseline, samples },
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { loadCommonWords } from '../../packages/server/src/platform/models/common-words.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/platform/models/embedder.ts'
@@ -252,8 +252,8 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
       bound: 'most',
     },
   ]
-  const text = [
-    renderTable([
+  const details: Detail[] = [
+    [
       ['pairs', 'label', 'count', 'merged', 'called similar'],
       ...measured.map((group) => [
         group.kind,
@@ -262,26 +262,23 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
         formatPercent(group.merged / group.pairs),
         formatPercent(group.similar / group.pairs),
       ]),
-    ]),
+    ],
     '`similar_experiences` lists what is called similar, neighbors as well as copies: compare the shares of duplicate and ' +
       'not_duplicate of one kind.',
     'Own contradictions: one edit by rule in seeds to which it applies, everywhere in the text; the cosine is taken as 1.',
-    renderTable([['edit', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(own, judge)]),
+    [['edit', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(own, judge)],
     'Later contradictions: other edits of records by agents, fixed before the rule was first run on them. In that run it merged 46 ' +
       'of 115; 38 without those that only changed code. The first draw was used while the rule was improved.',
-    renderTable([['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(later, judge)]),
-    renderTable([
-      ['edit, other draw', 'pairs', 'merged', 'called similar without vectors'],
-      ...kindRows(unseen, judge),
-    ]),
+    [['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(later, judge)],
+    [['edit, other draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(unseen, judge)],
     `Copies: edits that leave what is said, of ${copied.length} seeds and records by agents, with the vectors of the edited text.`,
-    renderTable([['edit', 'copies', 'refused'], ...refusedRows(copies)]),
+    [['edit', 'copies', 'refused'], ...refusedRows(copies)],
     'Denials: the same records with their advice denied in its own words; the cosine is taken as 1. Code without words has no ' +
       'advice that could be told from a failed attempt with the same names.',
-    renderTable([['denial', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(denials, judge)]),
+    [['denial', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(denials, judge)],
     'Limitation: a copy with another number, unit, option, setting or name throughout is stored as another record, since ' +
       'true pairs may differ in nothing else (in 9 of the 15 own ones with another limit only the problem differs). It is ' +
       'called similar, and search ranks all but the first of such copies by several contributors behind.',
-  ].join('\n\n')
-  return { title: 'Duplicates', text, checks, figures: { measured } }
+  ]
+  return { title: 'Duplicates', details, checks, figures: { measured } }
 }

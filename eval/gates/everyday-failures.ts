@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Client } from '@cairnway/sdk'
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { adviseOnFailure } from '../../packages/cli/src/hook/advise-on-failure.ts'
 import { createOutputEvent } from '../../packages/cli/src/hook/hook-event.ts'
@@ -99,15 +99,12 @@ export const measureEverydayFailures: GateMeasurement = async (source) => {
   const rows = counts.map(({ adviser, list, uncovered, wrong, covered, found, misled }) =>
     [adviser, list, uncovered, wrong, covered, found, misled].map(String),
   )
-  const text = [
-    'Measured is the code of the hook and of the proxy, from the output of a failed command to the text that the agent reads, over a store with the seeds alone. The commands were run and failed; [their README](../eval/gates/everyday-failures/README.md) says where. No seed answers an uncovered failure, so that any advice on it is wrong. The rule was fitted on the first list.',
-    renderTable([
-      ['adviser', 'list', 'uncovered', 'advised (wrong)', 'covered', 'right record', 'another record'],
-      ...rows,
-    ]),
-  ].join('\n\n')
+  const details: Detail[] = [
+    'Measured is the code of the hook and of the proxy, from the output of a failed command to the text that the agent reads, over a store with the seeds alone. The commands were run and failed; `eval/gates/everyday-failures/README.md` says where. No seed answers an uncovered failure, so that any advice on it is wrong. The rule was fitted on the first list.',
+    [['adviser', 'list', 'uncovered', 'advised (wrong)', 'covered', 'right record', 'another record'], ...rows],
+  ]
   const missed = trials
     .filter((trial) => (isCovered(trial) ? !isRight(trial) : trial.shown !== null))
     .map(({ adviser, list, id, shown }) => ({ adviser, list, id, shown }))
-  return { title: 'Advice on everyday failures', text, checks, figures: { counts, missed } }
+  return { title: 'Advice on everyday failures', details, checks, figures: { counts, missed } }
 }

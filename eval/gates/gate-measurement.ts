@@ -1,3 +1,5 @@
+import type { Detail } from '../../bench/section.ts'
+
 /** The data sets of a measurement. */
 export interface GateDataSource {
   directory: string
@@ -19,8 +21,8 @@ export interface GateCheck {
 /** The result of one measurement. */
 export interface GateReport {
   title: string
-  /** Markdown: tables, and notes that explain them */
-  text: string
+  /** tables, and notes that explain them */
+  details: Detail[]
   checks: GateCheck[]
   /** all measured values, for the JSON report */
   figures: Record<string, unknown>

@@ -1,4 +1,4 @@
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import { assembleRecords } from '../../packages/server/src/rules/normalizer/assemble-records.ts'
 import { normalizeText } from '../../packages/server/src/rules/normalizer/normalize-text.ts'
 import type { ChainModel } from '../../packages/server/src/rules/normalizer/roles/role-model.ts'
@@ -42,7 +42,7 @@ function groupTable(
   scores: readonly DocumentScore[],
   head: string,
   groupOf: (document: RawDocument) => string,
-): string {
+): string[][] {
   const groups = new Map<string, DocumentScore[]>()
   for (const score of scores) {
     const name = groupOf(score.document)
@@ -66,19 +66,19 @@ function groupTable(
         String(countScores(own, isForbidden)),
       ]
     })
-  return renderTable([[head, 'documents', 'fields', 'landed', 'close', 'as expected', 'forbidden text kept'], ...rows])
+  return [[head, 'documents', 'fields', 'landed', 'close', 'as expected', 'forbidden text kept'], ...rows]
 }
 
-function fieldTable(scores: readonly DocumentScore[]): string {
+function fieldTable(scores: readonly DocumentScore[]): string[][] {
   const names = [...new Set(scores.flatMap(({ fields }) => fields.map(({ field }) => field)))].sort()
   const [marked, unmarked] = [true, false].map((kind) => scores.filter(({ document }) => document.marked === kind))
-  return renderTable([
+  return [
     ['field', 'marked', 'landed', 'unmarked', 'landed'],
     ...names.map((name) => {
       const [a, b] = [countFields(marked ?? [], name), countFields(unmarked ?? [], name)]
       return [name, String(a.all), format(a.landed, a.all), String(b.all), format(b.landed, b.all)]
     }),
-  ])
+  ]
 }
 
 const normalizeWith = (model: ChainModel, { raw }: RawDocument) =>
@@ -171,7 +171,7 @@ export const measureNormalizer: GateMeasurement = async ({ directory, split }) =
     { what: 'processor seconds for 512 KiB', measured: large_seconds, needed: MAX_LARGE_SECONDS, bound: 'most' },
   ]
   const form = ({ marked, long }: RawDocument) => `${marked ? 'marked' : 'unmarked'}${long ? ', long' : ''}`
-  const text = [
+  const details: Detail[] = [
     `${held_back.length} of ${documents.length} documents are held back by the hash of their id; nothing is learned from them. The checks are of models that also saw no document of the layout that they judge. *Landed*: more than half of the marked words are in the field, and more than half of its words are marked; *close*: four fifths. *As expected*: a record, a draft, several records or nothing.`,
     groupTable(unseen, 'layout unseen in training', ({ layout }) => layout),
     groupTable(unseen, 'form', form),
@@ -182,10 +182,10 @@ export const measureNormalizer: GateMeasurement = async ({ directory, split }) =
     'The weights of the package, which learned from other documents of the same layouts:',
     groupTable(shipped, 'form', form),
     groupTable(shipped, 'expected', ({ expect }) => expect),
-  ].join('\n\n')
+  ]
   return {
     title: 'Normalizer',
-    text,
+    details,
     checks,
     figures: {
       unseen_layouts: countFields(unseen),

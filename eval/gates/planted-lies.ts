@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Client } from '@cairnway/sdk'
 import { readRows } from '../../bench/read-rows.ts'
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { createEmbedder } from '../../packages/server/src/platform/models/embedder.ts'
 import { type Deposit, type PlantedCase, readPoisonedCases, readWrittenCases } from '../planted/planted-case.ts'
@@ -203,9 +203,9 @@ export const measurePlantedLies: GateMeasurement = async ({ directory, split, ca
   const refused = families.map(
     ({ name, cases, refused_lies }) => `${refused_lies} of ${cases.flatMap(({ lies }) => lies).length} (${name})`,
   )
-  const text = [
+  const details: Detail[] = [
     `Every contributor registers and uses public operations only, over weeks of the service's clock; ${AUTHORS} authors, ${ATTACKERS} attackers, ${VOTERS} voters, all established and in clusters of their own, among ${(AUTHORS + ATTACKERS + VOTERS + 1) * 3} other records. Right answer, wrong answers and question are each worded differently: "written by hand" are seeds with one wrong record each; PoisonedRAG gives several passages for one question, of which one is corrected. Voters confirm a day apart. They are seasoned; before the last stage an operator confirms one record of each, which makes the same ${VOTERS} proven. Wrong answers that the gates refused: ${refused.join(', ')}.`,
-    renderTable([
+    [
       [
         'lies',
         'confirmations of the right answer',
@@ -216,7 +216,7 @@ export const measurePlantedLies: GateMeasurement = async ({ directory, split, ca
         'others marked',
       ],
       ...rows,
-    ]),
-  ].join('\n\n')
-  return { title: 'Planted lies', text, checks, figures: { results } }
+    ],
+  ]
+  return { title: 'Planted lies', details, checks, figures: { results } }
 }

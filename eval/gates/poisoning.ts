@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { groupBy } from '../../bench/group-by.ts'
 import { readRows } from '../../bench/read-rows.ts'
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import {
   type FieldText,
   FLAG_THRESHOLD,
@@ -86,9 +86,9 @@ function recallAtFalseAlarms(
   return attacks.length === 0 ? 0 : attacks.filter((text) => text[detector] > threshold).length / attacks.length
 }
 
-function renderShareTable(texts: readonly ScoredText[], nameOf: (text: ScoredText) => string): string {
+function toShareTable(texts: readonly ScoredText[], nameOf: (text: ScoredText) => string): string[][] {
   const rows = [...groupBy(texts, nameOf)].sort(([a], [b]) => (a < b ? -1 : 1))
-  return renderTable([
+  return [
     ['', 'texts', 'rules', 'model', 'both', 'of these refused', 'flagged or more'],
     ...rows.map(([name, those]) => [
       name,
@@ -97,7 +97,7 @@ function renderShareTable(texts: readonly ScoredText[], nameOf: (text: ScoredTex
       formatShare(shareAtLeast(those, 'both', REJECT_THRESHOLD)),
       formatShare(shareAtLeast(those, 'both', FLAG_THRESHOLD)),
     ]),
-  ])
+  ]
 }
 
 type LeftOutRecall = { source: string; attacks: number } & Record<DetectorName, number>
@@ -120,14 +120,13 @@ function measureLeftOut(texts: readonly ScoredText[]): LeftOutRecall[] {
   }))
 }
 
-const describeLeftOut = (left_out: readonly LeftOutRecall[]): string =>
+const describeLeftOut = (left_out: readonly LeftOutRecall[]): Detail[] => [
+  'Leave one source out: recall of the core attacks of a source by a model that has learned nothing of that source, where 1 % of technical text and NotInject, judged as above, exceeds the threshold. Where it is low, a new style of attack passes; readers are protected by corroboration.',
   [
-    'Leave one source out: recall of the core attacks of a source by a model that has learned nothing of that source, where 1 % of technical text and NotInject, judged as above, exceeds the threshold. Where it is low, a new style of attack passes; readers are protected by corroboration.',
-    renderTable([
-      ['source left out', 'attacks', ...DETECTORS],
-      ...left_out.map((row) => [row.source, String(row.attacks), ...DETECTORS.map((name) => formatShare(row[name]))]),
-    ]),
-  ].join('\n\n')
+    ['source left out', 'attacks', ...DETECTORS],
+    ...left_out.map((row) => [row.source, String(row.attacks), ...DETECTORS.map((name) => formatShare(row[name]))]),
+  ],
+]
 
 /** Measures the shares of known attacks and of honest texts that the poisoning gate refuses or quarantines. */
 export const measurePoisoning: GateMeasurement = async (source) => {
@@ -173,26 +172,26 @@ export const measurePoisoning: GateMeasurement = async (source) => {
   const curve = [0.01, 0.05].flatMap((alarms) =>
     DETECTORS.map((reading) => ({ alarms, reading, recall: recallAtFalseAlarms(attacks, honest, reading, alarms) })),
   )
-  const text = [
+  const details: Detail[] = [
     source.split === 'dev'
       ? 'Each text is judged by a model that was trained on neither it nor others of its rule, prompt, record or commit (five folds by group); the thresholds are those of the model in the package.'
       : 'Judged by the model in the package, which was trained on the other split.',
     'Share refused or put aside (score .50 or more), by kind and source. "Aside" marks texts without a limit: BIPIA, jailbreaks, and texts that do not resemble deposits. "Put aside" is quarantine.',
-    renderShareTable(texts, (one) => `${one.kind}: ${one.source}`),
+    toShareTable(texts, (one) => `${one.kind}: ${one.source}`),
     'Core attacks by category:',
-    renderShareTable(attacks, (one) => one.category),
+    toShareTable(attacks, (one) => one.category),
     'Whole deposits with one planted attack, by field, and untouched ones:',
-    renderShareTable(deposits, (one) => one.category),
+    toShareTable(deposits, (one) => one.category),
     'Recall of core attacks where this share of technical text and NotInject is above the threshold:',
-    renderTable([
+    [
       ['false alarms', ...DETECTORS],
       ...[0.01, 0.05].map((alarms) => [
         `${alarms * 100} %`,
         ...curve.filter((one) => one.alarms === alarms).map(({ recall }) => formatShare(recall)),
       ]),
-    ]),
-    ...(unseen ? [describeLeftOut(left_out)] : []),
-  ].join('\n\n')
+    ],
+    ...(unseen ? describeLeftOut(left_out) : []),
+  ]
   const figures = {
     kinds: Object.fromEntries(
       [...groupBy(texts, (one) => `${one.kind}: ${one.source}`)].map(([name, those]) => [
@@ -203,5 +202,5 @@ export const measurePoisoning: GateMeasurement = async (source) => {
     curve,
     left_out,
   }
-  return { title: 'Poisoning', text, checks, figures }
+  return { title: 'Poisoning', details, checks, figures }
 }

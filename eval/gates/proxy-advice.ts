@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { createAdviceLookup } from '../../packages/mcp/src/proxy/advice-lookup.ts'
 import type { FindAdvice } from '../../packages/mcp/src/proxy/advice-transform.ts'
@@ -175,14 +175,14 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
       return [name, store, String(number), percent(fired, number), String(wrong)]
     }),
   )
-  const text = [
+  const details: Detail[] = [
     "Measured is the code of the proxy: `formQuery` of the output, the search operation with `error_message`, the rule of the proxy. Each output is sent to a store with its answer and to the same store without all right answers, and outputs of the other sets are sent too: any advice in these two cases is wrong. Right are the answers that the set judges relevant; for build logs also logs of the same artifact's update that failed in the same way.",
-    renderTable([['set', 'the store', 'outputs', 'advised', 'of these wrong'], ...rows]),
+    [['set', 'the store', 'outputs', 'advised', 'of these wrong'], ...rows],
     `The rule was fitted on the development split; its first half (by hash of the record) ${percent(halves.first.all.wrong, halves.first.all.fired)} wrong of ${halves.first.all.fired}, its second ${percent(halves.second.all.wrong, halves.second.all.fired)} of ${halves.second.all.fired}.`,
     `Added time, the question embedded, the service in the same process and without a socket, on ${availableParallelism()} processors with ${(loadavg()[0] ?? 0).toFixed(0)} programs waiting for a processor: p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p99 ${valueAtQuantile(times, 0.99).toFixed(1)} ms, ${percent(times.filter((ms) => ms > BUDGET_MS).length, times.length)} over the budget of ${BUDGET_MS} ms, after which the original result is forwarded.`,
-  ].join('\n\n')
+  ]
   const wrong = trials.filter(({ fired, right }) => fired && !right)
-  return { title: 'Advice of the proxy', text, checks, figures: { ...whole, build_logs, halves, wrong } }
+  return { title: 'Advice of the proxy', details, checks, figures: { ...whole, build_logs, halves, wrong } }
 }
 
 function countWrong(trials: readonly AdviceTrial[], store: StoreCondition): [wrong: number, fired: number] {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import { assessQuality } from '../../packages/server/src/rules/quality/assess-quality.ts'
 import { createRandom } from '../random.ts'
 import {
@@ -117,11 +117,11 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
     needed: MAX_JUNK_SHARE,
     bound: 'most',
   })
-  const text = [
+  const details: Detail[] = [
     'Missing fields are filled as in `experiences_seed_ready`: they are copied from other fields, and one fixed sentence stands ' +
       'for attempts that are not recorded. In the fifth column one sentence ("not recorded") fills every gap instead, to show ' +
       'what passes without copied text. Pasted texts leave gaps open and are judged by what they state: the last columns.',
-    renderTable([
+    [
       ['true records', 'count', 'complete', 'pass', 'pass, gaps said', 'tell a problem and a method', 'pass with gaps'],
       ...measured.map((one) => [
         one.name,
@@ -132,24 +132,24 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
         String(one.told),
         formatPercent(one.stated),
       ]),
-    ]),
+    ],
     `Junk, ${PER_KIND} of each kind, seed ${SEED}; every second one claims evidence, versions and conditions.`,
-    renderTable([
+    [
       ['junk', 'passes', 'problem and method only'],
       ...kinds.map(({ name, passes, bare }) => [
         UNENFORCED_KINDS.has(name) ? `${name} (not held)` : name,
         formatPercent(passes),
         formatPercent(bare),
       ]),
-    ]),
+    ],
     `Kinds that no rule was fitted to: ${formatPercent(mean(later))} pass together. They were written before any rule was run on them; ` +
       '27.6 % passed the first run, and later improvements were fitted to the first set alone.',
-    renderTable([
+    [
       ['junk', 'passes', 'problem and method only'],
       ...later.map(({ name, passes, bare }) => [name, formatPercent(passes), formatPercent(bare)]),
-    ]),
+    ],
     'Worthiness: share of the first 200 records of each family that reach the threshold of .35.',
     await worthinessTable(families, source.cache),
-  ].join('\n\n')
-  return { title: 'Quality', text, checks, figures: { families: measured, kinds, later } }
+  ]
+  return { title: 'Quality', details, checks, figures: { families: measured, kinds, later } }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import { screen } from '../../packages/server/src/rules/screening/screen.ts'
 import { readTechnicalTexts, sampleCommitMessages } from './benign-texts.ts'
 import type { GateCheck, GateDataSource, GateMeasurement } from './gate-measurement.ts'
@@ -171,33 +171,33 @@ export const measureSecrets: GateMeasurement = async (source) => {
     maxCheck('technical text falsely blocked', sumTally(benign.blocked), 0.003),
   ]
   const head = ['source', 'blocked']
-  const text = [
+  const details: Detail[] = [
     `Headline over claimed types: ${formatShare(sumTally(texts.entities).hits, sumTally(texts.entities).total)} of the personal data, ${formatShare(sumTally(texts.secrets).hits, sumTally(texts.secrets).total)} of the secrets; of everything that the data labels as a secret, public identifiers, addresses and template sentences included, ${formatShare(sumTally(texts.labelled).hits, sumTally(texts.labelled).total)}. Names, street addresses and driver licenses are not claimed; of phone numbers only the international form and those beside a word for a phone, so the row below includes forms that are ignored by design.`,
     'Secrets by source:',
-    renderTable([['source', 'found'], ...tallyRows(texts.secrets)]),
+    [['source', 'found'], ...tallyRows(texts.secrets)],
     'Secrets inside experiences, by field:',
-    renderTable([['field', 'found'], ...tallyRows(records.fields)]),
+    [['field', 'found'], ...tallyRows(records.fields)],
     'Personal data in texts:',
-    renderTable([['type', 'found'], ...tallyRows(texts.entities)]),
+    [['type', 'found'], ...tallyRows(texts.entities)],
     'Personal data inside experiences:',
-    renderTable([['type', 'found'], ...tallyRows(records.entities)]),
+    [['type', 'found'], ...tallyRows(records.entities)],
     'Hard negatives (`negative_scope: any…`) blocked:',
-    renderTable([head, ...tallyRows(texts.blocked)]),
+    [head, ...tallyRows(texts.blocked)],
     'Experiences without a secret blocked:',
-    renderTable([head, ...tallyRows(records.blocked)]),
+    [head, ...tallyRows(records.blocked)],
     'Technical text blocked, and changed by a redaction:',
-    renderTable([
+    [
       ['source', 'blocked', 'redacted'],
       ...tallyRows(benign.blocked).map(([name = '', value = '']) => {
         const soft = benign.redacted.get(name) ?? { hits: 0, total: 0 }
         return [name, value, formatShare(soft.hits, soft.total)]
       }),
-    ]),
-  ].join('\n\n')
+    ],
+  ]
   const figures = Object.fromEntries(
     Object.entries({ ...texts, fields: records.fields, in_records: records.entities, technical: benign.blocked }).map(
       ([name, tally]) => [name, Object.fromEntries(tally)],
     ),
   )
-  return { title: 'Secrets and personal data', text, checks, figures }
+  return { title: 'Secrets and personal data', details, checks, figures }
 }

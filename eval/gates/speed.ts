@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import { type ExperienceCreate, ImportedExperience } from '../../packages/contract/src/contract.ts'
 import { analyzeDeposit } from '../../packages/server/src/deposits/structured/analyze-deposit.ts'
 import { createDepositAnalyzer } from '../../packages/server/src/deposits/structured/deposit-analyzer.ts'
@@ -70,17 +70,13 @@ export const measureGateSpeed: GateMeasurement = async (source) => {
     name,
     ...[0.5, 0.95, 0.99].map((share) => valueAtQuantile(values, share).toFixed(2)),
   ]
-  const text = [
+  const details: Detail[] = [
     `${MEASURED_RUNS} deposits of about ${DEPOSIT_BYTES / 1000} kB, one after the other, after ${WARM_UP_RUNS} that are not counted; milliseconds. The first row includes the call to the worker thread, the preparation for the index and a comparison with ${COMPARED_RECORDS} records.`,
-    renderTable([
-      ['', 'p50', 'p95', 'p99'],
-      row('all gates, wall time', wall),
-      row('rules of the text, processor time', cpu),
-    ]),
-  ].join('\n\n')
+    [['', 'p50', 'p95', 'p99'], row('all gates, wall time', wall), row('rules of the text, processor time', cpu)],
+  ]
   return {
     title: 'Speed of the gates',
-    text,
+    details,
     checks: [
       { what: 'all gates, p50 in ms', measured: valueAtQuantile(wall, 0.5), needed: 3, bound: 'most' },
       { what: 'all gates, p99 in ms', measured: valueAtQuantile(wall, 0.99), needed: 25, bound: 'most' },

@@ -1,4 +1,3 @@
-import { renderTable } from '../../bench/render-table.ts'
 import { createRandom } from '../random.ts'
 import { ATTACK_GOALS, type AttackCost, type AttackGoal, cheapestAttack } from '../simulate-accounts.ts'
 import {
@@ -99,7 +98,7 @@ export const measureSybils: GateMeasurement = async () => {
   const false_dispute = estimateSeeded((random) => isDisputed(FALSE_DISPUTE_VOTES, GOOD_HOLD_RATE, random))
   const account_attacks = measureAccountAttacks()
   const closed_successes = account_attacks.filter(({ closed }) => closed !== null).length
-  const attacks = renderTable([
+  const attacks = [
     [
       'honest votes',
       'bought votes',
@@ -116,28 +115,28 @@ export const measureSybils: GateMeasurement = async () => {
       formatShare(row.buried),
       formatShare(row.made_stale),
     ]),
-  ])
-  const honest = renderTable([
+  ]
+  const honest = [
     ['a record that holds in', ...VOTES.map((votes) => `disputed after ${votes} honest votes`)],
     ...disputes.map(({ holds, shares }) => [`${holds * 100} %`, ...shares.map(formatShare)]),
-  ])
-  const accounts = renderTable([
+  ]
+  const accounts = [
     ['goal', 'accounts that praise each other', 'accounts that operators or two trusted ones confirmed'],
     ...account_attacks.map(({ goal, closed, confirmed }) => [
       GOAL_NAMES[goal],
       formatCost(closed),
       formatCost(confirmed),
     ]),
-  ])
+  ]
   return {
     title: 'Bought votes',
-    text: [
+    details: [
       `Simulated with the rules that score records, ${TRIALS} trials each, fixed seed. A bad record holds in ${BAD_HOLD_RATE * 100} % of cases, a good one in ${GOOD_HOLD_RATE * 100} %; ten accounts come with one invite. Honest voters: 30 % new, 55 % established, 15 % trusted; they vote one a day, and so do the clusters of bought accounts. Bought votes are of the most effective kind (\`solved_directly\`, \`incorrect\`, \`outdated\`). Newcomers make no record stale. A hundred captured established accounts succeed: their votes cannot be distinguished from honest ones.`,
       attacks,
       honest,
       `Accounts of one owner, each a cluster of its own with three texts of its own, on a record of quality .6: the least that a goal costs. The first column is searched up to ${CLOSED_GROUP_BOUNDS.max_accounts} accounts and ${CLOSED_GROUP_BOUNDS.max_days} days, whatever they vote among themselves (rings included: no account of theirs is a root).`,
       accounts,
-    ].join('\n\n'),
+    ],
     checks: buildChecks(rows, false_dispute, closed_successes),
     figures: { attacks: rows, disputes, false_dispute, account_attacks },
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { groupBy } from '../../bench/group-by.ts'
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { loadCommonWords } from '../../packages/server/src/platform/models/common-words.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/platform/models/embedder.ts'
@@ -230,20 +230,20 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
       interval(recall),
     ]
   })
-  const text = [
+  const details: Detail[] = [
     'Groups as the service forms them, from all records of the table below in one store, each deposited by one of several ' +
       'contributors; in brackets: 95 % bootstrap over groups. Recall counts pairs of one label and outcome with three ' +
       'records or more.',
-    renderTable([['records', 'groups', 'members', 'right pairs', 'precision', 'recall'], ...formedRows]),
+    [['records', 'groups', 'members', 'right pairs', 'precision', 'recall'], ...formedRows],
     `Pairs of records, whatever group they are in; beside the rule, a cosine of ${PLAIN_COSINE} alone. Pairs of a seed and a ` +
       'written family are not labelled.',
-    renderTable([
+    [
       ['records', 'pairs of one label', 'linked: right', 'found', `cosine ≥ ${PLAIN_COSINE}: right`, 'found'],
       ...pairRows(labelled),
-    ]),
+    ],
     'Limits (least cosine, least share of a field, least sum of the shares of cause and method) by cross-validation in five ' +
       'folds of labels: chosen on four folds for the greatest mean recall of the sets at a precision of .95, measured on the fifth.',
-    renderTable([
+    [
       ['limits', 'precision', 'mean recall'],
       [validated.chosen.map(describe).join(', '), validated.precision.toFixed(3), validated.recall.toFixed(3)],
       [
@@ -251,18 +251,18 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
         validated.in_use.precision.toFixed(3),
         validated.in_use.recall.toFixed(3),
       ],
-    ]),
+    ],
     'Pairs of texts without fields. Some that count as different are not: the negatives are the most similar unmarked ones.',
-    renderTable([['pairs', 'label', 'count', 'support', 'contradict', `cosine ≥ ${PLAIN_COSINE}`], ...textRows(texts)]),
+    [['pairs', 'label', 'count', 'support', 'contradict', `cosine ≥ ${PLAIN_COSINE}`], ...textRows(texts)],
     'Contradictions that support each other; the cosine of generated ones is taken as 1.',
-    renderTable([
+    [
       ['contradictions', 'linked as support'],
       ...Object.entries(contradictions).map(([kind, share]) => [kind, formatPercent(share)]),
-    ]),
-  ].join('\n\n')
+    ],
+  ]
   return {
     title: 'Links and groups',
-    text,
+    details,
     checks,
     figures: {
       contradictions,

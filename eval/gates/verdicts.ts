@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { groupBy } from '../../bench/group-by.ts'
-import { renderTable } from '../../bench/render-table.ts'
+import type { Detail } from '../../bench/section.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/platform/models/embedder.ts'
 import { calibrate, fitCurve } from '../../packages/server/src/rules/verdicts/calibration-map.ts'
@@ -181,15 +181,11 @@ export const measureVerdicts: GateMeasurement = async ({ directory, split, cache
   cache.close()
   await model.close()
   writeFileSync(plot_file, plotCalibration(series))
-  const text = [
+  const details: Detail[] = [
     'Evidence is imported as an operator does: the failed attempts at a task as failed approaches, each success as a method. A probe is judged from the candidates that the index gives for its task. The weights and the map learned nothing from the fold of the probe: ten folds by task, or one for each source. *Judged*: probes for which evidence is found; the coverage is of these, the surest first. *Reworded*: known words of the situation are replaced, names and values stay. BM25: the best five rows by task and action, those of the same task vote.',
-    renderTable([
-      ['set and method', 'judged', 'balanced accuracy', 'surest 70 %', 'surest 60 %', 'calibration error'],
-      ...rows,
-    ]),
-    '![Share of right verdicts over their confidence](verdict-calibration.svg)',
-    renderTable([['set', 'asked', 'neutral', 'reworded: neutral'], ...neutral_rows]),
+    [['set and method', 'judged', 'balanced accuracy', 'surest 70 %', 'surest 60 %', 'calibration error'], ...rows],
+    [['set', 'asked', 'neutral', 'reworded: neutral'], ...neutral_rows],
     `Dependency updates, of which all failed: every second one of an artifact is stored, each as a record of its own, and the ${recall.asked} others are asked: ${formatPercent(recall.likely_fail)} are \`likely_fail\`, ${formatPercent(recall.likely_succeed)} \`likely_succeed\`, the others neutral. The operation took p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p95 ${valueAtQuantile(times, 0.95).toFixed(1)} ms, the situation embedded from a cache.`,
-  ].join('\n\n')
-  return { title: 'Verdicts on planned actions', text, checks, figures: { rows, neutral_rows, recall } }
+  ]
+  return { title: 'Verdicts on planned actions', details, checks, figures: { rows, neutral_rows, recall } }
 }

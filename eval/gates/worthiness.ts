@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { renderTable } from '../../bench/render-table.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { assessWorthiness } from '../../packages/server/src/deposits/structured/worthiness.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/platform/models/embedder.ts'
@@ -30,13 +29,13 @@ function maxCosines(vectors: readonly Float32Array[]): number[] {
 }
 
 /**
- * Renders the shares of true records that pass the worthiness gate in an empty store, and beside the others of their
+ * Tabulates the shares of true records that pass the worthiness gate in an empty store, and beside the others of their
  * family.
  */
 export async function worthinessTable(
   families: readonly RecordFamily[],
   cache: GateDataSource['cache'],
-): Promise<string> {
+): Promise<string[][]> {
   const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
   await model.ready()
   const vector_cache = openVectorCache(join(cache, 'eval.vectors'), model)
@@ -63,8 +62,5 @@ export async function worthinessTable(
   }
   vector_cache.close()
   await model.close()
-  return renderTable([
-    ['true records', 'count', 'pass in an empty store', 'pass among their own', 'median cosine there'],
-    ...rows,
-  ])
+  return [['true records', 'count', 'pass in an empty store', 'pass among their own', 'median cosine there'], ...rows]
 }
