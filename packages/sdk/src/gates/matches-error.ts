@@ -15,8 +15,8 @@ import type { ErrorQuery } from './form-query.ts'
 
 /**
  * Share of the weighted words of an error that a record must contain, when the error contains a name (a code, a quoted
- * word, an identifier). This and the constants below are fitted by `npm run eval -- --gates proxy`; docs/benchmarks.md
- * has the measured error rates.
+ * word, an identifier). This and the constants below are fitted by `npm run eval -- --gates proxy`;
+ * docs/benchmarks/gate-proxy.json has the measured error rates.
  */
 export const MIN_NAMED_SHARE = 0.97
 /** The same for an error without a name. */

@@ -49,8 +49,8 @@ export interface DuplicateAssessment {
  * Returns a function that decides whether another deposit is a duplicate of this one. Its `cosine` is that of their
  * vectors, or 0 when one of them has none; then only the wording decides. Texts with opposite outcomes, another
  * component, platform, version or code, or a negated statement are never duplicates, nor are unresolved ones that tried
- * different actions. The thresholds are fitted with `npm run eval -- --gates duplicates` (docs/benchmarks.md,
- * "Duplicates").
+ * different actions. The thresholds are fitted with `npm run eval -- --gates duplicates`
+ * (docs/benchmarks/gate-duplicates.json).
  * @param known_words words of ordinary language; null when no list of them is installed
  */
 export function createDuplicateDetector(

@@ -52,8 +52,8 @@ const MEASURE_NAMES = Object.keys(WEIGHTS).filter((name): name is keyof QualityM
  * Assesses whether a deposit can help another agent. The score is a weighted sum of measures, capped by the
  * smallest margin by which the deposit keeps the rules: against empty, repeated or unreadable fields, and text that
  * reports no problem. Weights and limits are fitted
- * so that short honest records pass and junk does not: `npm run eval -- --gates quality`, docs/benchmarks.md,
- * "Quality".
+ * so that short honest records pass and junk does not: `npm run eval -- --gates quality`,
+ * docs/benchmarks/gate-quality.json.
  */
 export function assessQuality(deposit: AssessedExperience): QualityAssessment {
   const experience = truncateExperience(deposit)

@@ -43,7 +43,7 @@ const MIN_COPIED_TITLE = 0.9
  * Returns a function that decides how another record is related to this one; null means that they are not. Both speak
  * of one cause and its remedy when their vectors are near, each tells most of the cause and the method of the other,
  * cause or method share something that few records name, and neither is about something else by its title. Then they
- * support each other, unless one contradicts or denies the other (docs/benchmarks.md, "Links and groups").
+ * support each other, unless one contradicts or denies the other (docs/benchmarks/gate-synthesis.json).
  * @param limits other ones than the service has, for measurements
  */
 export function createRecordLinker(
