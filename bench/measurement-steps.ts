@@ -35,7 +35,7 @@ export const measurementSteps: readonly MeasurementStep[] = [
   bench('profile', 5),
   bench('dashboard', 5),
   bench('demand', 5),
-  bench('console', 5),
+  { section: 'console', command: 'npm run build && npm run bench -- --parts console --docs', minutes: 5 },
   bench('webhooks', 5),
   bench('knowledge', 20, ' --sizes 10000,100000'),
   ...[gate('speed', 1), gate('secrets', 1), gate('poisoning', 1), gate('quality', 1), gate('duplicates', 3)],

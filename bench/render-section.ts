@@ -18,13 +18,15 @@ export const renderValue = ({ value, unit }: Measurement): string => `${value} $
 const renderMachine = ({ cores, cpu, node, store }: Machine): string =>
   `${cores} cores, ${cpu}, Node ${node}${store ? `, ${store}` : ''}`
 
-const renderFigure = (figure: Measurement): string[] => [
-  figure.part,
-  figure.what,
-  renderValue(figure),
-  figure.target,
-  isMissed(figure) ? 'missed' : '',
-]
+/** Tabulates figures; the column of parts is there when a figure names one. */
+function toFigureRows(figures: readonly Measurement[]): string[][] {
+  const has_parts = figures.some(({ part }) => part !== '')
+  const rows = figures.map((figure) => [
+    ...(has_parts ? [figure.part] : []),
+    ...[figure.what, renderValue(figure), figure.target, isMissed(figure) ? 'missed' : ''],
+  ])
+  return [[...(has_parts ? ['part'] : []), 'what', 'measured', 'target', ''], ...rows]
+}
 
 /** Renders a section as Markdown that is readable as plain text. */
 export function renderSection({ title, note, command, machine, figures, details = [], ...stamp }: Section): string {
@@ -34,9 +36,7 @@ export function renderSection({ title, note, command, machine, figures, details 
     `### ${title}`,
     `\`${command}\` at ${commit}${when}${machine ? `; ${renderMachine(machine)}` : ''}.`,
     ...(note ? [note] : []),
-    ...(figures.length > 0
-      ? [renderTable([['part', 'what', 'measured', 'target', ''], ...figures.map(renderFigure)])]
-      : []),
+    ...(figures.length > 0 ? [renderTable(toFigureRows(figures))] : []),
     ...details.map((detail) => (typeof detail === 'string' ? detail : renderTable(detail))),
   ].join('\n\n')
 }
