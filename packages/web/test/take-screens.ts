@@ -1,5 +1,6 @@
-// Writes docs/screens: every page of the console, light and dark, and some in a narrow window: npm run screens
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+// Writes artifacts/screens: every page of the console, light and dark, and some in a narrow window; those that the
+// documentation shows are copied to docs/screens: npm run screens
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import prepareEmptyStore from '../../server/test/prepare-store.ts'
@@ -17,7 +18,10 @@ import { serveWorld } from './serve-world.ts'
 
 /** Where a visitor would find the service, so that no picture changes with the port. */
 const SHOWN_URL = 'http://127.0.0.1:8080'
-const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../artifacts/screens/', import.meta.url))
+const docs_folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
+/** The pictures that README.md and docs/console.md show; the others stay out of the repository for their size. */
+const documented = ['search-light', 'record-light', 'review-light', 'figures-light']
 /** So that not everything was just now. */
 const HOURS_LATER_MS = 3 * 3_600_000
 const narrow = new Set(['start', 'search with results', 'record'])
@@ -82,6 +86,7 @@ for (const color_scheme of ['light', 'dark'] as const)
     }
     await visited.close()
   }
+for (const name of documented) await copyFile(`${folder}${name}.png`, `${docs_folder}${name}.png`)
 await browser.close()
 await stop()
 await receiver.stop()
