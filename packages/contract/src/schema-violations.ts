@@ -17,7 +17,7 @@ type Issue = z.core.$ZodIssue
 const MASKED_FIELDS = new Set(['invite_code', 'assertion', 'api_key', 'key'])
 const MAX_ECHO_CHARS = 200
 /** Violations that an answer names, so that it is never much longer than the request. */
-const MAX_VIOLATIONS = 20
+export const MAX_VIOLATIONS = 20
 
 const typeMessages: Record<string, [type: string, msg: string]> = {
   string: ['string_type', 'Input should be a valid string'],

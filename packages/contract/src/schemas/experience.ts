@@ -293,7 +293,7 @@ export const ExperienceScores = z
   })
   .meta({ id: 'ExperienceScores' })
 
-/** How far a record still holds: docs/trust.md, "Validity and verification". */
+/** How far a record still holds: docs/validity.md. */
 const validityStatuses = ['active', 'stale', 'disputed', 'superseded'] as const
 export type ValidityStatus = (typeof validityStatuses)[number]
 

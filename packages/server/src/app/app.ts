@@ -107,7 +107,7 @@ async function openStore({ database_url, data_dir }: ServerConfig, log: Logger):
     await release()
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `cannot open the embedded database in ${data_dir}: ${reason}; if it is damaged, restore a backup (docs/self-hosting.md)`,
+      `cannot open the embedded database in ${data_dir}: ${reason}; if it is damaged, restore a backup (docs/backups.md)`,
     )
   }
 }

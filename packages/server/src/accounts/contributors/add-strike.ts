@@ -1,7 +1,7 @@
 import type { App } from '../../platform/context.ts'
 import { asService, type Change, change } from '../../platform/events/change.ts'
 import { DAY_MS } from '../../platform/time/days-before.ts'
-import { strikesUntilSuspension } from '../../rules/trust/trust-transition.ts'
+import { STRIKE_DAYS, strikesUntilSuspension } from '../../rules/trust/trust-transition.ts'
 import { applyTrustRules, findTrustEvidence } from './apply-trust-rules.ts'
 import { insertStrike, type StrikeRow } from './strike-store.ts'
 
@@ -9,9 +9,6 @@ export interface Strike extends Pick<StrikeRow, 'contributor_id' | 'kind' | 'rul
   /** the offending texts; only an HMAC of them is stored */
   texts: readonly string[]
 }
-
-/** How long a strike counts; for a suspension by four strikes it counts longer (docs/trust.md). */
-const STRIKE_DAYS = 30
 
 /** The same attack with other letter case, spacing, numbers or punctuation counts as one strike. */
 const normalizeStrikeText = (texts: readonly string[]): string =>

@@ -1,7 +1,13 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { DAY_MS, daysBefore } from '../../platform/time/days-before.ts'
-import { isFoundWrong, type TrustEvidence, trustTransition } from '../../rules/trust/trust-transition.ts'
+import {
+  isFoundWrong,
+  LONG_STRIKE_DAYS,
+  STRIKE_DAYS,
+  type TrustEvidence,
+  trustTransition,
+} from '../../rules/trust/trust-transition.ts'
 import { changeTrustLevel } from './change-trust-level.ts'
 import { lockTrustEvidence, setFoundWrong } from './trust-store.ts'
 
@@ -14,7 +20,7 @@ export async function findTrustEvidence(
   contributor_id: string,
   now: Date,
 ): Promise<(TrustEvidence & { found_wrong_at: string | null }) | null> {
-  const since = { days_30: daysBefore(now, 30), days_90: daysBefore(now, 90) }
+  const since = { days_30: daysBefore(now, STRIKE_DAYS), days_90: daysBefore(now, LONG_STRIKE_DAYS) }
   const row = await lockTrustEvidence(tx, contributor_id, since)
   if (row === null || row.is_fixed) return null
   return { ...row, age_days: (now.getTime() - Date.parse(row.created_at)) / DAY_MS }

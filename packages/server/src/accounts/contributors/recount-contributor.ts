@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { DAY_MS, daysBefore } from '../../platform/time/days-before.ts'
 import { reputation, sumVoteTotals } from '../../rules/trust/reputation.ts'
+import { STRIKE_DAYS } from '../../rules/trust/trust-transition.ts'
 import { countStrikes, listClusterVerdicts, listVotedRecords, lockTrustLevel, setVoteTotals } from './trust-store.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function recountContributor(tx: Db, contributor_id: string, now: Da
     age_days: (now.getTime() - Date.parse(first_at)) / DAY_MS,
   }))
   const totals = sumVoteTotals(records, verdicts)
-  const strikes_30 = await countStrikes(tx, contributor_id, daysBefore(now, 30))
+  const strikes_30 = await countStrikes(tx, contributor_id, daysBefore(now, STRIKE_DAYS))
   const reputation_score = reputation({ positive: totals.all_positive, negative: totals.all_negative }, strikes_30)
   await setVoteTotals(tx, contributor_id, { ...totals, reputation_score })
 }

@@ -3,8 +3,8 @@ import { daysBefore } from '../../platform/time/days-before.ts'
 import { clearInviteEmails, deleteUndecidedInviteRequests } from './store.ts'
 
 /** The address is kept for a while after the approval, in case the code is lost. */
-const APPROVED_RETENTION_DAYS = 30
-const UNDECIDED_RETENTION_DAYS = 180
+export const APPROVED_RETENTION_DAYS = 30
+export const UNDECIDED_RETENTION_DAYS = 180
 
 /**
  * The job `forget_invite_emails`: clears the addresses of approved requests and deletes requests that nobody decided.

@@ -9,10 +9,10 @@ import type { SourceAnswer, SourceCall } from './analyze-source.ts'
 import type { ModelAnswer } from './model-answer.ts'
 import { createModelNormalizer } from './model-normalizer.ts'
 
-/** Processor time for each started BUDGET_BYTES of a text, and for a text at most: docs/trust.md. */
-const BUDGET_MS = 250
-const BUDGET_BYTES = 5000
-const MAX_BUDGET_MS = 2000
+/** Processor time for each started TEXT_BUDGET_BYTES of a text, and for a text at most: docs/gates.md. */
+export const TEXT_BUDGET_MS = 250
+export const TEXT_BUDGET_BYTES = 5000
+export const MAX_TEXT_BUDGET_MS = 2000
 /** Number of texts that may wait for the thread, of all owners and of one. */
 const MAX_WAITING_TEXTS = 100
 const MAX_WAITING_PER_OWNER = 10
@@ -63,7 +63,7 @@ const startTextWorker = (workerData: SharedArrayBuffer): Worker =>
 
 /** Processor time that a text of this size may take. */
 export const textBudgetMs = (bytes: number): number =>
-  Math.min(MAX_BUDGET_MS, BUDGET_MS * Math.max(1, Math.ceil(bytes / BUDGET_BYTES)))
+  Math.min(MAX_TEXT_BUDGET_MS, TEXT_BUDGET_MS * Math.max(1, Math.ceil(bytes / TEXT_BUDGET_BYTES)))
 
 function sizeOf(call: SourceCall): number {
   if ('screen' in call) return Buffer.byteLength(JSON.stringify(call.screen))

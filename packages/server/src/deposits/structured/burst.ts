@@ -1,6 +1,6 @@
-/** Deposits of one cluster that may say nearly the same within a day: docs/trust.md, "Strikes and floods". */
-const MAX_BURST_DEPOSITS = 5
-const MIN_BURST_COSINE = 0.85
+/** Deposits of one cluster that may say nearly the same within a day: docs/gates.md, "Strikes and floods". */
+export const MAX_BURST_DEPOSITS = 5
+export const MIN_BURST_COSINE = 0.85
 
 /**
  * Finds the burst that the newest deposit of a cluster belongs to: more than five recent deposits of which every two

@@ -5,13 +5,13 @@ import { createWorkerPool } from '../../platform/threads/worker-pool.ts'
 import { scanError } from '../../rules/screening/scan-errors.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 
-/** Processor time that the analysis of one deposit may take: docs/trust.md, "What a deposit passes". */
-const ANALYSIS_BUDGET_MS = 250
+/** Processor time that the analysis of one deposit may take: docs/gates.md, "Time limit". */
+export const ANALYSIS_BUDGET_MS = 250
 /** Number of deposits that may wait for a thread, of all owners and of one. */
 const MAX_WAITING_DEPOSITS = 500
 const MAX_WAITING_PER_OWNER = 50
 /** One for most of the time; the spare one serves others while an owner's text is analyzed or has ended a thread. */
-const THREADS = 2
+export const ANALYSIS_THREADS = 2
 /** A text that makes the rules use too much memory ends the thread, not the process. */
 const MAX_HEAP_MB = 256
 
@@ -55,7 +55,7 @@ export function createDepositAnalyzer({
   let timeouts = 0
   const pool = createWorkerPool<ExperienceCreate, DepositAnalysis>({
     start,
-    threads: THREADS,
+    threads: ANALYSIS_THREADS,
     budgetMs: () => budget_ms,
     max_waiting: MAX_WAITING_DEPOSITS,
     max_waiting_per_owner: MAX_WAITING_PER_OWNER,

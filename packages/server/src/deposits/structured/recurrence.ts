@@ -5,15 +5,15 @@ import { listUnmetSearches, type UnmetSearch } from '../../retrieval/demand/unme
 import { normalizeQuery } from '../../retrieval/search/search-log.ts'
 import { jaccard } from '../../rules/search-engine/analysis/shingles.ts'
 
-const SEARCH_WINDOW_DAYS = 14
+export const SEARCH_WINDOW_DAYS = 14
 /** A search is for a deposit from this cosine of its vector to that of the title or of the whole text. */
-const MIN_SAME_COSINE = 0.75
+export const MIN_RECURRENCE_COSINE = 0.75
 /**
  * Without vectors: from this Jaccard similarity of its words to those of the title or the first line of the problem.
  */
-const MIN_SAME_WORDS = 0.5
+export const MIN_RECURRENCE_WORDS = 0.5
 /** What a single cluster searched does not recur, and must not show. */
-const MIN_CLUSTERS = 2
+export const MIN_SEARCHING_CLUSTERS = 2
 
 /** A deposit as searches are compared with it. */
 export interface SearchedDeposit {
@@ -43,10 +43,10 @@ export function countSearchingClusters(
   const word_sets = lines.map(toWords)
   const isSame = ({ query, vector, vector_model }: UnmetSearch): boolean =>
     vector !== null && vector_model === model_id && vectors.length > 0
-      ? vectors.some((unit) => unit.length === vector.length && cosine(unit, vector) >= MIN_SAME_COSINE)
-      : word_sets.some((words) => jaccard(words, toWords(query)) >= MIN_SAME_WORDS)
+      ? vectors.some((unit) => unit.length === vector.length && cosine(unit, vector) >= MIN_RECURRENCE_COSINE)
+      : word_sets.some((words) => jaccard(words, toWords(query)) >= MIN_RECURRENCE_WORDS)
   const clusters = new Set(searches.filter(isSame).map(({ cluster }) => cluster)).size
-  return clusters >= MIN_CLUSTERS ? clusters : 0
+  return clusters >= MIN_SEARCHING_CLUSTERS ? clusters : 0
 }
 
 /** Recent searches of other clusters than the caller's that found nothing useful. */

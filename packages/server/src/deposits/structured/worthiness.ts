@@ -9,23 +9,29 @@ import { truncateExperience } from '../../rules/quality/truncate-experience.ts'
 export const MIN_WORTHINESS = 0.35
 
 /** Weights of the parts; their sum is 1. */
-const WEIGHTS = { novelty: 0.35, consequence: 0.2, transferability: 0.2, recurrence: 0.15, evidence: 0.1 }
+export const WORTHINESS_WEIGHTS = {
+  novelty: 0.35,
+  consequence: 0.2,
+  transferability: 0.2,
+  recurrence: 0.15,
+  evidence: 0.1,
+}
 /**
  * Cosine to the nearest readable record: up to the first value a deposit is entirely new, from the second on a copy.
  */
-const MAX_NOVEL_COSINE = 0.6
-const MIN_COPY_COSINE = 0.92
+export const MAX_NOVEL_COSINE = 0.6
+export const MIN_COPY_COSINE = 0.92
 /** Novelty without an embedding: no deposit is refused because a model is missing. */
-const DEFAULT_NOVELTY = 0.8
+export const DEFAULT_NOVELTY = 0.8
 /** Number of failed approaches that give full consequence. */
 const MAX_COUNTED_FAILURES = 3
 /** Minutes to resolution up to which time counts nothing, and from which it counts fully. */
 const MIN_COUNTED_MINUTES = 10
 const MAX_COUNTED_MINUTES = 120
 /** Number of searches of the last 14 days without a good answer that gives full recurrence. */
-const MAX_COUNTED_UNMET_SEARCHES = 3
+export const MAX_COUNTED_UNMET_SEARCHES = 3
 /** Maximum that time, evidence class and conditions together add: nobody verifies what a depositor states. */
-const MAX_STATED_SCORE = 0.1
+export const MAX_STATED_SCORE = 0.1
 /** Share of project-specific tokens from which a deposit is not transferable. */
 const MAX_PRIVATE_SHARE = 0.4
 /** Weight of stated conditions in transferability. */
@@ -76,14 +82,14 @@ export function assessWorthiness(
     evidence: evidenceStrength(experience.outcome.evidence_class),
   }
   const stated =
-    WEIGHTS.consequence * (parts.consequence - failures) +
-    WEIGHTS.transferability * CONDITIONS_SHARE * conditions +
-    WEIGHTS.evidence * parts.evidence
+    WORTHINESS_WEIGHTS.consequence * (parts.consequence - failures) +
+    WORTHINESS_WEIGHTS.transferability * CONDITIONS_SHARE * conditions +
+    WORTHINESS_WEIGHTS.evidence * parts.evidence
   const score =
-    WEIGHTS.novelty * parts.novelty +
-    WEIGHTS.consequence * failures +
-    WEIGHTS.transferability * (1 - CONDITIONS_SHARE) * generality +
-    WEIGHTS.recurrence * parts.recurrence +
+    WORTHINESS_WEIGHTS.novelty * parts.novelty +
+    WORTHINESS_WEIGHTS.consequence * failures +
+    WORTHINESS_WEIGHTS.transferability * (1 - CONDITIONS_SHARE) * generality +
+    WORTHINESS_WEIGHTS.recurrence * parts.recurrence +
     Math.min(MAX_STATED_SCORE, stated)
   return {
     score: roundToThousandths(score),
@@ -94,7 +100,7 @@ export function assessWorthiness(
 
 /** The score that a deposit would have if nothing like it were known. */
 export const scoreIfNovel = ({ score, parts }: WorthinessAssessment): number =>
-  roundToThousandths(score + WEIGHTS.novelty * (1 - (parts.novelty ?? 1)))
+  roundToThousandths(score + WORTHINESS_WEIGHTS.novelty * (1 - (parts.novelty ?? 1)))
 
 function measureNovelty(max_cosine: number | null): number {
   return max_cosine === null ? DEFAULT_NOVELTY : Math.sqrt(linearRamp(-max_cosine, -MIN_COPY_COSINE, -MAX_NOVEL_COSINE))

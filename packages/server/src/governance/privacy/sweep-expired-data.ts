@@ -33,15 +33,15 @@ import {
  * After so many days searches are anonymized, observations, verdicts, and raw deposits and sessions that have ended lose
  * their texts, and servings, address hashes, invites to workspaces, deliveries of webhooks and events are deleted.
  */
-const RETENTION_DAYS = 30
+export const RETENTION_DAYS = 30
 /** A2A tasks can be fetched for so many days. */
-const A2A_TASK_RETENTION_DAYS = 7
+export const A2A_TASK_RETENTION_DAYS = 7
 /** What is asked for is counted for so many days. */
-const DEMAND_RETENTION_DAYS = 90
+export const DEMAND_RETENTION_DAYS = 90
 /** What a contributor struggles with is counted for so many days. */
-const ACTIVITY_RETENTION_DAYS = STRUGGLE_DAYS
+export const ACTIVITY_RETENTION_DAYS = STRUGGLE_DAYS
 /** Drafts that nobody submitted are erased after so many days. */
-const DRAFT_RETENTION_DAYS = 90
+export const DRAFT_RETENTION_DAYS = 90
 /** Drafts erased in one transaction, so that its locks do not block other calls for long. */
 const BATCH_DRAFTS = 20
 /** Calls that were running during an erasure have ended long before. */
@@ -73,7 +73,7 @@ async function eraseOldDrafts(app: App, now: Date): Promise<void> {
   }
 }
 
-/** The job `sweep_record`: removes what has passed its retention (docs/trust.md). It can be repeated. */
+/** The job `sweep_record`: removes what has passed its retention (docs/retention.md). It can be repeated. */
 export async function sweepExpiredData(app: App): Promise<void> {
   const { db } = app
   const now = app.now()

@@ -15,8 +15,8 @@ import {
 /** How long the answer of a key is kept. */
 export const IDEMPOTENCY_RETENTION_MS = 24 * 3_600_000
 /** Longer than any call takes. A key whose call ended in a crash is free afterwards. */
-const LEASE_MS = 60_000
-const IN_FLIGHT_RETRY_S = 1
+export const IDEMPOTENCY_LEASE_MS = 60_000
+export const IN_FLIGHT_RETRY_S = 1
 
 const invalidKeyError = (message: string): OperationError => invalidFieldError(['header', 'Idempotency-Key'], message)
 
@@ -91,7 +91,7 @@ async function createReservation({ hashKey, now }: IdempotencyParts, call: Idemp
     contributor_id: call.contributor_id,
     request_hash: hashKey(await serializeInput(call.input)),
     lease: randomBytes(16).toString('base64url'),
-    locked_until: new Date(created_at.getTime() + LEASE_MS).toISOString(),
+    locked_until: new Date(created_at.getTime() + IDEMPOTENCY_LEASE_MS).toISOString(),
     created_at: created_at.toISOString(),
   }
 }

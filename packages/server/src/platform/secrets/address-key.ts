@@ -10,7 +10,7 @@ const ADDRESS_SALT_SETTING = 'address_salt'
 /** Where earlier releases kept what alone hashed addresses. */
 const ADDRESS_KEY_SETTING = 'address_key'
 /** Two registrations can be compared by address only while both are hashed with the same salt. */
-const ADDRESS_SALT_DAYS = 30
+export const ADDRESS_SALT_DAYS = 30
 const ADDRESS_SALT_BYTES = 32
 
 const AddressSalt = z.object({ key: z.base64(), made_at: z.iso.datetime() })

@@ -39,9 +39,9 @@ interface PendingCall<Output> {
 const elapsedMs = (since: bigint): number => Number(process.hrtime.bigint() - since) / 1e6
 
 /** Maximum wall time of a call in units of its CPU budget, for a thread that blocks without using the CPU. */
-const MAX_WALL_BUDGETS = 40
+export const MAX_WALL_BUDGETS = 40
 /** The same where the system does not report the CPU time of a thread. */
-const MAX_WALL_BUDGETS_WITHOUT_CPU_TIME = 4
+export const MAX_WALL_BUDGETS_WITHOUT_CPU_TIME = 4
 const MIN_CHECK_INTERVAL_MS = 10
 
 /**

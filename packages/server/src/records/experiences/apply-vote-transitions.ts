@@ -34,7 +34,7 @@ const VALIDITY_REASONS: Record<LiveValidityStatus, string> = {
 }
 
 /**
- * Applies the changes of validity and validation state that the votes on a record require (docs/trust.md). A retracted
+ * Applies the changes of validity and validation state that the votes on a record require (docs/validity.md). A retracted
  * or superseded record does not change.
  * @param is_verified whether the newest vote verifies the record
  * @returns the states afterwards

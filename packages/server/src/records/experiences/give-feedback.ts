@@ -9,11 +9,11 @@ import { requireVotable } from './require-experience.ts'
 import { findVote, getVoteCircumstances, lockScored, upsertVote } from './votes-store.ts'
 
 /** A second vote on the same record is refused for so long. A later one replaces the first. */
-const REVOTE_AFTER_DAYS = 30
+export const REVOTE_AFTER_DAYS = 30
 /**
  * Votes of the author for the voter within so many days reduce the weight of a vote, so that mutual praise counts less.
  */
-const RECIPROCAL_DAYS = 90
+export const RECIPROCAL_DAYS = 90
 /** After this time another node has stored the records that it served. */
 const SERVINGS_DELAY_MS = 10_000
 

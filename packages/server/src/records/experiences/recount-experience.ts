@@ -79,7 +79,7 @@ const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
 
 /**
  * Computes the scores of a record from all of its votes, then the reputation of its author from the scores, and applies
- * the changes of state and trust level that follow (docs/trust.md). A vote is stored in the same transaction, so scores
+ * the changes of state and trust level that follow (docs/votes.md). A vote is stored in the same transaction, so scores
  * always agree with the stored votes. What is said inside of a workspace moves nothing outside: its record alone.
  * @param before the record as `lockScored` returned it in this transaction
  * @param newest_vote the id of the vote that was just cast, if any; a positive one may verify the record

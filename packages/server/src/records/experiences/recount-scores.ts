@@ -9,7 +9,7 @@ import { listScoredBefore, listVotedBy, lockScored } from './votes-store.ts'
 
 const BATCH_ROWS = 100
 /** Scores older than this are computed again, since votes lose weight over time. */
-const MAX_SCORE_AGE_DAYS = 7
+export const MAX_SCORE_AGE_DAYS = 7
 
 /** Selects one record, the records that a contributor voted on or, with neither, those with the oldest scores. */
 const Payload = z.object({

@@ -12,7 +12,7 @@ async function unknownError(db: Db, caller: Context['caller'], id: string): Prom
 
 /**
  * A record on which the caller may vote: one that they may read or, for a trusted contributor, a contested one of
- * another cluster, since two such votes can clear it (docs/trust.md).
+ * another cluster, since two such votes can clear it (docs/moderation.md).
  * @throws NotFoundError
  */
 export async function requireVotable({ caller }: Pick<Context, 'caller'>, db: Db, id: string): Promise<ExperienceRow> {

@@ -2,16 +2,16 @@ import { DAY_MS } from '../../platform/time/days-before.ts'
 import { isOlderMajorVersion, normalizeProductName, parseMajorVersion } from '../../rules/conditions/product-version.ts'
 
 /**
- * Assumed time after which half of the knowledge of a domain has changed. docs/trust.md describes how knowledge ages.
+ * Assumed time after which half of the knowledge of a domain has changed. docs/validity.md describes how knowledge ages.
  */
-const HALF_LIFE_DAYS = 730
-const FAST_HALF_LIFE_DAYS = 365
+export const HALF_LIFE_DAYS = 730
+export const FAST_HALF_LIFE_DAYS = 365
 /** Domains with the shorter half-life. */
 export const FAST_DOMAINS = ['coding', 'automation']
 /** Factor on the half-life of a record about an outdated major version. */
-const OUTDATED_FACTOR = 0.5
+export const OUTDATED_FACTOR = 0.5
 /** A record is stale after so many half-lives without a confirmation. */
-const STALE_HALF_LIVES = 2
+export const STALE_HALF_LIVES = 2
 
 /** The shortest lifetime of any record. */
 export const MIN_LIFETIME_DAYS = FAST_HALF_LIFE_DAYS * OUTDATED_FACTOR * STALE_HALF_LIVES
@@ -60,7 +60,7 @@ export function hasExpired(
   return [verified_at, reaffirmed_at].every((time) => time === null || time < expires_hint)
 }
 
-/** Why an active record is stale now, in one short sentence; null when it is not (docs/trust.md). */
+/** Why an active record is stale now, in one short sentence; null when it is not (docs/validity.md). */
 export function stalenessReason(record: AgingRecord, newest: NewestMajorVersions, now: Date): string | null {
   if (hasExpired(record, now)) return 'its time has passed'
   const days = lifetimeDays(record, newest)

@@ -84,7 +84,7 @@ export const upsertVote = (tx: Db, row: NewVote) =>
       served = excluded.served, evidence = excluded.evidence, nth = excluded.nth, reciprocal = excluded.reciprocal,
       created_at = excluded.created_at`)
 
-/** The circumstances in which a vote is cast, from which its weight follows (docs/trust.md). */
+/** The circumstances in which a vote is cast, from which its weight follows (docs/votes.md). */
 export interface VoteCircumstances {
   /** the voter was served the record before */
   served: boolean

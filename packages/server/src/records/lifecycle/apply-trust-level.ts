@@ -11,7 +11,7 @@ import {
 import { type RecordTransition, transitions } from './transitions.ts'
 
 /** A record with so many independent confirmations stays visible when its author is suspended. */
-const MIN_KEPT_CONFIRMATIONS = 2
+export const MIN_SUSPENDED_CONFIRMATIONS = 2
 
 /** A new trust level of an author. */
 export interface AuthorTrust {
@@ -36,7 +36,11 @@ export async function applyTrustLevel(
       tx.emit({ name, experience_id, contributor_id, happened_at, public_records: is_public ? sign : 0 })
   }
   if (to === 'suspended') {
-    emitEach(await withholdUnconfirmedRecords(tx, contributor_id, MIN_KEPT_CONFIRMATIONS), transitions.withhold, -1)
+    emitEach(
+      await withholdUnconfirmedRecords(tx, contributor_id, MIN_SUSPENDED_CONFIRMATIONS),
+      transitions.withhold,
+      -1,
+    )
     return
   }
   if (from === 'suspended') emitEach(await releaseSuspendedRecords(tx, contributor_id), transitions.release, 1)

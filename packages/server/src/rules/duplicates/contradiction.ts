@@ -18,7 +18,7 @@ const MAX_OTHER_DIFFERENCE = 0.15
 /** A word counts as replaced when the other text has at most this share of its occurrences. */
 const MAX_REMAINING_SHARE = 0.5
 /** Numbers with more digits are ids and timestamps, which differ between copies. */
-const MAX_NUMBER_DIGITS = 5
+export const MAX_NUMBER_DIGITS = 5
 const NUMBER = /^v?\d+(?:[.,]\d+)*$/
 /** A name that is on no list counts as replaced when the same substitution occurs this often. */
 const MIN_SUBSTITUTION_COUNT = 2

@@ -5,19 +5,19 @@ import { findContradiction, type OrdinaryWords, readStatements } from './contrad
 import { type AdviceText, denyEachOther, readAdvice } from './denial.ts'
 
 /** Shingle overlap from which two records are copies, whatever the cosine of their vectors. */
-const MIN_COPY_OVERLAP = 0.6
+export const MIN_COPY_OVERLAP = 0.6
 /** Edited copies have some common wording and nearly the same vector. */
-const MIN_EDITED_OVERLAP = 0.2
-const MIN_EDITED_COSINE = 0.88
+export const MIN_EDITED_OVERLAP = 0.2
+export const MIN_EDITED_COSINE = 0.88
 /** Copies with many small changes inside words have similar trigrams of characters and nearly the same vector. */
-const MIN_RESPELLED_TRIGRAM_SIMILARITY = 0.75
-const MIN_RESPELLED_COSINE = 0.9
+export const MIN_RESPELLED_TRIGRAM_SIMILARITY = 0.75
+export const MIN_RESPELLED_COSINE = 0.9
 /** Shorter methods are not compared: they may be placeholders for what is not known. */
 const MIN_METHOD_CHARS = 15
 /** Similarity of trigrams from which two records tried the same: another option makes a command another action. */
 const MIN_SAME_ATTEMPTS_SIMILARITY = 0.9
 /** Overlap or cosine from which a record is shown to the depositor as similar. */
-const MIN_SIMILAR_OVERLAP = 0.2
+export const MIN_SIMILAR_OVERLAP = 0.2
 export const MIN_SIMILAR_COSINE = 0.82
 
 /** Characters of a field in which contradictions are looked for; they bound the time of a comparison. */

@@ -20,8 +20,8 @@ import { truncateExperience } from './truncate-experience.ts'
 import { checkWordOrder } from './word-order.ts'
 
 /** Subtracted from the score for each phrase of empty advice, and at most. */
-const ADVICE_PHRASE_PENALTY = 0.05
-const MAX_ADVICE_PENALTY = 0.2
+export const ADVICE_PHRASE_PENALTY = 0.05
+export const MAX_ADVICE_PENALTY = 0.2
 
 export interface QualityAssessment {
   /** 0..1 */
@@ -36,7 +36,7 @@ export interface QualityAssessment {
 }
 
 /** Weights of the measures; their sum is 1. */
-const WEIGHTS: QualityMeasures = {
+export const QUALITY_WEIGHTS: QualityMeasures = {
   completeness: 0.24,
   specificity: 0.24,
   causality: 0.18,
@@ -46,7 +46,9 @@ const WEIGHTS: QualityMeasures = {
   evidence: 0.07,
   environment: 0.03,
 }
-const MEASURE_NAMES = Object.keys(WEIGHTS).filter((name): name is keyof QualityMeasures => name in WEIGHTS)
+const MEASURE_NAMES = Object.keys(QUALITY_WEIGHTS).filter(
+  (name): name is keyof QualityMeasures => name in QUALITY_WEIGHTS,
+)
 
 /**
  * Assesses whether a deposit can help another agent. The score is a weighted sum of measures, capped by the
@@ -103,8 +105,8 @@ function weightedMean(measures: StatedMeasures): number {
   for (const name of MEASURE_NAMES) {
     const measured = measures[name]
     if (measured === null) continue
-    sum += WEIGHTS[name] * measured
-    weights += WEIGHTS[name]
+    sum += QUALITY_WEIGHTS[name] * measured
+    weights += QUALITY_WEIGHTS[name]
   }
   return sum / weights
 }

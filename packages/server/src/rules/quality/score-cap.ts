@@ -5,7 +5,7 @@ export const MIN_QUALITY = 0.4
 /** Maximum score of a deposit just beyond a limit: scores have three decimal places. */
 const MAX_SCORE_BEYOND_LIMIT = MIN_QUALITY - 0.001
 /** Maximum score of a deposit with a clear violation. */
-const MAX_SCORE_WITH_VIOLATION = 0.29
+export const MAX_SCORE_WITH_VIOLATION = 0.29
 
 /**
  * The limit of a value, and a value that keeps a comfortable distance: above a minimum, below a maximum. The limit of a

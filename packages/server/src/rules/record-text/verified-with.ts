@@ -2,10 +2,10 @@ import { EnvironmentDetail, type VerifiedWith } from '@cairnway/contract'
 import { z } from 'zod'
 import { isEnvironmentName } from '../conditions/environment-names.ts'
 
-const MAX_NAME_CHARS = 40
-const MAX_NAME_WORDS = 3
+export const MAX_CONDITION_CHARS = 40
+export const MAX_CONDITION_WORDS = 3
 /** Values kept for each field, and versions for each name. */
-const MAX_VALUES = 5
+export const MAX_CONDITION_VALUES = 5
 const MAX_VERSIONED_NAMES = 10
 
 /** A number or range of a version, such as 20, v20.11.1, ^4.1, 18.x or 3.12.0rc1. */
@@ -29,12 +29,12 @@ const splitNames = (text: string): string[] =>
  * at most one word that the record has itself, so that no text of a voter gets into the record. Null for anything else.
  */
 function readName(value: unknown, stated: ReadonlySet<string>): string | null {
-  if (typeof value !== 'string' || value.length > MAX_NAME_CHARS) return null
+  if (typeof value !== 'string' || value.length > MAX_CONDITION_CHARS) return null
   const words = value.normalize('NFKC').toLowerCase().trim().split(/\s+/)
   const names = words.filter((word) => !VERSION.test(word))
   const foreign_names = names.filter((word) => !isEnvironmentName(word))
   const is_known = foreign_names.length === 0 || (foreign_names.length === 1 && stated.has(foreign_names[0] ?? ''))
-  return names.length > 0 && words.length <= MAX_NAME_WORDS && is_known ? words.join(' ') : null
+  return names.length > 0 && words.length <= MAX_CONDITION_WORDS && is_known ? words.join(' ') : null
 }
 
 const readVersion = (value: unknown): string | null =>
@@ -51,7 +51,7 @@ function countClusters(statements: readonly (readonly [value: string, cluster: s
   const clusters = new Map<string, Set<string>>()
   for (const [value, cluster] of statements) clusters.set(value, (clusters.get(value) ?? new Set()).add(cluster))
   const counts = [...clusters].map(([value, { size }]) => [value, size] as const)
-  return Object.fromEntries(counts.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, MAX_VALUES))
+  return Object.fromEntries(counts.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, MAX_CONDITION_VALUES))
 }
 
 function countNames(field: string, votes: readonly VerifyingVote[], stated: ReadonlySet<string>) {

@@ -1,10 +1,10 @@
 import type { SearchChannel } from '../search-engine/index/types.ts'
 import { type ConfidenceThreshold, calibrationFor } from '../search-engine/ranking/calibration.ts'
 
-/** Confirmations by clusters of established contributors (docs/trust.md, Feedback and confidence). */
-const MIN_CONFIRMATIONS = 2
+/** Confirmations by clusters of established contributors (docs/votes.md, "Confidence"). */
+export const MIN_CONFIRMATIONS = 2
 /** The lowest lower bound of the transferability score of a corroborated record. */
-const MIN_SCORE_LOW = 0.6
+export const MIN_SCORE_LOW = 0.6
 
 /** Whether enough independent contributors confirm the record. */
 export const isConfirmed = ({ confirmations }: { confirmations: number }): boolean => confirmations >= MIN_CONFIRMATIONS

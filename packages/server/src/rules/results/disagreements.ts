@@ -3,7 +3,7 @@ import { tokenize } from '../search-engine/analysis/tokenize.ts'
 import type { PageCandidate } from './diversify-results.ts'
 
 /** Two methods with this share of common words are the same advice. */
-const MIN_SAME_METHOD = 0.5
+export const MIN_SAME_METHOD = 0.5
 /** Shorter methods are placeholders. */
 const MIN_METHOD_CHARS = 15
 

@@ -12,11 +12,11 @@ export interface PageCandidate {
 }
 
 /** At most this many results of one cluster keep their position without an endorsement. */
-const MAX_UNENDORSED_PER_CLUSTER = 2
+export const MAX_UNENDORSED_PER_CLUSTER = 2
 
 /**
  * Moves some results to the end, in their order and without dropping any, so that neither one cluster nor copies of one
- * text fill a page (docs/trust.md, Feedback and confidence). An unendorsed result is moved when it is the third or
+ * text fill a page (docs/votes.md, "Confidence"). An unendorsed result is moved when it is the third or
  * later one of its cluster, or a near duplicate of a result of another contributor that is above it or endorsed.
  * Records of the reader keep their position, and colleagues, who mostly are one cluster, have no limit within their
  * workspace.

@@ -1,14 +1,14 @@
 import type { PageCandidate } from './diversify-results.ts'
 
 /** With this cosine two records answer the same question, whatever else was found. */
-const CERTAIN_COSINE = 0.9
+export const SAME_QUESTION_COSINE = 0.9
 /** Below this cosine they never do. */
-const MIN_COSINE = 0.5
+export const MIN_QUESTION_COSINE = 0.5
 /**
  * In between they do when they are nearer to each other, by this much, than the record is to the fifth of the other
  * results. Results of one narrow domain are all near each other; two wordings of one question stand out.
  */
-const MIN_LEAD = 0.2
+export const MIN_QUESTION_LEAD = 0.2
 const BACKGROUND_RANK = 4
 
 /**
@@ -38,14 +38,17 @@ export function createQuestionComparison<C extends PageCandidate>(
   function requireCosine(record: C): number {
     const known = required.get(record.id)
     if (known !== undefined) return known
-    const needed = Math.min(CERTAIN_COSINE, Math.max(MIN_COSINE, measureBackground(record) + MIN_LEAD))
+    const needed = Math.min(
+      SAME_QUESTION_COSINE,
+      Math.max(MIN_QUESTION_COSINE, measureBackground(record) + MIN_QUESTION_LEAD),
+    )
     required.set(record.id, needed)
     return needed
   }
 
   return (record, other) => {
     const similarity = cosine(record, other)
-    if (similarity < MIN_COSINE) return false
-    return similarity >= CERTAIN_COSINE || similarity >= requireCosine(record)
+    if (similarity < MIN_QUESTION_COSINE) return false
+    return similarity >= SAME_QUESTION_COSINE || similarity >= requireCosine(record)
   }
 }

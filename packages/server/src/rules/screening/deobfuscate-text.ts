@@ -14,7 +14,7 @@ export type DeobfuscatedText = {
 /** A shorter text cannot contain, in encoded form, a phrase that a rule matches. */
 const MIN_ENCODED_CHARS = 16
 /** Encodings inside of encodings that are read. */
-const MAX_LAYERS = 3
+export const MAX_FOLDED_LAYERS = 3
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu
 
@@ -77,7 +77,7 @@ export function deobfuscateText(text: string): DeobfuscatedText[] {
   const forms: DeobfuscatedText[] = [{ source: 'plain', text: plain }]
   if (text.length < MIN_ENCODED_CHARS) return forms
   let layer = forms
-  for (let depth = 0; depth < MAX_LAYERS && layer.length > 0; depth++) {
+  for (let depth = 0; depth < MAX_FOLDED_LAYERS && layer.length > 0; depth++) {
     layer = layer.flatMap(readLayer).filter((found) => !forms.some((form) => form.text === found.text))
     forms.push(...layer)
   }

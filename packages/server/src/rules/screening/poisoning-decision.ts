@@ -5,7 +5,7 @@ import { FLAG_THRESHOLD, QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from './poison
 export type PoisoningDecision = 'accept' | 'flag' | 'contest' | 'refuse'
 
 /**
- * Decides about a text by its poisoning score in 0–1 and its sender (docs/trust.md, "What a deposit passes"). In the
+ * Decides about a text by its poisoning score in 0–1 and its sender (docs/gates.md, "Poisoning"). In the
  * range of scores that is contested from an established sender, a newcomer is refused, because nobody would review the
  * text, and a trusted sender is only flagged.
  */

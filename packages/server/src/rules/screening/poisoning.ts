@@ -35,9 +35,9 @@ export const QUARANTINE_THRESHOLD = 0.5
 export const FLAG_THRESHOLD = 0.25
 
 /** Factor for a phrase that is denied, quoted or discussed instead of addressed to the reader. */
-const QUOTED_FACTOR = 0.35
+export const QUOTED_FACTOR = 0.35
 /** Highest score of a text whose suspicious part is quoted: it is flagged, and neither hidden nor refused. */
-const MAX_QUOTED_SCORE = 0.49
+export const MAX_QUOTED_SCORE = 0.49
 /** Factor for rules about shell commands in the description of a failed attempt. */
 const FAILED_ATTEMPT_FACTOR = 0.3
 /** Length of the text before a hit that can quote or deny it, in UTF-16 code units. */

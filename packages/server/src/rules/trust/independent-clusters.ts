@@ -1,5 +1,5 @@
 /** Days between the first votes of two clusters from which they count as independent. */
-const MIN_DAYS_APART = 1
+export const MIN_DAYS_APART = 1
 
 /** A vote of a cluster. */
 export interface ClusterVote {

@@ -8,17 +8,17 @@ export interface ReputationEvidence {
   negative: number
 }
 
-/** Votes that the prior adds to each side: docs/trust.md, "Trust levels". */
-const PRIOR_VOTES = 2
+/** Votes that the prior adds to each side: docs/trust.md, "Reputation". */
+export const REPUTATION_PRIOR_VOTES = 2
 /** Negative votes that one strike counts as. */
-const STRIKE_COST_VOTES = 3
+export const STRIKE_COST_VOTES = 3
 /** At most this many effective votes on one record count for its author. */
-const MAX_RECORD_VOTES = 5
+export const MAX_RECORD_VOTES = 5
 
 /** Parameters of the beta distribution behind a reputation; `strikes_30` are the strikes of the last 30 days. */
 export const reputationBeta = ({ positive, negative }: ReputationEvidence, strikes_30: number) => ({
-  a: PRIOR_VOTES + positive,
-  b: PRIOR_VOTES + negative + STRIKE_COST_VOTES * strikes_30,
+  a: REPUTATION_PRIOR_VOTES + positive,
+  b: REPUTATION_PRIOR_VOTES + negative + STRIKE_COST_VOTES * strikes_30,
 })
 
 /** Reputation 0..1: (2 + A) / (4 + A + B + 3 · strikes of 30 days); .5 when nothing is known. */

@@ -38,7 +38,7 @@ export interface VoteScores extends Tally, Transferability {
 }
 
 /** How long a vote `outdated` counts against a record. */
-const OUTDATED_DAYS = 90
+export const OUTDATED_VOTE_DAYS = 90
 
 /** Whether the voter is established or trusted. */
 export const isEstablished = ({ trust_level }: Pick<CastVote, 'trust_level'>): boolean =>
@@ -75,7 +75,7 @@ export function scoreVotes(votes: readonly CastVote[], quality: number | null, d
   const positive = counted.filter(isPositive)
   const negative = counted.filter(isNegative)
   const outdated = counted.filter((vote) => vote.helpfulness_detail === 'outdated' && vote.since_verified)
-  const recent = outdated.filter(({ age_days }) => age_days <= OUTDATED_DAYS)
+  const recent = outdated.filter(({ age_days }) => age_days <= OUTDATED_VOTE_DAYS)
   return {
     ...tally,
     ...transferability(tally, quality),

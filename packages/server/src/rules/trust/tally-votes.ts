@@ -17,10 +17,10 @@ export interface Tally {
 }
 
 /** Effective votes that the unproven voters of one cluster count on one side at most. */
-const MAX_UNPROVEN_PER_CLUSTER = 0.5
+export const MAX_UNPROVEN_PER_CLUSTER = 0.5
 /** All unproven voters together count at most the larger of this and this share of what the proven ones count. */
-const MIN_UNPROVEN_CAP = 1
-const UNPROVEN_CAP_SHARE = 0.5
+export const MIN_UNPROVEN_CAP = 1
+export const UNPROVEN_CAP_SHARE = 0.5
 
 /** Votes of one cluster, side and kind of voter. */
 interface VoteGroup {
@@ -51,7 +51,7 @@ const totalMass = (groups: readonly VoteGroup[]): number => groups.reduce((sum, 
 /**
  * Effective votes for and against. On each side, the proven voters of one cluster count Σw/√n and the unproven ones at
  * most .5. All unproven votes together are scaled to at most max(1, half of what the proven ones count), so that no
- * number of newcomers outvotes proven voters: docs/trust.md, "Feedback and confidence".
+ * number of newcomers outvotes proven voters: docs/votes.md, "Effective votes".
  */
 export function tallyVotes(votes: readonly WeightedVote[]): Tally {
   const groups = groupVotes(votes)

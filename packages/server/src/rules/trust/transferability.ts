@@ -2,15 +2,15 @@ import { betaCdf, betaQuantile } from './beta-distribution.ts'
 import type { Tally } from './tally-votes.ts'
 
 /** The prior weighs as much as this number of effective votes. */
-const PRIOR_VOTES = 4
+export const SCORE_PRIOR_VOTES = 4
 /** Mean of the prior at quality 0, and what quality 1 adds. */
-const MIN_PRIOR_MEAN = 0.35
-const PRIOR_MEAN_SPAN = 0.4
+export const MIN_PRIOR_MEAN = 0.35
+export const PRIOR_MEAN_SPAN = 0.4
 /** Quality assumed for a record whose quality was not measured. */
-const DEFAULT_QUALITY = 0.5
+export const DEFAULT_QUALITY = 0.5
 /** Effective votes from which a score is shown. */
-const MIN_SHOWN_VOTES = 0.5
-const INTERVAL_LEVEL = 0.9
+export const MIN_SHOWN_VOTES = 0.5
+export const INTERVAL_LEVEL = 0.9
 const TAIL_PROBABILITY = (1 - INTERVAL_LEVEL) / 2
 
 interface Posterior {
@@ -30,7 +30,7 @@ export interface Transferability {
 /** Beta(α0 + positive, β0 + negative) with α0 = 4m, β0 = 4(1 − m), m = .35 + .4·quality. */
 function computePosterior({ positive, negative }: Tally, quality: number | null): Posterior {
   const mean = MIN_PRIOR_MEAN + PRIOR_MEAN_SPAN * (quality ?? DEFAULT_QUALITY)
-  return { a: PRIOR_VOTES * mean + positive, b: PRIOR_VOTES * (1 - mean) + negative }
+  return { a: SCORE_PRIOR_VOTES * mean + positive, b: SCORE_PRIOR_VOTES * (1 - mean) + negative }
 }
 
 /**

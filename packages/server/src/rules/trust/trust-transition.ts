@@ -43,26 +43,29 @@ export interface TrustTransition {
 
 /**
  * Deposits that must pass the checks before those of a newcomer become searchable, and that remain from then
- * on: docs/trust.md, "Trust levels".
+ * on: docs/trust.md, "Levels".
  */
-const MIN_PASSED_DEPOSITS = 3
+export const MIN_PASSED_DEPOSITS = 3
 /** Minimums for the level `trusted`; the lower quantile of the reputation must reach `reputation`. */
-const TRUSTED_REQUIREMENTS = { days: 14, records: 10, votes: 10, clusters: 5, reputation: 0.65 }
+export const TRUSTED_REQUIREMENTS = { days: 14, records: 10, votes: 10, clusters: 5, reputation: 0.65 }
 /**
  * A trusted contributor whose quantile is below `reputation` loses the level when so many clusters found them wrong.
  */
-const DISTRUSTED_CRITERIA = { reputation: 0.55, clusters: 3 }
-const SUSPENSION_STRIKES_30_DAYS_NEW = 2
-const SUSPENSION_STRIKES_30_DAYS = 3
-const SUSPENSION_STRIKES_90_DAYS = 4
+export const DISTRUSTED_CRITERIA = { reputation: 0.55, clusters: 3 }
+/** How long a strike counts, and how long it counts towards a suspension for repeated strikes. */
+export const STRIKE_DAYS = 30
+export const LONG_STRIKE_DAYS = 90
+export const SUSPENSION_STRIKES_NEW = 2
+export const SUSPENSION_STRIKES = 3
+export const SUSPENSION_STRIKES_LONG = 4
 /**
  * Minimums for a question to the operators; the upper quantile of the reputation must be below `reputation`. The
  * clusters must also be more than half of those that voted.
  */
-const FOUND_WRONG_CRITERIA = { votes: 5, reputation: 0.35, clusters: 5 }
+export const FOUND_WRONG_CRITERIA = { votes: 5, reputation: 0.35, clusters: 5 }
 /** Probabilities of the quantiles of the reputation that decide. */
-const LOWER_QUANTILE = 0.1
-const UPPER_QUANTILE = 0.95
+export const LOWER_QUANTILE = 0.1
+export const UPPER_QUANTILE = 0.95
 
 const reputationQuantile = (p: number, evidence: TrustEvidence): number => {
   const { a, b } = reputationBeta(evidence, evidence.strikes_30)
@@ -87,14 +90,14 @@ export function strikesUntilSuspension({
   strikes_90,
 }: Pick<TrustEvidence, 'trust_level' | 'strikes_30' | 'strikes_90'>): number {
   if (trust_level === 'suspended') return 0
-  const within_30_days = trust_level === 'new' ? SUSPENSION_STRIKES_30_DAYS_NEW : SUSPENSION_STRIKES_30_DAYS
-  return Math.max(0, Math.min(within_30_days - strikes_30, SUSPENSION_STRIKES_90_DAYS - strikes_90))
+  const within_30_days = trust_level === 'new' ? SUSPENSION_STRIKES_NEW : SUSPENSION_STRIKES
+  return Math.max(0, Math.min(within_30_days - strikes_30, SUSPENSION_STRIKES_LONG - strikes_90))
 }
 
 function suspensionReason({ trust_level, strikes_30, strikes_90 }: TrustEvidence): string | null {
-  const suspension_strikes_30 = trust_level === 'new' ? SUSPENSION_STRIKES_30_DAYS_NEW : SUSPENSION_STRIKES_30_DAYS
-  if (strikes_30 >= suspension_strikes_30) return `${strikes_30} strikes in 30 days`
-  return strikes_90 >= SUSPENSION_STRIKES_90_DAYS ? `${strikes_90} strikes in 90 days` : null
+  const suspension_strikes_30 = trust_level === 'new' ? SUSPENSION_STRIKES_NEW : SUSPENSION_STRIKES
+  if (strikes_30 >= suspension_strikes_30) return `${strikes_30} strikes in ${STRIKE_DAYS} days`
+  return strikes_90 >= SUSPENSION_STRIKES_LONG ? `${strikes_90} strikes in ${LONG_STRIKE_DAYS} days` : null
 }
 
 const losesTrust = (evidence: TrustEvidence): boolean =>
@@ -112,7 +115,7 @@ const earnsTrust = (evidence: TrustEvidence): boolean =>
 /**
  * The transition to another trust level that is due; null when there is none. A strike costs one level: strikes that
  * led to the present level are not counted against it again. Only an operator ends a suspension. The table is in
- * docs/trust.md, "Trust levels".
+ * docs/trust.md, "Levels".
  */
 export function trustTransition(evidence: TrustEvidence): TrustTransition | null {
   const { trust_level, strikes_30, strikes_at_level } = evidence

@@ -18,20 +18,24 @@ export interface ValidityEvidence {
 /** The status of a record that is neither retracted nor superseded. */
 export type LiveValidityStatus = Exclude<ValidityStatus, 'superseded'>
 
-/** Hysteresis on the probability that the record holds in less than half of the cases: docs/trust.md, "Validity". */
-const DISPUTE_ENTER_PROBABILITY = 0.8
-const DISPUTE_EXIT_PROBABILITY = 0.4
+/** Hysteresis on the probability that the record holds in less than half of the cases: docs/validity.md, "Validity". */
+export const DISPUTE_ENTER_PROBABILITY = 0.8
+export const DISPUTE_EXIT_PROBABILITY = 0.4
+/** Negative clusters that dispute a record: so many seasoned ones, or so many of all with a seasoned one among them. */
+export const DISPUTE_CLUSTERS = { seasoned: 2, with_one_seasoned: 3 }
 /** A disputed record is hidden from this probability that it holds in less than .3 of the cases. */
-const MIN_CONTESTED_PROBABILITY = 0.9
-const MIN_CONTESTED_CLUSTERS = 3
-const MIN_OUTDATED_CLUSTERS = 2
+export const MIN_CONTESTED_PROBABILITY = 0.9
+export const MIN_CONTESTED_CLUSTERS = 3
+export const MIN_OUTDATED_CLUSTERS = 2
 /** Clusters of trusted voters that make a hidden record visible again. */
-const MIN_CLEARING_CLUSTERS = 2
+export const MIN_CLEARING_CLUSTERS = 2
 
 function isDisputed(before: LiveValidityStatus, evidence: ValidityEvidence): boolean {
   if (before === 'disputed') return evidence.below_half > DISPUTE_EXIT_PROBABILITY
   const { negative_seasoned, negative_clusters } = evidence
-  const has_enough_clusters = negative_seasoned >= 2 || (negative_seasoned === 1 && negative_clusters >= 3)
+  const has_enough_clusters =
+    negative_seasoned >= DISPUTE_CLUSTERS.seasoned ||
+    (negative_seasoned > 0 && negative_clusters >= DISPUTE_CLUSTERS.with_one_seasoned)
   return has_enough_clusters && evidence.below_half >= DISPUTE_ENTER_PROBABILITY
 }
 

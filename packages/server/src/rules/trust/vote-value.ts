@@ -12,10 +12,10 @@ export interface VoteValue {
 }
 
 /**
- * docs/trust.md, "Feedback and confidence". `not_applicable` has a small factor because it says something about the
+ * docs/votes.md, "Votes and their weights". `not_applicable` has a small factor because it says something about the
  * limits of a record, not about its worth.
  */
-const VALUE_BY_DETAIL = new Map<string, VoteValue>(
+export const VOTE_VALUES = new Map<string, VoteValue>(
   Object.entries({
     solved_directly: { value: 1, factor: 1 },
     guided_to_solution: { value: 0.9, factor: 1 },
@@ -26,18 +26,18 @@ const VALUE_BY_DETAIL = new Map<string, VoteValue>(
     incorrect: { value: 0, factor: 1.5 },
   }),
 )
-const HELPFUL_VALUE: VoteValue = { value: 0.8, factor: 1 }
-const NOT_HELPFUL_VALUE: VoteValue = { value: 0, factor: 1 }
+export const HELPFUL_VALUE: VoteValue = { value: 0.8, factor: 1 }
+export const NOT_HELPFUL_VALUE: VoteValue = { value: 0, factor: 1 }
 
 /** Value and factor of a vote. */
 export const voteValue = ({ was_helpful, helpfulness_detail }: VoteVerdict): VoteValue =>
-  VALUE_BY_DETAIL.get(helpfulness_detail ?? '') ?? (was_helpful ? HELPFUL_VALUE : NOT_HELPFUL_VALUE)
+  VOTE_VALUES.get(helpfulness_detail ?? '') ?? (was_helpful ? HELPFUL_VALUE : NOT_HELPFUL_VALUE)
 
 /** Whether the vote confirms the record. */
 export const isPositive = (verdict: VoteVerdict): boolean => voteValue(verdict).value > 0.5
 
 /** Details with which a vote confirms the record, for SQL queries; without a detail `was_helpful` decides. */
-export const POSITIVE_DETAILS: readonly string[] = [...VALUE_BY_DETAIL.keys()].filter((helpfulness_detail) =>
+export const POSITIVE_DETAILS: readonly string[] = [...VOTE_VALUES.keys()].filter((helpfulness_detail) =>
   isPositive({ was_helpful: false, helpfulness_detail }),
 )
 

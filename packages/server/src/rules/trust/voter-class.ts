@@ -25,9 +25,9 @@ export interface VoterEvidence {
 }
 
 /** docs/trust.md, "Voters". */
-const SEASONED_REQUIREMENTS = { age_days: 7, active_days: 3, original_records: 3 }
+export const SEASONED_REQUIREMENTS = { age_days: 7, active_days: 3, original_records: 3 }
 /** Clusters of roots that make a seasoned voter proven; an operator alone is enough. */
-const MIN_ROOT_CLUSTERS = 2
+export const MIN_ROOT_CLUSTERS = 2
 
 const isSeasonedNow = ({ trust_level, age_days, active_days, original_records }: VoterEvidence): boolean =>
   trust_level === 'established' &&

@@ -1,16 +1,16 @@
 import type { TrustLevel } from '@cairnway/contract'
 import type { VoterClass } from './voter-class.ts'
 
-/** Base weights: docs/trust.md, "Feedback and confidence". */
-const BASE_WEIGHT_FRESH = 0.2
-const BASE_WEIGHT_TRUSTED = 1.5
+/** Base weights: docs/votes.md, "Votes and their weights". */
+export const BASE_WEIGHT_FRESH = 0.2
+export const BASE_WEIGHT_TRUSTED = 1.5
 /** Base weight of a seasoned voter without evidence, what evidence adds at most, and the least of a proven voter. */
-const BASE_WEIGHT_SEASONED = 0.3
-const MAX_EARNED_WEIGHT = 0.7
-const MIN_PROVEN_WEIGHT = 0.5
+export const BASE_WEIGHT_SEASONED = 0.3
+export const MAX_EARNED_WEIGHT = 0.7
+export const MIN_PROVEN_WEIGHT = 0.5
 /** Effective votes after which 63 % (1 − 1/e) of the addition is earned. */
-const EVIDENCE_SCALE_VOTES = 5
-const HALF_LIFE_DAYS = 180
+export const EVIDENCE_SCALE_VOTES = 5
+export const VOTE_HALF_LIFE_DAYS = 180
 
 /** What weighs a vote about its voter. */
 export interface Voter {
@@ -49,4 +49,4 @@ const baseWeight = (voter: Voter): number => {
  * Weight of a vote before its detail: base(voter) · 2^(−age/180 d) · 1/√nth · 1/(1 + reciprocal).
  */
 export const voterWeight = (voter: Voter, { age_days, nth, reciprocal }: VotingContext): number =>
-  (baseWeight(voter) * 2 ** (-Math.max(0, age_days) / HALF_LIFE_DAYS)) / Math.sqrt(nth) / (1 + reciprocal)
+  (baseWeight(voter) * 2 ** (-Math.max(0, age_days) / VOTE_HALF_LIFE_DAYS)) / Math.sqrt(nth) / (1 + reciprocal)

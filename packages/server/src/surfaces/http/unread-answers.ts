@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 
 /** Time in which a client must read what was written for it. */
-const READ_TIMEOUT_MS = 60_000
+export const READ_TIMEOUT_MS = 60_000
 /** Requests check at most this often: timers are late while many of them are answered. */
 const CHECK_INTERVAL_MS = 50
 /** Answers that wait in memory for their readers, of one caller and of all together. */
-const MAX_UNREAD_BYTES = { per_caller: 8 * 1024 * 1024, total: 64 * 1024 * 1024 }
+export const MAX_UNREAD_BYTES = { per_caller: 8 * 1024 * 1024, total: 64 * 1024 * 1024 }
 
 /** What of a response counts: the bytes that the system has not taken yet, and how to end it. */
 type OpenResponse = Pick<ServerResponse, 'writableLength' | 'destroy'> & {

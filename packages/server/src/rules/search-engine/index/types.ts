@@ -32,7 +32,7 @@ export interface IndexRow {
   wedge: string
   tags: string[]
   evidence_class: string | null
-  /** 0..1, as the quality gate measures it (docs/trust.md, What a deposit must say) */
+  /** 0..1, as the quality gate measures it (docs/quality.md, "Quality") */
   causal_depth: number
   boundary_precision: number
   insight_transferability: number

@@ -14,8 +14,8 @@ export interface Calibration {
   /** from here on the confidence may be `medium` */
   medium: ConfidenceThreshold
   /**
-   * from here on the confidence is `high` when the first result is corroborated (docs/trust.md, Feedback and
-   * confidence)
+   * from here on the confidence is `high` when the first result is corroborated (docs/votes.md,
+   * Confidence)
    */
   high: ConfidenceThreshold
 }

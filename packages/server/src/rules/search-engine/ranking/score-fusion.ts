@@ -29,7 +29,7 @@ const NON_LATIN_SHARE_THRESHOLD = 0.25
 const ERROR_BOOST = 0.75
 /** How much the best quality raises a score over the worst. */
 const QUALITY_SPAN = 0.2
-const VALIDITY_FACTORS = { active: 1, stale: 0.7, disputed: 0.5, superseded: 0.5 }
+export const VALIDITY_FACTORS = { active: 1, stale: 0.7, disputed: 0.5, superseded: 0.5 }
 
 /** Features of a query text by which its fusion weights are chosen. */
 export interface QueryFeatures {
