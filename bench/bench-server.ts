@@ -124,6 +124,6 @@ export const processCpuMs = (pid: number): { whole: number; main: number } => ({
   main: cpuTimeMs(`/proc/${pid}/task/${pid}/stat`),
 })
 
-/** Whether a data directory has a snapshot of the search index (docs/self-hosting.md). */
+/** Whether a data directory has a snapshot of the search index (docs/backups.md). */
 export const hasSnapshot = (data_dir: string): boolean =>
   readdirSync(data_dir).some((name) => name.startsWith('search-index'))

@@ -1,7 +1,8 @@
 // Writes the generated files and prints their paths: npm run generate
 // From the operation table: reference, SDK, command table. From kernel.wat: the WebAssembly module of the search engine.
 // From docs/benchmarks: the figures of docs/benchmarks.md.
-// From the tables of gates and patterns and their test cases: the same in Python.
+// From the tables of gates and patterns and their test cases: the same in Python. From the constants of the code: the tables
+// of thresholds in the pages.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +14,8 @@ import { gateTables } from '../python/generate/gate-tables.ts'
 import { patternTables } from '../python/generate/pattern-tables.ts'
 import { redactQueryCases } from '../python/generate/redact-query-cases.ts'
 import { regexpCases } from '../python/generate/regexp-cases.ts'
+import { fillSections } from './fill-sections.ts'
+import { thresholdTables } from './thresholds.ts'
 
 const pathOf = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const { version } = JSON.parse(readFileSync(pathOf('packages/sdk/package.json'), 'utf8'))
@@ -28,6 +31,10 @@ export const KERNEL_MODULE =
 }
 
 const kernel = 'packages/server/src/rules/search-engine/kernel'
+const pages = Object.entries(thresholdTables).map(([name, tables]) => [
+  name,
+  fillSections(readFileSync(pathOf(name), 'utf8'), tables),
+])
 const files = {
   ...generatedFiles(version),
   ...gateTables(),
@@ -37,6 +44,7 @@ const files = {
   ...regexpCases(),
   'docs/benchmarks.md': renderHeadline(),
   [`${kernel}/kernel-module.ts`]: await assembleKernel(kernel),
+  ...Object.fromEntries(pages),
 }
 for (const [name, text] of Object.entries(files)) {
   mkdirSync(dirname(pathOf(name)), { recursive: true })

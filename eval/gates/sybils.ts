@@ -88,7 +88,7 @@ function buildChecks(rows: AttackResult[], false_dispute: number, closed_success
   ]
 }
 
-/** Simulates bought votes against the rules of docs/trust.md, "Feedback and confidence"; it needs no data. */
+/** Simulates bought votes against the rules of docs/votes.md; it needs no data. */
 export const measureSybils: GateMeasurement = async () => {
   const rows = SIMULATED_ATTACKS.map(measureAttack)
   const disputes = HOLD_RATES.map((holds) => ({

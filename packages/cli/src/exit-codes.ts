@@ -9,14 +9,14 @@ import {
 } from './cli-errors.ts'
 import { verifyExitCodes } from './verify/verify-exit-codes.ts'
 
-/** The exit codes with their meaning, for the help and for docs/agents.md. */
+/** The exit codes with their meaning, for the help and for docs/cli.md. */
 export const exitCodes = {
   ok: [0, 'done'],
   refused: [1, 'the service refused it, or what it names does not exist'],
   usage: [2, 'the call is wrong: unknown flag, missing field, unreadable file'],
   denied: [3, 'no key, an invalid one, or one whose scope is too narrow'],
   unreachable: [4, 'the service does not answer, or has a fault of its own: try again later'],
-  limited: [5, 'too many calls: try again after the time that is told'],
+  limited: [5, 'too many calls: try again after the time that the answer names'],
   local: [6, 'something on this machine is in the way, such as a broken configuration'],
   fault: [70, 'a fault of this program'],
   interrupted: [130, 'ended by Ctrl-C'],

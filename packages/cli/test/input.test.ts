@@ -134,8 +134,8 @@ describe('an invalid call exits with 2 and names the error', () => {
   })
 })
 
-test('docs/agents.md describes every exit code', () => {
-  const page = readFileSync(new URL('../../../docs/agents.md', import.meta.url), 'utf8')
+test('docs/cli.md describes every exit code', () => {
+  const page = readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
   for (const [code, meaning] of Object.values(exitCodes)) expect(page).toContain(`| ${code} | ${meaning} |`)
 })
 

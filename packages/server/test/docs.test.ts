@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errorClassNames, generatedFiles, type Operation, operationIds, operations } from '@cairnway/contract'
 import { expect, test } from 'vitest'
+import { guides } from '../src/surfaces/http/render-docs-page.ts'
 import { createWorld } from './world.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -23,15 +24,53 @@ test.each(Object.entries(generatedFiles(version)))(
   },
 )
 
-test('every relative link and repository path in the pages exists', () => {
+/** Anchors of the headings of a page, as GitHub makes them. */
+const anchorsOf = (page: string): Set<string> =>
+  new Set(
+    [
+      ...read(page)
+        .replace(/```[\s\S]*?```/g, '')
+        .matchAll(/^#+ (.+)$/gm),
+    ].map(([, heading = '']) =>
+      heading
+        .replace(/\]\([^)]*\)/g, '')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+
+test('every relative link, anchor and repository path in the pages exists', () => {
   const broken = pages.flatMap((page) => {
     const text = read(page)
-    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target = '']) =>
-      join(dirname(page), target),
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
+      ([, target = '', anchor = '']) => ({ path: target === '' ? page : join(dirname(page), target), anchor }),
     )
-    const paths = [...text.matchAll(/`((?:packages|docs|bench|\.ci)\/[\w./-]+)`/g)].map(([, target = '']) => target)
-    return [...links, ...paths].filter((path) => !existsSync(join(root, path))).map((path) => `${page}: ${path}`)
+    const paths = [...text.matchAll(/`((?:packages|docs|bench|\.ci)\/[\w./-]+)`/g)].map(([, path = '']) => ({
+      path,
+      anchor: '',
+    }))
+    const isBroken = ({ path, anchor }: { path: string; anchor: string }): boolean =>
+      !existsSync(join(root, path)) || (anchor !== '' && path.endsWith('.md') && !anchorsOf(path).has(anchor))
+    return [...links, ...paths].filter(isBroken).map(({ path, anchor }) => `${page}: ${path}#${anchor}`)
   })
+  expect(broken).toEqual([])
+})
+
+test('every page that the sources and the console name exists, and so do its sections', () => {
+  const sources = ['packages', 'eval', 'bench', 'interop'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && !/node_modules|[/\\]dist[/\\]|\.test\./.test(path))
+      .map((path) => `${folder}/${path}`),
+  )
+  const broken = sources.flatMap((source) =>
+    [...read(source).matchAll(/(?<![\w.])\/?(docs\/[a-z0-9-]+\.md)(?:, "([^"]+)")?/g)]
+      .filter(([, page = '', section]) => {
+        if (!existsSync(join(root, page))) return true
+        return section !== undefined && !anchorsOf(page).has(section.toLowerCase().replaceAll(' ', '-'))
+      })
+      .map(([reference]) => `${source}: ${reference}`),
+  )
   expect(broken).toEqual([])
 })
 
@@ -58,8 +97,7 @@ test('the documentation page shows every public operation and error and loads no
   // an element that sets its own display would stay visible when the filter hides it
   expect(page).toContain('[hidden] { display: none !important; }')
   expect(page.match(/<pre(?! tabindex="0" role="region" aria-label="[^"]+">)/g)).toBeNull()
-  const guide_names = ['agents', 'deposits', 'webhooks', 'teams', 'identity', 'trust', 'self-hosting', 'benchmarks']
-  for (const guide of guide_names.map((name) => `/docs/${name}.md`)) {
+  for (const { path: guide } of guides) {
     expect(page).toContain(`href="${guide}"`)
     expect(await (await world.request(guide)).text()).toBe(read(guide.slice(1)))
   }

@@ -92,7 +92,7 @@ function countDayApart(votes: [cluster: string, days: number][]): number {
 }
 
 /**
- * Reference implementation of the scores of a record as `docs/trust.md` describes them, independent of the product's
+ * Reference implementation of the scores of a record as `docs/votes.md` describes them, independent of the product's
  * code.
  */
 function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string, PersonRow>) {

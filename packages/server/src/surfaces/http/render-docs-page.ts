@@ -88,12 +88,26 @@ ${renderCode(curlExample(op, reference, base_url), `Example of ${op.name}`)}</se
 /** The guides that the page links, as the Markdown files of `docs/`. */
 export const guides = [
   { path: '/docs/agents.md', title: 'connect an agent' },
+  { path: '/docs/hooks.md', title: 'hooks and proxy' },
+  { path: '/docs/cli.md', title: 'command line' },
+  { path: '/docs/a2a.md', title: 'A2A' },
   { path: '/docs/deposits.md', title: 'deposit a text or a file' },
-  { path: '/docs/webhooks.md', title: 'be told of events' },
+  { path: '/docs/webhooks.md', title: 'be notified of events' },
   { path: '/docs/teams.md', title: 'share with a team' },
   { path: '/docs/identity.md', title: 'tokens that a thief cannot use' },
-  { path: '/docs/trust.md', title: 'what is checked, and whom to trust' },
+  { path: '/docs/gates.md', title: 'what a deposit passes' },
+  { path: '/docs/quality.md', title: 'quality, duplicates, worthiness' },
+  { path: '/docs/visibility.md', title: 'who may read what' },
+  { path: '/docs/moderation.md', title: 'quarantine, reviews, reports' },
+  { path: '/docs/votes.md', title: 'votes and confidence' },
+  { path: '/docs/validity.md', title: 'validity and aging' },
+  { path: '/docs/trust.md', title: 'trust levels' },
+  { path: '/docs/attacks.md', title: 'known attacks' },
+  { path: '/docs/limits.md', title: 'keys, invites, limits' },
+  { path: '/docs/retention.md', title: 'erasure and retention' },
   { path: '/docs/self-hosting.md', title: 'run it yourself' },
+  { path: '/docs/operations.md', title: 'operate it' },
+  { path: '/docs/backups.md', title: 'back it up' },
   { path: '/docs/benchmarks.md', title: 'measured' },
 ]
 

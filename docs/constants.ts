@@ -1,0 +1,166 @@
+// The constants of the code that the pages of docs/ state. Every import of docs/ from the sources of the server stands here,
+// so that moving a source changes one file.
+export {
+  DID_CHALLENGE_MINUTES,
+  depositBudgets,
+  MAX_AGENTS_PER_INVITE,
+  MAX_ANSWER_BYTES,
+  MAX_DASHBOARD_DAYS,
+  MAX_LIVE_KEYS,
+  MAX_RAW_SECRETS,
+  MAX_VIOLATIONS,
+  MIN_HOTSPOT_CONTRIBUTORS,
+  MIN_SHOWN_USES,
+  PUBLIC_COUNT_STEP,
+  REVIEW_ASSIGNMENT_MINUTES,
+  REVIEW_UNDO_HOURS,
+  SCAN_TIMEOUT_COST,
+  USAGE_DAYS,
+} from '@cairnway/contract'
+export { PROOF_LIFETIME_S } from '../packages/server/src/accounts/identity/tokens/dpop-proof.ts'
+export {
+  APPROVED_RETENTION_DAYS,
+  UNDECIDED_RETENTION_DAYS,
+} from '../packages/server/src/accounts/invites/sweep-invite-requests.ts'
+export {
+  MAX_TEXT_BUDGET_MS,
+  TEXT_BUDGET_BYTES,
+  TEXT_BUDGET_MS,
+} from '../packages/server/src/deposits/intake/text-analyzer.ts'
+export { MAX_BURST_DEPOSITS, MIN_BURST_COSINE } from '../packages/server/src/deposits/structured/burst.ts'
+export { ANALYSIS_BUDGET_MS, ANALYSIS_THREADS } from '../packages/server/src/deposits/structured/deposit-analyzer.ts'
+export {
+  MIN_RECURRENCE_COSINE,
+  MIN_RECURRENCE_WORDS,
+  MIN_SEARCHING_CLUSTERS,
+  SEARCH_WINDOW_DAYS,
+} from '../packages/server/src/deposits/structured/recurrence.ts'
+export {
+  DEFAULT_NOVELTY,
+  MAX_COUNTED_UNMET_SEARCHES,
+  MAX_NOVEL_COSINE,
+  MAX_STATED_SCORE,
+  MIN_COPY_COSINE,
+  MIN_WORTHINESS,
+  WORTHINESS_WEIGHTS,
+} from '../packages/server/src/deposits/structured/worthiness.ts'
+export { ASK_BEFORE_DAYS } from '../packages/server/src/governance/freshness/find-doubts.ts'
+export {
+  A2A_TASK_RETENTION_DAYS,
+  ACTIVITY_RETENTION_DAYS,
+  DEMAND_RETENTION_DAYS,
+  DRAFT_RETENTION_DAYS,
+  RETENTION_DAYS,
+} from '../packages/server/src/governance/privacy/sweep-expired-data.ts'
+export {
+  IDEMPOTENCY_LEASE_MS,
+  IDEMPOTENCY_RETENTION_MS,
+  IN_FLIGHT_RETRY_S,
+} from '../packages/server/src/platform/idempotency/run-idempotent.ts'
+export { ADDRESS_SALT_DAYS } from '../packages/server/src/platform/secrets/address-key.ts'
+export {
+  MAX_WALL_BUDGETS,
+  MAX_WALL_BUDGETS_WITHOUT_CPU_TIME,
+} from '../packages/server/src/platform/threads/worker-rpc-client.ts'
+export { RECIPROCAL_DAYS, REVOTE_AFTER_DAYS } from '../packages/server/src/records/experiences/give-feedback.ts'
+export { SERVED_WITHIN_DAYS } from '../packages/server/src/records/experiences/recount-experience.ts'
+export { MAX_SCORE_AGE_DAYS } from '../packages/server/src/records/experiences/recount-scores.ts'
+export {
+  FAST_HALF_LIFE_DAYS,
+  HALF_LIFE_DAYS,
+  OUTDATED_FACTOR,
+  STALE_HALF_LIVES,
+} from '../packages/server/src/records/experiences/staleness.ts'
+export { MIN_SUSPENDED_CONFIRMATIONS } from '../packages/server/src/records/lifecycle/apply-trust-level.ts'
+export { MAX_NUMBER_DIGITS } from '../packages/server/src/rules/duplicates/contradiction.ts'
+export {
+  MIN_COPY_OVERLAP,
+  MIN_EDITED_COSINE,
+  MIN_EDITED_OVERLAP,
+  MIN_RESPELLED_COSINE,
+  MIN_RESPELLED_TRIGRAM_SIMILARITY,
+  MIN_SIMILAR_COSINE,
+  MIN_SIMILAR_OVERLAP,
+} from '../packages/server/src/rules/duplicates/duplicate.ts'
+export {
+  ADVICE_PHRASE_PENALTY,
+  MAX_ADVICE_PENALTY,
+  QUALITY_WEIGHTS,
+} from '../packages/server/src/rules/quality/assess-quality.ts'
+export { MAX_SCORE_WITH_VIOLATION, MIN_QUALITY } from '../packages/server/src/rules/quality/score-cap.ts'
+export {
+  MAX_CONDITION_CHARS,
+  MAX_CONDITION_VALUES,
+  MAX_CONDITION_WORDS,
+} from '../packages/server/src/rules/record-text/verified-with.ts'
+export { MIN_CONFIRMATIONS, MIN_SCORE_LOW } from '../packages/server/src/rules/results/confidence.ts'
+export { MIN_SAME_METHOD } from '../packages/server/src/rules/results/disagreements.ts'
+export { MAX_UNENDORSED_PER_CLUSTER } from '../packages/server/src/rules/results/diversify-results.ts'
+export {
+  MIN_QUESTION_COSINE,
+  MIN_QUESTION_LEAD,
+  SAME_QUESTION_COSINE,
+} from '../packages/server/src/rules/results/same-question.ts'
+export { MAX_FOLDED_LAYERS } from '../packages/server/src/rules/screening/deobfuscate-text.ts'
+export {
+  FLAG_THRESHOLD,
+  MAX_QUOTED_SCORE,
+  QUARANTINE_THRESHOLD,
+  QUOTED_FACTOR,
+  REJECT_THRESHOLD,
+} from '../packages/server/src/rules/screening/poisoning.ts'
+export { VALIDITY_FACTORS } from '../packages/server/src/rules/search-engine/ranking/score-fusion.ts'
+export { MIN_DAYS_APART } from '../packages/server/src/rules/trust/independent-clusters.ts'
+export {
+  MAX_RECORD_VOTES,
+  REPUTATION_PRIOR_VOTES,
+  STRIKE_COST_VOTES,
+} from '../packages/server/src/rules/trust/reputation.ts'
+export { OUTDATED_VOTE_DAYS } from '../packages/server/src/rules/trust/score-votes.ts'
+export {
+  MAX_UNPROVEN_PER_CLUSTER,
+  MIN_UNPROVEN_CAP,
+  UNPROVEN_CAP_SHARE,
+} from '../packages/server/src/rules/trust/tally-votes.ts'
+export {
+  DEFAULT_QUALITY,
+  INTERVAL_LEVEL,
+  MIN_PRIOR_MEAN,
+  MIN_SHOWN_VOTES,
+  PRIOR_MEAN_SPAN,
+  SCORE_PRIOR_VOTES,
+} from '../packages/server/src/rules/trust/transferability.ts'
+export {
+  DISTRUSTED_CRITERIA,
+  FOUND_WRONG_CRITERIA,
+  LONG_STRIKE_DAYS,
+  LOWER_QUANTILE,
+  MIN_PASSED_DEPOSITS,
+  STRIKE_DAYS,
+  SUSPENSION_STRIKES,
+  SUSPENSION_STRIKES_LONG,
+  SUSPENSION_STRIKES_NEW,
+  TRUSTED_REQUIREMENTS,
+  UPPER_QUANTILE,
+} from '../packages/server/src/rules/trust/trust-transition.ts'
+export {
+  DISPUTE_CLUSTERS,
+  DISPUTE_ENTER_PROBABILITY,
+  DISPUTE_EXIT_PROBABILITY,
+  MIN_CLEARING_CLUSTERS,
+  MIN_CONTESTED_CLUSTERS,
+  MIN_CONTESTED_PROBABILITY,
+  MIN_OUTDATED_CLUSTERS,
+} from '../packages/server/src/rules/trust/validity-status.ts'
+export { HELPFUL_VALUE, NOT_HELPFUL_VALUE, VOTE_VALUES } from '../packages/server/src/rules/trust/vote-value.ts'
+export { MIN_ROOT_CLUSTERS, SEASONED_REQUIREMENTS } from '../packages/server/src/rules/trust/voter-class.ts'
+export {
+  BASE_WEIGHT_FRESH,
+  BASE_WEIGHT_SEASONED,
+  BASE_WEIGHT_TRUSTED,
+  EVIDENCE_SCALE_VOTES,
+  MAX_EARNED_WEIGHT,
+  MIN_PROVEN_WEIGHT,
+  VOTE_HALF_LIFE_DAYS,
+} from '../packages/server/src/rules/trust/voter-weight.ts'
+export { MAX_UNREAD_BYTES, READ_TIMEOUT_MS } from '../packages/server/src/surfaces/http/unread-answers.ts'

@@ -1,0 +1,287 @@
+import * as constants from './constants.ts'
+import { renderThreshold } from './render-threshold.ts'
+
+/** A constant or a number of an object, such as `TRUSTED_REQUIREMENTS.days`. */
+type ThresholdRow = readonly [name: string, unit: string, meaning: string]
+
+const byName = new Map<string, unknown>(Object.entries(constants))
+
+function readConstant(path: string): number {
+  const [name = '', part] = path.split('.')
+  const value = byName.get(name)
+  const number: unknown = part === undefined ? value : (value as Record<string, unknown> | undefined)?.[part]
+  if (typeof number !== 'number') throw new Error(`docs/constants.ts exports no number ${path}`)
+  return number
+}
+
+const renderTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+    .replaceAll('| --- ', '|---')
+    .replaceAll('--- |', '---|')
+
+const thresholds = (...rows: readonly ThresholdRow[]): string =>
+  renderTable(
+    ['threshold', 'value', 'meaning'],
+    rows.map(([name, unit, meaning]) => [`\`${name}\``, renderThreshold(readConstant(name), unit), meaning]),
+  )
+
+const weights = (head: string, values: Record<string, number>, names: Record<string, string> = {}): string =>
+  renderTable(
+    [head, 'weight'],
+    Object.entries(values).map(([name, value]) => [names[name] ?? name, renderThreshold(value, '')]),
+  )
+
+const score = (name: string): string => renderThreshold(readConstant(name), '')
+
+const voteRows = [
+  ...constants.VOTE_VALUES,
+  ['helpful, no detail', constants.HELPFUL_VALUE],
+  ['not helpful, no detail', constants.NOT_HELPFUL_VALUE],
+] as const
+
+/** The generated tables of the pages: thresholds by page, then by the name of their place in it. */
+export const thresholdTables: Record<string, Record<string, string>> = {
+  'docs/gates.md': {
+    poisoning: renderTable(
+      ['score', 'author new', 'author established', 'author trusted, or import'],
+      [
+        [
+          `≥ ${score('REJECT_THRESHOLD')} (\`REJECT_THRESHOLD\`)`,
+          'refused, [strike](#strikes-and-floods)',
+          'refused, strike',
+          'refused, strike (import: no strike)',
+        ],
+        [
+          `≥ ${score('QUARANTINE_THRESHOLD')} (\`QUARANTINE_THRESHOLD\`)`,
+          'refused, no strike ([workspace](votes.md#inside-a-workspace): quarantine)',
+          'stored in [quarantine](moderation.md#quarantine)',
+          'stored, flagged',
+        ],
+        [`≥ ${score('FLAG_THRESHOLD')} (\`FLAG_THRESHOLD\`)`, 'stored, flagged', 'stored, flagged', 'stored, flagged'],
+      ],
+    ),
+    screening: thresholds(
+      ['MAX_VIOLATIONS', 'violations', 'named by one 422'],
+      ['MAX_FOLDED_LAYERS', 'layers', 'of encodings that are unfolded'],
+      ['MAX_QUOTED_SCORE', '', 'highest poisoning score of what is quoted'],
+      ['QUOTED_FACTOR', '', 'weight of a phrase that is denied or discussed'],
+      ['ANALYSIS_BUDGET_MS', 'ms', 'processor time of one deposit'],
+      ['MAX_WALL_BUDGETS', 'budgets', 'wall time of one deposit, in units of its processor time'],
+      ['MAX_WALL_BUDGETS_WITHOUT_CPU_TIME', 'budgets', 'the same on systems other than Linux'],
+      ['ANALYSIS_THREADS', 'threads', 'that check deposits'],
+      ['TEXT_BUDGET_MS', 'ms', 'processor time of a raw text, for each started `TEXT_BUDGET_BYTES`'],
+      ['TEXT_BUDGET_BYTES', 'bytes', 'of a raw text'],
+      ['MAX_TEXT_BUDGET_MS', 'ms', 'processor time of a raw text at most'],
+      ['MAX_RAW_SECRETS', 'secrets', 'that are replaced in a raw text; with more it is refused'],
+    ),
+    strikes: thresholds(
+      ['STRIKE_DAYS', 'days', 'for which a strike counts'],
+      ['LONG_STRIKE_DAYS', 'days', 'for which it counts towards `SUSPENSION_STRIKES_LONG`'],
+      ['SUSPENSION_STRIKES_NEW', 'strikes', 'within `STRIKE_DAYS` that suspend a new contributor'],
+      ['SUSPENSION_STRIKES', 'strikes', 'within `STRIKE_DAYS` that suspend any other'],
+      ['SUSPENSION_STRIKES_LONG', 'strikes', 'within `LONG_STRIKE_DAYS` that suspend'],
+      ['MAX_BURST_DEPOSITS', 'deposits', 'of one cluster on one day that may resemble each other'],
+      ['MIN_BURST_COSINE', '', 'cosine from which two deposits resemble each other'],
+    ),
+  },
+  'docs/quality.md': {
+    quality: thresholds(
+      ['MIN_QUALITY', '', 'quality score from which a deposit passes'],
+      ['MAX_SCORE_WITH_VIOLATION', '', 'score of a deposit that clearly violates a rule'],
+      ['ADVICE_PHRASE_PENALTY', '', 'subtracted for each phrase of empty advice'],
+      ['MAX_ADVICE_PENALTY', '', 'subtracted for all of them at most'],
+    ),
+    'quality weights': weights('measure of quality', constants.QUALITY_WEIGHTS as unknown as Record<string, number>, {
+      failures: 'failed attempts',
+      distinctness: 'distinctness of the fields',
+    }),
+    duplicates: thresholds(
+      ['MIN_COPY_OVERLAP', '', 'overlap of shingles that alone makes a duplicate'],
+      ['MIN_EDITED_OVERLAP', '', 'overlap of shingles of an edited copy'],
+      ['MIN_EDITED_COSINE', '', 'cosine of the vectors of an edited copy'],
+      ['MIN_RESPELLED_TRIGRAM_SIMILARITY', '', 'similarity of trigrams of a respelled copy'],
+      ['MIN_RESPELLED_COSINE', '', 'cosine of the vectors of a respelled copy'],
+      ['MIN_SIMILAR_OVERLAP', '', 'overlap from which a record is listed as similar'],
+      ['MIN_SIMILAR_COSINE', '', 'cosine from which a record is listed as similar'],
+      ['MAX_NUMBER_DIGITS', 'digits', 'of a number whose change makes another statement'],
+    ),
+    worthiness: thresholds(
+      ['MIN_WORTHINESS', '', 'worthiness from which a deposit is stored'],
+      ['MIN_COPY_COSINE', '', 'cosine to the nearest record from which novelty is 0'],
+      ['MAX_NOVEL_COSINE', '', 'cosine up to which novelty is 1'],
+      ['DEFAULT_NOVELTY', '', 'novelty without a vector'],
+      ['MAX_STATED_SCORE', '', 'that conditions, time and class of evidence add together at most'],
+      ['SEARCH_WINDOW_DAYS', 'days', 'in which searches count for recurrence'],
+      ['MIN_SEARCHING_CLUSTERS', 'clusters', 'that must have searched for recurrence to count'],
+      ['MAX_COUNTED_UNMET_SEARCHES', 'clusters', 'that make recurrence 1'],
+      ['MIN_RECURRENCE_COSINE', '', 'cosine from which a search is for the deposit'],
+      ['MIN_RECURRENCE_WORDS', '', 'the same without a model: share of common words (Jaccard)'],
+    ),
+    'worthiness weights': weights('part of worthiness', constants.WORTHINESS_WEIGHTS),
+  },
+  'docs/visibility.md': {
+    visibility: thresholds(
+      ['MIN_PASSED_DEPOSITS', 'deposits', 'that pass before the records of a new author become public'],
+      ['MIN_HOTSPOT_CONTRIBUTORS', 'clusters', 'that searched for a hotspot before others see it'],
+      ['PUBLIC_COUNT_STEP', '', 'public counts are multiples of it'],
+      ['MIN_SHOWN_USES', '', 'readers or verdicts below it are `null` for all but the author'],
+      ['USAGE_DAYS', 'days', 'for which readers and verdicts are counted'],
+    ),
+  },
+  'docs/moderation.md': {
+    quarantine: thresholds(
+      ['MIN_CONTESTED_PROBABILITY', '', 'probability that a disputed record rarely holds, from which it is hidden'],
+      ['MIN_CONTESTED_CLUSTERS', 'clusters', 'independent ones that are negative about it'],
+      ['MIN_CLEARING_CLUSTERS', 'clusters', 'of trusted contributors that end a quarantine'],
+    ),
+    reviews: thresholds(
+      ['REVIEW_ASSIGNMENT_MINUTES', 'minutes', 'for which an opened item is assigned'],
+      ['REVIEW_UNDO_HOURS', 'hours', 'within which a decision can be undone'],
+    ),
+  },
+  'docs/votes.md': {
+    'vote values': renderTable(
+      ['feedback', 'value', 'factor'],
+      [...voteRows].map(([name, { value, factor }]) => [
+        name.includes(' ') ? name : `\`${name}\``,
+        renderThreshold(value, ''),
+        renderThreshold(factor, ''),
+      ]),
+    ),
+    'vote weights': thresholds(
+      ['REVOTE_AFTER_DAYS', 'days', 'within which a second vote on a record is refused'],
+      ['BASE_WEIGHT_FRESH', '', 'base of a fresh voter'],
+      ['BASE_WEIGHT_SEASONED', '', 'base of a seasoned voter without evidence'],
+      ['MAX_EARNED_WEIGHT', '', 'that evidence adds to it at most'],
+      ['EVIDENCE_SCALE_VOTES', 'votes', 'of evidence after which 63 % of it is added'],
+      ['MIN_PROVEN_WEIGHT', '', 'lowest base of a proven voter'],
+      ['BASE_WEIGHT_TRUSTED', '', 'base of a trusted voter'],
+      ['VOTE_HALF_LIFE_DAYS', 'days', 'after which a vote weighs half'],
+      ['RECIPROCAL_DAYS', 'days', 'in which votes of the author for the voter count as `r`'],
+      ['SERVED_WITHIN_DAYS', 'days', 'in which the voter must have been shown the record'],
+      ['MIN_DAYS_APART', 'days', 'between the first votes of two independent clusters'],
+    ),
+    'effective votes': thresholds(
+      ['MAX_UNPROVEN_PER_CLUSTER', 'votes', 'that the unproven voters of one cluster count on one side at most'],
+      ['MIN_UNPROVEN_CAP', 'votes', 'that all unproven voters may always count together'],
+      ['UNPROVEN_CAP_SHARE', '', 'of what the proven voters count, up to which they may count together'],
+    ),
+    transferability: thresholds(
+      ['SCORE_PRIOR_VOTES', 'votes', 'that the prior weighs, `k`'],
+      ['MIN_PRIOR_MEAN', '', 'mean of the prior at quality 0'],
+      ['PRIOR_MEAN_SPAN', '', 'that quality 1 adds to it'],
+      ['DEFAULT_QUALITY', '', 'quality of a record whose quality was not measured'],
+      ['MIN_SHOWN_VOTES', 'votes', 'effective ones from which a score is shown'],
+      ['INTERVAL_LEVEL', '', 'probability of `confidence_interval`'],
+      ['MAX_SCORE_AGE_DAYS', 'days', 'after which scores are computed anew, since votes fade'],
+    ),
+    confidence: thresholds(
+      ['MIN_CONFIRMATIONS', 'clusters', 'independent seasoned ones that corroborate or endorse a record'],
+      ['MIN_SCORE_LOW', '', 'lower bound of the score of a corroborated record'],
+      ['MAX_UNENDORSED_PER_CLUSTER', 'results', 'of one cluster that keep their position without an endorsement'],
+      ['SAME_QUESTION_COSINE', '', 'cosine from which two results answer the same question'],
+      ['MIN_QUESTION_COSINE', '', 'cosine from which they may'],
+      ['MIN_QUESTION_LEAD', '', 'by which they must then be nearer than the fifth of the other results'],
+      ['MIN_SAME_METHOD', '', 'share of common words from which two methods are the same'],
+    ),
+  },
+  'docs/validity.md': {
+    validity: thresholds(
+      [
+        'DISPUTE_ENTER_PROBABILITY',
+        '',
+        'probability that a record holds in less than half of the cases, from which it is disputed',
+      ],
+      ['DISPUTE_EXIT_PROBABILITY', '', 'probability up to which it no longer is'],
+      ['DISPUTE_CLUSTERS.seasoned', 'clusters', 'of seasoned voters that must be negative'],
+      ['DISPUTE_CLUSTERS.with_one_seasoned', 'clusters', 'that must be when only one of them is seasoned'],
+      ['MIN_OUTDATED_CLUSTERS', 'clusters', 'that must say `outdated`, one of them seasoned'],
+      ['OUTDATED_VOTE_DAYS', 'days', 'for which such a vote counts'],
+      ['VALIDITY_FACTORS.disputed', '', 'factor on the rank of a disputed record'],
+      ['VALIDITY_FACTORS.stale', '', 'factor on the rank of a stale record'],
+      ['MAX_CONDITION_VALUES', 'values', 'of each name in `verified_with` at most'],
+      ['MAX_CONDITION_WORDS', 'words', 'of a value that is counted there'],
+      ['MAX_CONDITION_CHARS', 'characters', 'of a value that is counted there'],
+    ),
+    aging: thresholds(
+      ['STALE_HALF_LIVES', 'half-lives', 'without a confirmation after which a record is stale'],
+      ['FAST_HALF_LIFE_DAYS', 'days', 'half-life in the domains `coding` and `automation`'],
+      ['HALF_LIFE_DAYS', 'days', 'half-life in all other domains'],
+      ['OUTDATED_FACTOR', '', 'factor on the half-life of a record about an older major version'],
+      ['ASK_BEFORE_DAYS', 'days', 'before a record becomes stale by age its author is asked'],
+    ),
+  },
+  'docs/trust.md': {
+    voters: thresholds(
+      ['SEASONED_REQUIREMENTS.age_days', 'days', 'since the registration of a seasoned voter'],
+      ['SEASONED_REQUIREMENTS.active_days', 'days', 'on which a seasoned voter deposited or voted'],
+      ['SEASONED_REQUIREMENTS.original_records', 'records', 'of their own'],
+      ['MIN_ROOT_CLUSTERS', 'clusters', 'of roots that make a seasoned voter proven; one operator suffices'],
+      ['ADDRESS_SALT_DAYS', 'days', 'after which the key of the hashes of networks is replaced'],
+    ),
+    levels: thresholds(
+      ['MIN_PASSED_DEPOSITS', 'records', 'that make a contributor established'],
+      ['TRUSTED_REQUIREMENTS.days', 'days', 'of membership for the level `trusted`'],
+      ['TRUSTED_REQUIREMENTS.records', 'records', 'that are active'],
+      ['TRUSTED_REQUIREMENTS.votes', 'votes', 'effective ones'],
+      ['TRUSTED_REQUIREMENTS.clusters', 'clusters', 'independent ones'],
+      ['TRUSTED_REQUIREMENTS.reputation', '', 'lower quantile of the reputation'],
+      ['DISTRUSTED_CRITERIA.reputation', '', 'lower quantile below which a trusted contributor loses the level'],
+      ['DISTRUSTED_CRITERIA.clusters', 'clusters', 'that must also have found records wrong'],
+      ['FOUND_WRONG_CRITERIA.votes', 'votes', 'effective ones before the operators are asked'],
+      ['FOUND_WRONG_CRITERIA.clusters', 'clusters', 'independent negative ones'],
+      ['FOUND_WRONG_CRITERIA.reputation', '', 'upper quantile of the reputation, below which they are asked'],
+      ['LOWER_QUANTILE', '', 'probability of the lower quantile'],
+      ['UPPER_QUANTILE', '', 'probability of the upper quantile'],
+      ['STRIKE_DAYS', 'days', 'for which a strike bars from the level `established`'],
+      ['LONG_STRIKE_DAYS', 'days', 'for which it bars from the level `trusted`'],
+      ['SUSPENSION_STRIKES_NEW', 'strikes', 'within `STRIKE_DAYS` that suspend a new contributor'],
+      ['SUSPENSION_STRIKES', 'strikes', 'within `STRIKE_DAYS` that suspend any other'],
+      ['SUSPENSION_STRIKES_LONG', 'strikes', 'within `LONG_STRIKE_DAYS` that suspend'],
+      ['MIN_SUSPENDED_CONFIRMATIONS', 'clusters', 'that keep a record of a suspended author visible'],
+    ),
+    reputation: thresholds(
+      ['REPUTATION_PRIOR_VOTES', 'votes', 'that the prior adds to each side, `p`'],
+      ['STRIKE_COST_VOTES', 'votes', 'against, as which a strike counts, `s`'],
+      ['MAX_RECORD_VOTES', 'votes', 'that count of one record at most'],
+    ),
+  },
+  'docs/limits.md': {
+    invites: thresholds(
+      ['MAX_AGENTS_PER_INVITE', 'agents', 'that one invite code serves'],
+      ['APPROVED_RETENTION_DAYS', 'days', 'after its approval an invite request is deleted'],
+      ['UNDECIDED_RETENTION_DAYS', 'days', 'after which one that nobody decided is deleted'],
+    ),
+    limits: thresholds(
+      ['MAX_LIVE_KEYS', 'keys', 'of a contributor at most'],
+      ['SCAN_TIMEOUT_COST', 'calls', 'as which a deposit counts that exceeds the time limit'],
+      ['depositBudgets.new', 'deposits', 'a UTC day, trust level `new`'],
+      ['depositBudgets.established', 'deposits', 'a UTC day, trust level `established`'],
+      ['depositBudgets.trusted', 'deposits', 'a UTC day, trust level `trusted`'],
+      ['MAX_ANSWER_BYTES', 'bytes', 'of the records of one answer'],
+      ['READ_TIMEOUT_MS', 'ms', 'without reading after which a client is disconnected'],
+      ['MAX_UNREAD_BYTES.per_caller', 'bytes', 'of unread answers of one contributor'],
+      ['MAX_UNREAD_BYTES.total', 'bytes', 'of unread answers of all contributors'],
+    ),
+    idempotency: thresholds(
+      ['IDEMPOTENCY_RETENTION_MS', 'ms', 'for which the answer under a key is kept'],
+      ['IDEMPOTENCY_LEASE_MS', 'ms', 'after which the key of a call that a crash ended is free'],
+      ['IN_FLIGHT_RETRY_S', 's', 'that `Retry-After` names while the first call runs'],
+    ),
+  },
+  'docs/retention.md': {
+    retention: thresholds(
+      ['RETENTION_DAYS', 'days', 'the general retention'],
+      ['DEMAND_RETENTION_DAYS', 'days', 'counts of searches by day'],
+      ['ACTIVITY_RETENTION_DAYS', 'days', 'counts of profiles'],
+      ['MAX_DASHBOARD_DAYS', 'days', 'figures by the hour'],
+      ['DRAFT_RETENTION_DAYS', 'days', 'drafts'],
+      ['A2A_TASK_RETENTION_DAYS', 'days', 'A2A tasks'],
+      ['IDEMPOTENCY_RETENTION_MS', 'ms', 'answers under an `Idempotency-Key`'],
+      ['PROOF_LIFETIME_S', 's', 'hash of a DPoP proof'],
+      ['DID_CHALLENGE_MINUTES', 'minutes', 'for which a challenge to prove a DID is valid'],
+    ),
+  },
+}
