@@ -5,6 +5,7 @@ import * as constants from '../../../docs/constants.ts'
 import { fillSections } from '../../../docs/fill-sections.ts'
 import { renderThreshold } from '../../../docs/render-threshold.ts'
 import { thresholdTables } from '../../../docs/thresholds.ts'
+import { commands } from '../src/app/ops/commands.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -116,6 +117,20 @@ test('a section without markers, and markers without a section, are errors', () 
   expect(fillSections(page, { x: 'new' })).toBe('a\n<!-- begin: x -->\n\nnew\n\n<!-- end: x -->\n')
   expect(() => fillSections(page, {})).toThrow('section x')
   expect(() => fillSections(page, { x: 'new', y: 'more' })).toThrow('markers for y')
+})
+
+test('scripts and commands of operators that the pages name exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const unknown = pages.flatMap((page) => [
+    ...[...read(page).matchAll(/\bnpm run ([a-z][\w:]*)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !scripts[name]),
+    ...[...read(page).matchAll(/\bnpm run ops -- ([a-z][\w-]*)(?: ([a-z][\w-]*))?/g)]
+      .map(([, first = '', second = '']) => [first, `${first} ${second}`])
+      .filter((names) => !names.some((name) => name in commands))
+      .map(([first = '']) => `ops ${first}`),
+  ])
+  expect(unknown).toEqual([])
 })
 
 test('docs/screens has the pictures that the pages show, and no other', () => {
