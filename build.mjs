@@ -12,9 +12,7 @@ const compiler = new URL('node_modules/typescript/bin/tsc', import.meta.url)
  * @returns {boolean} whether the package is built
  */
 export function build(name) {
-  const is_built = existsSync(compiler)
-    ? compile(name)
-    : existsSync(new URL(`packages/${name}/dist/`, import.meta.url))
+  const is_built = existsSync(compiler) ? compile(name) : existsSync(new URL(`packages/${name}/dist/`, import.meta.url))
   if (!is_built) console.error('cairnway: the sources could not be built; run `npm ci` first')
   return is_built
 }
