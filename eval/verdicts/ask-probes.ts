@@ -1,3 +1,4 @@
+import { listCandidatesOfError } from '../../packages/server/src/advice/verification/quoted-error.ts'
 import type { CalibrationMap } from '../../packages/server/src/rules/verdicts/calibration-map.ts'
 import { judgeAction } from '../../packages/server/src/rules/verdicts/judge-action.ts'
 import type { VerdictModels } from '../../packages/server/src/rules/verdicts/verdict-model-types.ts'
@@ -39,13 +40,15 @@ export async function askProbes(
     const situation = cutText(is_reworded ? rewordSituation(row.task) : row.task, MAX_CHARS)
     const candidates = candidates_of.get(situation) ?? (await readCandidates(situation))
     candidates_of.set(situation, candidates)
+    const asked_candidates = without_task ? candidates.filter(({ id }) => task_of.get(id) !== row.group) : candidates
     const { models, map } = foldJudge(row)
     const { verdict, probability } = judgeAction(
       {
         situation,
         planned_action: cutText(row.action, MAX_CHARS),
         conditions: row.conditions,
-        candidates: without_task ? candidates.filter(({ id }) => task_of.get(id) !== row.group) : candidates,
+        candidates: asked_candidates,
+        of_error: listCandidatesOfError(situation, asked_candidates),
         map,
         max_evidence: MAX_EVIDENCE,
         now: new Date(),

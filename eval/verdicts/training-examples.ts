@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { groupBy } from '../../bench/group-by.ts'
 import { readRows } from '../../bench/read-rows.ts'
+import { listCandidatesOfError } from '../../packages/server/src/advice/verification/quoted-error.ts'
 import type { ActionForm } from '../../packages/server/src/rules/verdicts/action-terms.ts'
 import { readEvidence } from '../../packages/server/src/rules/verdicts/judge-action.ts'
 import { FEATURE_NAMES } from '../../packages/server/src/rules/verdicts/verdict-features.ts'
@@ -78,6 +79,7 @@ function toFeatures(situation: string, planned_action: string, candidates: Candi
     planned_action: cutText(planned_action, MAX_CHARS),
     conditions: null,
     candidates,
+    of_error: listCandidatesOfError(situation, candidates),
     max_evidence: 1,
     now,
   })

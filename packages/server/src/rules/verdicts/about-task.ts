@@ -1,7 +1,5 @@
-import { matchesError } from '@cairnway/sdk/gates'
 import { type ActionTerms, readActionTerms } from './action-terms.ts'
 import { weightShared } from './closeness.ts'
-import { readQuotedError } from './quoted-error.ts'
 import type { CandidateRecord } from './verdict-types.ts'
 
 /*
@@ -45,21 +43,25 @@ function actsOnSameThings(action: ActionTerms, record: ComparedRecord): boolean 
   })
 }
 
-type ComparedRecord = Pick<CandidateRecord, 'title' | 'problem' | 'score' | 'failed_approaches' | 'successful_approach'>
+type ComparedRecord = Pick<
+  CandidateRecord,
+  'id' | 'title' | 'problem' | 'score' | 'failed_approaches' | 'successful_approach'
+>
 
-/** Returns whether a record is about the task of a situation and an action, not only near to it. */
+/**
+ * Returns whether a record is about the task of a situation and an action, not only near to it.
+ * @param of_error ids of records about the very error that the situation quotes
+ */
 export function createTaskComparison(
-  situation_text: string,
+  of_error: ReadonlySet<string>,
   situation: ActionTerms,
   action: ActionTerms,
 ): (record: ComparedRecord) => boolean {
-  const error = readQuotedError(situation_text)
   const weight = totalWeight(situation)
   const literals = literalsOf(situation)
   return (candidate) => {
-    const { title, problem, score } = candidate
-    const is_about_error = () => error !== null && matchesError(error, { title, text: problem })
-    if (score >= MIN_SCORE_OF_SAME_THINGS && (actsOnSameThings(action, candidate) || is_about_error())) return true
+    const { id, title, problem, score } = candidate
+    if (score >= MIN_SCORE_OF_SAME_THINGS && (of_error.has(id) || actsOnSameThings(action, candidate))) return true
     if (score < NEAR.score || weight === 0) return false
     const record = readActionTerms(`${title}\n${problem}`)
     const words = shareOfBoth(weightShared(situation, record), weight, totalWeight(record))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listCandidatesOfError } from '../../advice/verification/quoted-error.ts'
 import type { AttemptOutcome } from '../trust/count-reports.ts'
 import { judgeAction } from './judge-action.ts'
 import { createCandidate, createObservation, DEAD_END, FIX, SITUATION } from './testing-candidates.ts'
@@ -12,6 +13,7 @@ const judge = (planned_action: string, candidates: CandidateRecord[], changes: P
     planned_action,
     conditions: null,
     candidates,
+    of_error: listCandidatesOfError(changes.situation ?? SITUATION, candidates),
     map: DEFAULT_CALIBRATION_MAP,
     max_evidence: 5,
     now: new Date('2026-02-01T00:00:00.000Z'),

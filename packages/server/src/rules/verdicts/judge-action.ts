@@ -27,11 +27,18 @@ const comparedForm = (form: ActionForm, [nearest]: readonly Attempt[]): ActionFo
   form === 'command' && nearest?.is_prose ? 'sentence' : form
 
 /** What is known about the task of an action, in the form in which it is scored. */
-export function readEvidence({ situation, planned_action, conditions, candidates, now }: Omit<VerdictInput, 'map'>) {
+export function readEvidence({
+  situation,
+  planned_action,
+  conditions,
+  candidates,
+  of_error,
+  now,
+}: Omit<VerdictInput, 'map'>) {
   const stated = readConditions(conditions)
   const action = readActionTerms(planned_action)
   const task = readActionTerms(situation)
-  const isAboutTask = createTaskComparison(situation, task, action)
+  const isAboutTask = createTaskComparison(of_error, task, action)
   const about = candidates.filter(isAboutTask)
   const boundary_warnings = about.flatMap((record) => findMetLimits(record, stated))
   const excluded = new Set(boundary_warnings.map(({ experience_id }) => experience_id))

@@ -53,6 +53,8 @@ export interface VerdictInput {
   conditions: Record<string, unknown> | null
   /** readable by the caller, at most 50 */
   candidates: readonly CandidateRecord[]
+  /** ids of the candidates that are about the very error that the situation quotes */
+  of_error: ReadonlySet<string>
   map: CalibrationMap
   /** of both sides together */
   max_evidence: number
