@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
-import { change } from '../src/platform/events/change.ts'
+import { change, type Reactions } from '../src/platform/events/change.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -15,6 +15,7 @@ function countEffects() {
     procedures: { refresh: async () => {} },
     key_cache: { invalidate: () => void effects.invalidated++ },
     worker: { notify: (kinds: readonly string[]) => void effects.notified.push(...kinds) },
+    reactions: [] as Reactions[],
   }
   return { effects, parts }
 }
@@ -86,4 +87,44 @@ test('events update the number of public records of their author', async () => {
     sql`select total_experiences from contributors where id = ${contributor_id}`,
   )
   expect(row).toEqual({ total_experiences: 4 })
+})
+
+test('layers react to a fact in their order, inside the transaction, and may emit and state facts themselves', async () => {
+  world = await createWorld()
+  const { effects, parts } = countEffects()
+  const seen: string[] = []
+  const fact = { contributor_id: 'con_x', now: new Date(happened_at) }
+  parts.reactions.push(
+    {
+      'record.deleted': async (tx, { contributor_id }) => {
+        seen.push(`first ${contributor_id}`)
+        tx.emit({ name: 'experience.promoted', experience_id: 'exp_probe1', happened_at })
+        await tx.react('searches.cleared', { query_hashes: ['a'] })
+      },
+    },
+    {
+      'record.deleted': async () => void seen.push('second'),
+      'searches.cleared': async (_tx, { query_hashes }) => void seen.push(`cleared ${query_hashes}`),
+    },
+  )
+  await change(parts, async (tx) => {
+    await tx.react('record.deleted', fact)
+    expect(seen).toEqual(['first con_x', 'cleared a', 'second'])
+    expect(effects.refreshed).toEqual([])
+  })
+  expect(effects.refreshed).toEqual(['exp_probe1'])
+  expect((await listRows()).events).toEqual([{ name: 'experience.promoted' }])
+})
+
+test('a reaction that fails takes back the whole transaction', async () => {
+  world = await createWorld()
+  const { effects, parts } = countEffects()
+  parts.reactions.push({ 'records.withdrawn': () => Promise.reject(new Error('refused')) })
+  const changing = change(parts, async (tx) => {
+    tx.emit({ name: 'experience.promoted', experience_id: 'exp_probe1', happened_at })
+    await tx.react('records.withdrawn', { contributor_id: 'con_x', now: new Date(happened_at) })
+  })
+  await expect(changing).rejects.toThrow('refused')
+  expect((await listRows()).events).toEqual([])
+  expect(effects.refreshed).toEqual([])
 })

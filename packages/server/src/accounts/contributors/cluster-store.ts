@@ -6,9 +6,6 @@ const CLUSTERS_LOCK = 7_261_037
 /** Blocks other registrations until the transaction ends. */
 export const lockClusters = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${CLUSTERS_LOCK})`)
 
-export const clearAddressHashes = (tx: Db) =>
-  tx.query(sql`update contributors set address_hash = null where address_hash is not null`)
-
 /** The signals by which a newcomer is assigned to a cluster. */
 export interface ClusterSignals {
   invite_id: string | null

@@ -4,6 +4,7 @@ import { type Db, retryTransaction, type Store } from '../db/db.ts'
 import { asJobs } from '../db/rights.ts'
 import { type CallTransaction, requireConditions } from './call-transaction.ts'
 import { type Effect, effects } from './effects.ts'
+import type { FactName, Facts } from './facts.ts'
 import { addPublicRecords, insertEvents, insertJob, type JobRequest, type NewEvent } from './outbox-store.ts'
 
 /** The transaction of one change. Events and audit entries are written at its end, and effects follow its commit. */
@@ -23,6 +24,8 @@ export interface Change extends Db {
    * Adds an entry to the audit log. The lock of the log is taken last, so it is held no longer than the commit takes.
    */
   audit(entry: NewAuditEntry): void
+  /** Has the layers react to what this transaction does, inside of it: what must be true at the commit. */
+  react<Name extends FactName>(name: Name, fact: Facts[Name]): Promise<void>
   /**
    * Stores what the call answers with the change, for a repetition under its Idempotency-Key: a crash after the commit
    * loses neither.
@@ -31,13 +34,18 @@ export interface Change extends Db {
   answer<Output>(output: Output): Output
 }
 
-/** The parts of the service that effects reach. */
+/** What a layer does about each fact of layers below, inside the transaction that states it. A failure fails both. */
+export type Reactions = { readonly [Name in FactName]?: (tx: Change, fact: Facts[Name]) => Promise<void> }
+
+/** The parts of the service that effects and reactions reach. */
 export interface ChangeParts {
   db: Pick<Store, 'transaction' | 'notifyOthers'>
   indexer: { refresh(experience_ids: string[], prepared_texts: ReadonlyMap<string, PreparedText>): Promise<void> }
   procedures: { refresh(procedure_ids: readonly string[], experience_ids: readonly string[]): Promise<void> }
   key_cache: { invalidate(): void }
   worker: { notify(job_kinds: readonly string[]): void }
+  /** those of each layer */
+  reactions: readonly Reactions[]
   /** the call in whose name the change is made; null or absent for a change of the service itself */
   call_transaction?: CallTransaction | null
 }
@@ -76,23 +84,29 @@ function addEvent(outbox: Outbox, event: NewEvent, prepared_text: PreparedText |
     outbox.prepared_texts.set(event.experience_id, prepared_text)
 }
 
-const collectInto = (outbox: Outbox, tx: Db): Change => ({
-  ...tx,
-  emit(event, prepared_text = null) {
-    addEvent(outbox, event, prepared_text)
-  },
-  enqueue(job) {
-    outbox.job_kinds.add(job.kind)
-    return insertJob(tx, job)
-  },
-  audit(entry) {
-    outbox.audit_entries.push(entry)
-  },
-  answer(output) {
-    outbox.answer = { output }
-    return output
-  },
-})
+function collectInto(outbox: Outbox, tx: Db, reactions: readonly Reactions[]): Change {
+  const collecting: Change = {
+    ...tx,
+    emit(event, prepared_text = null) {
+      addEvent(outbox, event, prepared_text)
+    },
+    enqueue(job) {
+      outbox.job_kinds.add(job.kind)
+      return insertJob(tx, job)
+    },
+    audit(entry) {
+      outbox.audit_entries.push(entry)
+    },
+    answer(output) {
+      outbox.answer = { output }
+      return output
+    },
+    async react(name, fact) {
+      for (const layer of reactions) await layer[name]?.(collecting, fact)
+    },
+  }
+  return collecting
+}
 
 /** Pairs of contributor and difference, in the order of the ids, so that concurrent changes do not deadlock. */
 function publicRecordChanges(events: readonly NewEvent[]): [contributor_id: string, by: number][] {
@@ -151,7 +165,7 @@ export async function change<T>(parts: ChangeParts, work: (tx: Change) => Promis
   const { result, outbox } = await retryTransaction(parts.db, async (tx) => {
     const outbox = createOutbox()
     if (call) await requireConditions(tx, call)
-    const result = await work(collectInto(outbox, tx))
+    const result = await work(collectInto(outbox, tx, parts.reactions))
     await writeOutbox(tx, outbox, call)
     return { result, outbox }
   })

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { clearAddressHashes } from '../../accounts/contributors/cluster-store.ts'
 import type { Db } from '../db/db.ts'
 import { deleteSetting, findSetting, setSetting } from '../db/settings.ts'
 import { daysBefore } from '../time/days-before.ts'
 import type { KeyHasher } from './api-key.ts'
+import { clearAddressHashes } from './store.ts'
 
 const ADDRESS_SALT_SETTING = 'address_salt'
 /** Where earlier releases kept what alone hashed addresses. */

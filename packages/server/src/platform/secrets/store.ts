@@ -25,6 +25,9 @@ export const hashColumns = [
 
 export const addressHashColumn = { table: 'contributors', column: 'address_hash' } as const
 
+export const clearAddressHashes = (tx: Db) =>
+  tx.query(sql`update contributors set address_hash = null where address_hash is not null`)
+
 export type HashColumn = (typeof hashColumns)[number] | typeof addressHashColumn
 
 export const listHashes = async (tx: Db, { table, column }: HashColumn): Promise<Uint8Array[]> =>

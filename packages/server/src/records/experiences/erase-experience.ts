@@ -1,5 +1,4 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
-import { applyTrustRules } from '../../accounts/contributors/apply-trust-rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { asJobs } from '../../platform/db/rights.ts'
 import { change } from '../../platform/events/change.ts'
@@ -22,7 +21,7 @@ export async function eraseExperience(
   // what quotes it goes too, such as searches of workspaces that found it
   await change({ ...ctx, db: asJobs(ctx.db) }, async (tx) => {
     await eraseRecords(tx, [experience_id], erasure)
-    await applyTrustRules(tx, contributor_id, now)
+    await tx.react('records.withdrawn', { contributor_id, now })
   })
   return null
 }

@@ -1,4 +1,3 @@
-import { recountContributor } from '../../accounts/contributors/recount-contributor.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { detachRecord } from '../lifecycle/retract-record.ts'
 import { transitions } from '../lifecycle/transitions.ts'
@@ -33,8 +32,7 @@ async function eraseRecord(tx: Change, id: string, { actor, reason, happened_at 
   const public_records = await detachRecord(tx, row, happened_at)
   emitWithdrawn(tx, await withdrawKnowledgeOf(tx, id, happened_at), happened_at)
   await deleteRecord(tx, row, happened_at)
-  // the votes on the record are deleted with it
-  await recountContributor(tx, contributor_id, new Date(happened_at))
+  await tx.react('record.deleted', { contributor_id, now: new Date(happened_at) })
   const data = workspace_id === null ? {} : { workspace_id }
   tx.emit({ name: event, experience_id: id, contributor_id, data, happened_at, public_records })
   tx.audit({ actor, action: event, subject: id, data: { reason }, happened_at })
@@ -46,7 +44,7 @@ export async function eraseRecords(tx: Change, experience_ids: readonly string[]
   const erased: string[] = []
   for (const id of experience_ids) if (await eraseRecord(tx, id, erasure)) erased.push(id)
   if (erased.length === 0) return
-  await clearSearchesOf(tx, erased)
+  await tx.react('searches.cleared', { query_hashes: await clearSearchesOf(tx, erased) })
   await clearA2aTasksOf(tx, erased)
   await clearVerificationsOf(tx, erased)
   await deleteDeliveriesOf(tx, erased)

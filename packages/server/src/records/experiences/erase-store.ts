@@ -1,6 +1,5 @@
 import { type Db, findOne, sql } from '../../platform/db/db.ts'
 import { isOwnedBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
-import { clearUnkeptTexts } from '../../retrieval/demand/demand-store.ts'
 import type { VersionedRecord } from '../lifecycle/lifecycle-store.ts'
 
 /** When a record was erased that the key of its owner reached; null when none was. */
@@ -59,16 +58,16 @@ export async function deleteRecord(
     values (${id}, ${contributor_id}, ${workspace_id}, ${now})`)
 }
 
-/** Clears the text of searches that found one of the records. Only hash, wedge and counts stay. */
-export async function clearSearchesOf(tx: Db, ids: string[]): Promise<void> {
+/**
+ * Clears the text of searches that found one of the records. Only hash, wedge and counts stay.
+ * @returns the hashes of the searches
+ */
+export async function clearSearchesOf(tx: Db, ids: string[]): Promise<string[]> {
   const cleared = await tx.query<{ query_hash: string }>(sql`
     update searches set query = null, example = null, vector = null, vector_model = null, result_ids = null
     where query is not null and result_ids && ${ids}::text[]
     returning query_hash`)
-  await clearUnkeptTexts(
-    tx,
-    cleared.map(({ query_hash }) => query_hash),
-  )
+  return cleared.map(({ query_hash }) => query_hash)
 }
 
 /** Clears message and answer of A2A tasks whose answer contains one of the records. */

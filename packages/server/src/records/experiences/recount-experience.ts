@@ -1,5 +1,3 @@
-import { applyTrustRules } from '../../accounts/contributors/apply-trust-rules.ts'
-import { recountContributor } from '../../accounts/contributors/recount-contributor.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { DAY_MS } from '../../platform/time/days-before.ts'
 import { bodyText } from '../../rules/record-text/experience-text.ts'
@@ -78,8 +76,8 @@ const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
   Math.abs(before.score_low - scores.low) > MIN_BOUND_CHANGE
 
 /**
- * Computes the scores of a record from all of its votes, then the reputation of its author from the scores, and applies
- * the changes of state and trust level that follow (docs/votes.md). A vote is stored in the same transaction, so scores
+ * Computes the scores of a record from all of its votes, and applies the changes of state that follow (docs/votes.md); the
+ * reputation and trust level of its author follow by reactions. A vote is stored in the same transaction, so scores
  * always agree with the stored votes. What is said inside of a workspace moves nothing outside: its record alone.
  * @param before the record as `lockScored` returned it in this transaction
  * @param newest_vote the id of the vote that was just cast, if any; a positive one may verify the record
@@ -110,10 +108,7 @@ export async function recountExperience(
   await setScores(tx, id, scores, verification, happened_at)
   if (hasRankChanged(before, scores))
     tx.emit({ name: 'experience.scored', experience_id: id, contributor_id: before.contributor_id, happened_at })
-  if (!is_of_team) {
-    await recountContributor(tx, before.contributor_id, now)
-    await applyTrustRules(tx, before.contributor_id, now)
-  }
+  if (!is_of_team) await tx.react('votes.counted', { contributor_id: before.contributor_id, now })
   const states = await applyVoteTransitions(tx, record, { scores, is_verified, happened_at })
   return { before, after: { ...record, ...states, ...scoreColumns(scores) } }
 }

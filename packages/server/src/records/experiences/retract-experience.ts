@@ -1,5 +1,4 @@
 import { OperationError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
-import { applyTrustRules } from '../../accounts/contributors/apply-trust-rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import { requireClean } from '../../rules/screening/require-clean.ts'
@@ -21,7 +20,7 @@ export async function retractExperience(
     const reason = input.reason ?? null
     const retraction = await retractRecord(tx, { record: row, actor: contributor_id, reason, happened_at })
     if (!retraction) throw new OperationError('NotFoundError', `no experience ${row.id}`)
-    await applyTrustRules(tx, contributor_id, new Date(happened_at))
+    await tx.react('records.withdrawn', { contributor_id, now: new Date(happened_at) })
     return tx.answer({
       id: row.id,
       status: 'retracted',

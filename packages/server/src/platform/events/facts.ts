@@ -1,0 +1,17 @@
+/**
+ * What happens inside of a transaction that layers above the code which does it must react to before the commit, with
+ * what they need of it. A fact is no event: a recount that changes no rank emits none, and the totals of its author
+ * change all the same.
+ */
+export interface Facts {
+  /** the votes on a record were counted again; the record is of no workspace */
+  'votes.counted': { contributor_id: string; now: Date }
+  /** a record is deleted, with the votes on it */
+  'record.deleted': { contributor_id: string; now: Date }
+  /** an author has retracted or erased records of theirs */
+  'records.withdrawn': { contributor_id: string; now: Date }
+  /** the texts of searches are deleted, since they found a record that is erased */
+  'searches.cleared': { query_hashes: readonly string[] }
+}
+
+export type FactName = keyof Facts
