@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino'
 import { createApiKeyCache } from '../accounts/contributors/api-key-cache.ts'
 import { ensureOperator } from '../accounts/contributors/ensure-operator.ts'
 import { createKeyUsage } from '../accounts/contributors/key-usage.ts'
+import { trustReactions } from '../accounts/contributors/trust-reactions.ts'
 import { createIssuerDocuments } from '../accounts/identity/credentials/issuer-documents.ts'
 import { createWebDocuments } from '../accounts/identity/did/web-documents.ts'
 import { createSigningKeys } from '../accounts/identity/signing-keys/signing-keys.ts'
@@ -16,7 +17,6 @@ import { createOpenapiDocumentReader } from '../figures/status/openapi-document-
 import { createStatsReader } from '../figures/status/stats-reader.ts'
 import { createAccessLog } from '../platform/audit/access-log.ts'
 import type { ServerConfig } from '../platform/config/config.ts'
-import type { App } from '../platform/context.ts'
 import { createBackups } from '../platform/db/backups.ts'
 import { DbError, type Store } from '../platform/db/db.ts'
 import { openEmbeddedStore } from '../platform/db/embedded-store.ts'
@@ -38,12 +38,14 @@ import { createEmbedder, type Embedder } from '../platform/models/embedder.ts'
 import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts'
 import { ensureSecret } from '../platform/secrets/ensure-secret.ts'
 import { createCalibrationReader } from '../retrieval/calibration/calibration-reader.ts'
+import { demandReactions } from '../retrieval/demand/demand-reactions.ts'
 import { createResidentProcedures } from '../retrieval/knowledge/resident-procedures.ts'
 import { createAnswerCache } from '../retrieval/search/answer-cache.ts'
 import { createIndexer, type IndexerParts } from '../retrieval/search/indexing/indexer.ts'
 import { createVectorBackfill } from '../retrieval/search/indexing/vector-backfill.ts'
 import { createSearchLog } from '../retrieval/search/search-log.ts'
 import { createTranslatingEmbedder } from '../retrieval/search/translating-embedder.ts'
+import type { Service } from '../surfaces/parts.ts'
 import { jobKinds } from './job-table.ts'
 
 const LOG_BUFFER_BYTES = 8192
@@ -66,7 +68,7 @@ export interface AppOverrides {
   now?: () => Date
 }
 
-export interface RunningApp extends App {
+export type RunningApp = Service & {
   /** path of the file with the operator's key when this start wrote it */
   operator_key_path: string | null
   close: () => Promise<void>
@@ -175,7 +177,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       change: (work) => change(app, work),
     })
     const readCalibration = createCalibrationReader(db, now)
-    const app: App = {
+    const app: Service = {
       config,
       db,
       backups:
@@ -207,6 +209,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       key_usage: createKeyUsage(db, now),
       key_cache: createApiKeyCache(db, hashKey, now),
       disk,
+      reactions: [trustReactions, demandReactions],
       worker: createJobWorker({
         db,
         now,

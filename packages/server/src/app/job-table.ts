@@ -14,7 +14,6 @@ import { rescanExperiences } from '../governance/rescan/rescan-experiences.ts'
 import { sealAudit } from '../platform/audit/seal-audit.ts'
 import { runBackup } from '../platform/backups/run-backup.ts'
 import { BACKUP_JOB } from '../platform/backups/store.ts'
-import type { App } from '../platform/context.ts'
 import { sweepIdempotencyKeys } from '../platform/idempotency/sweep-idempotency-keys.ts'
 import type { FinishJob } from '../platform/jobs/run-next-job.ts'
 import { sweepJobs } from '../platform/jobs/sweep-jobs.ts'
@@ -23,6 +22,7 @@ import { recountScores } from '../records/experiences/recount-scores.ts'
 import { groupDemand } from '../retrieval/demand/group-demand.ts'
 import { linkExperiences } from '../retrieval/knowledge/link-experiences.ts'
 import { rewordProcedures } from '../retrieval/knowledge/reword-procedures.ts'
+import type { Service } from '../surfaces/parts.ts'
 import { deliverWebhook } from '../webhooks/deliver-webhook.ts'
 
 /**
@@ -30,7 +30,7 @@ import { deliverWebhook } from '../webhooks/deliver-webhook.ts'
  * transaction of its last write to `finish`, which commits that write and the end of the job together. Work that may
  * take longer than some seconds is divided: a job does a batch and enqueues the rest as another job.
  */
-export type JobHandler = (app: App, payload: unknown, finish: FinishJob) => Promise<void>
+export type JobHandler = (app: Service, payload: unknown, finish: FinishJob) => Promise<void>
 
 interface JobKind {
   /** a lane never waits for another, so work that takes long or waits for others is apart from the rest */

@@ -3,11 +3,11 @@ import type { AddressInfo, Socket } from 'node:net'
 import { OperationError } from '@cairnway/contract'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerConfig } from '../platform/config/config.ts'
-import type { App } from '../platform/context.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { createHttpApp } from '../surfaces/http/create-http-app.ts'
 import { createUnreadAnswers } from '../surfaces/http/unread-answers.ts'
 import { closeAfterUnreadBody } from '../surfaces/http/unread-body.ts'
+import type { Service } from '../surfaces/parts.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 /** A valid `conditions` parameter of 2,000 characters can take 24 kB when it is percent-encoded. */
@@ -76,7 +76,7 @@ export interface HttpListener {
  * Starts the HTTP server.
  * @throws StartError when it cannot listen on the configured address
  */
-export async function serve(app: App): Promise<HttpListener> {
+export async function serve(app: Service): Promise<HttpListener> {
   const stopping = new AbortController()
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,

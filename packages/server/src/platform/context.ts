@@ -1,39 +1,14 @@
-import type {
-  MemberRole,
-  NdjsonOperationId,
-  OperationId,
-  OperationInput,
-  OperationOutput,
-  Scope,
-  TrustLevel,
-} from '@cairnway/contract'
+import type { MemberRole, Scope, TrustLevel } from '@cairnway/contract'
 import type { Logger } from 'pino'
-import type { ApiKeyCache } from '../accounts/contributors/api-key-cache.ts'
-import type { KeyUsage } from '../accounts/contributors/key-usage.ts'
-import type { IssuerDocuments } from '../accounts/identity/credentials/issuer-documents.ts'
-import type { WebDocuments } from '../accounts/identity/did/web-documents.ts'
-import type { SigningKeys } from '../accounts/identity/signing-keys/signing-keys.ts'
-import type { AccessTokenVerifier } from '../accounts/identity/tokens/access-token.ts'
-import type { ExpertiseReader } from '../advice/profiles/expertise-reader.ts'
-import type { TextAnalyzer } from '../deposits/intake/text-analyzer.ts'
-import type { SeedState } from '../deposits/seeds/seed-state.ts'
-import type { DepositAnalyzer } from '../deposits/structured/deposit-analyzer.ts'
-import type { DashboardReader } from '../figures/dashboard/dashboard-reader.ts'
-import type { OpenapiDocumentReader } from '../figures/status/openapi-document-reader.ts'
-import type { StatsReader } from '../figures/status/stats-reader.ts'
-import type { CalibrationReader } from '../retrieval/calibration/calibration-reader.ts'
-import type { ResidentProcedures } from '../retrieval/knowledge/resident-procedures.ts'
-import type { AnswerCache } from '../retrieval/search/answer-cache.ts'
-import type { Indexer } from '../retrieval/search/indexing/indexer.ts'
-import type { VectorBackfill } from '../retrieval/search/indexing/vector-backfill.ts'
-import type { SearchLog } from '../retrieval/search/search-log.ts'
 import type { AccessLog } from './audit/access-log.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { Backups } from './db/backups.ts'
 import type { Store } from './db/db.ts'
 import type { CallTransaction } from './events/call-transaction.ts'
+import type { ChangeParts } from './events/change.ts'
 import type { DiskGuard } from './files/disk-guard.ts'
 import type { Sealer } from './idempotency/sealer.ts'
+import type { IdKind } from './ids/id-kind.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { Embedder } from './models/embedder.ts'
@@ -41,42 +16,22 @@ import type { Outgoing } from './outgoing/outgoing.ts'
 import type { KeyHasher } from './secrets/api-key.ts'
 import type { Timings } from './time/measure-time.ts'
 
-/** The parts of the service. Created once in app.ts; handlers use nothing else. */
-export interface App {
+/** The parts that every layer may use. Those of the layers above are in their own `parts.ts`. */
+export interface PlatformParts extends Omit<ChangeParts, 'call_transaction'> {
   config: ServerConfig
   /** with the rights of jobs, which see every row */
   db: Store
   /** null on PostgreSQL */
   backups: Backups | null
   embedder: Embedder
-  indexer: Indexer
-  procedures: ResidentProcedures
-  answer_cache: AnswerCache
-  vector_backfill: VectorBackfill
-  search_log: SearchLog
-  deposit_analyzer: DepositAnalyzer
-  text_analyzer: TextAnalyzer
-  seeds: SeedState
-  key_usage: KeyUsage
-  key_cache: ApiKeyCache
   hashKey: KeyHasher
   sealer: Sealer
-  /** with which the service signs tokens and credentials */
-  signing_keys: SigningKeys
-  verifyAccessToken: AccessTokenVerifier
   limiter: RateLimiter
   /** requests to URLs that contributors name */
   outgoing: Outgoing
-  web_documents: WebDocuments
-  issuer_documents: IssuerDocuments
   access_log: AccessLog
   disk: DiskGuard
   worker: JobWorker
-  readStats: StatsReader
-  readDashboard: DashboardReader
-  readCalibration: CalibrationReader
-  readExpertise: ExpertiseReader
-  readOpenapiDocument: OpenapiDocumentReader
   log: Logger
   /** the current time */
   now: () => Date
@@ -84,31 +39,8 @@ export interface App {
   newId: (kind: IdKind) => string
 }
 
-export type IdKind =
-  | 'con'
-  | 'key'
-  | 'exp'
-  | 'raw'
-  | 'fbk'
-  | 'req'
-  | 'rev'
-  | 'rpt'
-  | 'inv'
-  | 'ivr'
-  | 'tsk'
-  | 'ctx'
-  | 'msg'
-  | 'ses'
-  | 'evt'
-  | 'ver'
-  | 'prc'
-  | 'ins'
-  | 'whk'
-  | 'dlv'
-  | 'wsp'
-  | 'wsi'
-  | 'tok'
-  | 'crd'
+/** The service as a job or a task sees it: the platform, and the parts of layers that are named. Created in app/app.ts. */
+export type App<Parts = unknown> = PlatformParts & Parts
 
 /** The caller of an operation and what their key or token allows. */
 export interface Caller {
@@ -141,7 +73,7 @@ export interface NextPage {
   offset: number | null
 }
 
-export interface Context extends App {
+interface CallContext {
   /** with the rights of the caller: row level security hides the rows of workspaces that their key does not belong to */
   db: Store
   caller: Caller
@@ -155,19 +87,5 @@ export interface Context extends App {
   call_transaction?: CallTransaction | null
 }
 
-/** Handlers of operations that answer once. A missing one does not compile. */
-export type OperationHandlers = {
-  [N in Exclude<OperationId, NdjsonOperationId>]: (
-    ctx: Context,
-    input: OperationInput<N>,
-  ) => Promise<OperationOutput<N>>
-}
-
-/** Handlers of operations that answer line by line. */
-export type StreamHandlers = {
-  [N in NdjsonOperationId]: (
-    ctx: Context,
-    input: OperationInput<N>,
-    lines: AsyncIterable<string>,
-  ) => AsyncIterable<OperationOutput<N>>
-}
+/** What a handler gets: the call, the platform, and the parts of layers that its signature names. */
+export type Context<Parts = unknown> = App<Parts> & CallContext

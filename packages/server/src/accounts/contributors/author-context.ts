@@ -18,10 +18,10 @@ export interface Author {
  * and with no more rights than a deposit needs. Null for an author who is suspended or erased, or who has left
  * the workspace.
  */
-export function createAuthorContext(
-  app: App,
+export function createAuthorContext<Parts>(
+  app: App<Parts>,
   { contributor_id, workspace_id, scope = 'deposit', role, author_level }: Author,
-): Context | null {
+): Context<Parts> | null {
   if (author_level === null || author_level === 'suspended') return null
   if (workspace_id !== null && role === null) return null
   const caller = {

@@ -2,6 +2,7 @@ import { OperationError, type OperationInput, type OperationOutput } from '@cair
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import { requirePersonalKey } from '../contributors/require-personal-key.ts'
+import type { AccountsParts } from '../parts.ts'
 import { useChallenge } from './challenges/challenges.ts'
 import { parseDid } from './did/parse-did.ts'
 import { findBoundDid, insertDid } from './did-store.ts'
@@ -9,7 +10,7 @@ import { ProofError } from './parsing/proof-error.ts'
 import { type ProvenDid, readSentProof, verifyDidProof } from './verify-did-proof.ts'
 
 /** @throws ValidationError for a proof that proves nothing, with the reason */
-async function requireProof(ctx: Context, input: OperationInput<'bindDid'>): Promise<ProvenDid> {
+async function requireProof(ctx: Context<AccountsParts>, input: OperationInput<'bindDid'>): Promise<ProvenDid> {
   try {
     return await verifyDidProof(ctx, readSentProof(input))
   } catch (error) {
@@ -19,7 +20,10 @@ async function requireProof(ctx: Context, input: OperationInput<'bindDid'>): Pro
 }
 
 /** Binds a DID to the caller, who has proven to control it. A refused binding does not use up the challenge. */
-export async function bindDid(ctx: Context, input: OperationInput<'bindDid'>): Promise<OperationOutput<'bindDid'>> {
+export async function bindDid(
+  ctx: Context<AccountsParts>,
+  input: OperationInput<'bindDid'>,
+): Promise<OperationOutput<'bindDid'>> {
   requirePersonalKey(ctx.caller, 'binds no DID')
   const { contributor_id, key_id } = ctx.caller
   const { did, challenge, verification_method } = await requireProof(ctx, input)

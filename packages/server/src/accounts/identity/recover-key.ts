@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Change, change } from '../../platform/events/change.ts'
 import { issueKey } from '../contributors/issue-key.ts'
 import { lockWriters, revokeAllKeys } from '../contributors/store.ts'
+import type { AccountsParts } from '../parts.ts'
 import { useChallenge } from './challenges/challenges.ts'
 import { findRecoverableAccount, lockRecoverableAccount } from './did-store.ts'
 import { ProofError } from './parsing/proof-error.ts'
@@ -20,7 +21,7 @@ const refusedProofError = (): OperationError =>
  * @returns null for one that proves nothing
  * @throws ValidationError when the host of the DID is away, which says nothing of an account
  */
-async function findProof(ctx: Context, input: OperationInput<'recoverKey'>): Promise<ProvenDid | null> {
+async function findProof(ctx: Context<AccountsParts>, input: OperationInput<'recoverKey'>): Promise<ProvenDid | null> {
   try {
     return await verifyDidProof(ctx, readSentProof(input))
   } catch (error) {
@@ -45,7 +46,7 @@ async function lockAccount(tx: Change, did: string): Promise<string | null> {
  * accepted one, so that the time of an answer says no more than the answer does.
  */
 export async function recoverKey(
-  ctx: Context,
+  ctx: Context<AccountsParts>,
   input: OperationInput<'recoverKey'>,
 ): Promise<OperationOutput<'recoverKey'>> {
   const proof = await findProof(ctx, input)

@@ -1,6 +1,7 @@
 import { MAX_PROOF_CHARS, type OperationInput } from '@cairnway/contract'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import type { AccountsParts } from '../parts.ts'
 import { resolveKey } from './did/resolve-did.ts'
 import { parseJwt } from './parsing/parse-jwt.ts'
 import { parseUniqueJson } from './parsing/parse-unique-json.ts'
@@ -88,7 +89,7 @@ function requireClaims(
  * service, the challenge that it returns. Whether that is a challenge of ours, and a fresh one, is another question.
  * @throws ProofError
  */
-export async function verifyDidProof(ctx: Context, sent: SentProof): Promise<ProvenDid> {
+export async function verifyDidProof(ctx: Context<AccountsParts>, sent: SentProof): Promise<ProvenDid> {
   const { did, jws } = sent
   const kid = readKid(readJwsHeader(jws))
   if (kid !== null && sent.kid !== null && kid !== sent.kid)

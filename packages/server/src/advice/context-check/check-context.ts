@@ -2,6 +2,7 @@ import { type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cair
 import type { Context } from '../../platform/context.ts'
 import { measureTime } from '../../platform/time/measure-time.ts'
 import { presentCompactExperience } from '../../records/experiences/present-experience.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { fetchResults, rerank } from '../../retrieval/search/fetch-results.ts'
 import { findContradictions } from '../../retrieval/search/find-contradictions.ts'
 import { isTrusted, presentResult } from '../../retrieval/search/present-result.ts'
@@ -28,7 +29,7 @@ function callerConditions({ environment, tools }: OperationInput<'checkContext'>
 
 /** `POST /v1/experiences/context-check`: what is known about a task before it starts. */
 export async function checkContext(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   input: OperationInput<'checkContext'>,
 ): Promise<OperationOutput<'checkContext'>> {
   const { task_description } = input

@@ -4,6 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
 import { type ActivityKind, listActivityTotals } from '../../records/activity/activity-store.ts'
 import { countDrafts } from '../../records/experiences/draft-store.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { AdviceParts } from '../parts.ts'
 import { listOwnOutcomes } from '../verification/verification-store.ts'
 import { findStruggles } from './find-struggles.ts'
 import { hintsFor } from './hints.ts'
@@ -27,7 +29,10 @@ export const presentContributor = ({ display_handle, type, trust_level, reputati
 })
 
 /** The whole profile of the caller. */
-export async function presentOwnProfile(ctx: Context, row: ContributorRow): Promise<OperationOutput<'getMyProfile'>> {
+export async function presentOwnProfile(
+  ctx: Context<RetrievalParts & AdviceParts>,
+  row: ContributorRow,
+): Promise<OperationOutput<'getMyProfile'>> {
   const { id: contributor_id } = row
   // searches of a moment ago count too
   await ctx.search_log.flush()
@@ -62,7 +67,9 @@ export async function presentOwnProfile(ctx: Context, row: ContributorRow): Prom
 }
 
 /** `GET /v1/agents/me/profile` */
-export async function getMyProfile(ctx: Context): Promise<OperationOutput<'getMyProfile'>> {
+export async function getMyProfile(
+  ctx: Context<RetrievalParts & AdviceParts>,
+): Promise<OperationOutput<'getMyProfile'>> {
   const { contributor_id } = ctx.caller
   const row = await findContributor(ctx.db, contributor_id, contributor_id)
   // an account that is erased has no key, so this is one that was erased during the call

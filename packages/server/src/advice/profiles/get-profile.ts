@@ -1,6 +1,8 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import { findContributor } from '../../accounts/contributors/store.ts'
 import type { Context } from '../../platform/context.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { AdviceParts } from '../parts.ts'
 import { presentContributor, presentOwnProfile } from './get-my-profile.ts'
 
 /**
@@ -8,7 +10,7 @@ import { presentContributor, presentOwnProfile } from './get-my-profile.ts'
  * from the records that everybody may read.
  */
 export async function getProfile(
-  ctx: Context,
+  ctx: Context<RetrievalParts & AdviceParts>,
   { contributor_id: id_or_handle }: OperationInput<'getProfile'>,
 ): Promise<OperationOutput<'getProfile'>> {
   const row = await findContributor(ctx.db, id_or_handle, ctx.caller.contributor_id)

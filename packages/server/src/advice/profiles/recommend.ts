@@ -1,6 +1,7 @@
 import type { ProfileRecommendation, Struggle } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { listOwnUnmetSearches, type OwnUnmetSearch } from '../../retrieval/demand/unmet-search-store.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { findAnswers, type Question } from '../../retrieval/search/find-answers.ts'
 import { rankProcedures } from '../../retrieval/search/rank-procedures.ts'
 import { actionText, findTopics } from '../../rules/normalizer/find-topics.ts'
@@ -57,7 +58,7 @@ const SENTENCES = {
 
 /** What answers the newest text of a struggle now; null when nothing does, or no text of it is kept any more. */
 async function recommendAnswer(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   { topic, count }: Struggle,
   kind: keyof typeof SENTENCES,
   texts: readonly StruggleText[],
@@ -77,7 +78,10 @@ function recommendRemedy({ count, reasons = [] }: Struggle): ProfileRecommendati
 }
 
 /** What helps with the struggles of the caller, in their order. */
-export async function recommend(ctx: Context, struggles: readonly Struggle[]): Promise<ProfileRecommendation[]> {
+export async function recommend(
+  ctx: Context<RetrievalParts>,
+  struggles: readonly Struggle[],
+): Promise<ProfileRecommendation[]> {
   const has = (wanted: Struggle['kind']): boolean => struggles.some(({ kind }) => kind === wanted)
   const [searches, failures] = await Promise.all([
     has('unmet_searches') ? listOwnUnmetSearches(ctx.db, ctx.caller, MAX_READ_TEXTS) : [],

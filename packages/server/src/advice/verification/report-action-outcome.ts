@@ -7,6 +7,7 @@ import {
   VERIFICATION_DAYS,
 } from '@cairnway/contract'
 import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
+import type { DepositsParts } from '../../deposits/parts.ts'
 import { type PreparedRawDeposit, prepareRawDeposit, storeRawDeposit } from '../../deposits/raw/store-raw-deposit.ts'
 import type { Context } from '../../platform/context.ts'
 import { addCounts } from '../../platform/counters/count-store.ts'
@@ -90,7 +91,7 @@ async function storeText(tx: Change, prepared: PreparedRawDeposit | null): Promi
  * for each record that the verdict rested on, and the text as a raw deposit.
  */
 export async function reportActionOutcome(
-  ctx: Context,
+  ctx: Context<DepositsParts>,
   input: OperationInput<'reportActionOutcome'>,
 ): Promise<OperationOutput<'reportActionOutcome'>> {
   const { verify_id, outcome } = input

@@ -2,6 +2,7 @@ import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import { measureTime } from '../../platform/time/measure-time.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { queryIndex } from '../../retrieval/search/query-index.ts'
 import { rankProcedures } from '../../retrieval/search/rank-procedures.ts'
 import { classifyDomain, parseDomainHint } from '../../rules/record-text/classify-domain.ts'
@@ -10,6 +11,7 @@ import { judgeAction } from '../../rules/verdicts/judge-action.ts'
 import { VERDICT_MODEL } from '../../rules/verdicts/verdict-model.ts'
 import { listCandidates } from './candidate-store.ts'
 import { attemptIds, citedIds, presentVerdict, toCandidate } from './present-verdict.ts'
+import { listCandidatesOfError } from './quoted-error.ts'
 import { insertVerification } from './verification-store.ts'
 
 /** Records near the situation that a verdict is reached from. */
@@ -19,7 +21,7 @@ const roundMs = (ms: number): number => Math.round(ms * 100) / 100
 
 /** `POST /v1/verify/action`: whether a planned action is likely to succeed, by what others tried in this situation. */
 export async function verifyAction(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   input: OperationInput<'verifyAction'>,
 ): Promise<OperationOutput<'verifyAction'>> {
   const started_ms = performance.now()
@@ -43,15 +45,17 @@ export async function verifyAction(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const { map } = await ctx.readCalibration()
   const now = ctx.now()
+  const candidates = near.flatMap(({ id, score }) => {
+    const row = byId.get(id)
+    return row ? [toCandidate(row, score, caller.contributor_id)] : []
+  })
   const verdict = await measureTime(timings, 'judge', () =>
     judgeAction({
       situation,
       planned_action,
       conditions: your_conditions,
-      candidates: near.flatMap(({ id, score }) => {
-        const row = byId.get(id)
-        return row ? [toCandidate(row, score, caller.contributor_id)] : []
-      }),
+      candidates,
+      of_error: listCandidatesOfError(situation, candidates),
       map,
       max_evidence: input.max_evidence,
       now,

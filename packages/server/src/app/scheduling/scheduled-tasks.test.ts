@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ServerRole } from '../../platform/config/config.ts'
-import type { App } from '../../platform/context.ts'
+import type { Service } from '../../surfaces/parts.ts'
 import { scheduledTasks } from './scheduled-tasks.ts'
 
 const taskNames = (role: ServerRole) =>
   // nothing runs here, so the names need no other part of the service
-  scheduledTasks({ config: { role } } as App).map(({ name }) => name)
+  scheduledTasks({ config: { role } } as Service).map(({ name }) => name)
 
 test('recurring work is enqueued where jobs run, and missing vectors are embedded where calls are answered', () => {
   expect(taskNames('all')).toEqual(expect.arrayContaining(['recurring work', 'missing vectors', 'follow changes']))

@@ -1,8 +1,8 @@
 import { countNewEvents } from '../../figures/dashboard/count-events.ts'
-import type { App } from '../../platform/context.ts'
 import { enqueueRecurringJobs } from '../../platform/jobs/enqueue-recurring-jobs.ts'
 import { enqueueLinking } from '../../retrieval/knowledge/link-experiences.ts'
 import { enqueueRewording } from '../../retrieval/knowledge/reword-procedures.ts'
+import type { Service } from '../../surfaces/parts.ts'
 import { createFanOut } from '../../webhooks/fan-out.ts'
 import type { ScheduledTask } from './start-scheduler.ts'
 
@@ -10,7 +10,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
 /** Returns everything that the process does periodically while it runs. */
-export function scheduledTasks(app: App): ScheduledTask[] {
+export function scheduledTasks(app: Service): ScheduledTask[] {
   const { role } = app.config
   /** Skips a task that writes while the disk is nearly full. */
   const unlessDiskFull = (run: () => Promise<void>) => async () => {

@@ -1,6 +1,8 @@
 import { type ExperienceCreate, OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
+import type { DepositsParts } from '../parts.ts'
 import { type JudgedDeposit, judgeDeposit, storeJudgedDeposit } from '../structured/deposit-experience.ts'
 import { requireOpenDraft } from './require-draft.ts'
 
@@ -42,7 +44,10 @@ function withMissingFields(error: unknown, missing_fields: string[]): unknown {
   return new OperationError(name, message, { ...details, missing_fields }, { ...(detail && { detail }), cause })
 }
 
-async function judgeDraft(ctx: Context, experience: ExperienceCreate): Promise<JudgedDeposit> {
+async function judgeDraft(
+  ctx: Context<RetrievalParts & DepositsParts>,
+  experience: ExperienceCreate,
+): Promise<JudgedDeposit> {
   const missing_fields = missingFields(experience)
   try {
     requireComplete(missing_fields)
@@ -57,7 +62,7 @@ async function judgeDraft(ctx: Context, experience: ExperienceCreate): Promise<J
  * a record under its id. A refusal leaves the draft as it was.
  */
 export async function submitDraft(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   { experience_id, changes }: OperationInput<'submitDraft'>,
 ): Promise<OperationOutput<'submitDraft'>> {
   const draft = await requireOpenDraft(ctx, experience_id)

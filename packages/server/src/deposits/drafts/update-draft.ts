@@ -5,7 +5,9 @@ import { updateDraftRow } from '../../records/experiences/draft-store.ts'
 import { presentExperience } from '../../records/experiences/present-experience.ts'
 import { requireExperience } from '../../records/experiences/require-experience.ts'
 import { transitions } from '../../records/lifecycle/transitions.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
+import type { DepositsParts } from '../parts.ts'
 import { addPoisoningStrike } from '../structured/add-poisoning-strike.ts'
 import { effectiveTrustLevel } from '../structured/assess-deposit.ts'
 import { requireDepositPreconditions } from '../structured/deposit-experience.ts'
@@ -18,7 +20,7 @@ import { findPredecessorId, toDraftRow } from './store-draft.ts'
  * deposit; the other gates judge it when it is submitted.
  */
 export async function updateDraft(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   { experience_id: id, ...changes }: OperationInput<'updateDraft'>,
 ): Promise<OperationOutput<'updateDraft'>> {
   const { contributor_id } = ctx.caller

@@ -2,6 +2,7 @@ import type { OperationInput, OperationOutput, RawDepositInput, RiskFlag } from 
 import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
+import type { DepositsParts } from '../parts.ts'
 import { callerDepositBudget, chargeBudget } from '../structured/deposit-budget.ts'
 import { identifyUpstream } from '../upstream/identify-upstream.ts'
 import { setUpstreamText } from '../upstream/upstream-store.ts'
@@ -23,7 +24,7 @@ export interface ReadingNotes {
  * @throws what `prepareRawDeposit` throws, DepositRateLimitExceededError
  */
 export async function acceptRawDeposit(
-  ctx: Context,
+  ctx: Context<DepositsParts>,
   input: RawDepositInput,
   { remark = '', flags = [] }: ReadingNotes = {},
 ): Promise<OperationOutput<'depositRawExperience'>> {
@@ -49,6 +50,6 @@ export async function acceptRawDeposit(
 
 /** `POST /v1/experiences/raw` */
 export const depositRawExperience = (
-  ctx: Context,
+  ctx: Context<DepositsParts>,
   input: OperationInput<'depositRawExperience'>,
 ): Promise<OperationOutput<'depositRawExperience'>> => acceptRawDeposit(ctx, input)

@@ -1,6 +1,7 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { decodeTextFile, type TextEncodingName } from '../intake/decode-text-file.ts'
+import type { DepositsParts } from '../parts.ts'
 import { acceptRawDeposit, type ReadingNotes } from './deposit-raw-experience.ts'
 
 /** What is told of a file whose encoding is a guess. In Latin-1 every byte is a character. */
@@ -17,7 +18,7 @@ const NOTES_ON_ENCODING: { [Encoding in TextEncodingName]?: ReadingNotes } = {
 
 /** `POST /v1/experiences/raw/file` */
 export async function depositRawFile(
-  ctx: Context,
+  ctx: Context<DepositsParts>,
   { file, ...fields }: OperationInput<'depositRawFile'>,
 ): Promise<OperationOutput<'depositRawFile'>> {
   const { text, encoding } = decodeTextFile(new Uint8Array(await file.arrayBuffer()))

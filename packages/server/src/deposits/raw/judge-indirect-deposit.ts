@@ -10,7 +10,9 @@ import type { Context } from '../../platform/context.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { lockPredecessor } from '../../records/experiences/store.ts'
 import { insertObservation } from '../../records/observations/store.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { storeDraft } from '../drafts/store-draft.ts'
+import type { DepositsParts } from '../parts.ts'
 import { findPoisoningStrike } from '../structured/add-poisoning-strike.ts'
 import { assessNovelty, assessText, type NoveltyAssessment, type TextAssessment } from '../structured/assess-deposit.ts'
 import type { Budget } from '../structured/deposit-budget.ts'
@@ -177,7 +179,7 @@ function planRejection({ content_hash }: TextAssessment, reasons: IndirectReason
 const describeKnown = (id: string): string => `Known as ${id}: counted as an observation of it.`
 
 async function planRecord(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   assessed: TextAssessment,
   vector: NoveltyAssessment['vector'],
 ): Promise<IndirectPlan> {
@@ -220,7 +222,7 @@ async function planRecord(
  *   be checked at the moment
  */
 export async function judgeIndirectDeposit(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   input: ExperienceCreate,
 ): Promise<IndirectPlan | RefusedDeposit> {
   const assessed = await assessText(ctx, input)

@@ -17,6 +17,8 @@ import { refund } from '../../platform/limits/enforce-rate-limits.ts'
 import { rateLimitKeys } from '../../platform/limits/rate-limit-keys.ts'
 import { type Activity, addActivities } from '../../records/activity/activity-store.ts'
 import { answerHotspots } from '../../retrieval/demand/answer-hotspots.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { DepositsParts } from '../parts.ts'
 import { callerDepositBudget, refundBudget } from '../structured/deposit-budget.ts'
 import { withholdBurst } from '../structured/withhold-burst.ts'
 import { listPredecessors } from '../upstream/replace-results.ts'
@@ -73,7 +75,7 @@ const TOO_MANY_RECORDS: RawDepositReason = {
  * @param predecessor_ids records that those of the text replace, in their order
  */
 async function judgeText(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   { content, fields }: RawDepositRow,
   predecessor_ids: readonly string[],
 ): Promise<Judgment> {
@@ -100,7 +102,11 @@ async function judgeText(
  * last one has ended without a result, because the text ends the thread or the process that reads it.
  * @throws ServerError
  */
-async function judgeRawDeposit(ctx: Context, row: RawDepositRow, look: EarlierLook | null): Promise<Judgment> {
+async function judgeRawDeposit(
+  ctx: Context<RetrievalParts & DepositsParts>,
+  row: RawDepositRow,
+  look: EarlierLook | null,
+): Promise<Judgment> {
   if (row.attempts >= MAX_ATTEMPTS) return failed([UNREADABLE])
   if (look && isOvertaken(look, row)) return { ...failed([OVERTAKEN]), is_failed: false }
   const { visibility_scope = 'public' } = row.fields ?? {}
@@ -236,7 +242,11 @@ async function storeEnd(
  * The job `normalize_deposit`: makes records of a raw text and stores what becomes of them. All of it, the end of the
  * raw deposit, its event and the end of the job are one transaction, so a raw deposit has exactly one result.
  */
-export async function normalizeDeposit(app: App, payload: unknown, finish: FinishJob): Promise<void> {
+export async function normalizeDeposit(
+  app: App<RetrievalParts & DepositsParts>,
+  payload: unknown,
+  finish: FinishJob,
+): Promise<void> {
   const { raw_deposit_id } = Payload.parse(payload)
   // the counter of attempts outlives an attempt that fails, so it is no part of the transaction below
   const row = await startRawDeposit(app.db, raw_deposit_id)

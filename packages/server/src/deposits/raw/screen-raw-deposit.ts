@@ -4,6 +4,7 @@ import type { Activity } from '../../records/activity/activity-store.ts'
 import { classifyDomain } from '../../rules/record-text/classify-domain.ts'
 import type { ScreenResult } from '../../rules/screening/screen.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
+import type { DepositsParts } from '../parts.ts'
 import { addPoisoningStrike } from '../structured/add-poisoning-strike.ts'
 import { countRefusedDeposit, refusedDeposit, refusedReason } from '../structured/count-refused-deposit.ts'
 
@@ -38,7 +39,7 @@ export function refusedRawDeposit(
  * @throws PoisoningDetectedError for an attack, which counts a strike
  */
 export async function screenRawDeposit<Input extends RawDeposit>(
-  ctx: Context,
+  ctx: Context<DepositsParts>,
   input: Input,
 ): Promise<ScreenResult<Input>> {
   const screened = await ctx.text_analyzer.screenSource(input, ctx.caller.contributor_id)

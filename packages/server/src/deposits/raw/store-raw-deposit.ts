@@ -2,6 +2,7 @@ import type { RawDeposit } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Change } from '../../platform/events/change.ts'
+import type { DepositsParts } from '../parts.ts'
 import { requireDepositPreconditions } from '../structured/deposit-experience.ts'
 import { composeText } from './compose-text.ts'
 import { screenRawDeposit } from './screen-raw-deposit.ts'
@@ -18,7 +19,7 @@ const rawScope = ({ caller: { scope } }: Context): RawScope =>
  * @throws what `requireDepositPreconditions` and `screenRawDeposit` throw
  */
 export async function prepareRawDeposit(
-  ctx: Context,
+  ctx: Context<DepositsParts>,
   input: RawDeposit & Pick<RawFields, 'reported'>,
 ): Promise<PreparedRawDeposit> {
   await requireDepositPreconditions(ctx, input)

@@ -1,6 +1,8 @@
 import type { App } from '../../platform/context.ts'
 import { findSetting, setSetting } from '../../platform/db/settings.ts'
 import { hasNoExperiences } from '../../records/experiences/store.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { DepositsParts } from '../parts.ts'
 import { importExperiences } from '../structured/import-experiences.ts'
 import { readSeeds } from './read-seeds.ts'
 import { createSeedAnalyzer } from './seed-analyses.ts'
@@ -18,7 +20,7 @@ async function* toLines(seeds: readonly string[]): AsyncGenerator<string> {
  * @param signal ends the load after the current record
  * @returns how many experiences this call stored
  */
-export async function loadSeeds(app: App, signal?: AbortSignal): Promise<number> {
+export async function loadSeeds(app: App<RetrievalParts & DepositsParts>, signal?: AbortSignal): Promise<number> {
   try {
     const state = await findSetting(app.db, SETTING_NAME)
     if (state === 'done' || (state === null && !(await hasNoExperiences(app.db)))) return 0
@@ -29,7 +31,7 @@ export async function loadSeeds(app: App, signal?: AbortSignal): Promise<number>
   }
 }
 
-async function importSeeds(app: App, signal?: AbortSignal): Promise<number> {
+async function importSeeds(app: App<RetrievalParts & DepositsParts>, signal?: AbortSignal): Promise<number> {
   const seeds = await readSeeds()
   const caller = {
     contributor_id: '',

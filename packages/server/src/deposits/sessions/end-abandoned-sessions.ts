@@ -15,7 +15,7 @@ const Payload = z.object({ session_id: z.string() })
 /** The author as the caller; null when they may not write. */
 function authorContext(app: App, session: AbandonedSession): Context | null {
   const { contributor_id, workspace_id, role, trust_level: author_level } = session
-  return createAuthorContext(app, { contributor_id, workspace_id, role, author_level })
+  return createAuthorContext<unknown>(app, { contributor_id, workspace_id, role, author_level })
 }
 
 /** The job `end_abandoned_sessions`: enqueues a job for each session that ends by itself. */

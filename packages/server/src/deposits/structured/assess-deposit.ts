@@ -1,10 +1,12 @@
 import type { ExperienceCreate, OperationError, RiskFlag, TrustLevel } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { findOrEmbedText } from '../../retrieval/search/text-vector.ts'
 import { embeddingText } from '../../rules/record-text/experience-text.ts'
 import { poisoningDecision } from '../../rules/screening/poisoning-decision.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
 import { UNKNOWN_HOST_FLAG } from '../../rules/trust/validity-status.ts'
+import type { DepositsParts } from '../parts.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { type KnownRecord, lowQualityError, lowWorthinessError } from './deposit-errors.ts'
 import { type Disposition, determineDisposition } from './disposition.ts'
@@ -57,7 +59,7 @@ const hostFlags = ({ caller }: Context, { unknown_hosts, screened: { input } }: 
  * @throws ValidationError when the analysis takes too long
  * @throws ServerError (503) when the analysis thread is not available
  */
-export async function assessText(ctx: Context, input: ExperienceCreate): Promise<TextAssessment> {
+export async function assessText(ctx: Context<DepositsParts>, input: ExperienceCreate): Promise<TextAssessment> {
   const analysis = await ctx.deposit_analyzer.analyze(resetServerFields(input), ctx.caller.contributor_id)
   const { screened, quality } = analysis
   const trust_level = effectiveTrustLevel(ctx, input)
@@ -80,7 +82,10 @@ export interface NoveltyAssessment {
 }
 
 /** Runs the gates that compare a text with the records that its sender may read. */
-export async function assessNovelty(ctx: Context, analysis: DepositAnalysis): Promise<NoveltyAssessment> {
+export async function assessNovelty(
+  ctx: Context<RetrievalParts>,
+  analysis: DepositAnalysis,
+): Promise<NoveltyAssessment> {
   const { input } = analysis.screened
   const [vector, searches] = await Promise.all([
     findOrEmbedText(ctx, embeddingText(input), ctx.caller),

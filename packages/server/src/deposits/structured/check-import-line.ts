@@ -11,6 +11,7 @@ import { findOrEmbedText } from '../../retrieval/search/text-vector.ts'
 import { embeddingText } from '../../rules/record-text/experience-text.ts'
 import { parseJson } from '../../rules/screening/parse-json.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
+import type { DepositsParts } from '../parts.ts'
 import type { CheckedDeposit } from './store-deposit.ts'
 
 /** @throws ValidationError when the line is not JSON or not an experience */
@@ -52,7 +53,7 @@ export interface CheckedImportLine {
  * @throws PoisoningDetectedError when it is hostile
  * @throws ServerError (503) when the analysis thread is not available
  */
-export async function checkImportLine(ctx: Context, text: string): Promise<CheckedImportLine> {
+export async function checkImportLine(ctx: Context<DepositsParts>, text: string): Promise<CheckedImportLine> {
   const line = readImportLine(text)
   const { contributor_id } = ctx.caller
   const { screened, quality, wedge, content_hash, prepared_text } = await ctx.deposit_analyzer.analyze(

@@ -4,6 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import type { DraftVersion } from '../../records/experiences/draft-store.ts'
 import { answerHotspots } from '../../retrieval/demand/answer-hotspots.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { DepositsParts } from '../parts.ts'
 import { addPoisoningStrike } from './add-poisoning-strike.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
@@ -77,7 +79,10 @@ export interface JudgedDeposit {
  * Judges a deposit by all gates, cheapest first.
  * @throws the first refusal
  */
-export async function judgeDeposit(ctx: Context, input: ExperienceCreate): Promise<JudgedDeposit> {
+export async function judgeDeposit(
+  ctx: Context<RetrievalParts & DepositsParts>,
+  input: ExperienceCreate,
+): Promise<JudgedDeposit> {
   await requireDepositPreconditions(ctx, input)
   const assessed = await assessText(ctx, input)
   await throwFirstRefusal(ctx, assessed, await addPoisoningStrike(ctx, assessed.screened, assessed.refusals))
@@ -108,7 +113,7 @@ export async function judgeDeposit(ctx: Context, input: ExperienceCreate): Promi
  * @param alsoStoreCandidate what is stored with a candidate
  */
 export async function storeJudgedDeposit(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   { answer, plan }: JudgedDeposit,
   draft: DraftVersion | null = null,
   alsoStore: AlsoStore | null = null,

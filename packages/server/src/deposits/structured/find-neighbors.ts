@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { forEachYielding } from '../../platform/event-loop/for-each-yielding.ts'
 import { loadCommonWords } from '../../platform/models/common-words.ts'
 import { findByContentHash, listComparableExperiences } from '../../records/experiences/store.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import {
   createDuplicateDetector,
   type DuplicateAssessment,
@@ -37,7 +38,7 @@ type ComparedNeighbor = KnownRecord & DuplicateAssessment & { title: string }
 
 /** Finds records near to a deposit that the caller may read. The record that it supersedes does not count. */
 export async function findNeighbors(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   { screened: { input }, content_hash, signature }: Pick<DepositAnalysis, 'screened' | 'content_hash' | 'signature'>,
   vector: Float32Array | null,
 ): Promise<DepositNeighbors> {

@@ -2,6 +2,8 @@ import { type ImportResult, OperationError, type OperationInput } from '@cairnwa
 import { addContributor } from '../../accounts/contributors/add-contributor.ts'
 import { findSeedContributor } from '../../accounts/contributors/store.ts'
 import type { App, Context } from '../../platform/context.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { DepositsParts } from '../parts.ts'
 import { checkImportLine } from './check-import-line.ts'
 import { prefetch } from './prefetch.ts'
 import { storeDeposit } from './store-deposit.ts'
@@ -27,7 +29,7 @@ const MAX_CONCURRENT_LINES = 8
 
 type LineResult = Omit<ImportResult, 'line'>
 
-async function importLine(ctx: Context, text: string): Promise<LineResult> {
+async function importLine(ctx: Context<DepositsParts>, text: string): Promise<LineResult> {
   const { existing_id, deposit } = await checkImportLine(ctx, text)
   if (existing_id !== null) return { id: existing_id, status: 'existing' }
   // checked for each line, since an import may be larger than the free space at its start
@@ -37,7 +39,7 @@ async function importLine(ctx: Context, text: string): Promise<LineResult> {
 }
 
 /** The result of a line. Only server errors are thrown. */
-async function tryImportLine(ctx: Context, text: string): Promise<LineResult> {
+async function tryImportLine(ctx: Context<DepositsParts>, text: string): Promise<LineResult> {
   try {
     return await importLine(ctx, text)
   } catch (failure) {
@@ -71,12 +73,12 @@ async function* numberLines(lines: AsyncIterable<string>): AsyncGenerator<Number
  * error, so an interrupted import can be repeated.
  */
 export async function* importExperiences(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   input: OperationInput<'importExperiences'>,
   lines: AsyncIterable<string>,
 ): AsyncGenerator<ImportResult> {
   const contributor_id = await findOrCreateSeedContributor(ctx, input.as)
-  const owner: Context = { ...ctx, caller: { ...ctx.caller, contributor_id } }
+  const owner = { ...ctx, caller: { ...ctx.caller, contributor_id } }
   const importNumbered = async ({ line, text }: NumberedLine) => {
     const [result] = await Promise.allSettled([tryImportLine(owner, text)])
     return { line, result }

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { loadCommonWords } from '../../platform/models/common-words.ts'
 import { hasContentHashOfOthers, listComparableOfOthers } from '../../records/experiences/store.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { createDuplicateDetector } from '../../rules/duplicates/duplicate.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 
@@ -15,7 +16,7 @@ const MAX_COMPARED_NEIGHBORS = 10
  * them.
  */
 export async function isOriginal(
-  { caller, db, indexer }: Pick<Context, 'caller' | 'db' | 'indexer'>,
+  { caller, db, indexer }: Pick<Context<RetrievalParts>, 'caller' | 'db' | 'indexer'>,
   { screened: { input }, content_hash, signature }: Pick<DepositAnalysis, 'screened' | 'content_hash' | 'signature'>,
   vector: Float32Array | null,
 ): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
 import type { Context } from '../../platform/context.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { DepositsParts } from '../parts.ts'
 import { assessNovelty, assessText } from './assess-deposit.ts'
 import { requireDepositPreconditions } from './deposit-experience.ts'
 import { listFindings } from './list-findings.ts'
@@ -9,7 +11,7 @@ import { listFindings } from './list-findings.ts'
  * `POST /v1/experiences/preview`: the result and the findings of all gates for a deposit. Nothing is stored or counted.
  */
 export async function previewDeposit(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   sent: OperationInput<'previewDeposit'>,
 ): Promise<OperationOutput<'previewDeposit'>> {
   const input = { ...sent, visibility_scope: await visibilityFor(ctx, sent.visibility_scope) }

@@ -2,6 +2,8 @@ import { OperationError, type OperationInput, type OperationOutput } from '@cair
 import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireExperience } from '../../records/experiences/require-experience.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { DepositsParts } from '../parts.ts'
 import { judgeDeposit, storeJudgedDeposit } from './deposit-experience.ts'
 import { findSharableText, type SharableText, setSharedAs } from './share-store.ts'
 
@@ -32,11 +34,14 @@ async function requireSharableText(ctx: Context, id: string): Promise<SharableTe
  * against it, and only the record inside names the other.
  */
 export async function shareExperience(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   { experience_id, changes }: OperationInput<'shareExperience'>,
 ): Promise<OperationOutput<'shareExperience'>> {
   const text = await requireSharableText(ctx, experience_id)
-  const outside: Context = { ...ctx, caller: { ...ctx.caller, workspace_id: null, role: null } }
+  const outside = {
+    ...ctx,
+    caller: { ...ctx.caller, workspace_id: null, role: null },
+  }
   const judged = await judgeDeposit(outside, { ...text, ...changes, visibility_scope: 'public' })
   return storeJudgedDeposit(outside, judged, null, async (tx, { id, created_at: happened_at }) => {
     if (!(await setSharedAs(tx, experience_id, id)))

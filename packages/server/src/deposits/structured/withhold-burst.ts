@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { asService, change } from '../../platform/events/change.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
 import { withholdRecord } from '../../records/lifecycle/withhold-record.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { findBurst } from './burst.ts'
 import { listClusterDeposits } from './burst-store.ts'
 
@@ -11,7 +12,7 @@ import { listClusterDeposits } from './burst-store.ts'
  * say the same many times.
  * @returns the ids of the withheld records, empty when there is no burst
  */
-export async function withholdBurst(ctx: Context, newest: string): Promise<string[]> {
+export async function withholdBurst(ctx: Context<RetrievalParts>, newest: string): Promise<string[]> {
   if (!ctx.config.rate_limits) return []
   const now = ctx.now()
   const since = daysBefore(now, 1)

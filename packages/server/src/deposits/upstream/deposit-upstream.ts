@@ -7,6 +7,8 @@ import {
 } from '@cairnway/contract'
 import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
 import type { Context } from '../../platform/context.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { DepositsParts } from '../parts.ts'
 import { judgeDeposit, storeJudgedDeposit } from '../structured/deposit-experience.ts'
 import type { AlsoStore } from '../structured/store-deposit.ts'
 import { identifyUpstream, isUnchanged } from './identify-upstream.ts'
@@ -66,7 +68,7 @@ const isOvertaken = async (ctx: Context, upstream: UpstreamRecord, { known }: Ea
   (await findUpstream(ctx.db, upstream))?.deposited_at !== known?.deposited_at
 
 async function replaceEarlier(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   input: ExperienceCreate,
   { upstream, earlier: { known, results } }: { upstream: UpstreamRecord; earlier: EarlierDeposit },
 ): Promise<Answer> {
@@ -91,7 +93,11 @@ async function replaceEarlier(
 /** How often a deposit is judged again because another one of the same upstream record was stored meanwhile. */
 const MAX_ATTEMPTS = 5
 
-async function depositUpstream(ctx: Context, input: ExperienceCreate, upstream: UpstreamRecord): Promise<Answer> {
+async function depositUpstream(
+  ctx: Context<RetrievalParts & DepositsParts>,
+  input: ExperienceCreate,
+  upstream: UpstreamRecord,
+): Promise<Answer> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const earlier = await findEarlier(ctx, upstream)
     const { known } = earlier
@@ -113,7 +119,10 @@ async function depositUpstream(ctx: Context, input: ExperienceCreate, upstream: 
  * `POST /v1/experiences`: checks a deposit by all gates, and stores it in one transaction. What a crawler reads again
  * replaces what came of it before; when nothing has changed, it is the same deposit.
  */
-export async function depositExperience(ctx: Context, sent: OperationInput<'depositExperience'>): Promise<Answer> {
+export async function depositExperience(
+  ctx: Context<RetrievalParts & DepositsParts>,
+  sent: OperationInput<'depositExperience'>,
+): Promise<Answer> {
   const visibility_scope = await visibilityFor(ctx, sent.visibility_scope)
   const input = { ...sent, visibility_scope }
   const upstream = identifyUpstream(ctx, input)

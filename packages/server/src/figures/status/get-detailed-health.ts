@@ -1,9 +1,11 @@
 import type { JobLane, OperationOutput } from '@cairnway/contract'
+import type { DepositsParts } from '../../deposits/parts.ts'
 import { version } from '../../platform/config/version.ts'
 import type { Context } from '../../platform/context.ts'
 import { mapLanes } from '../../platform/jobs/lanes.ts'
 import { getQueueState, MAX_JOB_DELAY_S, type QueueState } from '../../platform/jobs/queue-state.ts'
 import { RELEASED_CALIBRATION } from '../../retrieval/calibration/calibration-reader.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { ping } from './store.ts'
 
 type DetailedHealth = OperationOutput<'getDetailedHealth'>
@@ -23,14 +25,14 @@ async function checkDatabase(ctx: Context): Promise<DependencyCheck> {
   return is_alive ? healthCheck('ok') : healthCheck('down', 'the database does not answer')
 }
 
-function checkSearchIndex(ctx: Context): DependencyCheck {
+function checkSearchIndex(ctx: Context<RetrievalParts & DepositsParts>): DependencyCheck {
   const progress = ctx.indexer.buildProgress()
   if (progress) return healthCheck('degraded', `index warming: ${progress.done} of ${progress.total}`)
   const seeds = ctx.seeds.progress
   return seeds ? healthCheck('degraded', `seeds loading: ${seeds.done} of ${seeds.total}`) : healthCheck('ok')
 }
 
-function checkEmbeddingProvider(ctx: Context): DependencyCheck {
+function checkEmbeddingProvider(ctx: Context<RetrievalParts>): DependencyCheck {
   const { status, message } = ctx.embedder.state()
   if (status !== 'ok') return healthCheck(status, message)
   const progress = ctx.vector_backfill.progress()
@@ -41,7 +43,7 @@ function checkEmbeddingProvider(ctx: Context): DependencyCheck {
   )
 }
 
-function checkDepositGates(ctx: Context): DependencyCheck {
+function checkDepositGates(ctx: Context<DepositsParts>): DependencyCheck {
   const [deposits, texts] = [ctx.deposit_analyzer.state(), ctx.text_analyzer.state()]
   const messages = [deposits.message, texts.message].filter((message) => message !== null)
   const status = deposits.status === 'down' || texts.status === 'down' ? 'down' : 'ok'
@@ -108,7 +110,9 @@ async function checkJobs(ctx: Context): Promise<{ whole: DependencyCheck; lanes:
  * Returns the state of every part of the service. The whole is `down` when it cannot work, and `degraded` when it works
  * with reduced function.
  */
-export async function getDetailedHealth(ctx: Context): Promise<OperationOutput<'getDetailedHealth'>> {
+export async function getDetailedHealth(
+  ctx: Context<RetrievalParts & DepositsParts>,
+): Promise<OperationOutput<'getDetailedHealth'>> {
   const jobs = await checkJobs(ctx)
   // without the database there are no verdicts, and the rest of the answer matters
   const { map, reports, fitted_at } = await ctx.readCalibration().catch(() => RELEASED_CALIBRATION)

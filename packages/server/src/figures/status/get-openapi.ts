@@ -1,5 +1,7 @@
 import type { OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
+import type { FiguresParts } from '../parts.ts'
 
 /** Returns the OpenAPI document without the operators' operations. */
-export const getOpenapi = async (ctx: Context): Promise<OperationOutput<'getOpenapi'>> => ctx.readOpenapiDocument()
+export const getOpenapi = async (ctx: Context<FiguresParts>): Promise<OperationOutput<'getOpenapi'>> =>
+  ctx.readOpenapiDocument()

@@ -1,3 +1,4 @@
+import type { DepositsParts } from '../../deposits/parts.ts'
 import type { App } from '../../platform/context.ts'
 import { type Change, change } from '../../platform/events/change.ts'
 import type { FinishJob } from '../../platform/jobs/run-next-job.ts'
@@ -19,7 +20,7 @@ export const enqueueRescan = (tx: Change, now: string): Promise<number | null> =
  * first, since others read them, then the texts and sessions of which records are made, and verdicts. Each has the version of the
  * rules that screened it last, so the job can be repeated.
  */
-export async function rescanExperiences(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
+export async function rescanExperiences(app: App<DepositsParts>, _payload: unknown, finish: FinishJob): Promise<void> {
   const has_more =
     (await rescanRecords(app)) ||
     (await rescanRawTexts(app)) ||

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { OperationError, type RiskFlag } from '@cairnway/contract'
+import type { DepositsParts } from '../../deposits/parts.ts'
 import type { App } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import { RULES_VERSION } from '../../rules/screening/rules-version.ts'
@@ -14,7 +15,10 @@ const RESCANNED_FLAG_TYPES = ['contains_commands', 'poisoning_suspected']
 type Screened = Pick<RawText, 'content' | 'fields' | 'risk_flags'>
 
 /** A raw text as the current rules leave it; as it is when they take too long for it. */
-async function screenAgain({ text_analyzer }: App, { content, fields, risk_flags }: RawText): Promise<Screened> {
+async function screenAgain(
+  { text_analyzer }: App<DepositsParts>,
+  { content, fields, risk_flags }: RawText,
+): Promise<Screened> {
   try {
     const screened = await text_analyzer.screenSource({ content, fields }, OWNER)
     const kept = risk_flags.filter(({ type }) => !RESCANNED_FLAG_TYPES.includes(type))
@@ -30,7 +34,7 @@ async function screenAgain({ text_analyzer }: App, { content, fields, risk_flags
 const asFlagOfRequest = (flag: RiskFlag): RiskFlag =>
   flag.field === undefined ? flag : { ...flag, field: String(flag.field).replace(/^fields\./, '') }
 
-async function rescanRawText(app: App, row: RawText): Promise<void> {
+async function rescanRawText(app: App<DepositsParts>, row: RawText): Promise<void> {
   const screened = await screenAgain(app, row)
   const is_redacted = screened.content !== row.content || !isDeepStrictEqual(screened.fields, row.fields)
   await change(app, async (tx) => {
@@ -47,7 +51,7 @@ async function rescanRawText(app: App, row: RawText): Promise<void> {
  * their deposit. What came of them is screened as records.
  * @returns whether there are more
  */
-export async function rescanRawTexts(app: App): Promise<boolean> {
+export async function rescanRawTexts(app: App<DepositsParts>): Promise<boolean> {
   const rows = await listOldRawTexts(app.db, RULES_VERSION, BATCH_ROWS)
   for (const row of rows) await rescanRawText(app, row)
   return rows.length === BATCH_ROWS

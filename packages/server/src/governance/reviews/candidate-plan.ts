@@ -1,4 +1,5 @@
 import { invalidFieldError, OperationError, type ReviewChanges } from '@cairnway/contract'
+import type { DepositsParts } from '../../deposits/parts.ts'
 import type { DepositAnalysis } from '../../deposits/structured/analyze-deposit.ts'
 import { findShortfall } from '../../deposits/structured/find-shortfall.ts'
 import { isOriginal } from '../../deposits/structured/is-original.ts'
@@ -7,6 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { findDraft } from '../../records/experiences/draft-store.ts'
 import { insertObservation } from '../../records/observations/store.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { findOrEmbedText } from '../../retrieval/search/text-vector.ts'
 import { embeddingText } from '../../rules/record-text/experience-text.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
@@ -25,7 +27,7 @@ export interface CandidatePlan {
 
 /** A candidate, and the context of its author, in whose name it is stored. */
 interface ReviewedCandidate {
-  author: Context
+  author: Context<RetrievalParts & DepositsParts>
   review: ReviewRow
   candidate: PendingCandidate
 }
@@ -40,7 +42,7 @@ const completableError = ({ error, message, details, detail }: OperationError): 
  * a record has to tell.
  */
 async function check(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   { author, review, candidate, changes }: ReviewedCandidate & { changes: ReviewChanges | null },
 ): Promise<{ analysis: DepositAnalysis; vector: Float32Array | null }> {
   if (changes) {
@@ -64,7 +66,7 @@ async function check(
  * @throws ValidationError, PoisoningDetectedError, DuplicateError and NearDuplicateFoundError for what the gates refuse
  */
 export async function planAcceptance(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   reviewed: ReviewedCandidate & { changes: ReviewChanges | null },
 ): Promise<CandidatePlan> {
   const { author, review, candidate, changes } = reviewed

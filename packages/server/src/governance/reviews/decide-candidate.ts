@@ -1,7 +1,9 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import { createAuthorContext } from '../../accounts/contributors/author-context.ts'
+import type { DepositsParts } from '../../deposits/parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { deleteAssignment } from './assignment-store.ts'
 import { type CandidatePlan, planAcceptance, planMerge, rejection } from './candidate-plan.ts'
 import { requireOpenReview, requireUnassigned } from './require-review.ts'
@@ -15,8 +17,8 @@ type Decision = OperationInput<'decideReview'>
  * A decision works for the author, who may have been suspended meanwhile. Nobody has to be a member any more: what was
  * deposited for a workspace belongs to it.
  */
-function requireAuthor(ctx: Context, review: ReviewRow): Context {
-  const author = createAuthorContext(ctx, { ...review, role: 'member', author_level: review.trust_level })
+function requireAuthor<Parts>(ctx: Context<Parts>, review: ReviewRow): Context<Parts> {
+  const author = createAuthorContext<Parts>(ctx, { ...review, role: 'member', author_level: review.trust_level })
   if (author) return author
   throw new OperationError(
     'ForbiddenError',
@@ -25,7 +27,11 @@ function requireAuthor(ctx: Context, review: ReviewRow): Context {
 }
 
 /** @throws what the plans throw, and DuplicateError when somebody has decided since the candidate was read */
-async function planDecision(ctx: Context, input: Decision, review: ReviewRow): Promise<CandidatePlan> {
+async function planDecision(
+  ctx: Context<RetrievalParts & DepositsParts>,
+  input: Decision,
+  review: ReviewRow,
+): Promise<CandidatePlan> {
   if (input.decision === 'reject') return rejection
   const author = requireAuthor(ctx, review)
   const candidate = await findCandidate(ctx.db, review.id)
@@ -42,7 +48,7 @@ async function planDecision(ctx: Context, input: Decision, review: ReviewRow): P
  * @throws DuplicateError, ForbiddenError and what the gates throw
  */
 export async function decideCandidate(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   input: Decision,
   review: ReviewRow,
 ): Promise<OperationOutput<'decideReview'>> {

@@ -1,5 +1,7 @@
 import { invalidFieldError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import type { DepositsParts } from '../../deposits/parts.ts'
 import type { Context } from '../../platform/context.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { decideCandidate } from './decide-candidate.ts'
 import { decideRecord } from './decide-record.ts'
 import { requireOpenReview } from './require-review.ts'
@@ -10,7 +12,7 @@ import { findReviewQueue } from './review-queue.ts'
  * one succeeds.
  */
 export async function decideReview(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   input: OperationInput<'decideReview'>,
 ): Promise<OperationOutput<'decideReview'>> {
   const queue = await findReviewQueue(ctx)

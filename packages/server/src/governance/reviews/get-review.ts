@@ -5,11 +5,13 @@ import {
   type OperationOutput,
   REVIEW_ASSIGNMENT_MINUTES,
 } from '@cairnway/contract'
+import type { DepositsParts } from '../../deposits/parts.ts'
 import { listFindings } from '../../deposits/structured/list-findings.ts'
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
 import { listExperiences } from '../../records/experiences/store.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { listOpenReports } from '../reports/store.ts'
 import { type Assignment, assignReview, findAssignment } from './assignment-store.ts'
 import { judgeText, readersContext, type TextJudgment } from './judge-text.ts'
@@ -56,7 +58,7 @@ async function readSimilar(
 
 /** What the gates say of a text. One that cannot be checked in time is shown all the same. */
 async function assess(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   experience: ExperienceCreate,
   review: ReviewRow,
 ): Promise<Pick<ReviewDetail, 'gate_scores' | 'findings' | 'similar_experiences'>> {
@@ -118,7 +120,7 @@ async function readReports(
  * the current rules, and the most similar records. Opening it assigns it to the caller.
  */
 export async function getReview(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   { candidate_id }: OperationInput<'getReview'>,
 ): Promise<OperationOutput<'getReview'>> {
   const queue = await findReviewQueue(ctx)

@@ -1,8 +1,10 @@
 import type { ExperienceCreate, OperationError } from '@cairnway/contract'
+import type { DepositsParts } from '../../deposits/parts.ts'
 import type { DepositAnalysis } from '../../deposits/structured/analyze-deposit.ts'
 import { type DepositNeighbors, findNeighbors } from '../../deposits/structured/find-neighbors.ts'
 import { findShortfall } from '../../deposits/structured/find-shortfall.ts'
 import type { Context } from '../../platform/context.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { findOrEmbedText } from '../../retrieval/search/text-vector.ts'
 import { embeddingText } from '../../rules/record-text/experience-text.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
@@ -12,7 +14,10 @@ import type { ReviewRow } from './store.ts'
  * The context of those who would read what waits: everybody, or the members of a workspace. They own nothing, so that
  * neither private records of the reviewer nor those of the author are compared or shown.
  */
-export const readersContext = (ctx: Context, { workspace_id }: Pick<ReviewRow, 'workspace_id'>): Context => ({
+export const readersContext = <Parts>(
+  ctx: Context<Parts>,
+  { workspace_id }: Pick<ReviewRow, 'workspace_id'>,
+): Context<Parts> => ({
   ...ctx,
   caller: { ...ctx.caller, contributor_id: '', workspace_id },
 })
@@ -32,7 +37,7 @@ export interface TextJudgment {
  * @throws ServerError (503) when the analysis thread is not available
  */
 export async function judgeText(
-  ctx: Context,
+  ctx: Context<RetrievalParts & DepositsParts>,
   experience: ExperienceCreate,
   { contributor_id, workspace_id }: Pick<ReviewRow, 'contributor_id' | 'workspace_id'>,
 ): Promise<TextJudgment> {

@@ -6,6 +6,7 @@ import { changeValidationState } from '../../records/lifecycle/change-state.ts'
 import { retractRecord } from '../../records/lifecycle/retract-record.ts'
 import { releaseRecord, withholdRecord } from '../../records/lifecycle/withhold-record.ts'
 import { deleteObservation } from '../../records/observations/store.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { reopenReports } from '../reports/decide-open-reports.ts'
 import {
   deleteDecision,
@@ -112,7 +113,7 @@ async function restoreUndecidedState(
 
 /** Undoes a decision, which is possible for a day and until others have seen the record that it made visible. */
 export async function undoReview(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   { candidate_id: id }: OperationInput<'undoReview'>,
 ): Promise<OperationOutput<'undoReview'>> {
   // stores buffered servings first, since a record that was served to others cannot be hidden again

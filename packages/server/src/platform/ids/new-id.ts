@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { IdKind } from '../context.ts'
+import type { IdKind } from './id-kind.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Random characters after the prefix. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
 import { coreText } from '../../rules/record-text/experience-text.ts'
+import type { RecordsParts } from '../parts.ts'
 import { type ExperienceRow, listExperiences } from './store.ts'
 
 /** Two records are similar from this cosine of their vectors, or from this overlap of their word triples. */
@@ -14,7 +15,11 @@ export interface SimilarRecord {
 }
 
 /** Other records about nearly the same thing that the caller may read, nearest first. */
-export async function findSimilar(ctx: Context, row: ExperienceRow, limit: number): Promise<SimilarRecord[]> {
+export async function findSimilar(
+  ctx: Context<RecordsParts>,
+  row: ExperienceRow,
+  limit: number,
+): Promise<SimilarRecord[]> {
   const neighbors = await ctx.indexer.listNeighbors(row.id, coreText(row), ctx.caller, limit + 1)
   const candidates = neighbors.filter(
     ({ id, cosine, overlap }) => id !== row.id && (cosine >= MIN_SIMILAR_COSINE || overlap >= MIN_SIMILAR_OVERLAP),

@@ -1,6 +1,7 @@
 import { MIN_SHOWN_USES, type OperationInput, type OperationOutput, USAGE_DAYS } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
+import type { RecordsParts } from '../parts.ts'
 import { requireVotable } from './require-experience.ts'
 import { countReaders, countVerdicts, listWeeklyVotes } from './usage-store.ts'
 
@@ -8,7 +9,7 @@ const NO_OBSERVATIONS = { succeeded: 0, partial: 0, failed: 0, recurred: 0 }
 
 /** Who relied on a record, as counts. Whoever reads the record reads them; small groups are told to its author alone. */
 export async function getExperienceUsage(
-  ctx: Context,
+  ctx: Context<RecordsParts>,
   { experience_id }: OperationInput<'getExperienceUsage'>,
 ): Promise<OperationOutput<'getExperienceUsage'>> {
   const { db, caller, procedures } = ctx

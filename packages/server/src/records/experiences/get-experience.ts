@@ -1,5 +1,6 @@
 import type { ExperienceResponse, OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
+import type { RecordsParts } from '../parts.ts'
 import { findSimilar } from './find-similar.ts'
 import { presentExperience } from './present-experience.ts'
 import { requireVotable } from './require-experience.ts'
@@ -10,7 +11,7 @@ const MAX_SIMILAR_SHOWN = 5
 
 /** One record with its other versions and its nearest neighbors, for its owner also with the text that it came of. */
 export async function getExperience(
-  ctx: Context,
+  ctx: Context<RecordsParts>,
   input: OperationInput<'getExperience'>,
 ): Promise<OperationOutput<'getExperience'>> {
   const row = await requireVotable(ctx, ctx.db, input.experience_id)

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Change, change } from '../../platform/events/change.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
 import { requireClean } from '../../rules/screening/require-clean.ts'
+import type { RecordsParts } from '../parts.ts'
 import { presentScores } from './present-scores.ts'
 import { type RecountResult, recountExperience, SERVED_WITHIN_DAYS } from './recount-experience.ts'
 import { requireVotable } from './require-experience.ts'
@@ -85,7 +86,7 @@ function presentValidityUpdate({ before, after }: RecountResult) {
 
 /** Stores the vote of the caller on a record of somebody else. Each contributor has one vote on a record. */
 export async function giveFeedback(
-  ctx: Context,
+  ctx: Context<RecordsParts>,
   raw_input: OperationInput<'giveFeedback'>,
 ): Promise<OperationOutput<'giveFeedback'>> {
   const { input } = requireClean(raw_input)

@@ -2,12 +2,13 @@ import { type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cair
 import type { Context } from '../../platform/context.ts'
 import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
 import { decodeTimeCursor, paginateByTime } from '../../platform/pagination/time-cursor.ts'
+import type { RecordsParts } from '../parts.ts'
 import { presentExperience } from './present-experience.ts'
 import { countContributorExperiences, listContributorExperiences } from './store.ts'
 
 /** One page of the active records of the caller. */
 export async function listMyExperiences(
-  ctx: Context,
+  ctx: Context<RecordsParts>,
   { limit, domain, include_drafts, cursor }: OperationInput<'listMyExperiences'>,
 ): Promise<OperationOutput<'listMyExperiences'>> {
   const filter = { reader: ctx.caller, domain: domain ?? null, include_drafts }

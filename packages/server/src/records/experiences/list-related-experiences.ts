@@ -1,5 +1,6 @@
 import { type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
+import type { RecordsParts } from '../parts.ts'
 import { findSimilar } from './find-similar.ts'
 import { presentCompactExperience } from './present-experience.ts'
 import { requireExperience } from './require-experience.ts'
@@ -7,7 +8,7 @@ import { listExperiences } from './store.ts'
 
 /** The other versions of a record, then its nearest neighbors. */
 export async function listRelatedExperiences(
-  ctx: Context,
+  ctx: Context<RecordsParts>,
   input: OperationInput<'listRelatedExperiences'>,
 ): Promise<OperationOutput<'listRelatedExperiences'>> {
   const row = await requireExperience(ctx, input.experience_id)

@@ -1,6 +1,7 @@
 import { type ExperienceResponse, SCHEMA_VERSION, type SearchResultShort } from '@cairnway/contract'
 import type { App } from '../../platform/context.ts'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
+import type { RecordsParts } from '../parts.ts'
 import { presentScores } from './present-scores.ts'
 import type { ExperienceRow } from './store.ts'
 
@@ -23,7 +24,7 @@ type RelatedExperiences = NonNullable<ExperienceResponse['related_experiences']>
 
 /** The public form of a record that the caller may read. */
 export function presentExperience(
-  { procedures }: Pick<App, 'procedures'>,
+  { procedures }: Pick<App<RecordsParts>, 'procedures'>,
   row: ExperienceRow,
   related: RelatedExperiences = [],
 ): ExperienceResponse {

@@ -4,6 +4,7 @@ import { asService, change } from '../../platform/events/change.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
 import type { SearchCandidate } from '../../rules/search-engine/index/types.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
+import type { RetrievalParts } from '../parts.ts'
 import {
   listAnsweredHotspots,
   listNewestOpenTexts,
@@ -36,7 +37,10 @@ const toUnit = (bytes: Int8Array): Float32Array => {
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
 
 /** What a search of everybody's records for the text finds well enough to be given unasked, best first. */
-function search({ indexer, embedder }: App, { text, vector, vector_model }: OpenText): SearchCandidate[] {
+function search(
+  { indexer, embedder }: App<RetrievalParts>,
+  { text, vector, vector_model }: OpenText,
+): SearchCandidate[] {
   const query = {
     ...{ text, corrected_text: null, error_message: null, self_only: false, include_drafts: false },
     reader: { contributor_id: '', workspace_id: null },
@@ -75,7 +79,7 @@ export interface AnsweringDeposit {
  * @returns what the depositor is told
  */
 export async function answerHotspots(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   experience_id: string,
   { experience: { title, problem, root_cause }, vector }: AnsweringDeposit,
 ): Promise<AnsweredHotspot[]> {
@@ -106,7 +110,7 @@ export const listAnswered = async (ctx: Context, experience_ids: readonly string
  * Marks the newest open hotspots as answered that find a record by now, however it became readable: imported, released,
  * or of a newcomer who became established.
  */
-export async function answerOpenHotspots(app: App): Promise<void> {
+export async function answerOpenHotspots(app: App<RetrievalParts>): Promise<void> {
   const answers = new Map<number, string>()
   for (const text of await listNewestOpenTexts(app.db, MAX_SEARCHED_BY_JOB)) {
     const [best] = answers.has(text.hotspot_id) ? [] : search(app, text)

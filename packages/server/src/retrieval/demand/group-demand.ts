@@ -4,6 +4,7 @@ import type { FinishJob } from '../../platform/jobs/run-next-job.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
 import { QUARANTINE_THRESHOLD, scorePoisoning } from '../../rules/screening/poisoning.ts'
 import { quantize } from '../../rules/search-engine/index/quantize.ts'
+import type { RetrievalParts } from '../parts.ts'
 import { answerOpenHotspots } from './answer-hotspots.ts'
 import { groupTexts } from './group-texts.ts'
 import {
@@ -81,7 +82,7 @@ async function embedOutdatedTexts({ db, embedder }: App): Promise<void> {
  * The job `group_demand`: groups what was searched since the last run, closes what is answered by now, and announces
  * what several look for.
  */
-export async function groupDemand(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
+export async function groupDemand(app: App<RetrievalParts>, _payload: unknown, finish: FinishJob): Promise<void> {
   const started = performance.now()
   await embedOutdatedTexts(app)
   let grouped = BATCH_TEXTS

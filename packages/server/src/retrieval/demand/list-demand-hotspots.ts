@@ -1,6 +1,7 @@
 import { MIN_HOTSPOT_CONTRIBUTORS, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
+import type { RetrievalParts } from '../parts.ts'
 import { groupRequestedTexts } from './group-demand.ts'
 import {
   addDomains,
@@ -47,7 +48,7 @@ async function readShown(ctx: Context, filter: HotspotFilter): Promise<ShownHots
 
 /** `GET /v1/demand/hotspots`: what was searched a moment ago is grouped first, as far as a batch reaches. */
 export async function listDemandHotspots(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   { days, domain = null, max_top_score, limit }: OperationInput<'listDemandHotspots'>,
 ): Promise<OperationOutput<'listDemandHotspots'>> {
   if (await ctx.disk.hasSpace()) {

@@ -3,6 +3,7 @@ import { loadCommonWords } from '../../platform/models/common-words.ts'
 import type { LinkedPair, RecordPair } from '../../rules/knowledge/knowledge-types.ts'
 import { createRecordLinker, MIN_LINK_COSINE } from '../../rules/knowledge/links/link-records.ts'
 import type { LinkWords } from '../../rules/knowledge/links/link-words.ts'
+import type { RetrievalParts } from '../parts.ts'
 import { countGroupsOf, listCoresOf } from './group-store.ts'
 import { type KnowledgeRecordRow, listKnowledgeRecords } from './record-store.ts'
 
@@ -11,7 +12,7 @@ const MAX_NEIGHBORS = 20
 /** Time of one batch. */
 const MAX_BATCH_MS = 5000
 
-type CompareParts = Pick<Context, 'db' | 'indexer'>
+type CompareParts = Pick<Context<RetrievalParts>, 'db' | 'indexer'>
 
 /** A stored record that may be linked with a changed one. */
 interface Candidate {
@@ -45,7 +46,7 @@ async function listCandidates(
 }
 
 /** The rarity of tokens as it is now, looked up once for each. */
-function memoizeRarity({ rarity }: Pick<Context['indexer'], 'rarity'>): LinkWords['rarity'] {
+function memoizeRarity({ rarity }: Pick<RetrievalParts['indexer'], 'rarity'>): LinkWords['rarity'] {
   const known = new Map<string, number>()
   return (token, known_records = 0) => {
     const key = `${known_records} ${token}`

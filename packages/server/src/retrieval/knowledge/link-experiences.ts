@@ -3,6 +3,7 @@ import type { App } from '../../platform/context.ts'
 import { type Change, change } from '../../platform/events/change.ts'
 import type { FinishJob } from '../../platform/jobs/run-next-job.ts'
 import { LINK_RULES_VERSION } from '../../rules/knowledge/links/link-records.ts'
+import type { RetrievalParts } from '../parts.ts'
 import { currentVectorModel } from '../search/text-vector.ts'
 import { compareRecords } from './compare-records.ts'
 import {
@@ -44,7 +45,7 @@ export async function enqueueLinking(app: App): Promise<void> {
 }
 
 /** Links a batch and writes in one transaction what follows from it. */
-async function linkBatch(app: App, queued: readonly QueuedRecord[], finish: FinishJob): Promise<void> {
+async function linkBatch(app: App<RetrievalParts>, queued: readonly QueuedRecord[], finish: FinishJob): Promise<void> {
   const { compared_ids, compared, pairs } = await compareRecords(
     app,
     queued.map(({ experience_id }) => experience_id),
@@ -91,7 +92,7 @@ async function divideBatch(
  * links, the groups that follow from these, and what the groups say together. The rest is another job. Repeated or lost
  * at any moment, it leaves nothing half done: what it has not written stays in the queue.
  */
-export async function linkExperiences(app: App, payload: unknown, finish: FinishJob): Promise<void> {
+export async function linkExperiences(app: App<RetrievalParts>, payload: unknown, finish: FinishJob): Promise<void> {
   const basis = currentBasis(app)
   if (basis === null) return
   await change(app, (tx) => queueChangedRecords(tx, basis))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { IdKind } from '../../platform/context.ts'
 import type { Change } from '../../platform/events/change.ts'
+import type { IdKind } from '../../platform/ids/id-kind.ts'
 import { emitWithdrawn } from '../../records/experiences/emit-withdrawn.ts'
 import { knowledgeEventData } from '../../records/experiences/withdrawal-store.ts'
 import type { RecordGroup } from '../../rules/knowledge/grouping/group-rules.ts'

@@ -1,5 +1,5 @@
-import type { IdKind } from '../../platform/context.ts'
 import type { Change } from '../../platform/events/change.ts'
+import type { IdKind } from '../../platform/ids/id-kind.ts'
 import type { RecordGroup } from '../../rules/knowledge/grouping/group-rules.ts'
 import { createLinkGraph } from '../../rules/knowledge/grouping/link-graph.ts'
 import { regroup } from '../../rules/knowledge/grouping/regroup.ts'

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { listReadableIds } from '../../records/experiences/store.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
+import type { RetrievalParts } from '../parts.ts'
 
 /** Candidates of which the readable ones are taken. */
 const MAX_CANDIDATES = 10
@@ -17,7 +18,11 @@ export interface Question {
  * text until it changes. It is no search of the caller: nothing is logged.
  * @returns the ids of those that the caller may read, at most `limit`
  */
-export async function findAnswers(ctx: Context, { text, readVector }: Question, limit: number): Promise<string[]> {
+export async function findAnswers(
+  ctx: Context<RetrievalParts>,
+  { text, readVector }: Question,
+  limit: number,
+): Promise<string[]> {
   const { contributor_id, workspace_id } = ctx.caller
   const reader = { contributor_id, workspace_id }
   const query = {

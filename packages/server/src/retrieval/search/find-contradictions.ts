@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { findDisagreements } from '../../rules/results/disagreements.ts'
 import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
+import type { RetrievalParts } from '../parts.ts'
 import type { FetchedResult } from './fetch-results.ts'
 import { compareQuestions } from './query-index.ts'
 
@@ -9,7 +10,7 @@ const MIN_SCORE_SHARE = 0.65
 
 /** Finds, for each shown result that another one contradicts, the id of that one. */
 export function findContradictions(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   shown: readonly FetchedResult[],
   { candidates }: IndexAnswer,
 ): Map<string, string> {

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { classifyDomain } from '../../rules/record-text/classify-domain.ts'
 import { redactText } from '../../rules/screening/redact-text.ts'
 import type { IndexAnswer, SearchChannel } from '../../rules/search-engine/index/types.ts'
+import type { RetrievalParts } from '../parts.ts'
 import type { QueryAnswer } from './answer-cache.ts'
 import type { FetchedResult } from './fetch-results.ts'
 import { searchText } from './query-index.ts'
@@ -38,7 +39,7 @@ interface MadeSearch {
 
 /** Logs a search; of one without `analytics` only that its results were shown, on which votes depend. */
 export function logSearch(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   query: SearchQuery,
   { kind, answer, channels_used, page, latency_ms }: MadeSearch,
 ): void {

@@ -7,6 +7,7 @@ import { promoteEndorsed } from '../../rules/results/promote-endorsed.ts'
 import { createQuestionComparison } from '../../rules/results/same-question.ts'
 import type { IndexAnswer, IndexQuery, SearchCandidate } from '../../rules/search-engine/index/types.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
+import type { RetrievalParts } from '../parts.ts'
 import type { QueryAnswer } from './answer-cache.ts'
 
 /** Candidates beyond the page: they replace unreadable ones, and rank above duplicates. */
@@ -44,7 +45,7 @@ function toIndexQuery(ctx: Context, query: IndexedSearch, corrected_text: string
 
 /** Whether two records are near duplicates. */
 export function isNearDuplicate(
-  { indexer }: Context,
+  { indexer }: Context<RetrievalParts>,
   a: Pick<SearchCandidate, 'id'>,
   b: Pick<SearchCandidate, 'id'>,
 ): boolean {
@@ -53,14 +54,14 @@ export function isNearDuplicate(
 }
 
 /** Returns whether another result answers the same question as a record. */
-export const compareQuestions = ({ indexer }: Context, candidates: readonly PageCandidate[]) =>
+export const compareQuestions = ({ indexer }: Context<RetrievalParts>, candidates: readonly PageCandidate[]) =>
   createQuestionComparison(candidates, (a, b) => indexer.similarity(a.id, b.id).cosine)
 
 /**
  * Searches the index, diversifies the candidates and promotes endorsed ones; `self_first` puts own good matches first.
  */
 function searchCandidates(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   query: IndexQuery,
   { scope, explain }: Pick<SearchQuery, 'scope' | 'explain'>,
   k: number,
@@ -99,7 +100,7 @@ function searchCandidates(
  * @param wanted how many candidates the caller needs; the answer has some more
  */
 export async function queryIndex(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   query: IndexedSearch,
   wanted: number,
 ): Promise<{ answer: QueryAnswer; cached: boolean }> {

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/context.ts'
+import type { RetrievalParts } from '../parts.ts'
 
-type Head = NonNullable<ReturnType<App['procedures']['ofRecord']>>
+type Head = NonNullable<ReturnType<App<RetrievalParts>['procedures']['ofRecord']>>
 
 /** Results of a page that must carry a procedure for it to be shown above them. */
 export const MIN_CARRYING_RESULTS = 2
@@ -16,7 +17,7 @@ interface CarriedProcedure {
  * ones by confidence, then in the order of the records.
  */
 export function rankProcedures(
-  { procedures }: Pick<App, 'procedures'>,
+  { procedures }: Pick<App<RetrievalParts>, 'procedures'>,
   experience_ids: readonly string[],
   min_records: number,
 ): CarriedProcedure[] {

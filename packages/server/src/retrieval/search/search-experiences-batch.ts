@@ -1,5 +1,6 @@
 import { MAX_ANSWER_BYTES, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
+import type { RetrievalParts } from '../parts.ts'
 import { searchOnce } from './search-experiences.ts'
 
 /**
@@ -7,7 +8,7 @@ import { searchOnce } from './search-experiences.ts'
  * the length of the answer.
  */
 export async function searchExperiencesBatch(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   { queries }: OperationInput<'searchExperiencesBatch'>,
 ): Promise<OperationOutput<'searchExperiencesBatch'>> {
   const started = performance.now()

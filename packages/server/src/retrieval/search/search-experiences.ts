@@ -11,6 +11,7 @@ import { presentCompactExperience, presentExperience } from '../../records/exper
 import { readConditions } from '../../rules/conditions/read-conditions.ts'
 import { isCorroborated, judgeConfidence, type TopMatch } from '../../rules/results/confidence.ts'
 import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
+import type { RetrievalParts } from '../parts.ts'
 import { explainResult } from './explain-result.ts'
 import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
 import { findContradictions } from './find-contradictions.ts'
@@ -35,7 +36,7 @@ interface PageQuality {
 }
 
 function qualityHint(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   page: FetchedResult[],
   { is_semantic, has_disagreements }: PageQuality,
 ): string | null {
@@ -54,7 +55,7 @@ function qualityHint(
 
 /** Measures the margin of the first result over the next one that is not a near duplicate of it. */
 function measureTopMatch(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   top: FetchedResult,
   ranked: FetchedResult[],
   { candidates }: IndexAnswer,
@@ -73,7 +74,7 @@ function measureTopMatch(
  * @param max_bytes of the results together
  */
 export async function searchOnce(
-  ctx: Context,
+  ctx: Context<RetrievalParts>,
   query: SearchQuery,
   { kind, max_bytes }: { kind: SearchKind; max_bytes: number },
 ): Promise<SearchOutput> {
@@ -123,5 +124,7 @@ export async function searchOnce(
 }
 
 /** `GET /v1/experiences/search`. */
-export const searchExperiences = (ctx: Context, input: OperationInput<'searchExperiences'>): Promise<SearchOutput> =>
-  searchOnce(ctx, input, { kind: 'search', max_bytes: MAX_ANSWER_BYTES })
+export const searchExperiences = (
+  ctx: Context<RetrievalParts>,
+  input: OperationInput<'searchExperiences'>,
+): Promise<SearchOutput> => searchOnce(ctx, input, { kind: 'search', max_bytes: MAX_ANSWER_BYTES })

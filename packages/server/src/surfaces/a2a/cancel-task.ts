@@ -1,4 +1,4 @@
-import type { App } from '../../platform/context.ts'
+import type { Service } from '../parts.ts'
 import { getTask, requireTask, type TaskCaller } from './get-task.ts'
 import { presentTask, staleTaskCutoff } from './present-task.ts'
 import { RpcError } from './rpc-error.ts'
@@ -12,7 +12,7 @@ import { type A2aTask, isTerminal } from './task.ts'
  * @throws RpcError task_not_found; task_not_cancelable for a task in a terminal state
  */
 export async function cancelTask(
-  app: Pick<App, 'db' | 'now'> & { running: RunningTasks },
+  app: Pick<Service, 'db' | 'now'> & { running: RunningTasks },
   caller: TaskCaller,
   id: string,
 ): Promise<A2aTask> {

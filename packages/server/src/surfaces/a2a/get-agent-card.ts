@@ -1,6 +1,6 @@
 import type { OperationOutput } from '@cairnway/contract'
 import { version } from '../../platform/config/version.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ServiceContext } from '../parts.ts'
 import { skills } from './skills.ts'
 
 const mediaTypes = ['text/plain', 'application/json']
@@ -56,5 +56,5 @@ const compatibleAgentCard = (base_url: string) => ({
 })
 
 /** Handles the operation that serves the agent card, which describes this service to other agents. */
-export const getAgentCard = async (ctx: Context): Promise<OperationOutput<'getAgentCard'>> =>
+export const getAgentCard = async (ctx: ServiceContext): Promise<OperationOutput<'getAgentCard'>> =>
   compatibleAgentCard(ctx.config.base_url)

@@ -1,6 +1,6 @@
 import { includedScopes } from '@cairnway/contract'
-import type { App } from '../../platform/context.ts'
 import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
+import type { Service } from '../parts.ts'
 import type { TaskCaller } from './get-task.ts'
 import { encodePageToken } from './page-token.ts'
 import { presentTask, staleTaskCutoff } from './present-task.ts'
@@ -18,7 +18,7 @@ export interface TaskPage {
 
 /** Lists the tasks that the key of the caller may see, the most recently changed first. */
 export async function listTasks(
-  { db, now }: Pick<App, 'db' | 'now'>,
+  { db, now }: Pick<Service, 'db' | 'now'>,
   { contributor_id, workspace_id, scope }: TaskCaller,
   { after, page_size, ...selection }: TaskFilter,
 ): Promise<TaskPage> {

@@ -1,5 +1,6 @@
 import { OperationError, type OperationId } from '@cairnway/contract'
-import type { App, Caller } from '../../platform/context.ts'
+import type { Caller } from '../../platform/context.ts'
+import type { Service } from '../parts.ts'
 import { getTask } from './get-task.ts'
 import { presentTask } from './present-task.ts'
 import { redactStrings } from './redact-strings.ts'
@@ -10,7 +11,7 @@ import type { A2aTask, A2aTaskState } from './task.ts'
 /** A longer answer is returned but not stored. */
 const MAX_STORED_ANSWER_CHARS = 64_000
 
-export interface TaskDependencies extends Pick<App, 'db' | 'now' | 'log'> {
+export interface TaskDependencies extends Pick<Service, 'db' | 'now' | 'log'> {
   running: RunningTasks
 }
 

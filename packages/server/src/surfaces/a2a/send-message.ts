@@ -1,5 +1,6 @@
 import { includedScopes, OperationError, operations, type Scope, scopeIncludes } from '@cairnway/contract'
-import type { App, Caller } from '../../platform/context.ts'
+import type { Caller } from '../../platform/context.ts'
+import type { Service } from '../parts.ts'
 import { type ChosenOperation, chooseOperation } from './choose-operation.ts'
 import { findReadableTask, getTask } from './get-task.ts'
 import { presentTask, staleTaskCutoff } from './present-task.ts'
@@ -22,7 +23,7 @@ import { type A2aPart, type A2aTask, isTerminal } from './task.ts'
 /** A longer message, or one of more texts, is answered but not stored: each text is redacted by itself. */
 const MAX_STORED_MESSAGE = { chars: 16_000, texts: 100 }
 
-export interface SendMessageDependencies extends TaskDependencies, Pick<App, 'newId' | 'hashKey' | 'disk'> {}
+export interface SendMessageDependencies extends TaskDependencies, Pick<Service, 'newId' | 'hashKey' | 'disk'> {}
 
 /** A task that was created, or that an earlier call with the same id created. */
 export interface AcceptedTask {

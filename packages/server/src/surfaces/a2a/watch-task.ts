@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App } from '../../platform/context.ts'
+import type { Service } from '../parts.ts'
 import { getTask, requireTask, type TaskCaller } from './get-task.ts'
 import { presentTask, staleTaskCutoff } from './present-task.ts'
 import { type RunningTasks, runningTaskKey } from './running-tasks.ts'
@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 250
  * @throws RpcError task_not_found
  */
 export async function* watchTask(
-  app: Pick<App, 'db' | 'now'> & { running: RunningTasks },
+  app: Pick<Service, 'db' | 'now'> & { running: RunningTasks },
   caller: TaskCaller,
   id: string,
   stopping: AbortSignal,

@@ -1,10 +1,10 @@
 import type { Env, Hono, Context as Http } from 'hono'
-import type { App } from '../../platform/context.ts'
 import { enforceRateLimits } from '../../platform/limits/enforce-rate-limits.ts'
 import { keysForLimit } from '../../platform/limits/rate-limit-keys.ts'
 import { agentCardV1 } from '../a2a/get-agent-card.ts'
 import { isVersionOne } from '../a2a/methods.ts'
 import type { RunningTasks } from '../a2a/running-tasks.ts'
+import type { Service } from '../parts.ts'
 import { requireScope } from '../pipeline/authorize.ts'
 import { createEventStream, EVENT_STREAM_HEADERS } from './event-stream.ts'
 import { handleRpc } from './handle-rpc.ts'
@@ -21,7 +21,7 @@ const VERSION_HEADER = 'A2A-Version'
  */
 export function serveA2a<E extends Env>(
   http: Hono<E>,
-  app: App,
+  app: Service,
   surface: SurfaceContext<E>,
   stopping: AbortSignal,
 ): void {
@@ -48,7 +48,7 @@ export function serveA2a<E extends Env>(
 }
 
 /** Replaces the agent card by that of 1.0 for clients that send this version, and adds caching headers to both. */
-export function serveAgentCards<E extends Env>(http: Hono<E>, { config }: App): void {
+export function serveAgentCards<E extends Env>(http: Hono<E>, { config }: Service): void {
   for (const path of ['/.well-known/agent-card.json', '/.well-known/agent.json'])
     http.use(path, async (c, next) => {
       await next()

@@ -2,10 +2,11 @@ import { OperationError } from '@cairnway/contract'
 import { invalidKeyError } from '../../accounts/contributors/caller-in-force.ts'
 import { AccessTokenError } from '../../accounts/identity/tokens/access-token.ts'
 import { authenticateToken, dpopError } from '../../accounts/identity/tokens/authenticate-token.ts'
-import { type App, anonymousCaller, type Caller } from '../../platform/context.ts'
+import { anonymousCaller, type Caller } from '../../platform/context.ts'
 import { enforceRateLimits } from '../../platform/limits/enforce-rate-limits.ts'
 import { keysForLimit } from '../../platform/limits/rate-limit-keys.ts'
 import { isPlausibleApiKey } from '../../platform/secrets/api-key.ts'
+import type { Service } from '../parts.ts'
 
 /** What of a request tells who sends it. */
 export interface RequestCredentials {
@@ -24,7 +25,7 @@ const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const malformedHeaderError = (): OperationError =>
   new OperationError('AuthenticationError', 'send the key as: Authorization: Bearer <API key>')
 
-async function authenticateKey(app: App, key: string): Promise<Caller> {
+async function authenticateKey(app: Service, key: string): Promise<Caller> {
   const entry = isPlausibleApiKey(key) ? await app.key_cache.find(key) : null
   if (!entry && COMPACT_JWT.test(key))
     throw dpopError('invalid_token', 'a token is bound to a key: send it as Authorization: DPoP, with a proof')
@@ -45,7 +46,7 @@ const isExpected = ({ cause, details }: OperationError): boolean =>
  * @returns the anonymous caller when there is no header
  * @throws AuthenticationError for a header without a valid key or token, RateLimitError for too many of them
  */
-export async function authenticate(app: App, request: RequestCredentials): Promise<Caller> {
+export async function authenticate(app: Service, request: RequestCredentials): Promise<Caller> {
   const { authorization, dpop: proof, method, url, address } = request
   if (authorization === undefined) return anonymousCaller
   const [, scheme = '', credential = ''] = /^(Bearer|DPoP) +(\S+) *$/i.exec(authorization) ?? []

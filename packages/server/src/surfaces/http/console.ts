@@ -1,5 +1,5 @@
 import type { Env, Hono, Context as Http } from 'hono'
-import type { App } from '../../platform/context.ts'
+import type { Service } from '../parts.ts'
 import { answerNotModified } from './answer-not-modified.ts'
 import { type ConsoleFile, type ConsoleFiles, readConsole } from './console-files.ts'
 import { chooseCoding, prefersHtml } from './negotiate-content.ts'
@@ -30,7 +30,7 @@ export type AnswerUnknownPage = (http: Http) => Promise<Response | null>
 const answersNothing: AnswerUnknownPage = async () => null
 
 /** Reads the console, and logs why there is none. */
-function openConsole(directory: string | null, { log }: App): ConsoleFiles | null {
+function openConsole(directory: string | null, { log }: Service): ConsoleFiles | null {
   try {
     const built = directory === null ? null : readConsole(directory)
     if (built === null) log.warn('the web console is not built, so `/` leads to /docs; `npm run build` builds it')
@@ -68,7 +68,7 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? ''
  * @returns answers unknown paths to clients that prefer HTML by the console too, with status 404, where no path of the
  * API begins alike
  */
-export function serveConsole<E extends Env>(http: Hono<E>, app: App, directory: string | null): AnswerUnknownPage {
+export function serveConsole<E extends Env>(http: Hono<E>, app: Service, directory: string | null): AnswerUnknownPage {
   const built = openConsole(directory, app)
   if (built === null) return answersNothing
   for (const page of built.pages)

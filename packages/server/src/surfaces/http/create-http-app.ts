@@ -11,10 +11,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as Http } from 'hono'
 import { createNonce } from '../../accounts/identity/tokens/dpop-nonce.ts'
 import { createAddressMatcher } from '../../platform/addresses/address-matcher.ts'
-import { type App, anonymousCaller, type Caller } from '../../platform/context.ts'
+import { anonymousCaller, type Caller } from '../../platform/context.ts'
 import { batchReadyValues } from '../../platform/event-loop/batch-ready-values.ts'
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../../platform/limits/rate-limit-headers.ts'
 import { formatServerTiming } from '../../platform/time/measure-time.ts'
+import type { Service } from '../parts.ts'
 import type { Call } from '../pipeline/call.ts'
 import { execute, executeLines } from '../pipeline/execute.ts'
 import { toOperationError } from '../pipeline/to-operation-error.ts'
@@ -62,7 +63,7 @@ const queryParams = (http: Http<Env>) => new URL(http.req.url).searchParams
 type ResolveAddress = (http: Http<Env>) => string | null
 
 /** Authenticates a request, and notes whose answer it gets. */
-async function authenticateRequest(app: App, http: Http<Env>, address: string | null): Promise<Caller> {
+async function authenticateRequest(app: Service, http: Http<Env>, address: string | null): Promise<Caller> {
   const { req } = http
   const caller = await authenticate(app, {
     authorization: req.header('authorization'),
@@ -79,14 +80,14 @@ async function authenticateRequest(app: App, http: Http<Env>, address: string | 
  * Resolves the caller of an operation. Public operations ignore the key, except those that return more with one; for
  * these an invalid key is treated as a missing one.
  */
-async function resolveCaller(app: App, http: Http<Env>, op: Operation, address: string | null): Promise<Caller> {
+async function resolveCaller(app: Service, http: Http<Env>, op: Operation, address: string | null): Promise<Caller> {
   if (op.scope === 'public' && !op.has_optional_key) return anonymousCaller
   const caller = authenticateRequest(app, http, address)
   return op.scope === 'public' ? caller.catch(() => anonymousCaller) : caller
 }
 
 /** Makes the HTTP response of a failure. */
-function respondWithError(app: App, http: Http<Env>, failure: OperationError): Response {
+function respondWithError(app: Service, http: Http<Env>, failure: OperationError): Response {
   // MCP hosts find the token endpoint by the metadata that the challenge names
   const metadata = http.req.path === MCP_PATH ? `${app.config.base_url}${resourceMetadataPath(MCP_PATH)}` : null
   const challenge = challengeFor(failure, http.req.header('authorization'), metadata)
@@ -99,7 +100,7 @@ function respondWithError(app: App, http: Http<Env>, failure: OperationError): R
 }
 
 /** Registers the REST route of an operation: JSON in and out, or lines of JSON for the operations that stream them. */
-function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolveAddress: ResolveAddress): void {
+function registerOperation(http: Hono<Env>, app: Service, name: OperationId, resolveAddress: ResolveAddress): void {
   const op: Operation = operations[name]
   const names = pathParameterNames(op.path)
   const parseTexts = createTextParser(op, op.body === 'multipart' ? 'body' : 'query')
@@ -200,7 +201,7 @@ function registerMethodNotAllowed(http: Hono<Env>): void {
 }
 
 /** Serves every operation of the table over REST, MCP and A2A, and the documents. */
-function serveOperations(http: Hono<Env>, app: App, resolveAddress: ResolveAddress, stopping: AbortSignal): void {
+function serveOperations(http: Hono<Env>, app: Service, resolveAddress: ResolveAddress, stopping: AbortSignal): void {
   const authenticated = (c: Http<Env>) => authenticateRequest(app, c, resolveAddress(c))
   const surface = {
     authenticate: authenticated,
@@ -229,7 +230,7 @@ function serveOperations(http: Hono<Env>, app: App, resolveAddress: ResolveAddre
  * @param console_directory where the package of the web console is; null: there is none
  */
 export function createHttpApp(
-  app: App,
+  app: Service,
   stopping: AbortSignal = new AbortController().signal,
   console_directory: string | null = findConsole(),
 ): Hono<Env> {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { buildApiReference, generateOpenapi } from '@cairnway/contract'
 import type { Env, Hono, Context as Http } from 'hono'
-import type { App, Caller } from '../../platform/context.ts'
+import type { Caller } from '../../platform/context.ts'
+import type { Service } from '../parts.ts'
 import { requireScope } from '../pipeline/authorize.ts'
 import { guides, renderDocsPage } from './render-docs-page.ts'
 
@@ -26,7 +27,7 @@ function renderPublicPage(base_url: string) {
  */
 export function serveDocuments<E extends Env>(
   http: Hono<E>,
-  app: App,
+  app: Service,
   authenticate: (c: Http<E>) => Promise<Caller>,
 ): void {
   const { base_url } = app.config

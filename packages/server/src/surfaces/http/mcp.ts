@@ -3,10 +3,10 @@ import { chooseTools, createMcpServer, MAX_BATCH_MESSAGES, type McpServerOptions
 import { createMcpHandler, type McpServer, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Env, Hono } from 'hono'
 import { version } from '../../platform/config/version.ts'
-import type { App } from '../../platform/context.ts'
 import { enforceRateLimits, withCost } from '../../platform/limits/enforce-rate-limits.ts'
 import { keysForLimit } from '../../platform/limits/rate-limit-keys.ts'
 import { parseJson } from '../../rules/screening/parse-json.ts'
+import type { Service } from '../parts.ts'
 import { requireScope } from '../pipeline/authorize.ts'
 import { createOperationRunner, type SurfaceContext } from './operation-runner.ts'
 import { readText } from './read-body.ts'
@@ -63,7 +63,7 @@ function requireTools(names: string | undefined): McpServerOptions['tools'] {
  */
 export function serveMcp<E extends Env>(
   http: Hono<E>,
-  app: App,
+  app: Service,
   surface: SurfaceContext<E>,
   createServer: (options: McpServerOptions) => McpServer = createMcpServer,
 ): void {

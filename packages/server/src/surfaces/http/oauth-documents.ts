@@ -3,7 +3,7 @@ import { nodeDid } from '../../accounts/identity/signing-keys/node-did.ts'
 import { SIGNING_ALGORITHM } from '../../accounts/identity/signing-keys/signing-keys.ts'
 import { dpopAlgorithms } from '../../accounts/identity/tokens/dpop-proof.ts'
 import { JWT_BEARER_GRANT, tokenEndpoint } from '../../accounts/identity/tokens/token-parameters.ts'
-import type { App } from '../../platform/context.ts'
+import type { Service } from '../parts.ts'
 
 const JWKS_PATH = '/oauth/jwks.json'
 /** A key is published ten minutes before it signs. */
@@ -22,7 +22,7 @@ const jsonWithAge = (body: object, max_age_s: number): Response =>
  * Serves what clients find the token endpoint by (RFC 8414, RFC 9728), and the keys of the service, as JWKS and as its
  * DID document.
  */
-export function serveOauthDocuments<E extends Env>(http: Hono<E>, app: App): void {
+export function serveOauthDocuments<E extends Env>(http: Hono<E>, app: Service): void {
   const { base_url } = app.config
   const did = nodeDid(base_url)
   const authorization_server = {

@@ -4,9 +4,10 @@ import { createNonce } from '../../accounts/identity/tokens/dpop-nonce.ts'
 import { type ExchangedToken, exchangeAssertion } from '../../accounts/identity/tokens/exchange-assertion.ts'
 import { OauthError } from '../../accounts/identity/tokens/oauth-error.ts'
 import { readTokenParameters } from '../../accounts/identity/tokens/token-parameters.ts'
-import { type App, anonymousCaller } from '../../platform/context.ts'
+import { anonymousCaller } from '../../platform/context.ts'
 import { enforceRateLimits } from '../../platform/limits/enforce-rate-limits.ts'
 import { keysForLimit } from '../../platform/limits/rate-limit-keys.ts'
+import type { Service } from '../parts.ts'
 import { auditToken } from '../pipeline/audit-access.ts'
 import { toOperationError } from '../pipeline/to-operation-error.ts'
 import { describeError } from './challenge.ts'
@@ -27,7 +28,7 @@ function toOauthError(error: unknown): { failure: OauthError; operation_error: O
 }
 
 /** Serves the token endpoint. It is no operation: form and errors are those of OAuth. */
-export function serveOauthToken<E extends Env>(http: Hono<E>, app: App, surface: SurfaceContext<E>): void {
+export function serveOauthToken<E extends Env>(http: Hono<E>, app: Service, surface: SurfaceContext<E>): void {
   const exchange = async (c: Http<E>): Promise<ExchangedToken> => {
     const address = surface.clientAddress(c)
     await enforceRateLimits(app.limiter, keysForLimit('token_request', { caller: anonymousCaller, address }))

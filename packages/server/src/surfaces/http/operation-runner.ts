@@ -1,6 +1,7 @@
 import type { OperationId } from '@cairnway/contract'
 import type { Env, Context as Http } from 'hono'
-import type { App, Caller } from '../../platform/context.ts'
+import type { Caller } from '../../platform/context.ts'
+import type { Service } from '../parts.ts'
 import { execute } from '../pipeline/execute.ts'
 import type { RequestIds } from './request-ids.ts'
 
@@ -14,7 +15,7 @@ export interface SurfaceContext<E extends Env> {
 
 /** Creates a function that runs operations through the operation pipeline as the caller of a request. */
 export function createOperationRunner<E extends Env>(
-  app: App,
+  app: Service,
   { clientAddress, requestIds }: SurfaceContext<E>,
   c: Http<E>,
   { caller, idempotency_key = null }: { caller: Caller; idempotency_key?: string | null },

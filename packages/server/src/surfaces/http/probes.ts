@@ -1,6 +1,6 @@
 import type { Env, Hono } from 'hono'
 import { ping } from '../../figures/status/store.ts'
-import type { App } from '../../platform/context.ts'
+import type { Service } from '../parts.ts'
 
 /**
  * Serves the probes of orchestrators, which need no key and count on no limit. `/livez` says that the process answers;
@@ -8,7 +8,7 @@ import type { App } from '../../platform/context.ts'
  * still being built does not make it unready, because searches say so themselves.
  * @param stopping aborted when the service stops
  */
-export function serveProbes<E extends Env>(http: Hono<E>, { db }: App, stopping: AbortSignal): void {
+export function serveProbes<E extends Env>(http: Hono<E>, { db }: Service, stopping: AbortSignal): void {
   http.get('/livez', (c) => c.json({ status: 'ok' }))
   http.get('/readyz', async (c) => {
     const has_database = await ping(db).then(

@@ -7,8 +7,9 @@ import {
   pathParameterNames,
 } from '@cairnway/contract'
 import type { Access, AccessKind } from '../../platform/audit/access-log.ts'
-import type { App, Caller } from '../../platform/context.ts'
+import type { Caller } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
+import type { Service } from '../parts.ts'
 import type { Call } from './call.ts'
 
 const DENIAL_STATUSES = [401, 403]
@@ -21,7 +22,7 @@ function accessKind(op: Operation, error: OperationError | null): AccessKind | n
 }
 
 /** Writes an access into the audit log. A failure is only logged, since the call has its answer. */
-async function audit(app: App, access: Access): Promise<void> {
+async function audit(app: Service, access: Access): Promise<void> {
   const entry = app.access_log.nextEntry(access)
   if (entry === null) return
   await change(app, async (tx) => tx.audit(entry)).catch((cause: unknown) =>
@@ -35,7 +36,7 @@ async function audit(app: App, access: Access): Promise<void> {
  * @param input null when the call was refused
  */
 export async function auditAccess(
-  app: App,
+  app: Service,
   { name }: Call,
   { caller, input, error }: { caller: Caller; input: Record<string, unknown> | null; error: OperationError | null },
 ): Promise<void> {
@@ -50,7 +51,7 @@ export async function auditAccess(
 
 /** Writes into the audit log that a contributor got a token of a workspace. */
 export const auditToken = (
-  app: App,
+  app: Service,
   { contributor_id, workspace_id }: { contributor_id: string; workspace_id: string },
 ): Promise<void> =>
   audit(app, { kind: 'token', actor: contributor_id, operation: 'oauth_token', subject: workspace_id })

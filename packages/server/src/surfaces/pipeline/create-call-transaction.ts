@@ -1,8 +1,8 @@
 import { needsDiskSpace } from '@cairnway/contract'
 import { callerInForce } from '../../accounts/contributors/caller-in-force.ts'
-import type { App } from '../../platform/context.ts'
 import type { CallTransaction } from '../../platform/events/call-transaction.ts'
 import type { AnswerSlot } from '../../platform/idempotency/run-idempotent.ts'
+import type { Service } from '../parts.ts'
 import type { AuthorizedCall } from './authorize.ts'
 import { serializeOutput } from './serialize-output.ts'
 
@@ -11,7 +11,7 @@ import { serializeOutput } from './serialize-output.ts'
  * @param slot where the answer is stored; null without an Idempotency-Key
  */
 export function createCallTransaction(
-  app: App,
+  app: Service,
   { call, op, caller }: AuthorizedCall,
   slot: AnswerSlot | null,
 ): CallTransaction {

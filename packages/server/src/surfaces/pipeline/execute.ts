@@ -1,6 +1,7 @@
-import { type App, anonymousCaller, type Context } from '../../platform/context.ts'
+import { anonymousCaller } from '../../platform/context.ts'
 import { inWorkspace } from '../../platform/db/rights.ts'
 import type { AnswerSlot } from '../../platform/idempotency/run-idempotent.ts'
+import type { Service, ServiceContext } from '../parts.ts'
 import { auditAccess } from './audit-access.ts'
 import { type AuthorizedCall, authenticateCaller, authorize } from './authorize.ts'
 import type { Call } from './call.ts'
@@ -13,7 +14,7 @@ import { serializeOutput } from './serialize-output.ts'
 import { toOperationError } from './to-operation-error.ts'
 import { validateInput } from './validate-input.ts'
 
-const contextOf = (app: App, authorized: AuthorizedCall, slot: AnswerSlot | null): Context => ({
+const contextOf = (app: Service, authorized: AuthorizedCall, slot: AnswerSlot | null): ServiceContext => ({
   ...app,
   // operators work on the rows of all workspaces
   db: authorized.caller.scope === 'operator' ? app.db : inWorkspace(app.db, authorized.caller.workspace_id),
@@ -30,7 +31,7 @@ const contextOf = (app: App, authorized: AuthorizedCall, slot: AnswerSlot | null
  * @param readInput reads the raw input; called only when the caller may make the call
  * @throws OperationError, whatever goes wrong
  */
-export async function execute(app: App, call: Call, readInput: () => Promise<unknown>): Promise<unknown> {
+export async function execute(app: Service, call: Call, readInput: () => Promise<unknown>): Promise<unknown> {
   const started = performance.now()
   let caller = anonymousCaller
   let counted: AuthorizedCall | null = null
@@ -64,7 +65,7 @@ export async function execute(app: App, call: Call, readInput: () => Promise<unk
  * @throws OperationError; before null when the call is not allowed
  */
 export async function* executeLines(
-  app: App,
+  app: Service,
   call: Call,
   readInput: () => Promise<unknown>,
   lines: AsyncIterable<string>,

@@ -83,7 +83,6 @@ import { listAudit } from '../../platform/audit/list-audit.ts'
 import { verifyAudit } from '../../platform/audit/verify-audit.ts'
 import { createBackup } from '../../platform/backups/create-backup.ts'
 import { listBackups } from '../../platform/backups/list-backups.ts'
-import type { Context, OperationHandlers, StreamHandlers } from '../../platform/context.ts'
 import { listJobs } from '../../platform/jobs/list-jobs.ts'
 import { retryJob } from '../../platform/jobs/retry-job.ts'
 import { eraseExperience } from '../../records/experiences/erase-experience.ts'
@@ -109,13 +108,15 @@ import { replayWebhook } from '../../webhooks/replay-webhook.ts'
 import { rotateWebhookSecret } from '../../webhooks/rotate-webhook-secret.ts'
 import { testWebhook } from '../../webhooks/test-webhook.ts'
 import { getAgentCard } from '../a2a/get-agent-card.ts'
+import type { ServiceContext } from '../parts.ts'
+import type { OperationHandlers, StreamHandlers } from './operation-handlers.ts'
 
 /** Any handler of an operation, whose input has been validated by the schema of the operation. */
 interface AnyHandler {
-  handle(ctx: Context, input: Record<string, unknown>): Promise<unknown>
+  handle(ctx: ServiceContext, input: Record<string, unknown>): Promise<unknown>
 }
 interface AnyStreamHandler {
-  handle(ctx: Context, input: Record<string, unknown>, lines: AsyncIterable<string>): AsyncIterable<unknown>
+  handle(ctx: ServiceContext, input: Record<string, unknown>, lines: AsyncIterable<string>): AsyncIterable<unknown>
 }
 
 /** The handler of each operation that answers once. */

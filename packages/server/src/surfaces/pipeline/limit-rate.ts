@@ -1,8 +1,8 @@
 import { type OperationError, SCAN_TIMEOUT_COST } from '@cairnway/contract'
-import type { App } from '../../platform/context.ts'
 import { drain, enforceRateLimits, refund, withCost } from '../../platform/limits/enforce-rate-limits.ts'
 import type { RateLimitKey } from '../../platform/limits/rate-limit-keys.ts'
 import type { RateLimitState } from '../../platform/limits/rate-limiter.ts'
+import type { Service } from '../parts.ts'
 import type { AuthorizedCall } from './authorize.ts'
 
 /** Keeps the state of the narrowest limit for the header of the answer. */
@@ -10,12 +10,12 @@ function noteState({ call }: AuthorizedCall, state: RateLimitState | null): void
   if (state && state.remaining < (call.rate_limit?.remaining ?? Number.POSITIVE_INFINITY)) call.rate_limit = state
 }
 
-async function count({ limiter }: App, authorized: AuthorizedCall, keys: readonly RateLimitKey[]): Promise<void> {
+async function count({ limiter }: Service, authorized: AuthorizedCall, keys: readonly RateLimitKey[]): Promise<void> {
   noteState(authorized, await enforceRateLimits(limiter, keys))
 }
 
 /** Counts a call on the limits that only a success uses up. A failed call is refunded. */
-export async function countSuccess(app: App, authorized: AuthorizedCall): Promise<void> {
+export async function countSuccess(app: Service, authorized: AuthorizedCall): Promise<void> {
   const { per_success } = authorized.rate_limit_keys
   if (per_success.length === 0) return
   await count(app, authorized, per_success)
@@ -28,14 +28,18 @@ export async function countSuccess(app: App, authorized: AuthorizedCall): Promis
  * one, so that an invalid input counts too, and `countCost` the rest.
  * @throws RateLimitError, DepositRateLimitExceededError
  */
-export async function limitRate(app: App, authorized: AuthorizedCall): Promise<void> {
+export async function limitRate(app: Service, authorized: AuthorizedCall): Promise<void> {
   const { idempotency_key, rate_limit_keys } = authorized
   if (idempotency_key === null) await countSuccess(app, authorized)
   await count(app, authorized, rate_limit_keys.per_attempt)
 }
 
 /** Counts the items beyond the first in the field of the input that states the cost of the call. */
-export async function countCost(app: App, authorized: AuthorizedCall, input: Record<string, unknown>): Promise<void> {
+export async function countCost(
+  app: Service,
+  authorized: AuthorizedCall,
+  input: Record<string, unknown>,
+): Promise<void> {
   const { op, rate_limit_keys } = authorized
   const items = op.cost_field === undefined ? null : input[op.cost_field]
   if (!Array.isArray(items) || items.length < 2) return
@@ -51,7 +55,7 @@ export async function countCost(app: App, authorized: AuthorizedCall, input: Rec
  * as much as that has cost the service.
  */
 export async function settleFailure(
-  { limiter }: App,
+  { limiter }: Service,
   { rate_limit_keys, refundable_keys }: AuthorizedCall,
   { details }: OperationError,
 ): Promise<void> {

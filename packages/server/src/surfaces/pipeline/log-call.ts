@@ -1,6 +1,7 @@
 import type { OperationError } from '@cairnway/contract'
-import type { App, Caller } from '../../platform/context.ts'
+import type { Caller } from '../../platform/context.ts'
 import type { Timings } from '../../platform/time/measure-time.ts'
+import type { Service } from '../parts.ts'
 import type { Call } from './call.ts'
 
 const roundMs = (ms: number): number => Math.round(ms * 100) / 100
@@ -18,7 +19,7 @@ export interface CallEnd {
 }
 
 /** Writes the one log line of a call: what, who, how it ended; never a text, a key or a body. */
-export function logCall({ log }: App, call: Call, { caller, started, error }: CallEnd): void {
+export function logCall({ log }: Service, call: Call, { caller, started, error }: CallEnd): void {
   const line = {
     operation: call.name,
     status: error?.status ?? 'ok',

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/context.ts'
 import { type AnswerSlot, runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
+import type { Service } from '../parts.ts'
 import type { AuthorizedCall } from './authorize.ts'
 import { countSuccess } from './limit-rate.ts'
 
@@ -10,7 +10,7 @@ import { countSuccess } from './limit-rate.ts'
  * @throws ValidationError for another input with a used key, DuplicateError while the first call is running
  */
 export async function runOnce(
-  app: App,
+  app: Service,
   authorized: AuthorizedCall,
   input: Record<string, unknown>,
   run: (slot: AnswerSlot | null) => Promise<unknown>,

@@ -7,7 +7,7 @@ import {
   violationError,
 } from '@cairnway/contract'
 import { requireActiveAccount } from '../../accounts/contributors/require-active-account.ts'
-import type { App } from '../../platform/context.ts'
+import type { Service } from '../parts.ts'
 import type { AuthorizedCall } from './authorize.ts'
 
 /** @throws ValidationError with the location and reason of every violation */
@@ -28,7 +28,7 @@ function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
  * @throws ForbiddenError for a suspended account, ServerError (503) for a full disk, ValidationError
  */
 export async function validateInput(
-  app: App,
+  app: Service,
   { op, caller }: AuthorizedCall,
   readInput: () => Promise<unknown>,
 ): Promise<Record<string, unknown>> {

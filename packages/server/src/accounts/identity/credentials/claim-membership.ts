@@ -1,6 +1,7 @@
 import { invalidFieldError, OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../../platform/context.ts'
 import { change } from '../../../platform/events/change.ts'
+import type { AccountsParts } from '../../parts.ts'
 import { addMember } from '../../workspaces/add-member.ts'
 import { findOpenInvite, lockOpenInvite, setInviteUsed } from '../../workspaces/invite-store.ts'
 import { requireReachable } from '../../workspaces/require-membership.ts'
@@ -23,7 +24,7 @@ const unknownInviteError = () =>
  *   workspace, which the error does not distinguish
  */
 export async function claimMembership(
-  ctx: Context,
+  ctx: Context<AccountsParts>,
   { workspace_id, invite_token, did }: OperationInput<'claimMembership'>,
 ): Promise<OperationOutput<'claimMembership'>> {
   requireReachable(ctx, workspace_id)

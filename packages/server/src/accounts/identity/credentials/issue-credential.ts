@@ -1,13 +1,14 @@
 import { invalidFieldError, OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../../platform/context.ts'
 import { change } from '../../../platform/events/change.ts'
+import type { AccountsParts } from '../../parts.ts'
 import { requireMember } from '../../workspaces/require-member.ts'
 import { requireMembership } from '../../workspaces/require-membership.ts'
 import { auditIssuance, issueMembershipCredential } from './issue-membership-credential.ts'
 
 /** Issues a credential for the DID of the caller, or as an owner for that of another member. */
 export async function issueCredential(
-  ctx: Context,
+  ctx: Context<AccountsParts>,
   input: OperationInput<'issueCredential'>,
 ): Promise<OperationOutput<'issueCredential'>> {
   const { workspace_id } = input

@@ -2,6 +2,7 @@ import { CREDENTIAL_DAYS, type MemberRole } from '@cairnway/contract'
 import { calculateJwkThumbprint } from 'jose'
 import type { Context } from '../../../platform/context.ts'
 import type { Change } from '../../../platform/events/change.ts'
+import type { AccountsParts } from '../../parts.ts'
 import { parseDid } from '../did/parse-did.ts'
 import { resolveDid } from '../did/resolve-did.ts'
 import { nodeDid } from '../signing-keys/node-did.ts'
@@ -21,7 +22,7 @@ export interface IssuedCredential {
   expires_at: string
 }
 
-type Issuer = Pick<Context, 'config' | 'newId' | 'now' | 'signing_keys' | 'web_documents'>
+type Issuer = Pick<Context<AccountsParts>, 'config' | 'newId' | 'now' | 'signing_keys' | 'web_documents'>
 
 /** The key of a DID that is one key. The keys of a did:web are those of its document, and change with it. */
 async function findOnlyKey(parts: Issuer, did: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/context.ts'
+import type { AccountsParts } from '../../parts.ts'
 import type { PublicJwk } from '../did/public-jwk.ts'
 import { resolveKey } from '../did/resolve-did.ts'
 import { ProofError } from '../parsing/proof-error.ts'
@@ -6,10 +7,13 @@ import { nodeDid } from '../signing-keys/node-did.ts'
 import { findPublishedKey } from './published-keys.ts'
 
 /** What the verification of credentials needs. */
-export type CredentialParts = Pick<App, 'config' | 'db' | 'issuer_documents' | 'now' | 'signing_keys' | 'web_documents'>
+export type CredentialParts = Pick<
+  App<AccountsParts>,
+  'config' | 'db' | 'issuer_documents' | 'now' | 'signing_keys' | 'web_documents'
+>
 
 /** Whether credentials of an issuer are our own. */
-export const isServiceIssuer = ({ config }: Pick<App, 'config'>, issuer: string): boolean =>
+export const isServiceIssuer = ({ config }: Pick<App<AccountsParts>, 'config'>, issuer: string): boolean =>
   issuer === nodeDid(config.base_url)
 
 /**

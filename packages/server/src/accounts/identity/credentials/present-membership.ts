@@ -7,6 +7,7 @@ import {
 } from '@cairnway/contract'
 import type { Context } from '../../../platform/context.ts'
 import { type Change, change } from '../../../platform/events/change.ts'
+import type { AccountsParts } from '../../parts.ts'
 import { addMember } from '../../workspaces/add-member.ts'
 import { isFromBeforeEnd } from '../../workspaces/ended-members.ts'
 import { requireReachable } from '../../workspaces/require-membership.ts'
@@ -40,7 +41,7 @@ async function requireBoundDid({ caller }: Context, db: Context['db'] | Change):
   return bound.did
 }
 
-async function verify(ctx: Context, input: Input, holder_did: string): Promise<VerifiedMembership> {
+async function verify(ctx: Context<AccountsParts>, input: Input, holder_did: string): Promise<VerifiedMembership> {
   const { field, jwt } = requireOneField(input)
   const { base_url } = ctx.config
   const presentation =
@@ -68,7 +69,7 @@ async function join(ctx: Context, tx: Change, verified: VerifiedMembership): Pro
   return role
 }
 
-async function present(ctx: Context, input: Input): Promise<OperationOutput<'presentMembership'>> {
+async function present(ctx: Context<AccountsParts>, input: Input): Promise<OperationOutput<'presentMembership'>> {
   const { workspace_id } = input
   const { contributor_id } = ctx.caller
   const verified = await verify(ctx, input, await requireBoundDid(ctx, ctx.db))
@@ -86,7 +87,10 @@ async function present(ctx: Context, input: Input): Promise<OperationOutput<'pre
  * Makes the caller a member by a credential about their DID, or confirms that they are one, in whatever role they have.
  * @throws ValidationError for a credential that is refused, ServerError (503) when its issuer cannot be asked
  */
-export async function presentMembership(ctx: Context, input: Input): Promise<OperationOutput<'presentMembership'>> {
+export async function presentMembership(
+  ctx: Context<AccountsParts>,
+  input: Input,
+): Promise<OperationOutput<'presentMembership'>> {
   requireReachable(ctx, input.workspace_id)
   try {
     return await present(ctx, input)

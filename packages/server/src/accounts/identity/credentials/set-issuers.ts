@@ -2,6 +2,7 @@ import { invalidFieldError, type OperationInput, type OperationOutput } from '@c
 import type { Context } from '../../../platform/context.ts'
 import { change } from '../../../platform/events/change.ts'
 import { parseOutgoingUrl } from '../../../platform/outgoing/outgoing-url.ts'
+import type { AccountsParts } from '../../parts.ts'
 import { lockMembership } from '../../workspaces/require-membership.ts'
 import { didWebUrl } from '../did/did-web-url.ts'
 import { parseDid } from '../did/parse-did.ts'
@@ -11,7 +12,7 @@ import { nodeDid } from '../signing-keys/node-did.ts'
 import { updateIssuers } from './issuer-store.ts'
 
 /** @throws ProofError for an issuer whose keys could never be found; nobody is asked for them yet */
-async function requireIssuerForm(ctx: Context, issuer: string): Promise<void> {
+async function requireIssuerForm(ctx: Context<AccountsParts>, issuer: string): Promise<void> {
   const { webhook_allow_private } = ctx.config
   if (!issuer.startsWith('did:')) {
     const target = parseOutgoingUrl(issuer, webhook_allow_private)
@@ -23,7 +24,7 @@ async function requireIssuerForm(ctx: Context, issuer: string): Promise<void> {
 
 /** Chooses whose credentials make members of a workspace. */
 export async function setIssuers(
-  ctx: Context,
+  ctx: Context<AccountsParts>,
   { workspace_id, issuers: given }: OperationInput<'setIssuers'>,
 ): Promise<OperationOutput<'setIssuers'>> {
   for (const [at, issuer] of given.entries())

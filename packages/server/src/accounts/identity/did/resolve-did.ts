@@ -1,11 +1,12 @@
 import type { App } from '../../../platform/context.ts'
+import type { AccountsParts } from '../../parts.ts'
 import { ProofError } from '../parsing/proof-error.ts'
 import { type DidDocument, type KeyPurpose, singleKeyDocument, type VerificationKey } from './did-document.ts'
 import { parseDid } from './parse-did.ts'
 import { readMultikey, readPublicJwk } from './public-jwk.ts'
 
 /** What the resolution of DIDs needs. */
-export type ResolverParts = Pick<App, 'web_documents'>
+export type ResolverParts = Pick<App<AccountsParts>, 'web_documents'>
 
 function keyDocument(did: string, multikey: string): DidDocument {
   const jwk = readMultikey(multikey)

@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/context.ts'
 import { type Change, change } from '../../../platform/events/change.ts'
 import { daysBefore } from '../../../platform/time/days-before.ts'
+import type { AccountsParts } from '../../parts.ts'
 import { insertNewKey } from './insert-new-key.ts'
 import { deleteKeysFollowedBefore, deleteOtherKeys, listSigningKeys, lockSigningKeys } from './signing-key-store.ts'
 
@@ -32,7 +33,7 @@ export async function addSigningKey(
 }
 
 /** The job `rotate_signing_keys`: follows a key that has signed long enough, and ends those on which nothing rests. */
-export async function rotateSigningKeys(app: App): Promise<void> {
+export async function rotateSigningKeys(app: App<AccountsParts>): Promise<void> {
   const time = app.now()
   const actor = 'system'
   await change(app, async (tx) => {

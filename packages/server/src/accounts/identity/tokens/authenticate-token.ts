@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type MemberRole, OperationError, type Scope } from '@cairnway/contract'
 import type { App, Caller } from '../../../platform/context.ts'
+import type { AccountsParts } from '../../parts.ts'
 import { ProofError } from '../parsing/proof-error.ts'
 import { type AccessToken, AccessTokenError } from './access-token.ts'
 import { isFreshNonce } from './dpop-nonce.ts'
@@ -26,7 +27,7 @@ export interface TokenRequest extends ProvenRequest {
   proof: string | undefined
 }
 
-async function requireToken({ verifyAccessToken }: App, token: string): Promise<AccessToken> {
+async function requireToken({ verifyAccessToken }: App<AccountsParts>, token: string): Promise<AccessToken> {
   try {
     return await verifyAccessToken(token)
   } catch (error) {
@@ -55,7 +56,7 @@ export const proofId = ({ key_thumbprint, jti }: Pick<VerifiedProof, 'key_thumbp
  * those of this moment.
  * @throws AuthenticationError
  */
-export async function authenticateToken(app: App, request: TokenRequest): Promise<Caller> {
+export async function authenticateToken(app: App<AccountsParts>, request: TokenRequest): Promise<Caller> {
   const token = await requireToken(app, request.access_token)
   const proof = await requireProof(app, request)
   if (proof.key_thumbprint !== token.key_thumbprint)

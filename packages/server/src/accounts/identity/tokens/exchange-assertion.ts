@@ -2,6 +2,7 @@ import type { MemberRole } from '@cairnway/contract'
 import { type App, anonymousCaller } from '../../../platform/context.ts'
 import { enforceRateLimits } from '../../../platform/limits/enforce-rate-limits.ts'
 import { keysForLimit } from '../../../platform/limits/rate-limit-keys.ts'
+import type { AccountsParts } from '../../parts.ts'
 import { findMembershipOf } from '../credentials/issuer-store.ts'
 import { parseMembershipCredential } from '../credentials/membership-credential.ts'
 import { verifyMembershipCredential } from '../credentials/verify-membership-credential.ts'
@@ -54,7 +55,11 @@ async function requireWorkspace(scope: string | null, credential: string): Promi
 }
 
 /** The member whose credential an assertion carries. @throws OauthError, ProofError */
-async function requireMember(app: App, assertion: Assertion, scope: string | null): Promise<TokenMember> {
+async function requireMember(
+  app: App<AccountsParts>,
+  assertion: Assertion,
+  scope: string | null,
+): Promise<TokenMember> {
   const { holder_did, credential, proven_keys } = assertion
   const workspace_id = await requireWorkspace(scope, credential)
   await verifyMembershipCredential(app, credential, { workspace_id, holder_did, proven_keys })
@@ -73,7 +78,10 @@ async function useUp({ db }: App, proof: VerifiedProof, { use }: Assertion): Pro
     throw new OauthError('invalid_grant', 'the assertion was used before; each one is good for one token')
 }
 
-async function exchange(app: App, { parameters, proof: header }: TokenExchange): Promise<ExchangedToken> {
+async function exchange(
+  app: App<AccountsParts>,
+  { parameters, proof: header }: TokenExchange,
+): Promise<ExchangedToken> {
   const proof = await requireProof(app, header)
   const { key_thumbprint } = proof
   const assertion = await readAssertion(app, parameters.assertion, key_thumbprint)
@@ -96,7 +104,7 @@ async function exchange(app: App, { parameters, proof: header }: TokenExchange):
  * for before anything of the assertion, which is used up by a token only, so that the same one can be sent again.
  * @throws OauthError, RateLimitError
  */
-export async function exchangeAssertion(app: App, request: TokenExchange): Promise<ExchangedToken> {
+export async function exchangeAssertion(app: App<AccountsParts>, request: TokenExchange): Promise<ExchangedToken> {
   try {
     return await exchange(app, request)
   } catch (error) {

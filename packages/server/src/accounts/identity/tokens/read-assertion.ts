@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { z } from 'zod'
 import type { App } from '../../../platform/context.ts'
+import type { AccountsParts } from '../../parts.ts'
 import { isServiceIssuer } from '../credentials/issuer-key.ts'
 import { parseMembershipCredential } from '../credentials/membership-credential.ts'
 import { isPresentation, verifyPresentation } from '../credentials/verify-presentation.ts'
@@ -46,14 +47,14 @@ interface Carried {
 }
 
 /** @throws ProofError when the key of the proof is none by which the holder authenticates */
-async function requireKeyOfHolder(app: App, holder_did: string, key_thumbprint: string): Promise<void> {
+async function requireKeyOfHolder(app: App<AccountsParts>, holder_did: string, key_thumbprint: string): Promise<void> {
   const { authentication } = await resolveDid(app, holder_did)
   for (const { jwk } of authentication) if ((await calculateJwkThumbprint(jwk)) === key_thumbprint) return
   throw new ProofError('a credential alone is taken with a proof by a key for authentication of its subject only')
 }
 
 async function readCarried(
-  app: App,
+  app: App<AccountsParts>,
   jwt: string,
   { audiences, key_thumbprint }: { audiences: string[]; key_thumbprint: string },
 ): Promise<Carried> {
@@ -75,7 +76,7 @@ async function readCarried(
  * @param key_thumbprint of the key of the proof
  * @throws ProofError
  */
-export async function readAssertion(app: App, jwt: string, key_thumbprint: string): Promise<Assertion> {
+export async function readAssertion(app: App<AccountsParts>, jwt: string, key_thumbprint: string): Promise<Assertion> {
   const audiences = [app.config.base_url, tokenEndpoint(app.config)]
   const carried = await readCarried(app, jwt, { audiences, key_thumbprint })
   const { holder_did, credential, proven_keys, signer, max_lifetime_s } = carried
