@@ -1,42 +1,42 @@
-import { ARABIC } from './dictionaries/arabic.ts'
-import { CHINESE } from './dictionaries/chinese.ts'
-import { CZECH } from './dictionaries/czech.ts'
-import { FRENCH } from './dictionaries/french.ts'
-import { GERMAN } from './dictionaries/german.ts'
-import { HINDI } from './dictionaries/hindi.ts'
-import { INDONESIAN } from './dictionaries/indonesian.ts'
-import { ITALIAN } from './dictionaries/italian.ts'
-import { JAPANESE } from './dictionaries/japanese.ts'
-import { KOREAN } from './dictionaries/korean.ts'
-import { PERSIAN } from './dictionaries/persian.ts'
-import { POLISH } from './dictionaries/polish.ts'
-import { PORTUGUESE } from './dictionaries/portuguese.ts'
-import { RUSSIAN } from './dictionaries/russian.ts'
-import { SPANISH } from './dictionaries/spanish.ts'
-import { TURKISH } from './dictionaries/turkish.ts'
-import { UKRAINIAN } from './dictionaries/ukrainian.ts'
-import { VIETNAMESE } from './dictionaries/vietnamese.ts'
+import arabic from './dictionaries/arabic.json' with { type: 'json' }
+import chinese from './dictionaries/chinese.json' with { type: 'json' }
+import czech from './dictionaries/czech.json' with { type: 'json' }
+import french from './dictionaries/french.json' with { type: 'json' }
+import german from './dictionaries/german.json' with { type: 'json' }
+import hindi from './dictionaries/hindi.json' with { type: 'json' }
+import indonesian from './dictionaries/indonesian.json' with { type: 'json' }
+import italian from './dictionaries/italian.json' with { type: 'json' }
+import japanese from './dictionaries/japanese.json' with { type: 'json' }
+import korean from './dictionaries/korean.json' with { type: 'json' }
+import persian from './dictionaries/persian.json' with { type: 'json' }
+import polish from './dictionaries/polish.json' with { type: 'json' }
+import portuguese from './dictionaries/portuguese.json' with { type: 'json' }
+import russian from './dictionaries/russian.json' with { type: 'json' }
+import spanish from './dictionaries/spanish.json' with { type: 'json' }
+import turkish from './dictionaries/turkish.json' with { type: 'json' }
+import ukrainian from './dictionaries/ukrainian.json' with { type: 'json' }
+import vietnamese from './dictionaries/vietnamese.json' with { type: 'json' }
 import { parseDictionary } from './parse-dictionary.ts'
 
-/** Reads several tables as one; of a word that two of them list, the meaning of the earlier table holds. */
-const parseTables = (...tables: string[]) => parseDictionary(tables.map((table) => table.trim()).join('\n'))
+/** One dictionary for the scripts without spaces, since each word is known by its characters. Korean particles are passed over. */
+export const UNSPACED_DICTIONARY = parseDictionary(chinese, japanese, korean)
 
-/** One dictionary for the scripts without spaces, since each word is known by its characters. */
-export const UNSPACED_DICTIONARY = parseTables(CHINESE, JAPANESE, KOREAN)
+/**
+ * One dictionary for the languages that their script identifies. Words that Russian and Ukrainian or Arabic and Persian
+ * share are listed under the first.
+ */
+export const OTHER_SCRIPTS_DICTIONARY = parseDictionary(russian, ukrainian, hindi, arabic, persian)
 
-/** One dictionary for the languages that their script identifies. */
-export const OTHER_SCRIPTS_DICTIONARY = parseTables(RUSSIAN, UKRAINIAN, HINDI, ARABIC, PERSIAN)
-
-/** Languages in Latin script with the letters beyond a–z that each writes; words and letters identify the language. */
+/** Languages in Latin script, which words and letters identify. Czech includes Slovak, and Indonesian Malay. */
 export const LATIN_DICTIONARIES = [
-  parseDictionary(GERMAN, 'äöüß'),
-  parseDictionary(FRENCH, 'àâæçéèêëîïôœùûüÿ'),
-  parseDictionary(SPANISH, 'áéíñóúü'),
-  parseDictionary(PORTUGUESE, 'àáâãçéêíóôõúü'),
-  parseDictionary(ITALIAN, 'àèéìíòóùú'),
-  parseDictionary(POLISH, 'ąćęłńóśźż'),
-  parseDictionary(CZECH, 'áäčďéěíĺľňóôŕřšťúůýž'),
-  parseDictionary(TURKISH, 'âçğıîöşüû'),
-  parseDictionary(VIETNAMESE, 'àáâãèéêìíòóôõùúýăđĩũơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ'),
-  parseDictionary(INDONESIAN),
-]
+  german,
+  french,
+  spanish,
+  portuguese,
+  italian,
+  polish,
+  czech,
+  turkish,
+  vietnamese,
+  indonesian,
+].map((table) => parseDictionary(table))

@@ -4,7 +4,14 @@ import { LATIN_DICTIONARIES, OTHER_SCRIPTS_DICTIONARY, UNSPACED_DICTIONARY } fro
 import { parseDictionary } from './parse-dictionary.ts'
 
 test('a table has words, stems, phrases, alternatives and function words', () => {
-  const dictionary = parseDictionary('=der die\nerror/bug=Fehler- Störung\nnot work=geht_nicht\nother=Fehler-', 'ö')
+  const dictionary = parseDictionary(
+    {
+      letters: 'ö',
+      function_words: 'der die',
+      meanings: { 'error/bug': 'Fehler- Störung', 'not work': 'geht_nicht' },
+    },
+    { meanings: { other: 'Fehler-' } },
+  )
   expect(dictionary).toEqual({
     words: new Map([
       ['der', []],

@@ -20,21 +20,26 @@ export interface TranslationDictionary {
   max_word_chars: number
 }
 
+/** A file of `dictionaries`. */
+export interface DictionaryTable {
+  /** letters beyond a–z that the language uses, in lower case */
+  letters?: string
+  function_words?: string
+  /** foreign words by their English alternatives, which `/` separates */
+  meanings: Readonly<Record<string, string>>
+}
+
 /**
- * Parses a table of lines `english=foreign foreign …`. `/` separates English alternatives, `_` the words of a phrase. A
- * foreign word that ends in `-` is a stem. A line without English lists function words. Of a foreign word listed twice,
- * the first meaning holds.
- * @param accents letters beyond a–z that the language uses, in lower case
+ * Parses tables into one dictionary. A space separates words, `_` the words of a phrase. A foreign word that ends in
+ * `-` is a stem. Of a foreign word listed twice, the first meaning holds.
  */
-export function parseDictionary(table: string, accents = ''): TranslationDictionary {
+export function parseDictionary(...tables: readonly DictionaryTable[]): TranslationDictionary {
   const words = new Map<string, Meaning>()
   const stems = new Map<string, Meaning>()
   const phrase_starts = new Set<string>()
   let max_word_chars = 0
-  for (const line of table.trim().split('\n')) {
-    const [english = '', foreign = ''] = line.split('=')
-    const meaning = english === '' ? [] : english.split('/')
-    for (const entry of foreign.split(' ')) {
+  const add = (entries: string, meaning: Meaning): void => {
+    for (const entry of entries.split(' ')) {
       const word = foldCharacters(entry)
       const isStem = word.endsWith('-')
       const key = isStem ? word.slice(0, -1) : word
@@ -44,5 +49,10 @@ export function parseDictionary(table: string, accents = ''): TranslationDiction
       max_word_chars = Math.max(max_word_chars, key.length)
     }
   }
+  for (const { function_words, meanings } of tables) {
+    if (function_words !== undefined) add(function_words, [])
+    for (const [english, foreign] of Object.entries(meanings)) add(foreign, english.split('/'))
+  }
+  const accents = tables.map(({ letters = '' }) => letters).join('')
   return { words, stems, phrase_starts, accents, max_word_chars }
 }
