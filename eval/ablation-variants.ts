@@ -1,45 +1,25 @@
 import type { PreparedRow, SearchIndex } from '../packages/server/src/rules/search-engine/index/types.ts'
-import { parseQuery } from '../packages/server/src/rules/search-engine/ranking/parse-query.ts'
-import { chooseFusionWeights, fuseScores } from '../packages/server/src/rules/search-engine/ranking/score-fusion.ts'
+import { chooseFusionWeights } from '../packages/server/src/rules/search-engine/ranking/score-fusion.ts'
+import type { SearchParts } from '../packages/server/src/rules/search-engine/search-index.ts'
 import type { IndexOverrides } from './instrumented-index.ts'
 import type { SearchQuestion } from './search-question.ts'
 
 /**
  * The product without one part. The product has no switch for it: a variant changes the question, the rows of the
- * index, or the answer of the index.
+ * index or parts of its search, or the answer of the index.
  */
 export interface AblationVariant {
   /** changes the question to the search operation */
   changeQuestion?: (ask: SearchQuestion) => SearchQuestion
   /** replaces functions of the product's index */
   overrideIndex?: (own: SearchIndex) => Partial<IndexOverrides>
+  /** replaces parts of the search */
+  parts?: Partial<SearchParts>
   /** changes a row of the index; returns the same object when the row does not have the part */
   changeRow?: (row: PreparedRow) => PreparedRow
 }
 
-const PLAIN_PROSE_FEATURES = {
-  code_share: 0,
-  non_latin_share: 0,
-  accented_share: 0,
-  is_translated: false,
-  has_error_message: false,
-}
-
-/** Fuses the scores of every query with the weights of English prose; boosts and penalties keep their proportion. */
-const fuseAsPlainProse =
-  (own: SearchIndex): SearchIndex['search'] =>
-  (query, k) => {
-    const answer = own.search(query, own.size())
-    const { features } = parseQuery(query.corrected_text ?? query.text, query.error_message)
-    const own_weights = chooseFusionWeights(features, answer.channels_used)
-    const prose_weights = chooseFusionWeights(PLAIN_PROSE_FEATURES, answer.channels_used)
-    const rescored = answer.candidates.map((found) => {
-      const before = fuseScores(found.semantic, found.lexical, own_weights)
-      const ratio = before > 0 ? fuseScores(found.semantic, found.lexical, prose_weights) / before : 1
-      return { ...found, score: found.score * ratio }
-    })
-    return { ...answer, candidates: rescored.toSorted((a, b) => b.score - a.score).slice(0, k) }
-  }
+const ENGLISH_FEATURES = { non_latin_share: 0, accented_share: 0, is_translated: false }
 
 const NO_ERROR_KEYS = new Uint32Array()
 
@@ -53,7 +33,9 @@ export const ablationVariants = {
       search: (query, k) => own.search({ ...query, text: '', corrected_text: null, error_message: null }, k),
     }),
   },
-  'without kinds of query': { overrideIndex: (own) => ({ search: fuseAsPlainProse(own) }) },
+  'without weights for other languages': {
+    parts: { chooseWeights: (_, channels) => chooseFusionWeights(ENGLISH_FEATURES, channels) },
+  },
   'without fuzzy': { overrideIndex: () => ({ correctSpelling: () => null }) },
   'without graph': { changeRow: (row) => (row.superseded_by === null ? row : { ...row, superseded_by: null }) },
   'without error fingerprints': {

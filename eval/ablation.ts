@@ -12,7 +12,7 @@ export interface VariantResult {
 
 /** Returns what replaces the product's index; null when the variant changes nothing for these queries. */
 function buildOverrides(
-  { changeQuestion, changeRow, overrideIndex }: AblationVariant,
+  { changeQuestion, changeRow, overrideIndex, parts }: AblationVariant,
   instrumented_index: InstrumentedIndex,
   queries: readonly EvalQuery[],
 ): Partial<IndexOverrides> | null {
@@ -23,8 +23,8 @@ function buildOverrides(
       : null
   const rows = instrumented_index.listRows()
   const changed = rows.map((row) => changeRow?.(row) ?? row)
-  if (changed.every((row, i) => row === rows[i])) return null
-  const index = createSearchIndex()
+  if (parts === undefined && changed.every((row, i) => row === rows[i])) return null
+  const index = createSearchIndex(parts)
   for (const row of changed) index.put(row)
   return index
 }

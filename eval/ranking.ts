@@ -74,10 +74,9 @@ function countThresholdLosses(service: EvalService, without_threshold: SearchInd
 
 /** Creates an index of the same rows that returns every match. */
 function createIndexWithoutThreshold(rows: readonly PreparedRow[]): SearchIndex {
-  const index = createSearchIndex((channels) => ({
-    ...calibrationFor(channels),
-    relevance_threshold: Number.MIN_VALUE,
-  }))
+  const index = createSearchIndex({
+    calibrate: (channels) => ({ ...calibrationFor(channels), relevance_threshold: Number.MIN_VALUE }),
+  })
   for (const row of rows) index.put(row)
   return index
 }

@@ -39,18 +39,25 @@ const MIN_REMOVED_SHARE = 0.05
 /** Records without a token that are added where its rarity is measured. */
 const RARITY_BACKGROUND = 5000
 
-/**
- * Creates an empty index.
- * @param calibrate returns the thresholds for the channels of a search
- */
-export const createSearchIndex = (calibrate = calibrationFor): SearchIndex => assembleIndex(null, calibrate)
+/** Parts of the search that a measurement replaces. */
+export interface SearchParts {
+  /** returns the thresholds for the channels of a search */
+  calibrate: typeof calibrationFor
+  chooseWeights: typeof chooseFusionWeights
+}
+
+const PRODUCT_PARTS: SearchParts = { calibrate: calibrationFor, chooseWeights: chooseFusionWeights }
+
+/** Creates an empty index. */
+export const createSearchIndex = (parts: Partial<SearchParts> = {}): SearchIndex =>
+  assembleIndex(null, { ...PRODUCT_PARTS, ...parts })
 
 /**
  * Restores the index that `serialize` wrote. Searches and later changes give the same results as in the original.
  * @throws RangeError when the bytes are not a complete, unaltered snapshot of the current format
  */
 export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex =>
-  assembleIndex(openSnapshot(snapshot), calibrationFor)
+  assembleIndex(openSnapshot(snapshot), PRODUCT_PARTS)
 
 /** The terms of the corrected text of a query that its own text has not. */
 function listCorrections({ text, error_message }: IndexQuery, terms: ReadonlyMap<string, number>): Map<string, number> {
@@ -63,7 +70,7 @@ function listCorrections({ text, error_message }: IndexQuery, terms: ReadonlyMap
  * comes first. Every channel scores every document, the scores are fused, and filters apply before the top-k heap, so
  * neither a filter nor a channel reduces recall.
  */
-function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrationFor): SearchIndex {
+function assembleIndex(saved: SnapshotReader | null, { calibrate, chooseWeights }: SearchParts): SearchIndex {
   const documents = createDocumentTable(saved)
   const lexical = createBm25(saved)
   const vectors = createVectors(saved)
@@ -134,7 +141,7 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
       count: documents.count(),
     }
     const { relevance_threshold } = calibrate(channels)
-    const weights = chooseFusionWeights(features, channels)
+    const weights = chooseWeights(features, channels)
     const keys = query.error_message === null ? extractErrorKeys(query.text) : errorMessageKeys(query.error_message)
     const sources = {
       error_shares: fingerprints.matchShares(keys, shelves),

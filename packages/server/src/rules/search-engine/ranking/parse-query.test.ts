@@ -2,29 +2,21 @@ import { expect, test } from 'vitest'
 import { parseQuery } from './parse-query.ts'
 
 test('tokens of the error message have double weight, also where the text has them too', () => {
-  const { terms, features } = parseQuery('pool timeout', 'timeout EPIPE')
+  const { terms } = parseQuery('pool timeout', 'timeout EPIPE')
   expect([...terms]).toEqual([
     ['pool', 1],
     ['timeout', 2],
     ['epip', 2],
   ])
-  expect(features.has_error_message).toBe(true)
 })
 
-test('prose, code and other scripts have different features', () => {
-  expect(parseQuery('how to retry a request', null).features).toMatchObject({ code_share: 0, non_latin_share: 0 })
-  expect(parseQuery('pg.Pool ERR_CLOSED', null).features.code_share).toBe(1)
+test('English and other scripts have different features', () => {
+  expect(parseQuery('how to retry a request', null).features).toMatchObject({ non_latin_share: 0 })
   expect(parseQuery('数据库 lock', null).features.non_latin_share).toBeCloseTo(3 / 7)
 })
 
 test('a query of stop words has no terms', () => {
-  const features = {
-    code_share: 0,
-    non_latin_share: 0,
-    accented_share: 0,
-    is_translated: false,
-    has_error_message: false,
-  }
+  const features = { non_latin_share: 0, accented_share: 0, is_translated: false }
   expect(parseQuery('how to be', null)).toEqual({ terms: new Map(), features })
 })
 

@@ -1,6 +1,4 @@
 import { accentedShare, nonLatinShare } from '../analysis/script.ts'
-import { ENGLISH_STOP_WORDS } from '../analysis/stop-words.ts'
-import { isCodeLike, splitRuns } from '../analysis/tokenize.ts'
 import { expandQuery } from '../translation/expand-query.ts'
 import { translateToEnglish } from '../translation/translate-to-english.ts'
 import type { QueryFeatures } from './score-fusion.ts'
@@ -15,12 +13,6 @@ export interface ParsedQuery {
   features: QueryFeatures
 }
 
-/** The share of the content words of a text that look like code, 0..1; 0 for a text without words. */
-function computeCodeShare(text: string): number {
-  const content = splitRuns(text).filter((run) => !ENGLISH_STOP_WORDS.has(run.text.toLowerCase()))
-  return content.length === 0 ? 0 : content.filter(isCodeLike).length / content.length
-}
-
 /** Expands the text and the error message of a query; tokens of the error message have twice the weight. */
 export function parseQuery(text: string, errorMessage: string | null): ParsedQuery {
   const translation = translateToEnglish(text)
@@ -30,11 +22,9 @@ export function parseQuery(text: string, errorMessage: string | null): ParsedQue
       terms.set(token, ERROR_TERM_WEIGHT * weight)
   }
   const features = {
-    code_share: computeCodeShare(text),
     non_latin_share: nonLatinShare(text),
     accented_share: accentedShare(text),
     is_translated: translation.meanings.length > 0,
-    has_error_message: errorMessage !== null,
   }
   return { terms, features }
 }
