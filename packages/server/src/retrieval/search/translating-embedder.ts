@@ -2,7 +2,7 @@ import type { Embedder } from '../../platform/models/embedder.ts'
 import { translateToEnglish } from '../../rules/search-engine/translation/translate-to-english.ts'
 
 /** Must be raised with every change of the translations: it is part of the model id, so texts get new vectors. */
-const TRANSLATION_VERSION = 1
+const TRANSLATION_VERSION = 2
 
 const toEnglish = (text: string): string => translateToEnglish(text).text
 

@@ -22,8 +22,8 @@ const MAX_SHORT_TEXT_WORDS = 12
 /** Function words that are also names, abbreviations or code in English texts. */
 const AMBIGUOUS_FUNCTION_WORDS = new Set(
   (
-    'ai al as ci co da de di dan der do du el es et eh ho ia id im io la le los las ma man me mi na ne ni no nor os per ' +
-    'po pro se si so su ta te to tu un va via vs'
+    'ai al as ci da de di der do du el es et eh ho im io la le los las ma man me mi na ne no os per pro se si so su ta te ' +
+    'to tu un'
   ).split(' '),
 )
 /** Endings of English words of Latin origin, which would match stems of Romance languages. */
