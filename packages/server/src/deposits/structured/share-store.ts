@@ -1,25 +1,16 @@
-import type { ExperienceCreate } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 import { isShared } from '../../platform/visibility/visibility-predicates.ts'
+import { type RecordColumnsWhere, sharedColumns } from '../../records/columns.ts'
 
 /** Whether the record `e` belongs to a workspace whose members read it, and no newer one in its place. */
 const isSharable: Sql = sql`(e.workspace_id is not null and e.superseded_by is null and ${isShared('e')})`
 
 /** What a record says, without what tells of its workspace: where it comes from, and what it replaces there. */
-export type SharableText = Omit<
-  ExperienceCreate,
-  'visibility_scope' | 'origin' | 'supersedes' | 'source' | 'signals_fired'
->
+export type SharableText = RecordColumnsWhere<'in_shares'>
 
 /** The text of a record of a workspace; null when its members do not read it, or a newer one in its place. */
 export const findSharableText = (db: Db, id: string) =>
-  findOne<SharableText>(
-    db,
-    sql`select e.title, e.problem, e.context, e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight,
-        e.applies_when, e.does_not_apply_when, e.tags, e.compact_summary, e.creation_mode, e.modality,
-        e.novelty_self_report, e.recurrence_self_report
-      from experiences e where e.id = ${id} and ${isSharable}`,
-  )
+  findOne<SharableText>(db, sql`select ${sharedColumns} from experiences e where e.id = ${id} and ${isSharable}`)
 
 /**
  * Stores as which public record a record of a workspace was shared.

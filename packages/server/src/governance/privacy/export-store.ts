@@ -1,4 +1,3 @@
-import type { ExperienceCreate } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 import {
   isOwnedBy,
@@ -8,6 +7,7 @@ import {
   type OwnedAlias,
   type Reader,
 } from '../../platform/visibility/visibility-predicates.ts'
+import { exportedColumns, type RecordColumnsWhere } from '../../records/columns.ts'
 
 /** Rows are decoded on the main thread page by page, and one may have 256 kB. */
 const PAGE_ROWS = 20
@@ -280,13 +280,10 @@ export async function* listOwnDeliveryAttempts(db: Db, owner: Reader): AsyncGene
 }
 
 /** The newest version of every public record, in the form of a deposit. */
-export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {
-  const rows = readAllPages<ExperienceCreate & ExportRow>((after, limit) =>
-    db.query<ExperienceCreate & ExportRow & ExportCursor>(sql`
-      select e.id, e.created_at as at, e.title, e.problem, e.context, e.failed_approaches, e.successful_approach,
-        e.outcome, e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.tags, e.origin, e.creation_mode,
-        e.compact_summary, e.modality, e.visibility_scope, e.source, e.signals_fired, e.novelty_self_report,
-        e.recurrence_self_report
+export async function* listPublicRecords(db: Db): AsyncGenerator<RecordColumnsWhere<'in_exports'>> {
+  const rows = readAllPages<RecordColumnsWhere<'in_exports'> & ExportRow>((after, limit) =>
+    db.query<RecordColumnsWhere<'in_exports'> & ExportRow & ExportCursor>(sql`
+      select e.id, e.created_at as at, ${exportedColumns}
       from experiences e
       where ${isPublic('e')} and e.superseded_by is null
         and (${after === null} or (e.created_at, e.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))

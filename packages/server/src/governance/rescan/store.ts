@@ -1,5 +1,6 @@
 import type { RiskFlag } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, type Sql, sql } from '../../platform/db/db.ts'
+import { textObject } from '../../records/columns.ts'
 
 /** A record whose text was last screened by older rules. */
 export interface RescanRow {
@@ -17,11 +18,7 @@ const needsRescan = (rules_version: number): Sql => sql`e.rules_version < ${rule
 
 const selectRescanRows = (rules_version: number): Sql => sql`
   select e.id, c.trust_level = 'trusted' or e.independent_confirmations > 1 as is_believed, e.withheld, e.validation_state, e.risk_flags,
-    jsonb_build_object('title', e.title, 'problem', e.problem, 'context', e.context,
-      'failed_approaches', e.failed_approaches, 'successful_approach', e.successful_approach, 'outcome', e.outcome,
-      'root_cause', e.root_cause, 'insight', e.insight, 'applies_when', e.applies_when,
-      'does_not_apply_when', e.does_not_apply_when, 'tags', e.tags, 'compact_summary', e.compact_summary,
-      'source', e.source, 'signals_fired', e.signals_fired) as text
+    ${textObject('source', 'signals_fired')} as text
   from experiences e join contributors c on c.id = e.contributor_id
   where ${needsRescan(rules_version)}`
 

@@ -1,27 +1,14 @@
 import type { Db } from '../../platform/db/db.ts'
+import { pickTexts } from '../../records/columns.ts'
 import { type ExperienceRow, findExperience } from '../../records/experiences/store.ts'
 import type { ReviewRow } from './store.ts'
 
 /** The text of a record in the form in which its author sent it. */
-export function recordText({
-  title,
-  problem,
-  context,
-  failed_approaches,
-  successful_approach,
-  outcome,
-  root_cause,
-  insight,
-  applies_when,
-  does_not_apply_when,
-  tags,
-  compact_summary,
-  source,
-  supersedes,
-}: ExperienceRow) {
-  const core = { title, problem, context, failed_approaches, successful_approach, outcome, root_cause, insight }
-  return { ...core, applies_when, does_not_apply_when, tags, compact_summary, source, supersedes }
-}
+export const recordText = (row: ExperienceRow) => ({
+  ...pickTexts(row),
+  source: row.source,
+  supersedes: row.supersedes,
+})
 
 /** The record that a review is about, as its author reads it; null when it is erased. */
 export const findReviewedRecord = (

@@ -1,7 +1,7 @@
-import type { ExperienceCreate } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../../platform/db/db.ts'
 import { isOwnedBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 import { RULES_VERSION } from '../../rules/screening/rules-version.ts'
+import { draftAssignments, type RecordColumns, recordColumns } from '../columns.ts'
 import type { NewDraft, NewExperience } from './store.ts'
 
 /** A draft as it was read. */
@@ -16,19 +16,16 @@ export interface DraftRow extends DraftVersion {
   /** when it was discarded or expired; null while it is open */
   retracted_at: string | null
   retraction_reason: string | null
-  experience: ExperienceCreate
+  experience: RecordColumns
 }
 
-type FlatDraftRow = Omit<DraftRow, 'experience'> & ExperienceCreate
+type FlatDraftRow = Omit<DraftRow, 'experience'> & RecordColumns
 
 /** A draft that a key of its owner reaches, also one that is discarded; null when it is another record. */
 export async function findDraft(db: Db, id: string, owner: Reader): Promise<DraftRow | null> {
   const row = await findOne<FlatDraftRow>(
     db,
-    sql`select e.id, e.updated_at, e.created_at, e.retracted_at, e.retraction_reason, e.title, e.problem, e.context,
-        e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
-        e.does_not_apply_when, e.tags, e.origin, e.creation_mode, e.compact_summary, e.modality, e.visibility_scope,
-        e.source, e.signals_fired, e.novelty_self_report, e.recurrence_self_report, e.supersedes
+    sql`select e.id, e.updated_at, e.created_at, e.retracted_at, e.retraction_reason, ${recordColumns}
       from experiences e
       where e.id = ${id} and ${isOwnedBy('e', owner)} and e.validation_state = 'draft'`,
   )
@@ -47,18 +44,10 @@ export async function updateDraftRow(
   { id, updated_at }: DraftVersion,
 ): Promise<boolean> {
   const updated = await tx.query(sql`
-    update experiences set title = ${row.title}, problem = ${row.problem}, context = ${jsonbText(row.context)}::jsonb,
-      failed_approaches = ${jsonbText(row.failed_approaches)}::jsonb,
-      successful_approach = ${jsonbText(row.successful_approach)}::jsonb, outcome = ${jsonbText(row.outcome)}::jsonb,
-      root_cause = ${row.root_cause}, insight = ${row.insight}, applies_when = ${row.applies_when},
-      does_not_apply_when = ${row.does_not_apply_when}, tags = ${row.tags}, origin = ${jsonbText(row.origin)}::jsonb,
-      compact_summary = ${row.compact_summary ?? null}, modality = ${row.modality},
-      visibility_scope = ${row.visibility_scope}, workspace_id = ${row.workspace_id}, source = ${jsonbText(row.source)}::jsonb,
-      signals_fired = ${jsonbText(row.signals_fired)}::jsonb, novelty_self_report = ${row.novelty_self_report},
-      recurrence_self_report = ${row.recurrence_self_report ?? null}, wedge = ${row.wedge},
-      supersedes = ${row.supersedes ?? null}, version = ${row.version}, quality_score = ${row.quality_score},
-      causal_depth = ${row.causal_depth}, boundary_precision = ${row.boundary_precision},
-      insight_transferability = ${row.insight_transferability}, risk_flags = ${jsonbText(row.risk_flags)}::jsonb,
+    update experiences set ${draftAssignments(row)}, workspace_id = ${row.workspace_id}, wedge = ${row.wedge},
+      version = ${row.version}, quality_score = ${row.quality_score}, causal_depth = ${row.causal_depth},
+      boundary_precision = ${row.boundary_precision}, insight_transferability = ${row.insight_transferability},
+      risk_flags = ${jsonbText(row.risk_flags)}::jsonb,
       rules_version = ${RULES_VERSION}, is_original = ${row.is_original}, updated_at = ${row.created_at}
     where id = ${id} and validation_state = 'draft' and retracted_at is null and updated_at = ${updated_at}
     returning id`)

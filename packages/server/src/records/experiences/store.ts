@@ -10,6 +10,7 @@ import { type Db, findOne, jsonbText, type Sql, sql } from '../../platform/db/db
 import { isOlderThan, type KeysetCursor } from '../../platform/pagination/keyset-cursor.ts'
 import { isOwnedBy, isPublic, isReadableBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 import { RULES_VERSION } from '../../rules/screening/rules-version.ts'
+import { insertedColumns, insertedValues, recordColumns } from '../columns.ts'
 
 /** A record in the form that its readers may see, with the id of its owner for the service itself. */
 export interface ExperienceRow
@@ -61,9 +62,7 @@ export interface ExperienceRow
 const visibleHandle = sql`case when c.erased_at is null then c.display_handle else 'deleted' end`
 
 const experienceColumns = sql`
-  e.id, e.contributor_id, e.title, e.problem, e.context, e.failed_approaches, e.successful_approach, e.outcome,
-  e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.tags, e.origin, e.creation_mode, e.compact_summary,
-  e.modality, e.visibility_scope, e.source, e.signals_fired, e.novelty_self_report, e.recurrence_self_report, e.wedge,
+  e.id, e.contributor_id, ${recordColumns}, e.wedge,
   e.version, e.retracted_at, e.retraction_reason, e.observations, e.quality_score, e.validation_state, e.validity_status, e.verified_at, e.verified_with,
   e.expires_hint, e.reaffirmed_at, e.staleness_signals, e.risk_flags, e.retrieval_count, e.feedback_count, e.helpful_count,
   e.not_helpful_count, e.confirmations, e.independent_confirmations, e.transferability_score, e.score_low, e.score_high,
@@ -86,7 +85,7 @@ function withAuthor(row: FlatExperienceRow): ExperienceRow {
 }
 
 const selectRecords = (where: Sql, tail: Sql = sql``): Sql => sql`
-  select ${experienceColumns}, e.supersedes, e.superseded_by, e.shared_as
+  select ${experienceColumns}, e.superseded_by, e.shared_as
   from experiences e join contributors c on c.id = e.contributor_id
   where ${where} ${tail}`
 
@@ -251,19 +250,12 @@ export interface NewDraft extends Omit<NewExperience, 'content_hash' | 'validati
  * @param from a from clause of one row, or of none when the record is not to be stored
  */
 export const insertExperienceSql = (row: NewExperience | NewDraft, from: Sql = sql``): Sql => sql`
-  insert into experiences (id, contributor_id, title, problem, context, failed_approaches, successful_approach,
-    outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
-    modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
-    version, content_hash, audience, workspace_id, quality_score, causal_depth, boundary_precision, insight_transferability,
-    risk_flags, rules_version, validation_state, contested_at, is_original, created_at, updated_at)
-  select ${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${jsonbText(row.context)},
-    ${jsonbText(row.failed_approaches)}, ${jsonbText(row.successful_approach)}, ${jsonbText(row.outcome)}, ${row.root_cause},
-    ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${jsonbText(row.origin)},
-    ${row.creation_mode}, ${row.compact_summary ?? null}, ${row.modality}, ${row.visibility_scope},
-    ${jsonbText(row.source)}, ${jsonbText(row.signals_fired)}, ${row.novelty_self_report}, ${row.recurrence_self_report ?? null},
-    ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience}, ${row.workspace_id},
-    ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision}, ${row.insight_transferability},
-    ${jsonbText(row.risk_flags)}, ${RULES_VERSION}, ${row.validation_state},
+  insert into experiences (id, contributor_id, ${insertedColumns}, wedge, version, content_hash, audience, workspace_id,
+    quality_score, causal_depth, boundary_precision, insight_transferability, risk_flags, rules_version,
+    validation_state, contested_at, is_original, created_at, updated_at)
+  select ${row.id}, ${row.contributor_id}, ${insertedValues(row)}, ${row.wedge}, ${row.version}, ${row.content_hash},
+    ${row.audience}, ${row.workspace_id}, ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision},
+    ${row.insight_transferability}, ${jsonbText(row.risk_flags)}, ${RULES_VERSION}, ${row.validation_state},
     ${row.validation_state === 'contested' ? row.created_at : null}::timestamptz, ${row.is_original}, ${row.created_at},
     ${row.created_at}
   ${from}

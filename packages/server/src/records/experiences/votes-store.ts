@@ -5,6 +5,7 @@ import type { ExperienceTextFields } from '../../rules/record-text/experience-te
 import type { VoteScores } from '../../rules/trust/score-votes.ts'
 import { POSITIVE_DETAILS } from '../../rules/trust/vote-value.ts'
 import type { VoterClass } from '../../rules/trust/voter-class.ts'
+import { textColumns } from '../columns.ts'
 
 /** The columns of a record from which its scores and states are computed. */
 export interface ScoredRow {
@@ -172,9 +173,7 @@ export const listConditions = (db: Db, votes: Pick<VoteRow, 'id'>[]) =>
 export const getStatedText = (db: Db, id: string) =>
   getOne<ExperienceTextFields & { tags: string[] }>(
     db,
-    sql`select title, problem, context, failed_approaches, successful_approach, outcome, root_cause, insight, tags,
-        applies_when, does_not_apply_when, compact_summary
-      from experiences where id = ${id}`,
+    sql`select ${textColumns} from experiences e where e.id = ${id}`,
   )
 
 /** When a record was verified last, ISO 8601, and the environments of the votes that verify it. */

@@ -7,6 +7,7 @@ import { isOlderThan, type KeysetCursor } from '../../platform/pagination/keyset
 import { clusterFor } from '../../platform/visibility/cluster-predicates.ts'
 import { isReadableBy, isShared, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 import { type Activity, addActivities } from '../../records/activity/activity-store.ts'
+import { textColumns } from '../../records/columns.ts'
 import { addRetrievals } from '../../records/experiences/store.ts'
 import type { QuantizedVector } from '../../rules/search-engine/index/types.ts'
 import { addDemand, bytesToHex, type DemandEntry } from '../demand/demand-store.ts'
@@ -67,10 +68,7 @@ const matchesModel = ({ model_id, dimension }: VectorModel) =>
 
 const selectSources = (model: VectorModel) => sql`
   select e.id, e.contributor_id, ${clusterFor('e', 'c')} as cluster, e.workspace_id, ${isShared('e')} as is_published, e.validation_state, e.validity_status,
-    e.superseded_by, e.wedge, e.tags,
-    e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
-    e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
-    e.does_not_apply_when, e.compact_summary,
+    e.superseded_by, e.wedge, e.causal_depth, e.boundary_precision, e.insight_transferability, ${textColumns},
     e.source -> 'structured_hints' -> 'fingerprint_candidates' as fingerprint_candidates, e.created_at, e.confirmations, e.quality_score, e.score_low,
     c.type = 'seed' as from_operator, v.components, v.scale
   from experiences e join contributors c on c.id = e.contributor_id
