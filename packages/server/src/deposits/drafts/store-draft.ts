@@ -8,6 +8,7 @@ import { insertExperience, lockPredecessor, type NewDraft } from '../../records/
 import { retractRecord } from '../../records/lifecycle/retract-record.ts'
 import { transitions } from '../../records/lifecycle/transitions.ts'
 import { classifyDomain, parseDomainHint } from '../../rules/record-text/classify-domain.ts'
+import { EMPTY_RECORD } from '../../rules/record-text/empty-record.ts'
 import { bodyText } from '../../rules/record-text/experience-text.ts'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
 
@@ -22,23 +23,7 @@ export type DraftFields = Partial<ExperienceCreate> & {
 }
 
 /** Every field of a deposit; what the draft does not have is empty. */
-const fillDraft = ({ risk_flags: _, ...draft }: DraftFields): ExperienceCreate => ({
-  title: '',
-  problem: '',
-  context: null,
-  failed_approaches: [],
-  successful_approach: { method: '' },
-  outcome: { status: 'unresolved', evidence: null, side_effects: null },
-  root_cause: '',
-  insight: '',
-  tags: [],
-  applies_when: [],
-  does_not_apply_when: [],
-  modality: 'text',
-  visibility_scope: 'public',
-  novelty_self_report: 'unknown',
-  ...draft,
-})
+const fillDraft = ({ risk_flags: _, ...draft }: DraftFields): ExperienceCreate => ({ ...EMPTY_RECORD, ...draft })
 
 const draftWedge = (draft: ExperienceCreate): Wedge =>
   parseDomainHint(draft.source?.structured_hints?.domain_hint ?? null) ??

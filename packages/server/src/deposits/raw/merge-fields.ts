@@ -1,22 +1,16 @@
 import type { ExperienceCreate } from '@cairnway/contract'
 import type { NormalizedFields, NormalizedRecord, SourceSpan } from '../../rules/normalizer/normalized-record.ts'
+import { EMPTY_RECORD } from '../../rules/record-text/empty-record.ts'
 import type { RawFields } from './store.ts'
 
 const MAX_TAGS = 20
 const MAX_TITLE_CHARS = 200
 
+/** A text of which no record was found. */
 const NOTHING_STATED: NormalizedFields = {
-  title: '',
-  problem: '',
+  ...EMPTY_RECORD,
   context: { goal: null, environment: null, tools: [], constraints: null },
-  failed_approaches: [],
   successful_approach: null,
-  outcome: { status: 'unresolved', evidence: null, side_effects: null },
-  root_cause: '',
-  insight: '',
-  applies_when: [],
-  does_not_apply_when: [],
-  tags: [],
   compact_summary: null,
 }
 
@@ -83,16 +77,15 @@ function completeRecord({ fields: found, spans }: NormalizedRecord, fields: RawF
   const { visibility_scope, source = null, supersedes = null } = fields
   const tags = [...new Set([...(fields.tags ?? []), ...found.tags])].slice(0, MAX_TAGS)
   const experience: ExperienceCreate = {
+    ...EMPTY_RECORD,
     ...found,
-    successful_approach: found.successful_approach ?? { method: '' },
+    successful_approach: found.successful_approach ?? EMPTY_RECORD.successful_approach,
     context: mergeContext(found.context, fields.context),
     tags,
     visibility_scope,
     source,
     supersedes,
     creation_mode: 'raw',
-    modality: 'text',
-    novelty_self_report: 'unknown',
   }
   return { experience, spans }
 }

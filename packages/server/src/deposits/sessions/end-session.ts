@@ -5,22 +5,12 @@ import { type Change, change } from '../../platform/events/change.ts'
 import { presentExperience } from '../../records/experiences/present-experience.ts'
 import { findExperience } from '../../records/experiences/store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
+import { EMPTY_RECORD } from '../../rules/record-text/empty-record.ts'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
 import { storeDraft } from '../drafts/store-draft.ts'
 import { buildDraft, MAX_DRAFT_EVENTS } from './build-draft.ts'
 import { requireSession } from './require-session.ts'
 import { listEventsForDraft, lockSession, type SessionRow, setEnded } from './store.ts'
-
-/** What a session without events tells. */
-const NOTHING = {
-  title: '',
-  problem: '',
-  failed_approaches: [],
-  successful_approach: { method: '' },
-  root_cause: '',
-  insight: '',
-  tags: [],
-}
 
 /**
  * Ends an active session, which the transaction has locked: what was logged becomes a draft of its author.
@@ -38,7 +28,7 @@ export async function endLockedSession(
     id: session.id,
     ...end,
     draft_experience_id: draft?.id ?? null,
-    missing_fields: draft?.missing_fields ?? missingFields(NOTHING),
+    missing_fields: draft?.missing_fields ?? missingFields(EMPTY_RECORD),
   })
 }
 
