@@ -1,4 +1,10 @@
-import { type EventName, SCHEMA_VERSION, type SubscribableEventType, webhookEvents } from '@cairnway/contract'
+import {
+  type EventName,
+  type events,
+  SCHEMA_VERSION,
+  type SubscribableEventType,
+  webhookEvents,
+} from '@cairnway/contract'
 
 /**
  * Whose subscriptions get an event. Its owner is that of its record, or whom it is about where it is about none. Reviewers
@@ -30,21 +36,26 @@ export interface MappedEvent {
   normalized_query: string | null
 }
 
-/** What subscriptions to one type of event are told. */
+/** The part of one type in what is told of an event. */
 interface Mapping {
-  type: SubscribableEventType
   recipients: Recipients
   /** The fields of `data`; null: this one is not told. */
   data: (event: MappedEvent) => Record<string, unknown> | null
 }
 
-const internal: readonly Mapping[] = []
-const mapTo = (type: SubscribableEventType, recipients: Recipients, data: Mapping['data']): Mapping => ({
-  type,
-  recipients,
-  data,
-})
-const toOwner = (type: SubscribableEventType, data: Mapping['data']) => mapTo(type, 'owner', data)
+/** The types under which an event is published; never for an internal one. */
+type PublishedTypes<Name extends EventName> = NonNullable<(typeof events)[Name]['webhook']>[number]
+
+/**
+ * A mapping for each event and each type of its row in the contract: a missing one does not compile, nor does one of an
+ * internal event.
+ */
+type Mappings = {
+  [Name in EventName as [PublishedTypes<Name>] extends [never] ? never : Name]: Record<PublishedTypes<Name>, Mapping>
+}
+
+const mapTo = (recipients: Recipients, data: Mapping['data']): Mapping => ({ recipients, data })
+const toOwner = (data: Mapping['data']) => mapTo('owner', data)
 
 const experienceId = ({ experience_id }: MappedEvent) => ({ experience_id })
 const ownData = ({ data }: MappedEvent) => data
@@ -54,22 +65,21 @@ const trustVisibility = ({ visibility_scope, is_shown }: MappedRecord) =>
   visibility_scope === 'private' ? null : is_shown ? 'searchable' : 'pending'
 
 const deposited = toOwner(
-  'experience.deposited',
   ({ experience_id, record }) => record && { experience_id, ...record, trust_visibility: trustVisibility(record) },
 )
 
 /** That a hidden record waits for a reviewer: reviewers never read what is private. */
 const recordReview = (readKind: (event: MappedEvent) => unknown) =>
-  mapTo('review.requested', 'reviewers', (event) => {
+  mapTo('reviewers', (event) => {
     const { experience_id: candidate_id, record } = event
     return record === null || record.visibility_scope === 'private' ? null : { candidate_id, kind: readKind(event) }
   })
 
 const becameVerified = (from: 'draft' | 'contested' | 'withheld') =>
-  toOwner('experience.verified', ({ experience_id }) => ({ experience_id, from }))
+  toOwner(({ experience_id }) => ({ experience_id, from }))
 
 const retracted = (is_erased: boolean) =>
-  toOwner('experience.retracted', ({ experience_id, happened_at: retracted_at }) => ({
+  toOwner(({ experience_id, happened_at: retracted_at }) => ({
     experience_id,
     retracted_at,
     is_erased,
@@ -78,103 +88,86 @@ const retracted = (is_erased: boolean) =>
 const becameContested = ({ data: { to } }: MappedEvent) => to === 'contested'
 
 /** A new confidence in the same texts has no version, and is not told. */
-const published = (type: 'procedure.published' | 'insight.published') => [mapTo(type, 'everyone', ownData)]
+const knowledge = mapTo('everyone', ownData)
 
-/**
- * What is told of each event. An event without an entry does not compile: whoever adds one decides whether it is
- * internal.
- */
-export const mapping: Record<EventName, readonly Mapping[]> = {
-  'experience.deposited': [
-    deposited,
-    recordReview(({ data }) => (data.validation_state === 'contested' ? 'contested' : null)),
-  ],
-  'experience.drafted': internal,
-  'experience.verified': [becameVerified('draft')],
-  'experience.superseded': [
+const mapping: Mappings = {
+  'experience.deposited': {
+    'experience.deposited': deposited,
+    'review.requested': recordReview(({ data }) => (data.validation_state === 'contested' ? 'contested' : null)),
+  },
+  'experience.verified': { 'experience.verified': becameVerified('draft') },
+  'experience.superseded': {
     // without a successor it became a duplicate of a record that says the same
-    toOwner('experience.superseded', ({ experience_id, data: { superseded_by } }) =>
+    'experience.superseded': toOwner(({ experience_id, data: { superseded_by } }) =>
       typeof superseded_by === 'string' ? { experience_id, superseded_by } : null,
     ),
-  ],
-  'experience.retracted': [retracted(false)],
-  'experience.restored': internal,
-  'experience.erased': [retracted(true)],
-  'experience.promoted': [toOwner('experience.promoted', experienceId)],
-  'experience.handed_over': internal,
-  'experience.embedded': internal,
-  'experience.reaffirmed': internal,
-  'experience.scored': internal,
-  'experience.validity_changed': [
-    toOwner('experience.validity_changed', ({ experience_id, data }) => ({ experience_id, ...data })),
-  ],
-  'experience.withheld': [
-    toOwner('experience.contested', ({ experience_id, data: { why = 'suspension' } }) => ({
+  },
+  'experience.retracted': { 'experience.retracted': retracted(false) },
+  'experience.erased': { 'experience.retracted': retracted(true) },
+  'experience.promoted': { 'experience.promoted': toOwner(experienceId) },
+  'experience.validity_changed': {
+    'experience.validity_changed': toOwner(({ experience_id, data }) => ({ experience_id, ...data })),
+  },
+  'experience.withheld': {
+    'experience.contested': toOwner(({ experience_id, data: { why = 'suspension' } }) => ({
       experience_id,
       reason: why,
     })),
     // an operator has hidden what is withheld for a report, so nobody is asked to decide
-    recordReview(({ data: { why } }) => (why === 'rescan' || why === 'burst' ? why : null)),
-  ],
-  'experience.released': [becameVerified('withheld')],
-  'experience.validation_changed': [
-    toOwner('experience.contested', (event) =>
+    'review.requested': recordReview(({ data: { why } }) => (why === 'rescan' || why === 'burst' ? why : null)),
+  },
+  'experience.released': { 'experience.verified': becameVerified('withheld') },
+  'experience.validation_changed': {
+    'experience.contested': toOwner((event) =>
       becameContested(event) ? { experience_id: event.experience_id, reason: 'contested' } : null,
     ),
-    toOwner('experience.verified', (event) =>
+    'experience.verified': toOwner((event) =>
       becameContested(event) ? null : { experience_id: event.experience_id, from: 'contested' },
     ),
-    recordReview((event) => (becameContested(event) ? 'contested' : null)),
-  ],
-  'experience.rescanned': internal,
-  'experience.reported': [recordReview(() => 'reported')],
-  'experience.observed': internal,
-  'feedback.received': [toOwner('feedback.received', ({ experience_id, data }) => ({ experience_id, ...data }))],
-  'procedure.created': published('procedure.published'),
-  'procedure.updated': published('procedure.published'),
-  'procedure.withdrawn': published('procedure.published'),
-  'insight.created': published('insight.published'),
-  'insight.updated': published('insight.published'),
-  'insight.withdrawn': published('insight.published'),
-  'raw_deposit.completed': [
-    toOwner('raw_deposit.completed', ({ data }) => ({ experience_id: null, review_candidate_id: null, ...data })),
-  ],
-  'raw_deposit.failed': [toOwner('raw_deposit.failed', ownData)],
-  'review.requested': [mapTo('review.requested', 'reviewers', ownData)],
-  'review.decided': [mapTo('review.decided', 'owner_and_reviewers', ownData)],
-  'contributor.trust_changed': [
-    toOwner('contributor.trust_changed', ({ data: { from, trust_level: to } }) => (from === to ? null : { from, to })),
-  ],
-  'contributor.key_recovered': [toOwner('contributor.key_recovered', ownData)],
-  'contributor.erased': internal,
-  'did.bound': internal,
-  'did.unbound': internal,
-  'demand.hotspot': [
-    mapTo('demand.hotspot', 'everyone', ({ data, normalized_query }) => ({ ...data, normalized_query })),
-  ],
-  'key.created': internal,
-  'key.restored': internal,
-  'key.revoked': internal,
-  'workspace.created': internal,
-  'workspace.deleted': internal,
-  'member.joined': internal,
-  'member.role_changed': internal,
-  'member.removed': internal,
-  'webhook.disabled': [toOwner('webhook.disabled', ownData)],
-  'job.retried': internal,
+    'review.requested': recordReview((event) => (becameContested(event) ? 'contested' : null)),
+  },
+  'experience.reported': { 'review.requested': recordReview(() => 'reported') },
+  'feedback.received': { 'feedback.received': toOwner(({ experience_id, data }) => ({ experience_id, ...data })) },
+  'procedure.created': { 'procedure.published': knowledge },
+  'procedure.updated': { 'procedure.published': knowledge },
+  'procedure.withdrawn': { 'procedure.published': knowledge },
+  'insight.created': { 'insight.published': knowledge },
+  'insight.updated': { 'insight.published': knowledge },
+  'insight.withdrawn': { 'insight.published': knowledge },
+  'raw_deposit.completed': {
+    'raw_deposit.completed': toOwner(({ data }) => ({ experience_id: null, review_candidate_id: null, ...data })),
+  },
+  'raw_deposit.failed': { 'raw_deposit.failed': toOwner(ownData) },
+  'review.requested': { 'review.requested': mapTo('reviewers', ownData) },
+  'review.decided': { 'review.decided': mapTo('owner_and_reviewers', ownData) },
+  'contributor.trust_changed': {
+    'contributor.trust_changed': toOwner(({ data: { from, trust_level: to } }) => (from === to ? null : { from, to })),
+  },
+  'contributor.key_recovered': { 'contributor.key_recovered': toOwner(ownData) },
+  'demand.hotspot': {
+    'demand.hotspot': mapTo('everyone', ({ data, normalized_query }) => ({ ...data, normalized_query })),
+  },
+  'webhook.disabled': { 'webhook.disabled': toOwner(ownData) },
 }
 
 /** What is told of which event to whom, without what. */
-export const mappedTypes = Object.entries(mapping).flatMap(([name, of_event]) =>
-  of_event.map(({ type, recipients }) => ({ name, type, recipients })),
+export const mappedTypes = Object.entries<Partial<Record<SubscribableEventType, Mapping>>>(mapping).flatMap(
+  ([name, of_event]) =>
+    Object.entries(of_event).map(([type, { recipients }]) => ({
+      name: name as EventName,
+      type: type as SubscribableEventType,
+      recipients,
+    })),
 )
+
+const mappings: Partial<Record<EventName, Partial<Record<SubscribableEventType, Mapping>>>> = mapping
 
 /**
  * What a subscription to a type of event is told of an event: exactly the fields that the contract names; null where it
  * is not told, or where an event of an earlier release says too little.
  */
 export function deliveryData(type: SubscribableEventType, event: MappedEvent): Record<string, unknown> | null {
-  const data = mapping[event.name].find((mapped) => mapped.type === type)?.data(event) ?? null
+  const data = mappings[event.name]?.[type]?.data(event) ?? null
   if (data === null) return null
   const parsed = webhookEvents[type].data.safeParse({ ...data, schema_version: SCHEMA_VERSION })
   return parsed.success ? parsed.data : null
