@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   generateOpenapi,
@@ -187,10 +187,14 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     }
   })
 
-  test('has its own source file', () => {
+  test('has its own source file, which exports the function of its name', async () => {
     const folder = fileURLToPath(new URL('../src/', import.meta.url))
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => basename(file))
-    expect(files).toContain(`${toDelimitedCase(name, '-')}.ts`)
+    const file_name = `${toDelimitedCase(name, '-')}.ts`
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const file = files.find((each) => basename(each) === file_name)
+    const handler = { ...handlers, ...streamHandlers }[name]
+    expect(await import(join(folder, file ?? file_name))).toMatchObject({ [name]: handler })
+    expect(handler).toBeInstanceOf(Function)
   })
 
   test('answers the same on its alias as on its path', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import type { DepositsParts } from '../parts.ts'
 import { assessNovelty, assessText } from './assess-deposit.ts'
-import { requireDepositPreconditions } from './deposit-experience.ts'
+import { requireDepositPreconditions } from './evaluate-deposit.ts'
 import { listFindings } from './list-findings.ts'
 
 /**
