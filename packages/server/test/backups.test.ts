@@ -93,7 +93,7 @@ describe.skipIf(engines.includes('postgres'))('a backup of the embedded store', 
       reason: expect.stringMatching(/^no room for a backup: \d+ MB are needed, with the reserve, and \d+ MB are free$/),
     })
     expect(await readdir(join(data_dir, 'backups'))).toEqual([first])
-    expect((await world.operator.listJobs({ kind: 'create_backup' })).jobs).toMatchObject([
+    expect((await world.operator.listJobs({ kind: 'run_backup' })).jobs).toMatchObject([
       { status: 'failed', attempts: 1 },
     ])
   })

@@ -240,7 +240,7 @@ test('a job with the unique key of a waiting job is not enqueued, and is enqueue
 })
 
 test('a recurring job is enqueued once per period, even by concurrent nodes', async () => {
-  const sweeps = async () => (await world.operator.listJobs({ kind: 'sweep' })).jobs.length
+  const sweeps = async () => (await world.operator.listJobs({ kind: 'sweep_jobs' })).jobs.length
   await Promise.all([world.work(), world.work()])
   await world.work()
   expect(await sweeps()).toBe(1)

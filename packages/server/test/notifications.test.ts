@@ -81,8 +81,8 @@ test.skipIf(!engines.includes('postgres'))(
     const [sender, receiver] = [await openNode(database), await openNode(database)]
     await receiver.awaitNotifications(1)
     sender.store.notifyOthers([])
-    for (const kind of ['sweep', 'rescan_experiences', 'sweep']) sender.store.notifyOthers([kind])
+    for (const kind of ['sweep_jobs', 'rescan_experiences', 'sweep_jobs']) sender.store.notifyOthers([kind])
     await receiver.awaitNotifications(3)
-    expect(receiver.job_kinds).toEqual([null, [], ['sweep', 'rescan_experiences']])
+    expect(receiver.job_kinds).toEqual([null, [], ['sweep_jobs', 'rescan_experiences']])
   },
 )

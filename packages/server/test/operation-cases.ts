@@ -161,7 +161,7 @@ async function insertFailedJob({ world }: OperationFixture): Promise<UncheckedIn
   const now = world.clock.now.toISOString()
   const [row] = await world.app.db.query<{ id: number }>(sql`
     insert into jobs (kind, payload, run_at, created_at, failed_at)
-    values ('sweep', '{}', ${now}, ${now}, ${now}) returning id`)
+    values ('sweep_jobs', '{}', ${now}, ${now}, ${now}) returning id`)
   return { job_id: String(row?.id) }
 }
 
@@ -989,7 +989,7 @@ export const operationCases: Record<OperationId, OperationCase> = {
     needs: 'operator',
     // one is made at a time
     input: async ({ world }) => {
-      await world.app.db.query(sql`update jobs set done_at = now() where kind = 'create_backup'`)
+      await world.app.db.query(sql`update jobs set done_at = now() where kind = 'run_backup'`)
       return {}
     },
     success: backup_outcome,

@@ -5,7 +5,7 @@ import { sweepUsedJtis } from '../accounts/identity/tokens/sweep-used-jtis.ts'
 import { sweepInviteRequests } from '../accounts/invites/sweep-invite-requests.ts'
 import { eraseWorkspace } from '../accounts/workspaces/erase-workspace.ts'
 import { recalibrateVerdicts } from '../advice/verification/recalibrate-verdicts.ts'
-import { normalizeDeposit } from '../deposits/raw/normalize-deposit.ts'
+import { normalizeCrawledDeposit, normalizeDeposit } from '../deposits/raw/normalize-deposit.ts'
 import { endAbandonedSession, endAbandonedSessions } from '../deposits/sessions/end-abandoned-sessions.ts'
 import { countEvents } from '../figures/dashboard/count-events.ts'
 import { eraseContributor } from '../governance/privacy/erase-contributor.ts'
@@ -38,16 +38,16 @@ interface JobKind {
   run: JobHandler
 }
 
-/** The lane and the handler of each kind of job. */
+/** The lane and the handler of each kind of job. A kind is the name of its function. */
 export const jobKinds: Record<string, JobKind> = {
   seal_audit: { lane: 'upkeep', run: sealAudit },
   expire_stale: { lane: 'upkeep', run: expireStale },
   rescan_experiences: { lane: 'upkeep', run: rescanExperiences },
   sweep_idempotency_keys: { lane: 'upkeep', run: sweepIdempotencyKeys },
-  sweep: { lane: 'upkeep', run: sweepJobs },
+  sweep_jobs: { lane: 'upkeep', run: sweepJobs },
   recount_scores: { lane: 'upkeep', run: recountScores },
-  review_trust: { lane: 'upkeep', run: applyTrustRulesToAll },
-  forget_invite_emails: { lane: 'upkeep', run: sweepInviteRequests },
+  apply_trust_rules_to_all: { lane: 'upkeep', run: applyTrustRulesToAll },
+  sweep_invite_requests: { lane: 'upkeep', run: sweepInviteRequests },
   erase_contributor: { lane: 'upkeep', run: eraseContributor },
   erase_workspace: { lane: 'upkeep', run: eraseWorkspace },
   end_abandoned_sessions: { lane: 'upkeep', run: endAbandonedSessions },
@@ -61,8 +61,7 @@ export const jobKinds: Record<string, JobKind> = {
   sweep_used_jtis: { lane: 'upkeep', run: sweepUsedJtis },
   rotate_signing_keys: { lane: 'upkeep', run: rotateSigningKeys },
   [BACKUP_JOB]: { lane: 'upkeep', run: runBackup },
-  sweep_record: { lane: 'upkeep', run: sweepExpiredData },
+  sweep_expired_data: { lane: 'upkeep', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },
-  // the thousands of texts of a crawler keep nobody waiting who pasted one
-  normalize_crawled_deposit: { lane: 'crawl', run: normalizeDeposit },
+  normalize_crawled_deposit: { lane: 'crawl', run: normalizeCrawledDeposit },
 }

@@ -10,9 +10,9 @@ import { listTrustRuleSubjects } from './trust-store.ts'
 const BATCH_CONTRIBUTORS = 200
 
 /**
- * The job `review_trust`: applies the trust rules to every contributor and computes their class as a voter, since
- * strikes expire, accounts grow older and reputations depend on the scores of records; and replaces the salt of the
- * address hashes when it is due.
+ * The job `apply_trust_rules_to_all`: applies the trust rules to every contributor and computes their class as a
+ * voter, since strikes expire, accounts grow older and reputations depend on the scores of records. It also replaces
+ * the salt of the address hashes when it is due.
  */
 export async function applyTrustRulesToAll(app: App): Promise<void> {
   await change(app, async (tx) => {

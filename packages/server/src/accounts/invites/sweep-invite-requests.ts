@@ -7,7 +7,7 @@ export const APPROVED_RETENTION_DAYS = 30
 export const UNDECIDED_RETENTION_DAYS = 180
 
 /**
- * The job `forget_invite_emails`: clears the addresses of approved requests and deletes requests that nobody decided.
+ * The job `sweep_invite_requests`: clears the addresses of approved requests and deletes requests that nobody decided.
  */
 export async function sweepInviteRequests({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   await clearInviteEmails(db, daysBefore(now(), APPROVED_RETENTION_DAYS))

@@ -275,3 +275,8 @@ export async function normalizeDeposit(
       if (deposit) await answerHotspots(author, experience_id, deposit)
     }
 }
+
+/** The job `normalize_crawled_deposit`: the same in a lane of its own, where it keeps nobody waiting who pasted a text. */
+export function normalizeCrawledDeposit(app: App, payload: unknown, finish: FinishJob): Promise<void> {
+  return normalizeDeposit(app, payload, finish)
+}

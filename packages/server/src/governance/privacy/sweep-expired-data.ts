@@ -73,7 +73,7 @@ async function eraseOldDrafts(app: App, now: Date): Promise<void> {
   }
 }
 
-/** The job `sweep_record`: removes what has passed its retention (docs/retention.md). It can be repeated. */
+/** The job `sweep_expired_data`: removes what has passed its retention (docs/retention.md). It can be repeated. */
 export async function sweepExpiredData(app: App): Promise<void> {
   const { db } = app
   const now = app.now()

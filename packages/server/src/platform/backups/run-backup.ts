@@ -15,7 +15,7 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * The job `create_backup`: makes the backup that an operator has asked for. It is not repeated when it fails, since who
+ * The job `run_backup`: makes the backup that an operator has asked for. It is not repeated when it fails, since who
  * asked for it looks at what became of it; running twice makes one backup.
  * @throws PermanentJobError
  */

@@ -2,7 +2,7 @@ import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 import { isOpenJob } from '../events/outbox-store.ts'
 
 /** The kind of the jobs that make backups. */
-export const BACKUP_JOB = 'create_backup'
+export const BACKUP_JOB = 'run_backup'
 
 const backupJobs: Sql = sql`
   select payload ->> 'backup_id' as id, failed_at is not null as is_failed, error from jobs where kind = ${BACKUP_JOB}`

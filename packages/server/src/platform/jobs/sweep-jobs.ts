@@ -6,7 +6,7 @@ import { deleteOldJobs } from './store.ts'
 const DONE_RETENTION_DAYS = 7
 const FAILED_RETENTION_DAYS = 30
 
-/** The job `sweep`: deletes jobs that were done a week ago or failed a month ago. */
+/** The job `sweep_jobs`: deletes jobs that were done a week ago or failed a month ago. */
 export async function sweepJobs(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
   const now = app.now()
   const bounds = {
