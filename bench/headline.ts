@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { headlineFigures } from './headline-figures.ts'
 import type { Measurement } from './measurement-log.ts'
-import { isMissed, renderValue } from './render-section.ts'
-import { renderTable } from './render-table.ts'
+import { renderMarkdownTable } from './render-markdown-table.ts'
+import { isMissed, renderMeasurement } from './render-section.ts'
 import { listSectionNames, readSection, type Section } from './section.ts'
 
 const page_path = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
@@ -21,15 +21,15 @@ function headlineTable(sections: ReadonlyMap<string, Section>): string {
     const section = sections.get(name)
     if (!section) throw new Error(`docs/benchmarks/${name}.json is missing, which docs/benchmarks.md shows`)
     const figure = findFigure(section, name, part, what)
-    const value = `${renderValue(figure)}${isMissed(figure) ? ' (missed)' : ''}`
+    const value = `${renderMeasurement(figure)}${isMissed(figure) ? ' (missed)' : ''}`
     return [label, value, figure.target, `[${section.commit}](benchmarks/${name}.json)`]
   })
-  return renderTable([['what', 'measured', 'target', 'at'], ...rows])
+  return renderMarkdownTable([['what', 'measured', 'target', 'at'], ...rows])
 }
 
 const renderMissed = (name: string, figure: Measurement): string => {
   const place = figure.part.startsWith(name) || figure.part === '' ? '' : `, ${figure.part}`
-  return `- [${name}](benchmarks/${name}.json)${place}: ${figure.what}: ${renderValue(figure)}, target ${figure.target}`
+  return `- [${name}](benchmarks/${name}.json)${place}: ${figure.what}: ${renderMeasurement(figure)}, target ${figure.target}`
 }
 
 function missedList(sections: ReadonlyMap<string, Section>): string {

@@ -1,5 +1,5 @@
 import type { Measurement } from './measurement-log.ts'
-import { renderTable } from './render-table.ts'
+import { renderMarkdownTable } from './render-markdown-table.ts'
 import type { Machine, Section } from './section.ts'
 
 const LIMIT = /^(<=|>=) (-?[\d.]+)$/
@@ -13,7 +13,7 @@ export function isMissed({ value, target }: Measurement): boolean {
   return low !== undefined && (value < Number(low) || value > Number(high))
 }
 
-export const renderValue = ({ value, unit }: Measurement): string => `${value} ${unit}`.trim()
+export const renderMeasurement = ({ value, unit }: Measurement): string => `${value} ${unit}`.trim()
 
 const renderMachine = ({ cores, cpu, node, store }: Machine): string =>
   `${cores} cores, ${cpu}, Node ${node}${store ? `, ${store}` : ''}`
@@ -23,7 +23,7 @@ function toFigureRows(figures: readonly Measurement[]): string[][] {
   const has_parts = figures.some(({ part }) => part !== '')
   const rows = figures.map((figure) => [
     ...(has_parts ? [figure.part] : []),
-    ...[figure.what, renderValue(figure), figure.target, isMissed(figure) ? 'missed' : ''],
+    ...[figure.what, renderMeasurement(figure), figure.target, isMissed(figure) ? 'missed' : ''],
   ])
   return [[...(has_parts ? ['part'] : []), 'what', 'measured', 'target', ''], ...rows]
 }
@@ -36,7 +36,7 @@ export function renderSection({ title, note, command, machine, figures, details 
     `### ${title}`,
     `\`${command}\` at ${commit}${when}${machine ? `; ${renderMachine(machine)}` : ''}.`,
     ...(note ? [note] : []),
-    ...(figures.length > 0 ? [renderTable(toFigureRows(figures))] : []),
-    ...details.map((detail) => (typeof detail === 'string' ? detail : renderTable(detail))),
+    ...(figures.length > 0 ? [renderMarkdownTable(toFigureRows(figures))] : []),
+    ...details.map((detail) => (typeof detail === 'string' ? detail : renderMarkdownTable(detail))),
   ].join('\n\n')
 }

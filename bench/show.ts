@@ -1,6 +1,7 @@
 // npm run bench:show -- [NAME…]: prints sections of docs/benchmarks; without names, lists them.
+
+import { renderMarkdownTable } from './render-markdown-table.ts'
 import { renderSection } from './render-section.ts'
-import { renderTable } from './render-table.ts'
 import { listSectionNames, readSection } from './section.ts'
 
 const names = process.argv.slice(2)
@@ -9,4 +10,4 @@ const toRow = (name: string): string[] => {
   return [name, title, commit, String(figures.length)]
 }
 if (names.length > 0) for (const name of names) console.log(`${renderSection(readSection(name))}\n`)
-else console.log(renderTable([['name', 'title', 'commit', 'figures'], ...listSectionNames().map(toRow)]))
+else console.log(renderMarkdownTable([['name', 'title', 'commit', 'figures'], ...listSectionNames().map(toRow)]))

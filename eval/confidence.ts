@@ -39,7 +39,7 @@ async function countByConfidence(service: EvalService, queries: readonly EvalQue
 }
 
 /** Counts for the set's own queries; `medium` includes answers that are `high`. */
-export const measureConfidence = (service: EvalService, set: EvalSet): Promise<ConfidenceCounts> =>
+export const measureSetConfidence = (service: EvalService, set: EvalSet): Promise<ConfidenceCounts> =>
   countByConfidence(service, set.queries)
 
 /**

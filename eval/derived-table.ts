@@ -1,6 +1,6 @@
 import { bootstrap } from './bootstrap.ts'
 import type { MetricScores } from './eval-types.ts'
-import { formatInterval, formatShare, metricLabels, metricValues } from './format-metrics.ts'
+import { formatInterval, formatMetric, metricLabels, metricValues } from './format-metrics.ts'
 import type { DerivedResult } from './measure-set.ts'
 
 /** The first metric of a derived set; with untouched queries, its ratio to their value. */
@@ -15,9 +15,9 @@ export function compareWithUntouched({ metrics: [metric], ours, untouched }: Der
 /** Renders the value against the target. */
 function compareWithTarget(result: DerivedResult): string {
   const { value } = compareWithUntouched(result)
-  const ratio = result.untouched === null ? '' : `${formatShare(value)} of the untouched`
+  const ratio = result.untouched === null ? '' : `${formatMetric(value)} of the untouched`
   if (result.target === null) return ratio
-  return `${ratio === '' ? '' : `${ratio}, `}target ${formatShare(result.target)}: ${value >= result.target ? 'met' : 'MISSED'}`
+  return `${ratio === '' ? '' : `${ratio}, `}target ${formatMetric(result.target)}: ${value >= result.target ? 'met' : 'MISSED'}`
 }
 
 /** Tabulates each derived set with its variants and, where there are any, its untouched queries. */
@@ -39,7 +39,7 @@ export function derivedTable(derived: readonly DerivedResult[]): string[][] {
         ...[...others, ...result.variants].map(({ name, scores }) => {
           const values = metricValues(scores, metric)
           const change = values.map((value, at) => value - (ours[at] ?? 0))
-          return ['', '', '', name, formatShare(bootstrap([values]).mean), formatInterval(bootstrap([change])), '']
+          return ['', '', '', name, formatMetric(bootstrap([values]).mean), formatInterval(bootstrap([change])), '']
         }),
       ]
     }),

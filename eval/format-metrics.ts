@@ -11,10 +11,10 @@ export const metricLabels: Record<EvalMetric, string> = {
 }
 
 /** Formats with three decimals, without a leading zero. */
-export const formatShare = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, '$1.')
+export const formatMetric = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, '$1.')
 /** Formats the mean with its interval in brackets. */
 export const formatInterval = ({ mean, low, high }: ConfidenceInterval): string =>
-  `${formatShare(mean)} [${formatShare(low)}, ${formatShare(high)}]`
+  `${formatMetric(mean)} [${formatMetric(low)}, ${formatMetric(high)}]`
 
 /** The values of one metric, one for each query. */
 export const metricValues = (scores: readonly MetricScores[], metric: EvalMetric): number[] =>

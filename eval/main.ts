@@ -17,7 +17,7 @@ import { toFigures as toGateFigures } from './gates/to-figures.ts'
 import { evalParts, measureSet, measureStandaloneDerived, type SetResult } from './measure-set.ts'
 import { readSets } from './read-sets.ts'
 import { RELEVANCE_METHOD } from './relevance-method.ts'
-import { tabulate, toFigures } from './report.ts'
+import { tabulate, toReportFigures } from './report.ts'
 import { createRetryingEmbedder } from './retrying-embedder.ts'
 
 /** Sets that are measured concurrently: one uses the processor while the other waits for its store. */
@@ -87,7 +87,7 @@ async function main(directory: string): Promise<void> {
   const stamp = createStamp()
   const section = {
     ...{ title: 'Relevance', note: RELEVANCE_METHOD, command: `npm run eval -- ${selection()}`, ...stamp },
-    figures: toFigures(results, derived),
+    figures: toReportFigures(results, derived),
     details: tabulate(results, derived),
   }
   publishSection('relevance', section, options.docs)

@@ -3,7 +3,7 @@ import { createEmbedder } from '../packages/server/src/platform/models/embedder.
 import type { DerivedSet, EvalQuery, EvalSet } from './eval-types.ts'
 import { evalParts, measureSet, measureStandaloneDerived } from './measure-set.ts'
 import { plainQuery } from './plain-query.ts'
-import { tabulate, toFigures } from './report.ts'
+import { tabulate, toReportFigures } from './report.ts'
 
 const subjects = ['redis timeout', 'docker volume', 'python import', 'git rebase']
 const records = subjects.map((subject) => ({
@@ -66,7 +66,7 @@ test('all parts of a set are measured and reported', async () => {
   const details = tabulate([result], result.derived)
   expect(details).toEqual(expect.arrayContaining(['Ranking', 'Ablation', 'Derived sets', 'Import']))
   expect(JSON.stringify(details)).toContain('1.000 of the untouched, target .800: met')
-  expect(toFigures([result], result.derived)).toContainEqual({
+  expect(toReportFigures([result], result.derived)).toContainEqual({
     ...{ part: 'misspelt', what: 'P@1 by that of the untouched queries', value: 1, unit: '', target: '>= 0.8' },
   })
 })

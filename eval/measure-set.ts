@@ -1,6 +1,6 @@
 import type { Embedder } from '../packages/server/src/platform/models/embedder.ts'
 import { measureAblation, type VariantResult } from './ablation.ts'
-import { type ConfidenceCounts, measureConfidence, measureForeign } from './confidence.ts'
+import { type ConfidenceCounts, measureForeign, measureSetConfidence } from './confidence.ts'
 import { confirmAllRecords } from './confirm-all-records.ts'
 import { type EvalService, type ImportReport, openEvalService } from './eval-service.ts'
 import type { DerivedSet, EvalSet, MetricScores } from './eval-types.ts'
@@ -73,7 +73,7 @@ export async function measureSet(set: EvalSet, { sets, derived, wanted, embedder
       if (other.records === set.records) result.derived.push(await measureDerived(service, other))
     if (wanted.has('foreign')) {
       await confirmAllRecords(service.app)
-      result.confidence = await measureConfidence(service, set)
+      result.confidence = await measureSetConfidence(service, set)
       result.foreign = await measureForeign(service, set, sets)
     }
     result.seconds = (performance.now() - started) / 1000

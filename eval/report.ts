@@ -5,7 +5,7 @@ import { bootstrap } from './bootstrap.ts'
 import type { ConfidenceCounts } from './confidence.ts'
 import { compareWithUntouched, derivedTable } from './derived-table.ts'
 import { type EvalMetric, type MetricScores, reportedMetrics } from './eval-types.ts'
-import { formatInterval, formatShare, metricLabels, metricValues } from './format-metrics.ts'
+import { formatInterval, formatMetric, metricLabels, metricValues } from './format-metrics.ts'
 import type { DerivedResult, ImportedSet, SetResult } from './measure-set.ts'
 
 /** Smaller sets are reported without a verdict. */
@@ -56,11 +56,11 @@ function compareWithBaselines({ ranking, queries }: RankedSetResult) {
 function comparisonTable(results: readonly RankedSetResult[]): string[][] {
   const rows = results.map((result) => {
     const { plain, best, difference, verdict } = compareWithBaselines(result)
-    const mean = formatShare(bootstrap([metricValues(result.ranking.ours, 'ndcg10')]).mean)
-    return [result.name, mean, ...plain.map((one) => formatShare(one.mean)), best, formatInterval(difference), verdict]
+    const mean = formatMetric(bootstrap([metricValues(result.ranking.ours, 'ndcg10')]).mean)
+    return [result.name, mean, ...plain.map((one) => formatMetric(one.mean)), best, formatInterval(difference), verdict]
   })
   const meanOf = (pick: (result: RankedSetResult) => MetricScores[]) =>
-    formatShare(bootstrap(results.map((r) => metricValues(pick(r), 'ndcg10'))).mean)
+    formatMetric(bootstrap(results.map((r) => metricValues(pick(r), 'ndcg10'))).mean)
   const means = baselineNames.map((name) => meanOf(({ ranking }) => ranking.baselines[name]))
   return [
     [
@@ -256,7 +256,7 @@ function toConfidenceFigures(results: readonly SetResult[]): Measurement[] {
 }
 
 /** Makes the figures of docs/benchmarks of the parts that were measured. */
-export function toFigures(results: readonly SetResult[], derived: readonly DerivedResult[]): Measurement[] {
+export function toReportFigures(results: readonly SetResult[], derived: readonly DerivedResult[]): Measurement[] {
   const done = withRanking(results)
   return [
     ...(done.length > 0 ? toRankingFigures(done) : []),

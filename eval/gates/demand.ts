@@ -11,7 +11,7 @@ import { openEvalService } from '../eval-service.ts'
 import { createRandom, sample } from '../random.ts'
 import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import type { GateDataSource, GateMeasurement } from './gate-measurement.ts'
-import { formatShare } from './statistics.ts'
+import { formatThreeDecimals } from './statistics.ts'
 
 /** Sets in which several people described one command or question. */
 const SETS = ['nl2bash', 'conala']
@@ -140,9 +140,9 @@ const precision = ({ together, of_one_need }: PairCounts): number => of_one_need
 const toColumns = (name: string, counts: PairCounts): string[] => [
   name,
   String(counts.together),
-  formatShare(precision(counts)),
-  formatShare(counts.of_one_subject / Math.max(1, counts.together)),
-  formatShare(counts.of_one_subject / Math.max(1, counts.subject_pairs)),
+  formatThreeDecimals(precision(counts)),
+  formatThreeDecimals(counts.of_one_subject / Math.max(1, counts.together)),
+  formatThreeDecimals(counts.of_one_subject / Math.max(1, counts.subject_pairs)),
 ]
 
 function drawSample(wordings: readonly Wording[], nth: number): Wording[] {
@@ -155,7 +155,7 @@ function drawSample(wordings: readonly Wording[], nth: number): Wording[] {
 }
 
 /** How well the wordings of one need become one hotspot, and no others. */
-export const measureDemand: GateMeasurement = async (source) => {
+export const measureDemandGate: GateMeasurement = async (source) => {
   const model = createEmbedder({ mode: 'local', cache_dir: join(source.cache, 'models') })
   await model.ready()
   const cache = openVectorCache(join(source.cache, 'eval.vectors'), model)
@@ -206,7 +206,10 @@ export const measureDemand: GateMeasurement = async (source) => {
       [
         ['wordings', 'pairs in one hotspot', 'precision', 'precision, labels as they are', 'recall'],
         ...rows,
-        toColumns(`both (precision ${formatShare(low)} to ${formatShare(high)}, 95 % bootstrap over samples)`, all),
+        toColumns(
+          `both (precision ${formatThreeDecimals(low)} to ${formatThreeDecimals(high)}, 95 % bootstrap over samples)`,
+          all,
+        ),
         toColumns(`cosine ≥ ${BASELINE_COSINE} alone`, baseline),
         toColumns(`all ${wordings.length} wordings of both sets at once`, whole),
       ],

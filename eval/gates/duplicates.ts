@@ -15,8 +15,8 @@ import { buildDeniedAdvice, buildEditedCopies } from './edited-copies.ts'
 import { copyFromOtherFields, fillMissingFields } from './fill-missing-fields.ts'
 import type { GateCheck, GateDataSource, GateReport } from './gate-measurement.ts'
 import { readRecordFamilies } from './record-families.ts'
-import { buildSeedContradictions, type ContradictionPair, readSeeds } from './seed-contradictions.ts'
-import { formatPercent, shareOf } from './statistics.ts'
+import { buildSeedContradictions, type ContradictionPair, readSeedTexts } from './seed-contradictions.ts'
+import { formatPercentTenths, shareOf } from './statistics.ts'
 import { buildUnseenContradictions } from './unseen-contradictions.ts'
 
 interface PairRow {
@@ -108,7 +108,12 @@ const similarShare = (pairs: readonly RecordPair[], judge: DuplicateJudge): numb
 function kindRows(pairs: readonly ContradictionPair[], judge: DuplicateJudge): string[][] {
   return [...new Set(pairs.map(({ kind }) => kind))].map((kind) => {
     const of = pairs.filter((pair) => pair.kind === kind)
-    return [kind, String(of.length), formatPercent(mergedShare(of, judge)), formatPercent(similarShare(of, judge))]
+    return [
+      kind,
+      String(of.length),
+      formatPercentTenths(mergedShare(of, judge)),
+      formatPercentTenths(similarShare(of, judge)),
+    ]
   })
 }
 
@@ -135,7 +140,7 @@ async function refusedCopies(
 function refusedRows(copies: readonly { kind: string; refused: boolean }[]): string[][] {
   return [...new Set(copies.map(({ kind }) => kind))].map((kind) => {
     const of = copies.filter((copy) => copy.kind === kind)
-    return [kind, String(of.length), formatPercent(shareOf(of, ({ refused }) => refused))]
+    return [kind, String(of.length), formatPercentTenths(shareOf(of, ({ refused }) => refused))]
   })
 }
 
@@ -165,7 +170,7 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
     family.records.map((record) => fillMissingFields(record, copyFromOtherFields)),
   )
   const random = createRandom(COPIES_SAMPLE_SEED)
-  const copied = [...sample(readSeeds(), COPIED_RECORDS, random), ...sample(records, COPIED_RECORDS, random)]
+  const copied = [...sample(readSeedTexts(), COPIED_RECORDS, random), ...sample(records, COPIED_RECORDS, random)]
   const copies = await refusedCopies(buildEditedCopies(copied), embedder, judge)
   vectors.close()
   await model.close()
@@ -259,8 +264,8 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
         group.kind,
         group.label,
         String(group.pairs),
-        formatPercent(group.merged / group.pairs),
-        formatPercent(group.similar / group.pairs),
+        formatPercentTenths(group.merged / group.pairs),
+        formatPercentTenths(group.similar / group.pairs),
       ]),
     ],
     '`similar_experiences` lists what is called similar, neighbors as well as copies: compare the shares of duplicate and ' +

@@ -1,4 +1,4 @@
-import { measureDemand } from './demand.ts'
+import { measureDemandGate } from './demand.ts'
 import { measureDuplicates } from './duplicates.ts'
 import { measureEverydayFailures } from './everyday-failures.ts'
 import type { GateMeasurement } from './gate-measurement.ts'
@@ -6,18 +6,18 @@ import { measureNormalizer } from './normalizer.ts'
 import { measurePlantedLies } from './planted-lies.ts'
 import { measurePoisoning } from './poisoning.ts'
 import { measureProxyAdvice } from './proxy-advice.ts'
-import { measureQuality } from './quality.ts'
+import { measureQualityGate } from './quality.ts'
 import { measureSecrets } from './secrets.ts'
 import { measureGateSpeed } from './speed.ts'
 import { measureSybils } from './sybils.ts'
 import { measureSynthesis } from './synthesis.ts'
-import { measureVerdicts } from './verdicts.ts'
+import { measureVerdictGate } from './verdicts.ts'
 
 /** The measurements of `npm run eval -- --gates`, by name. */
 export const gates: Record<string, GateMeasurement> = {
   secrets: measureSecrets,
   poisoning: measurePoisoning,
-  quality: measureQuality,
+  quality: measureQualityGate,
   duplicates: measureDuplicates,
   planted: measurePlantedLies,
   sybils: measureSybils,
@@ -25,7 +25,7 @@ export const gates: Record<string, GateMeasurement> = {
   proxy: measureProxyAdvice,
   everyday: measureEverydayFailures,
   normalizer: measureNormalizer,
-  verdicts: measureVerdicts,
+  verdicts: measureVerdictGate,
   synthesis: measureSynthesis,
-  demand: measureDemand,
+  demand: measureDemandGate,
 }

@@ -8,7 +8,7 @@ import { type Deposit, type PlantedCase, readPoisonedCases, readWrittenCases } f
 import { openPlantedWorld, type PlantedWorld } from '../planted/planted-world.ts'
 import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
-import { formatShare, shareOf } from './statistics.ts'
+import { formatThreeDecimals, shareOf } from './statistics.ts'
 
 const PAGE_SIZE = 5
 const AUTHORS = 60
@@ -198,7 +198,7 @@ export const measurePlantedLies: GateMeasurement = async ({ directory, split, ca
     name,
     votes,
     String(cases),
-    ...[shares.right_first, shares.lie_first, shares.warned, shares.falsely_warned].map(formatShare),
+    ...[shares.right_first, shares.lie_first, shares.warned, shares.falsely_warned].map(formatThreeDecimals),
   ])
   const refused = families.map(
     ({ name, cases, refused_lies }) => `${refused_lies} of ${cases.flatMap(({ lies }) => lies).length} (${name})`,

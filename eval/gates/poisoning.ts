@@ -17,7 +17,7 @@ import { listTextSlots } from '../../packages/server/src/rules/screening/text-sl
 import { type LabeledText, readBenignTexts, readInjectionTexts } from '../poisoning/labeled-texts.ts'
 import { scoreUnseen, type UnseenScore } from '../poisoning/score-unseen.ts'
 import type { GateCheck, GateDataSource, GateMeasurement } from './gate-measurement.ts'
-import { formatShare } from './statistics.ts'
+import { formatThreeDecimals } from './statistics.ts'
 
 interface ComposedRow {
   id: string
@@ -93,9 +93,9 @@ function toShareTable(texts: readonly ScoredText[], nameOf: (text: ScoredText) =
     ...rows.map(([name, those]) => [
       name,
       String(those.length),
-      ...DETECTORS.map((reading) => formatShare(shareAtLeast(those, reading, QUARANTINE_THRESHOLD))),
-      formatShare(shareAtLeast(those, 'both', REJECT_THRESHOLD)),
-      formatShare(shareAtLeast(those, 'both', FLAG_THRESHOLD)),
+      ...DETECTORS.map((reading) => formatThreeDecimals(shareAtLeast(those, reading, QUARANTINE_THRESHOLD))),
+      formatThreeDecimals(shareAtLeast(those, 'both', REJECT_THRESHOLD)),
+      formatThreeDecimals(shareAtLeast(those, 'both', FLAG_THRESHOLD)),
     ]),
   ]
 }
@@ -124,7 +124,11 @@ const describeLeftOut = (left_out: readonly LeftOutRecall[]): Detail[] => [
   'Leave one source out: recall of the core attacks of a source by a model that has learned nothing of that source, where 1 % of technical text and NotInject, judged as above, exceeds the threshold. Where it is low, a new style of attack passes; readers are protected by corroboration.',
   [
     ['source left out', 'attacks', ...DETECTORS],
-    ...left_out.map((row) => [row.source, String(row.attacks), ...DETECTORS.map((name) => formatShare(row[name]))]),
+    ...left_out.map((row) => [
+      row.source,
+      String(row.attacks),
+      ...DETECTORS.map((name) => formatThreeDecimals(row[name])),
+    ]),
   ],
 ]
 
@@ -187,7 +191,7 @@ export const measurePoisoning: GateMeasurement = async (source) => {
       ['false alarms', ...DETECTORS],
       ...[0.01, 0.05].map((alarms) => [
         `${alarms * 100} %`,
-        ...curve.filter((one) => one.alarms === alarms).map(({ recall }) => formatShare(recall)),
+        ...curve.filter((one) => one.alarms === alarms).map(({ recall }) => formatThreeDecimals(recall)),
       ]),
     ],
     ...(unseen ? describeLeftOut(left_out) : []),

@@ -16,7 +16,7 @@ import { buildJunkDeposit, type JunkGenerator, type JunkMaterial, junkGenerators
 import { packageNames, unseenPackageNames } from './junk/package-names.ts'
 import { unseenJunkGenerators } from './junk/unseen-junk-generators.ts'
 import { type RecordFamily, readRecordFamilies } from './record-families.ts'
-import { formatPercent, shareOf } from './statistics.ts'
+import { formatPercentTenths, shareOf } from './statistics.ts'
 import { worthinessTable } from './worthiness.ts'
 
 const SEED = 7
@@ -71,7 +71,7 @@ function measureKind([name, make]: [string, JunkGenerator], material: JunkMateri
 }
 
 /** Measures the share of true records that pass the quality gate, by family, and of junk deposits, by kind. */
-export async function measureQuality(source: GateDataSource): Promise<GateReport> {
+export async function measureQualityGate(source: GateDataSource): Promise<GateReport> {
   const families = readRecordFamilies(source)
   const measured = families.map(measureFamily)
   const records = families.flatMap((family) =>
@@ -126,11 +126,11 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
       ...measured.map((one) => [
         one.name,
         String(one.records),
-        formatPercent(one.complete),
-        formatPercent(one.copied),
-        formatPercent(one.said),
+        formatPercentTenths(one.complete),
+        formatPercentTenths(one.copied),
+        formatPercentTenths(one.said),
         String(one.told),
-        formatPercent(one.stated),
+        formatPercentTenths(one.stated),
       ]),
     ],
     `Junk, ${PER_KIND} of each kind, seed ${SEED}; every second one claims evidence, versions and conditions.`,
@@ -138,15 +138,15 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
       ['junk', 'passes', 'problem and method only'],
       ...kinds.map(({ name, passes, bare }) => [
         UNENFORCED_KINDS.has(name) ? `${name} (not held)` : name,
-        formatPercent(passes),
-        formatPercent(bare),
+        formatPercentTenths(passes),
+        formatPercentTenths(bare),
       ]),
     ],
-    `Kinds that no rule was fitted to: ${formatPercent(mean(later))} pass together. They were written before any rule was run on them; ` +
+    `Kinds that no rule was fitted to: ${formatPercentTenths(mean(later))} pass together. They were written before any rule was run on them; ` +
       '27.6 % passed the first run, and later improvements were fitted to the first set alone.',
     [
       ['junk', 'passes', 'problem and method only'],
-      ...later.map(({ name, passes, bare }) => [name, formatPercent(passes), formatPercent(bare)]),
+      ...later.map(({ name, passes, bare }) => [name, formatPercentTenths(passes), formatPercentTenths(bare)]),
     ],
     'Worthiness: share of the first 200 records of each family that reach the threshold of .35.',
     await worthinessTable(families, source.cache),

@@ -132,7 +132,7 @@ function applyEdit(record: DuplicateText, edit: TextEdit, pick: number): Duplica
   return edit(text, pick) === text ? null : changed
 }
 
-export function readSeeds(): DuplicateText[] {
+export function readSeedTexts(): DuplicateText[] {
   const folder = fileURLToPath(new URL('../../packages/server/seeds', import.meta.url))
   return readdirSync(folder)
     .sort()
@@ -147,7 +147,7 @@ export function readSeeds(): DuplicateText[] {
  */
 export function buildSeedContradictions(): ContradictionPair[] {
   const random = createRandom(SEED)
-  const records = readSeeds()
+  const records = readSeedTexts()
   return Object.entries(EDITS).flatMap(([kind, edit]) => {
     const pairs = sample(records, records.length, random).flatMap((a): ContradictionPair[] => {
       const b = applyEdit(a, edit, random.below(100))

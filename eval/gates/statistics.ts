@@ -3,10 +3,10 @@ export const shareOf = <T>(items: readonly T[], holds: (item: T) => boolean): nu
   items.filter(holds).length / Math.max(1, items.length)
 
 /** Formats a share as a percentage with one decimal. */
-export const formatPercent = (share: number): string => `${(100 * share).toFixed(1)} %`
+export const formatPercentTenths = (share: number): string => `${(100 * share).toFixed(1)} %`
 
 /** Formats a share with three decimals. */
-export const formatShare = (share: number): string => share.toFixed(3)
+export const formatThreeDecimals = (share: number): string => share.toFixed(3)
 
 /** The value at a quantile (0..1) of the sorted values; 0 when there are none. */
 export const valueAtQuantile = (values: readonly number[], quantile: number): number =>

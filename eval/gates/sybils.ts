@@ -10,7 +10,7 @@ import {
   type SybilAttack,
 } from '../simulate-sybils.ts'
 import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
-import { formatShare } from './statistics.ts'
+import { formatThreeDecimals } from './statistics.ts'
 
 const TRIALS = 1000
 const SEED = 20_260_301
@@ -111,14 +111,14 @@ export const measureSybils: GateMeasurement = async () => {
       String(row.honest),
       String(row.bought),
       row.crowd === 'newcomers' ? 'newcomers' : 'captured established',
-      formatShare(row.lifted),
-      formatShare(row.buried),
-      formatShare(row.made_stale),
+      formatThreeDecimals(row.lifted),
+      formatThreeDecimals(row.buried),
+      formatThreeDecimals(row.made_stale),
     ]),
   ]
   const honest = [
     ['a record that holds in', ...VOTES.map((votes) => `disputed after ${votes} honest votes`)],
-    ...disputes.map(({ holds, shares }) => [`${holds * 100} %`, ...shares.map(formatShare)]),
+    ...disputes.map(({ holds, shares }) => [`${holds * 100} %`, ...shares.map(formatThreeDecimals)]),
   ]
   const accounts = [
     ['goal', 'accounts that praise each other', 'accounts that operators or two trusted ones confirmed'],

@@ -29,8 +29,8 @@ import { buildDeniedAdvice } from './edited-copies.ts'
 import { copyFromOtherFields, fillMissingFields } from './fill-missing-fields.ts'
 import type { GateCheck, GateDataSource, GateReport } from './gate-measurement.ts'
 import { readRecordFamilies } from './record-families.ts'
-import { buildSeedContradictions, readSeeds } from './seed-contradictions.ts'
-import { formatPercent, shareOf } from './statistics.ts'
+import { buildSeedContradictions, readSeedTexts } from './seed-contradictions.ts'
+import { formatPercentTenths, shareOf } from './statistics.ts'
 import { buildUnseenContradictions } from './unseen-contradictions.ts'
 
 /** Some families tell the same as a seed: these pairs are not labelled. */
@@ -61,7 +61,7 @@ function pairRows(pairs: readonly JudgedPair[]): string[][] {
     const rule = (isLinked: (pair: JudgedPair) => boolean) => {
       const linked = precisionOf(of_set, isLinked)
       const right = linked.filter(({ truth }) => truth === 'same').length
-      return [`${right} / ${linked.length}`, same.length === 0 ? '–' : formatPercent(shareOf(same, isLinked))]
+      return [`${right} / ${linked.length}`, same.length === 0 ? '–' : formatPercentTenths(shareOf(same, isLinked))]
     }
     return [set, String(same.length), ...rule(isSupported), ...rule(isNear)]
   })
@@ -91,9 +91,9 @@ const textRows = (texts: readonly JudgedText[]): string[][] =>
     group[0]?.kind ?? '',
     group[0]?.label ?? '',
     String(group.length),
-    formatPercent(shareOf(group, ({ link }) => link === 'supports')),
-    formatPercent(shareOf(group, ({ link }) => link === 'contradicts')),
-    formatPercent(shareOf(group, ({ cosine }) => cosine >= PLAIN_COSINE)),
+    formatPercentTenths(shareOf(group, ({ link }) => link === 'supports')),
+    formatPercentTenths(shareOf(group, ({ link }) => link === 'contradicts')),
+    formatPercentTenths(shareOf(group, ({ cosine }) => cosine >= PLAIN_COSINE)),
   ])
 
 /** Share of contradicting pairs that support each other, as if their vectors were equal. */
@@ -167,7 +167,7 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
     'one edit in seeds': supportedShare(buildSeedContradictions(), words),
     'one edit in records by agents': supportedShare(buildUnseenContradictions(agents, EDITS_SEED), words),
     'advice denied': supportedShare(
-      buildDeniedAdvice(sample([...readSeeds(), ...agents], DENIED_RECORDS, createRandom(SAMPLE_SEED))),
+      buildDeniedAdvice(sample([...readSeedTexts(), ...agents], DENIED_RECORDS, createRandom(SAMPLE_SEED))),
       words,
     ),
   }
@@ -257,7 +257,7 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
     'Contradictions that support each other; the cosine of generated ones is taken as 1.',
     [
       ['contradictions', 'linked as support'],
-      ...Object.entries(contradictions).map(([kind, share]) => [kind, formatPercent(share)]),
+      ...Object.entries(contradictions).map(([kind, share]) => [kind, formatPercentTenths(share)]),
     ],
   ]
   return {

@@ -11,19 +11,25 @@ import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import { type AskedProbe, askOperation, askProbes, type FoldJudge } from '../verdicts/ask-probes.ts'
 import { readOutcomes } from '../verdicts/outcome-sets.ts'
 import { plotCalibration } from '../verdicts/plot-calibration.ts'
-import { crossValidate, foldBySource, foldByTask, toCalibrationPoints, trainModels } from '../verdicts/train-models.ts'
+import {
+  crossValidateModels,
+  foldBySource,
+  foldByTask,
+  toCalibrationPoints,
+  trainModels,
+} from '../verdicts/train-models.ts'
 import { readVerdictExamples, type VerdictExample } from '../verdicts/training-examples.ts'
 import {
   balancedAccuracy,
-  calibrationBins,
   expectedCalibrationError,
   type JudgedProbe,
+  probeCalibrationBins,
   surest,
 } from '../verdicts/verdict-figures.ts'
 import { openVerdictService } from '../verdicts/verdict-service.ts'
 import { createBm25Vote, createNearestVote, type Vote } from '../verdicts/vote-baselines.ts'
 import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
-import { formatPercent, formatShare, shareOf, valueAtQuantile } from './statistics.ts'
+import { formatPercentTenths, formatThreeDecimals, shareOf, valueAtQuantile } from './statistics.ts'
 
 const plot_file = fileURLToPath(new URL('../../docs/verdict-calibration.svg', import.meta.url))
 const JUDGED_SETS = { shell_commands: 'shell commands', code_reflexion: 'code' } as const
@@ -34,7 +40,7 @@ const MAX_P50_MS = 15
 
 /** For each probe the weights that learned nothing from the fold of its task, with a map of the other folds. */
 function createFoldJudge(examples: readonly VerdictExample[]): FoldJudge {
-  const points = toCalibrationPoints(examples, crossValidate(examples, foldByTask))
+  const points = toCalibrationPoints(examples, crossValidateModels(examples, foldByTask))
   const judges = new Map<string, ReturnType<FoldJudge>>()
   return (probe) => {
     const fold = foldByTask(probe)
@@ -63,9 +69,9 @@ const toJudged = (probes: readonly AskedProbe[]): JudgedProbe[] =>
 function figureRow(name: string, probes: readonly JudgedProbe[], asked: number): string[] {
   return [
     name,
-    formatPercent(probes.length / asked),
-    ...[1, 0.7, 0.6].map((coverage) => formatShare(balancedAccuracy(surest(probes, coverage)))),
-    formatShare(expectedCalibrationError(probes)),
+    formatPercentTenths(probes.length / asked),
+    ...[1, 0.7, 0.6].map((coverage) => formatThreeDecimals(balancedAccuracy(surest(probes, coverage)))),
+    formatThreeDecimals(expectedCalibrationError(probes)),
   ]
 }
 
@@ -97,14 +103,14 @@ async function measureRecall(directory: string, split: string, embedder: Embedde
 }
 
 /** Loads the evidence of the outcome sets, asks their probes, and compares the verdicts with what happened. */
-export const measureVerdicts: GateMeasurement = async ({ directory, split, cache: cache_dir }) => {
+export const measureVerdictGate: GateMeasurement = async ({ directory, split, cache: cache_dir }) => {
   const model = createEmbedder({ mode: 'local', cache_dir: join(cache_dir, 'models') })
   await model.ready()
   const cache = openVectorCache(join(cache_dir, 'eval.vectors'), model)
   const embedder = createRetryingEmbedder(createCachingEmbedder(model, cache))
   const examples = readVerdictExamples(directory)
   const by_task = createFoldJudge(examples)
-  const by_source = crossValidate(examples, foldBySource)
+  const by_source = crossValidateModels(examples, foldBySource)
 
   const checks: GateCheck[] = []
   const rows: string[][] = []
@@ -143,14 +149,14 @@ export const measureVerdicts: GateMeasurement = async ({ directory, split, cache
     add('vote of the nearest attempt', judgeByVote(asked, createNearestVote(evidence)))
     const unstored = only.length > 0 ? only : without
     neutral_rows.push(
-      [name, 'its task stored', formatPercent(neutralShare(asked)), formatPercent(neutralShare(reworded))],
-      [name, 'its task taken out', formatPercent(neutralShare(without)), ''],
-      ...(only.length > 0 ? [[name, 'tasks without evidence', formatPercent(neutralShare(only)), '']] : []),
+      [name, 'its task stored', formatPercentTenths(neutralShare(asked)), formatPercentTenths(neutralShare(reworded))],
+      [name, 'its task taken out', formatPercentTenths(neutralShare(without)), ''],
+      ...(only.length > 0 ? [[name, 'tasks without evidence', formatPercentTenths(neutralShare(only)), '']] : []),
     )
     const coverages = set === 'shell_commands' ? [[1, 0.75] as const, [0.7, 0.8] as const] : [[0.6, 0.7] as const]
     for (const [coverage, needed] of coverages)
       checks.push({
-        what: `${name}: balanced accuracy of the surest ${formatPercent(coverage)}`,
+        what: `${name}: balanced accuracy of the surest ${formatPercentTenths(coverage)}`,
         measured: balancedAccuracy(surest(judged, coverage)),
         needed,
         bound: 'least',
@@ -169,7 +175,7 @@ export const measureVerdicts: GateMeasurement = async ({ directory, split, cache
         bound: 'least',
       },
     )
-    series.push({ name, color: COLORS[set], bins: calibrationBins(judged) })
+    series.push({ name, color: COLORS[set], bins: probeCalibrationBins(judged) })
   }
   const recall = await measureRecall(directory, split, embedder, by_task)
   checks.push({
@@ -185,7 +191,7 @@ export const measureVerdicts: GateMeasurement = async ({ directory, split, cache
     'Evidence is imported as an operator does: the failed attempts at a task as failed approaches, each success as a method. A probe is judged from the candidates that the index gives for its task. The weights and the map learned nothing from the fold of the probe: ten folds by task, or one for each source. *Judged*: probes for which evidence is found; the coverage is of these, the surest first. *Reworded*: known words of the situation are replaced, names and values stay. BM25: the best five rows by task and action, those of the same task vote.',
     [['set and method', 'judged', 'balanced accuracy', 'surest 70 %', 'surest 60 %', 'calibration error'], ...rows],
     [['set', 'asked', 'neutral', 'reworded: neutral'], ...neutral_rows],
-    `Dependency updates, of which all failed: every second one of an artifact is stored, each as a record of its own, and the ${recall.asked} others are asked: ${formatPercent(recall.likely_fail)} are \`likely_fail\`, ${formatPercent(recall.likely_succeed)} \`likely_succeed\`, the others neutral. The operation took p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p95 ${valueAtQuantile(times, 0.95).toFixed(1)} ms, the situation embedded from a cache.`,
+    `Dependency updates, of which all failed: every second one of an artifact is stored, each as a record of its own, and the ${recall.asked} others are asked: ${formatPercentTenths(recall.likely_fail)} are \`likely_fail\`, ${formatPercentTenths(recall.likely_succeed)} \`likely_succeed\`, the others neutral. The operation took p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p95 ${valueAtQuantile(times, 0.95).toFixed(1)} ms, the situation embedded from a cache.`,
   ]
   return { title: 'Verdicts on planned actions', details, checks, figures: { rows, neutral_rows, recall } }
 }

@@ -6,7 +6,7 @@ import { embeddingText } from '../../packages/server/src/rules/record-text/exper
 import { copyFromOtherFields, fillMissingFields } from './fill-missing-fields.ts'
 import type { GateDataSource } from './gate-measurement.ts'
 import type { RecordFamily } from './record-families.ts'
-import { formatPercent } from './statistics.ts'
+import { formatPercentTenths } from './statistics.ts'
 
 /** Records of each family that are measured. */
 const RECORDS_PER_FAMILY = 200
@@ -55,8 +55,8 @@ export async function worthinessTable(
     rows.push([
       name,
       String(measured.length),
-      formatPercent(passing(() => 0)),
-      formatPercent(passing((at) => cosines[at] ?? 0)),
+      formatPercentTenths(passing(() => 0)),
+      formatPercentTenths(passing((at) => cosines[at] ?? 0)),
       median.toFixed(2),
     ])
   }

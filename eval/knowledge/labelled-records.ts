@@ -6,7 +6,7 @@ import type { KnowledgeRecord } from '../../packages/server/src/rules/knowledge/
 import { embeddingText } from '../../packages/server/src/rules/record-text/experience-text.ts'
 import { copyFromOtherFields, fillMissingFields, type IncompleteExperience } from '../gates/fill-missing-fields.ts'
 import type { GateDataSource } from '../gates/gate-measurement.ts'
-import { readSeeds } from '../gates/seed-contradictions.ts'
+import { readSeedTexts } from '../gates/seed-contradictions.ts'
 
 /** A record of a set whose groups are known. */
 export interface LabelledRecord {
@@ -107,7 +107,7 @@ export function readLabelledRecords({
       toLabelled(experience, 'changes', nameOfChange(experience.title)),
     ),
     ...read('clippy').map(({ id, experience }) => toLabelled(experience, 'lint rules', id)),
-    ...readSeeds().map((seed, at) => toLabelled(seed as unknown as GivenExperience, 'seeds', `seed ${at}`)),
+    ...readSeedTexts().map((seed, at) => toLabelled(seed as unknown as GivenExperience, 'seeds', `seed ${at}`)),
     ...readFamilies(),
   ]
 }

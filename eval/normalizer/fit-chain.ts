@@ -1,4 +1,4 @@
-import { LABELS } from '../../packages/server/src/rules/normalizer/roles/labels.ts'
+import { LABEL_COUNT } from '../../packages/server/src/rules/normalizer/roles/labels.ts'
 import {
   allowedLabels,
   type ChainModel,
@@ -59,62 +59,65 @@ function descend(text: LabeledUnits, model: ChainModel, squares: ChainModel, ste
   const { units, gold } = text
   const length = units.length
   const features = text.features.map((own) => dropWords(own, options))
-  const scores = new Float64Array(length * LABELS)
+  const scores = new Float64Array(length * LABEL_COUNT)
   units.forEach((unit, at) => {
-    scoreUnit(model, features[at] as UnitFeatures, scores, at * LABELS)
+    scoreUnit(model, features[at] as UnitFeatures, scores, at * LABEL_COUNT)
     const allowed = allowedLabels(unit)
     if (allowed?.includes(gold[at] as number))
-      for (let label = 0; label < LABELS; label++) if (!allowed.includes(label)) scores[at * LABELS + label] = EXCLUDED
+      for (let label = 0; label < LABEL_COUNT; label++)
+        if (!allowed.includes(label)) scores[at * LABEL_COUNT + label] = EXCLUDED
   })
-  const links = units.map((unit, at) => (at === 0 ? 0 : linkOf(units[at - 1] as Unit, unit) * LABELS * LABELS))
-  const forward = new Float64Array(length * LABELS)
-  const backward = new Float64Array(length * LABELS)
-  const sums = new Float64Array(LABELS)
-  for (let label = 0; label < LABELS; label++) forward[label] = scores[label] as number
+  const links = units.map((unit, at) =>
+    at === 0 ? 0 : linkOf(units[at - 1] as Unit, unit) * LABEL_COUNT * LABEL_COUNT,
+  )
+  const forward = new Float64Array(length * LABEL_COUNT)
+  const backward = new Float64Array(length * LABEL_COUNT)
+  const sums = new Float64Array(LABEL_COUNT)
+  for (let label = 0; label < LABEL_COUNT; label++) forward[label] = scores[label] as number
   for (let at = 1; at < length; at++)
-    for (let label = 0; label < LABELS; label++) {
-      for (let previous = 0; previous < LABELS; previous++)
+    for (let label = 0; label < LABEL_COUNT; label++) {
+      for (let previous = 0; previous < LABEL_COUNT; previous++)
         sums[previous] =
-          (forward[(at - 1) * LABELS + previous] as number) +
-          (model.transitions[(links[at] as number) + previous * LABELS + label] as number)
-      forward[at * LABELS + label] = logSumExp(sums) + (scores[at * LABELS + label] as number)
+          (forward[(at - 1) * LABEL_COUNT + previous] as number) +
+          (model.transitions[(links[at] as number) + previous * LABEL_COUNT + label] as number)
+      forward[at * LABEL_COUNT + label] = logSumExp(sums) + (scores[at * LABEL_COUNT + label] as number)
     }
   for (let at = length - 2; at >= 0; at--)
-    for (let label = 0; label < LABELS; label++) {
-      for (let next = 0; next < LABELS; next++)
+    for (let label = 0; label < LABEL_COUNT; label++) {
+      for (let next = 0; next < LABEL_COUNT; next++)
         sums[next] =
-          (model.transitions[(links[at + 1] as number) + label * LABELS + next] as number) +
-          (scores[(at + 1) * LABELS + next] as number) +
-          (backward[(at + 1) * LABELS + next] as number)
-      backward[at * LABELS + label] = logSumExp(sums)
+          (model.transitions[(links[at + 1] as number) + label * LABEL_COUNT + next] as number) +
+          (scores[(at + 1) * LABEL_COUNT + next] as number) +
+          (backward[(at + 1) * LABEL_COUNT + next] as number)
+      backward[at * LABEL_COUNT + label] = logSumExp(sums)
     }
-  const total = logSumExp(forward.subarray((length - 1) * LABELS))
-  const transitions = new Float64Array(LINKS * LABELS * LABELS)
+  const total = logSumExp(forward.subarray((length - 1) * LABEL_COUNT))
+  const transitions = new Float64Array(LINKS * LABEL_COUNT * LABEL_COUNT)
   for (let at = 1; at < length; at++) {
     const link = links[at] as number
-    for (let previous = 0; previous < LABELS; previous++)
-      for (let label = 0; label < LABELS; label++) {
-        const index = link + previous * LABELS + label
+    for (let previous = 0; previous < LABEL_COUNT; previous++)
+      for (let label = 0; label < LABEL_COUNT; label++) {
+        const index = link + previous * LABEL_COUNT + label
         const log =
-          (forward[(at - 1) * LABELS + previous] as number) +
+          (forward[(at - 1) * LABEL_COUNT + previous] as number) +
           (model.transitions[index] as number) +
-          (scores[at * LABELS + label] as number) +
-          (backward[at * LABELS + label] as number) -
+          (scores[at * LABEL_COUNT + label] as number) +
+          (backward[at * LABEL_COUNT + label] as number) -
           total
         if (log > -20) transitions[index] = (transitions[index] as number) - Math.exp(log)
       }
-    const index = link + (gold[at - 1] as number) * LABELS + (gold[at] as number)
+    const index = link + (gold[at - 1] as number) * LABEL_COUNT + (gold[at] as number)
     transitions[index] = (transitions[index] as number) + 1
   }
   for (let at = 0; at < length; at++)
-    for (let label = 0; label < LABELS; label++) {
+    for (let label = 0; label < LABEL_COUNT; label++) {
       const probability = Math.exp(
-        (forward[at * LABELS + label] as number) + (backward[at * LABELS + label] as number) - total,
+        (forward[at * LABEL_COUNT + label] as number) + (backward[at * LABEL_COUNT + label] as number) - total,
       )
       const gradient = (gold[at] === label ? 1 : 0) - probability
       if (Math.abs(gradient) < 1e-4) continue
       for (const bucket of (features[at] as UnitFeatures).buckets)
-        step(model.features, squares.features, bucket * LABELS + label, gradient)
+        step(model.features, squares.features, bucket * LABEL_COUNT + label, gradient)
     }
   transitions.forEach((gradient, index) => {
     if (gradient !== 0) step(model.transitions, squares.transitions, index, gradient)

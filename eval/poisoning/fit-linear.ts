@@ -1,7 +1,7 @@
-import { normalizeText } from '../../packages/server/src/rules/screening/deobfuscate-text.ts'
+import { unifyCharacters } from '../../packages/server/src/rules/screening/deobfuscate-text.ts'
 import {
   extractPoisoningFeatures,
-  FEATURE_BUCKETS,
+  POISONING_FEATURE_BUCKETS,
   type TokenFeatures,
 } from '../../packages/server/src/rules/screening/poisoning-features.ts'
 import {
@@ -27,7 +27,7 @@ export interface TrainingExample {
 
 export const toTrainingExample = ({ attack, texts }: Pick<LabeledText, 'attack' | 'texts'>): TrainingExample => ({
   attack,
-  fields: texts.map((text) => extractPoisoningFeatures(normalizeText(text))),
+  fields: texts.map((text) => extractPoisoningFeatures(unifyCharacters(text))),
 })
 
 /**
@@ -37,8 +37,8 @@ export const toTrainingExample = ({ attack, texts }: Pick<LabeledText, 'attack' 
  */
 export function fitLinear(examples: readonly TrainingExample[], seed: number): LinearModel {
   const random = createRandom(seed)
-  const model: LinearModel = { bias: 0, weights: new Float32Array(FEATURE_BUCKETS) }
-  const squares = new Float32Array(FEATURE_BUCKETS).fill(INITIAL_SQUARE_SUM)
+  const model: LinearModel = { bias: 0, weights: new Float32Array(POISONING_FEATURE_BUCKETS) }
+  const squares = new Float32Array(POISONING_FEATURE_BUCKETS).fill(INITIAL_SQUARE_SUM)
   let bias_square = INITIAL_SQUARE_SUM
   const order = [...examples]
   for (let epoch = 0; epoch < EPOCHS; epoch++) {

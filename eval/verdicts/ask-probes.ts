@@ -3,7 +3,7 @@ import type { CalibrationMap } from '../../packages/server/src/rules/verdicts/ca
 import { judgeAction } from '../../packages/server/src/rules/verdicts/judge-action.ts'
 import type { VerdictModels } from '../../packages/server/src/rules/verdicts/verdict-model-types.ts'
 import type { Verdict } from '../../packages/server/src/rules/verdicts/verdict-types.ts'
-import { cutText, MAX_CHARS, type OutcomeRow } from './outcome-sets.ts'
+import { MAX_CHARS, type OutcomeRow, takeCharacters } from './outcome-sets.ts'
 import { rewordSituation } from './reword.ts'
 import type { VerdictService } from './verdict-service.ts'
 
@@ -37,7 +37,7 @@ export async function askProbes(
   const asked: AskedProbe[] = []
   const candidates_of = new Map<string, Awaited<ReturnType<typeof readCandidates>>>()
   for (const row of probes) {
-    const situation = cutText(is_reworded ? rewordSituation(row.task) : row.task, MAX_CHARS)
+    const situation = takeCharacters(is_reworded ? rewordSituation(row.task) : row.task, MAX_CHARS)
     const candidates = candidates_of.get(situation) ?? (await readCandidates(situation))
     candidates_of.set(situation, candidates)
     const asked_candidates = without_task ? candidates.filter(({ id }) => task_of.get(id) !== row.group) : candidates
@@ -45,7 +45,7 @@ export async function askProbes(
     const { verdict, probability } = judgeAction(
       {
         situation,
-        planned_action: cutText(row.action, MAX_CHARS),
+        planned_action: takeCharacters(row.action, MAX_CHARS),
         conditions: row.conditions,
         candidates: asked_candidates,
         of_error: listCandidatesOfError(situation, asked_candidates),
@@ -70,8 +70,8 @@ export async function askOperation(
   for (const row of probes) {
     const started = performance.now()
     const { verdict, confidence } = await client.verifyAction({
-      situation: cutText(row.task, MAX_CHARS),
-      planned_action: cutText(row.action, MAX_CHARS),
+      situation: takeCharacters(row.task, MAX_CHARS),
+      planned_action: takeCharacters(row.action, MAX_CHARS),
       your_conditions: row.conditions,
     })
     const ms = performance.now() - started

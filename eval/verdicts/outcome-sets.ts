@@ -18,7 +18,7 @@ export interface OutcomeRow {
 /** Limit of a situation and of a planned action. */
 export const MAX_CHARS = 2_000
 
-export const cutText = (text: string, max_chars: number): string => [...text].slice(0, max_chars).join('')
+export const takeCharacters = (text: string, max_chars: number): string => [...text].slice(0, max_chars).join('')
 
 export const readOutcomes = (directory: string, name: string, split: string): OutcomeRow[] =>
   readRows<OutcomeRow>(join(directory, `outcomes_${name}.${split}.jsonl.gz`))

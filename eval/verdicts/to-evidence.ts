@@ -1,4 +1,4 @@
-import { cutText, MAX_CHARS, type OutcomeRow } from './outcome-sets.ts'
+import { MAX_CHARS, type OutcomeRow, takeCharacters } from './outcome-sets.ts'
 
 const MAX_TITLE_CHARS = 200
 const MAX_PROBLEM_CHARS = 5_000
@@ -21,14 +21,14 @@ export function toEvidence(rows: readonly OutcomeRow[]): Record<string, unknown>
     const method = succeeded[at]?.action
     const approaches = failed.slice(at * MAX_FAILED_APPROACHES, (at + 1) * MAX_FAILED_APPROACHES)
     return {
-      title: cutText(task.trim(), MAX_TITLE_CHARS),
-      problem: cutText(task.trim(), MAX_PROBLEM_CHARS),
+      title: takeCharacters(task.trim(), MAX_TITLE_CHARS),
+      problem: takeCharacters(task.trim(), MAX_PROBLEM_CHARS),
       ...(typeof language === 'string' && { context: { environment: { language } } }),
       failed_approaches:
         approaches.length === 0
           ? [{ attempt: EMPTY_FIELD, why_it_failed: EMPTY_FIELD }]
           : approaches.map(({ action }) => ({
-              attempt: cutText(action, MAX_CHARS),
+              attempt: takeCharacters(action, MAX_CHARS),
               why_it_failed: 'It does not do what the task says.',
             })),
       successful_approach: { method: method ?? EMPTY_FIELD },

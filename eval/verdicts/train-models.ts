@@ -92,7 +92,7 @@ export const foldByTask = ({ group }: Pick<VerdictExample, 'group'>): string =>
 export const foldBySource = ({ source }: VerdictExample): string => source
 
 /** The raw probability of every example by weights that saw none of its fold. */
-export function crossValidate(
+export function crossValidateModels(
   examples: readonly VerdictExample[],
   foldOf: (example: VerdictExample) => string,
 ): number[] {

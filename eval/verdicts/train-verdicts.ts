@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fitCurve } from '../../packages/server/src/rules/verdicts/calibration-map.ts'
-import { crossValidate, foldByTask, toCalibrationPoints, trainModels } from './train-models.ts'
+import { crossValidateModels, foldByTask, toCalibrationPoints, trainModels } from './train-models.ts'
 import { readVerdictExamples, TRAINING_FILES } from './training-examples.ts'
 import { writeVerdictWeights } from './write-verdict-weights.ts'
 
@@ -12,7 +12,7 @@ const data = options.data ?? process.env.CAIRNWAY_DATA
 if (!data) throw new Error('give the folder of the data sets: npm run train:verdicts -- --data DIR, or CAIRNWAY_DATA')
 
 const examples = readVerdictExamples(data)
-const points = toCalibrationPoints(examples, crossValidate(examples, foldByTask))
+const points = toCalibrationPoints(examples, crossValidateModels(examples, foldByTask))
 const map = { knots: fitCurve(points), method: 'platt' as const, points: points.length }
 const tasks = new Set(examples.map(({ group }) => group)).size
 writeVerdictWeights(

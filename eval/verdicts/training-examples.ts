@@ -9,7 +9,7 @@ import { readEvidence } from '../../packages/server/src/rules/verdicts/judge-act
 import { FEATURE_NAMES } from '../../packages/server/src/rules/verdicts/verdict-features.ts'
 import type { CandidateRecord } from '../../packages/server/src/rules/verdicts/verdict-types.ts'
 import { createRandom, type Random } from '../random.ts'
-import { cutText, MAX_CHARS, type OutcomeRow, readOutcomes } from './outcome-sets.ts'
+import { MAX_CHARS, type OutcomeRow, readOutcomes, takeCharacters } from './outcome-sets.ts'
 
 /** Sets with tasks that were attempted several times; all attempts of the last one failed. */
 const OUTCOME_SETS = ['shell_commands', 'code_reflexion', 'dependency_updates'] as const
@@ -67,7 +67,7 @@ const toCandidate = ({ id, task, action, outcome }: OutcomeRow): CandidateRecord
         outcome: { status: 'resolved' },
       })
     : createCandidate(id, task, {
-        failed_approaches: [{ attempt: cutText(action, MAX_CHARS), why_it_failed: '' }],
+        failed_approaches: [{ attempt: takeCharacters(action, MAX_CHARS), why_it_failed: '' }],
         successful_approach: EMPTY_METHOD,
         outcome: { status: 'unresolved' },
       })
@@ -76,7 +76,7 @@ function toFeatures(situation: string, planned_action: string, candidates: Candi
   const now = new Date('2026-01-01T00:00:00.000Z')
   const { form, features } = readEvidence({
     situation,
-    planned_action: cutText(planned_action, MAX_CHARS),
+    planned_action: takeCharacters(planned_action, MAX_CHARS),
     conditions: null,
     candidates,
     of_error: listCandidatesOfError(situation, candidates),

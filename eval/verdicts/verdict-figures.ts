@@ -32,7 +32,7 @@ export interface CalibrationBin {
   right: number
 }
 
-export function calibrationBins(probes: readonly JudgedProbe[]): CalibrationBin[] {
+export function probeCalibrationBins(probes: readonly JudgedProbe[]): CalibrationBin[] {
   return Array.from({ length: BINS }, (_, bin) => {
     const own = probes.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin)
     return {
@@ -48,7 +48,7 @@ export function calibrationBins(probes: readonly JudgedProbe[]): CalibrationBin[
 
 /** The mean distance of confidence and share of right verdicts over the bins, by their size. */
 export const expectedCalibrationError = (probes: readonly JudgedProbe[]): number =>
-  calibrationBins(probes).reduce(
+  probeCalibrationBins(probes).reduce(
     (sum, { count, confidence, right }) => sum + (count / probes.length) * Math.abs(confidence - right),
     0,
   )

@@ -4,7 +4,7 @@ import { toCandidate } from '../../packages/server/src/advice/verification/prese
 import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
 import type { CandidateRecord } from '../../packages/server/src/rules/verdicts/verdict-types.ts'
 import { openEvalService } from '../eval-service.ts'
-import { cutText, MAX_CHARS, type OutcomeRow } from './outcome-sets.ts'
+import { MAX_CHARS, type OutcomeRow, takeCharacters } from './outcome-sets.ts'
 import { toEvidence } from './to-evidence.ts'
 
 const BATCH_LINES = 100
@@ -29,7 +29,7 @@ export async function openVerdictService(evidence: readonly OutcomeRow[], embedd
 
   /** The candidates of a situation as the operation reads them. */
   async function readCandidates(situation: string): Promise<CandidateRecord[]> {
-    const text = cutText(situation, MAX_CHARS)
+    const text = takeCharacters(situation, MAX_CHARS)
     const query = {
       text,
       corrected_text: null,

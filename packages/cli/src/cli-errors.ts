@@ -38,7 +38,7 @@ export const isNoAnswerError = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'NoAnswerError'
 
 /** The message of whatever was thrown. */
-export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const thrownMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** The error code of the operating system or of Node, such as `ENOENT`. */
 export const systemErrorCode = (error: unknown): string | undefined =>

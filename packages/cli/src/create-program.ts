@@ -14,7 +14,7 @@ import { addOperations } from './operations/add-operations.ts'
 import { getProgramName } from './program-name.ts'
 import { addReview } from './review/add-review.ts'
 import { addVerify } from './verify/add-verify.ts'
-import { version } from './version.ts'
+import { cli_version } from './version.ts'
 import { addWebhooks } from './webhooks/add-webhooks.ts'
 import { addWorkspaces } from './workspaces/add-workspaces.ts'
 
@@ -49,7 +49,7 @@ export function createProgram(context: CliContext): Command {
   const { stdout, stderr } = context
   const program = new Command('cairnway')
     .description('Find what other agents have solved, and deposit what you have solved.')
-    .version(version)
+    .version(cli_version)
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({

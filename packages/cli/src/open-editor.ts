@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isObject } from '@cairnway/sdk'
 import type { CliContext } from './cli-context.ts'
-import { errorMessage, LocalError, UsageError } from './cli-errors.ts'
+import { LocalError, thrownMessage, UsageError } from './cli-errors.ts'
 import { serializeEscapedJson } from './output/escape-for-terminal.ts'
 
 /** A JSON object that a person has edited, in a file that stays until `discard` is called. */
@@ -43,7 +43,7 @@ export function openEditor(
   if (error || status !== 0) {
     discard()
     throw new LocalError(
-      `${asker}: ${editor} ended with ${error ? errorMessage(error) : `exit code ${status}`}; nothing was sent`,
+      `${asker}: ${editor} ended with ${error ? thrownMessage(error) : `exit code ${status}`}; nothing was sent`,
     )
   }
   const text = readFileSync(path, 'utf8')
@@ -56,6 +56,6 @@ export function openEditor(
     if (!isObject(value)) throw new Error('it holds no JSON object')
     return { value, path, discard }
   } catch (failure) {
-    throw new UsageError(`${asker}: ${errorMessage(failure)}; your text is in ${path}`)
+    throw new UsageError(`${asker}: ${thrownMessage(failure)}; your text is in ${path}`)
   }
 }

@@ -4,4 +4,4 @@ import { isObject } from '@cairnway/sdk'
 const packageManifest: unknown = createRequire(import.meta.url)('../package.json')
 
 /** The version of this package. */
-export const version = isObject(packageManifest) ? String(packageManifest.version) : ''
+export const cli_version = isObject(packageManifest) ? String(packageManifest.version) : ''

@@ -44,7 +44,7 @@ export type { JobLane, JobStatus } from './schemas/jobs.ts'
 export { jobLanes, jobStatuses } from './schemas/jobs.ts'
 export type { ProcedurePitfall, ProcedureStep, SupportedLine } from './schemas/knowledge.ts'
 export { stripControlCharacters, stripTerminalSequences } from './schemas/pasted-text.ts'
-export { DateTimeInput, MAX_FILE_BYTES, MAX_FORM_BYTES, normalizeText } from './schemas/primitives.ts'
+export { DateTimeInput, MAX_FILE_BYTES, MAX_FORM_BYTES, normalizeUnicode } from './schemas/primitives.ts'
 export type { ExportLine } from './schemas/privacy.ts'
 export type {
   ExpertiseTopic,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorClassNames, errors } from './errors.ts'
 import { acceptsIdempotencyKey, hasRequestBody, inputFields, type Operation } from './operation.ts'
 import { operations } from './operations.ts'
-import { GENERATED_NOTICE, MAX_LINE_CHARS } from './render-literal.ts'
+import { GENERATED_NOTICE, MAX_GENERATED_LINE_CHARS } from './render-literal.ts'
 
 /** The field of a paginated response that holds the items of one page; null for an operation without pages. */
 export function findPageField({ input, output }: Pick<Operation, 'input' | 'output'>): string | null {
@@ -26,7 +26,7 @@ export function generateRoutes(): string {
       ...(page_field === null ? [] : [`page_field: '${page_field}'`]),
     ]
     const line = `  ${name}: { ${parts.join(', ')} },`
-    return line.length <= MAX_LINE_CHARS
+    return line.length <= MAX_GENERATED_LINE_CHARS
       ? line
       : [`  ${name}: {`, ...parts.map((part) => `    ${part},`), '  },'].join('\n')
   })

@@ -1,5 +1,5 @@
 /** The `lineWidth` of biome.json: generated files are written as the formatter would write them. */
-export const MAX_LINE_CHARS = 120
+export const MAX_GENERATED_LINE_CHARS = 120
 
 /** The first line of every generated TypeScript file. */
 export const GENERATED_NOTICE = '// Generated from the operation table by `npm run generate`; do not edit.'
@@ -26,13 +26,13 @@ export function renderLiteral(value: unknown, indent = '', used_chars = 0): stri
   }
   const is_flat = value.every((item) => typeof item !== 'object' || item === null)
   const line = `[${value.map(renderPrimitive).join(', ')}]`
-  if (is_flat && line.length + used_chars <= MAX_LINE_CHARS) return line
+  if (is_flat && line.length + used_chars <= MAX_GENERATED_LINE_CHARS) return line
   return ['[', ...value.map((item) => `${inner}${renderLiteral(item, inner)},`), `${indent}]`].join('\n')
 }
 
 function renderProperty(name: string, value: unknown, indent: string): string {
   const key = `${indent}${/^[a-z_]\w*$/i.test(name) ? name : renderPrimitive(name)}:`
   const text = renderLiteral(value, indent, `${key} ,`.length)
-  const is_too_long = !text.includes('\n') && `${key} ${text},`.length > MAX_LINE_CHARS
+  const is_too_long = !text.includes('\n') && `${key} ${text},`.length > MAX_GENERATED_LINE_CHARS
   return is_too_long ? `${key}\n${indent}  ${text},` : `${key} ${text},`
 }

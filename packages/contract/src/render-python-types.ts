@@ -1,5 +1,5 @@
 import { isFile, type JsonSchemaNode } from './json-schema.ts'
-import { MAX_LINE_CHARS } from './render-literal.ts'
+import { MAX_GENERATED_LINE_CHARS } from './render-literal.ts'
 import { isPythonName, renderDocstring, renderPythonPrimitive } from './render-python.ts'
 import { describeBeyondType, type TypeNameResolver } from './sdk-schemas.ts'
 
@@ -115,7 +115,7 @@ export function renderTypedDict(name: string, schema: JsonSchemaNode, nameOf: Ty
 
 /** An annotation behind its name, in brackets with one member of the union per line when it is too long. */
 function wrapAnnotation(prefix: string, type: string): string[] {
-  if ((prefix + type).length <= MAX_LINE_CHARS) return [prefix + type]
+  if ((prefix + type).length <= MAX_GENERATED_LINE_CHARS) return [prefix + type]
   const indent = ' '.repeat(prefix.length - prefix.trimStart().length)
   const literal = /^(.*?Literal\[)([^\]]*)(\].*)$/.exec(type)
   if (!literal) return [prefix + type]

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isPythonName, renderDocstring, renderPythonPrimitive, toPythonParameter, wrapText } from './render-python.ts'
+import {
+  isPythonName,
+  renderDocstring,
+  renderPythonPrimitive,
+  toPythonParameter,
+  wrapDocstring,
+} from './render-python.ts'
 import { renderAnnotation, renderPythonNamedType, renderTypedDict, toPythonType } from './render-python-types.ts'
 
 const same = (name: string) => name
@@ -48,7 +54,7 @@ describe('a docstring', () => {
   })
 
   test('keeps a word that is longer than a line', () => {
-    expect(wrapText(`a ${'x'.repeat(10)} b`, 5)).toEqual(['a', 'x'.repeat(10), 'b'])
+    expect(wrapDocstring(`a ${'x'.repeat(10)} b`, 5)).toEqual(['a', 'x'.repeat(10), 'b'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { MAX_LINE_CHARS } from './render-literal.ts'
+import { MAX_GENERATED_LINE_CHARS } from './render-literal.ts'
 
 /** The first line of every generated Python file. */
 export const PYTHON_NOTICE = '# Generated from the operation table by `npm run generate`; do not edit.'
@@ -26,7 +26,7 @@ export function renderPythonPrimitive(value: unknown): string {
 }
 
 /** Text in lines of at most `width` characters; a line break of the text stays one. */
-export const wrapText = (text: string, width: number): string[] =>
+export const wrapDocstring = (text: string, width: number): string[] =>
   text.split('\n').flatMap((paragraph) => {
     const lines: string[] = ['']
     for (const word of paragraph.split(' ')) {
@@ -42,15 +42,15 @@ export const wrapText = (text: string, width: number): string[] =>
 export function renderDocstring(text: string, indent: string): string[] {
   if (text === '') return []
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"').replace(/"$/, '\\"')
-  if (!escaped.includes('\n') && `${indent}"""${escaped}"""`.length <= MAX_LINE_CHARS)
+  if (!escaped.includes('\n') && `${indent}"""${escaped}"""`.length <= MAX_GENERATED_LINE_CHARS)
     return [`${indent}"""${escaped}"""`]
-  const [first = '', ...rest] = wrapText(escaped, MAX_LINE_CHARS - indent.length - 3)
+  const [first = '', ...rest] = wrapDocstring(escaped, MAX_GENERATED_LINE_CHARS - indent.length - 3)
   return [`${indent}"""${first}`, ...rest.map((line) => (line === '' ? '' : indent + line)), `${indent}"""`]
 }
 
 /** `prefix(a, b)suffix` on one line, or with one argument per line when that is too long. */
 export function renderCallLines(prefix: string, parts: string[], suffix: string, indent: string): string[] {
   const line = `${indent}${prefix}${parts.join(', ')}${suffix}`
-  if (line.length <= MAX_LINE_CHARS) return [line]
+  if (line.length <= MAX_GENERATED_LINE_CHARS) return [line]
   return [`${indent}${prefix}`, ...parts.map((part) => `${indent}    ${part},`), `${indent}${suffix}`]
 }

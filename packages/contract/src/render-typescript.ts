@@ -1,17 +1,18 @@
 import { isFile, type JsonSchemaNode } from './json-schema.ts'
-import { MAX_LINE_CHARS, renderPrimitive } from './render-literal.ts'
+import { MAX_GENERATED_LINE_CHARS, renderPrimitive } from './render-literal.ts'
 import { describeBeyondType, type TypeNameResolver } from './sdk-schemas.ts'
 
 /** The lines of a JSDoc comment, wrapped to the line width; none for an empty text. */
 export function renderComment(text: string, indent: string): string[] {
   if (text === '') return []
-  if (`${indent}/** ${text} */`.length <= MAX_LINE_CHARS && !text.includes('\n')) return [`${indent}/** ${text} */`]
+  if (`${indent}/** ${text} */`.length <= MAX_GENERATED_LINE_CHARS && !text.includes('\n'))
+    return [`${indent}/** ${text} */`]
   const lines = text.split('\n').flatMap((paragraph) => {
     const wrapped: string[] = ['']
     for (const word of paragraph.split(' ')) {
       const last = wrapped.at(-1) ?? ''
       const longer = last === '' ? word : `${last} ${word}`
-      if (`${indent} * ${longer}`.length > MAX_LINE_CHARS) wrapped.push(word)
+      if (`${indent} * ${longer}`.length > MAX_GENERATED_LINE_CHARS) wrapped.push(word)
       else wrapped[wrapped.length - 1] = longer
     }
     return wrapped
@@ -72,7 +73,7 @@ export function renderType(prefix: string, schema: JsonSchemaNode, nameOf: TypeN
   const members = renderMembers(schema, nameOf, indent)
   const line = `${indent}${prefix} ${members.join(' | ')}`
   const last = line.split('\n').at(-1) ?? ''
-  if (members.length === 1 || last.length <= MAX_LINE_CHARS) return [line]
+  if (members.length === 1 || last.length <= MAX_GENERATED_LINE_CHARS) return [line]
   return [`${indent}${prefix}`, ...members.map((member) => `${indent}  | ${member}`)]
 }
 

@@ -3,7 +3,7 @@ import { checkQuery, findSignals, formQuery, shouldSearch, worthDepositing } fro
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { compactSchema } from './compact-schema.ts'
-import { renderAnswer } from './render-answer.ts'
+import { renderToolAnswer } from './render-tool-answer.ts'
 import type { Tool } from './tool.ts'
 import { toolError } from './tool-error.ts'
 
@@ -40,7 +40,7 @@ function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>
         return toolError(violationError(detail, parsed.error.issues.length))
       }
       const answer: Record<string, unknown> = evaluate(parsed.data)
-      return { content: [{ type: 'text', text: renderAnswer(answer) }], structuredContent: answer }
+      return { content: [{ type: 'text', text: renderToolAnswer(answer) }], structuredContent: answer }
     },
   }
 }

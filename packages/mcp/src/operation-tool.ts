@@ -15,7 +15,7 @@ import { isObject } from '@cairnway/sdk'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { compactSchema, type ToolSchema } from './compact-schema.ts'
-import { renderAnswer } from './render-answer.ts'
+import { renderToolAnswer } from './render-tool-answer.ts'
 import type { Execute, Tool } from './tool.ts'
 import { toolError } from './tool-error.ts'
 import { type ToolAnswer, truncateToBudget } from './truncate-to-budget.ts'
@@ -109,7 +109,7 @@ export function answerProjection(op: Operation): (output: unknown) => ToolAnswer
   }
 }
 
-const toolResult = (answer: ToolAnswer, text = renderAnswer(answer)): CallToolResult => ({
+const toolResult = (answer: ToolAnswer, text = renderToolAnswer(answer)): CallToolResult => ({
   content: [{ type: 'text', text }],
   structuredContent: answer,
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
-import { renderAnswer } from './render-answer.ts'
+import { renderToolAnswer } from './render-tool-answer.ts'
 import { truncateToBudget } from './truncate-to-budget.ts'
 
 const words = 'the cache of a service kept an older certificate until restart E_CONN_REFUSED 10.2.3 `npm ci`'.split(' ')
@@ -19,7 +19,7 @@ test('an answer keeps to the budget with its note, as JSON and as text, and the 
         ['results.root_cause', 'results'],
         formatNote,
       )
-      for (const form of [{ note, ...truncated }].flatMap((each) => [JSON.stringify(each), renderAnswer(each)]))
+      for (const form of [{ note, ...truncated }].flatMap((each) => [JSON.stringify(each), renderToolAnswer(each)]))
         expect(countTokens(form)).toBeLessThanOrEqual(budget)
       const { results = [] } = truncated as Partial<typeof full_answer>
       const ids = results.map(({ id }) => id)

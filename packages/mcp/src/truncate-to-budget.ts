@@ -1,7 +1,7 @@
 import type { TruncationStep } from '@cairnway/contract'
 import { isObject } from '@cairnway/sdk'
 import { isWithinTokenBudget } from './estimate-tokens.ts'
-import { renderAnswer } from './render-answer.ts'
+import { renderToolAnswer } from './render-tool-answer.ts'
 
 export type ToolAnswer = Record<string, unknown>
 
@@ -110,7 +110,8 @@ export function truncateToBudget(
   const fits = (truncated: TruncatedAnswer): boolean => {
     const answer = withNote(truncated)
     return (
-      isWithinTokenBudget(JSON.stringify(answer), max_tokens) && isWithinTokenBudget(renderAnswer(answer), max_tokens)
+      isWithinTokenBudget(JSON.stringify(answer), max_tokens) &&
+      isWithinTokenBudget(renderToolAnswer(answer), max_tokens)
     )
   }
   let truncated: TruncatedAnswer = { answer: full_answer, removed_fields: new Set(), truncated_parts: new Map() }

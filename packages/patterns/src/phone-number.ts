@@ -6,7 +6,7 @@ export const CALLING_CODE =
 export const SAMPLE_DIGITS = /^1?\d{0,3}555(?:01)?\d\d|12345|(\d)\1{6}/
 export const NORTH_AMERICAN = /^1[2-9]\d\d[2-9]/
 export const EXTENSION = /x.*$|ext.*$/
-export const SEPARATOR = /[ ().-]/
+export const PHONE_SEPARATOR = /[ ().-]/
 
 /**
  * True for a text beginning with `+` or `00` that can be a telephone number: a calling code and 8–15 digits. Without
@@ -15,7 +15,7 @@ export const SEPARATOR = /[ ().-]/
 export function isInternationalPhone(value: string): boolean {
   const digits = significantDigits(value)
   if (digits.length < 8 || digits.length > 15 || !CALLING_CODE.test(digits)) return false
-  const is_separated = SEPARATOR.test(value)
+  const is_separated = PHONE_SEPARATOR.test(value)
   if (digits.startsWith('1') && (digits.length !== 11 || !(is_separated || NORTH_AMERICAN.test(digits)))) return false
   return is_separated || (digits.length >= 10 && !SAMPLE_DIGITS.test(digits))
 }

@@ -4,9 +4,9 @@ import { routes } from './generated/routes.ts'
 import type { Operations } from './generated/types.ts'
 import { version } from './generated/version.ts'
 import { type DpopOptions, sendWithToken } from './identity/send-with-token.ts'
+import { iteratePages } from './iterate-pages.ts'
 import { normalizeBaseUrl } from './normalize-base-url.ts'
 import type { MethodInput, MethodOutput, OperationName, PagedOperationName, PageItem } from './operation-types.ts'
-import { paginate } from './paginate.ts'
 import type { Route } from './route.ts'
 import { canSetUserAgent, readEnvironmentVariable } from './runtime-environment.ts'
 
@@ -114,7 +114,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const createMethod = (route: Route) => {
     const call = (input: Record<string, unknown> = {}, call_options: CallOptions = {}) =>
       callOperation(settings, route, input, call_options)
-    return route.page_field === undefined ? call : Object.assign(call, { all: paginate(call, route.page_field) })
+    return route.page_field === undefined ? call : Object.assign(call, { all: iteratePages(call, route.page_field) })
   }
   const methods = Object.entries(routes).map(([name, route]) => [name, createMethod(route)])
   // `routes` has one entry for each operation

@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url.ts'
+import { resolveUrl } from './resolve-url.ts'
 
 /**
  * The address of a service without trailing slashes.
@@ -7,7 +7,7 @@ import { parseUrl } from './parse-url.ts'
  * never contains the address, since even an invalid one may contain a password.
  */
 export function normalizeBaseUrl(text: string): string {
-  const url = parseUrl(text) ?? (/^(?:\/|$)/.test(text) ? parseUrl(text, 'http://same.invalid') : null)
+  const url = resolveUrl(text) ?? (/^(?:\/|$)/.test(text) ? resolveUrl(text, 'http://same.invalid') : null)
   // without the base, `//name:password@host` would not be parsed as a URL with a user name
   if (url !== null && (url.username !== '' || url.password !== ''))
     throw new TypeError(

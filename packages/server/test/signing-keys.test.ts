@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterEach, expect, test } from 'vitest'
-import { chooseSigningKey, signJwt } from '../src/accounts/identity/signing-keys/signing-keys.ts'
+import { chooseSigningKey, signServiceJwt } from '../src/accounts/identity/signing-keys/signing-keys.ts'
 import { sql } from '../src/platform/db/db.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -16,7 +16,7 @@ const openWorld = async (options?: Parameters<typeof createWorld>[0]): Promise<W
   return world
 }
 
-const sign = ({ app }: World) => signJwt(app, { typ: 'test+jwt' }, { text: 'signed' })
+const sign = ({ app }: World) => signServiceJwt(app, { typ: 'test+jwt' }, { text: 'signed' })
 const listKids = async ({ app }: World) => (await app.signing_keys.list()).map(({ kid }) => kid)
 const kidOf = (jwt: string) => decodeProtectedHeader(jwt).kid
 const verify = async ({ app }: World, jwt: string) =>

@@ -12,14 +12,28 @@ const sources = ['packages', 'eval', 'bench']
   .map((file) => ({ file: relative(root, file), text: readFileSync(file, 'utf8') }))
 
 const exportedName = /^export (?:default )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm
+
 const typeName = /^export (?:class|interface|type) (\w+)/gm
+const valueName = /^export (?:default )?(?:async )?(?:function\*?|const) (\w+)/gm
+
+/** Tests may name what they replace as it is named. Scripts of `eval/` hold the text of a module that they write. */
+const mayRepeatValue = (file: string): boolean =>
+  /^packages\/\w+\/test\/|\/testing-[\w-]+\.ts$|\.test\.ts$|^eval\/(?:.*\/write-[\w-]+|build-seeds)\.ts$/.test(file)
+
+function listRepeated(name_pattern: RegExp, searched: typeof sources): Record<string, string[]> {
+  const files = new Map<string, string[]>()
+  for (const { file, text } of searched)
+    for (const [, name = ''] of text.matchAll(name_pattern)) files.set(name, [...(files.get(name) ?? []), file])
+  return Object.fromEntries([...files].filter(([, places]) => places.length > 1))
+}
 
 test('an exported type name exists once in the workspace', () => {
-  const files = new Map<string, string[]>()
-  for (const { file, text } of sources)
-    for (const [, name = ''] of text.matchAll(typeName)) files.set(name, [...(files.get(name) ?? []), file])
-  const repeated = [...files].filter(([, places]) => places.length > 1)
-  expect(Object.fromEntries(repeated)).toEqual({})
+  expect(listRepeated(typeName, sources)).toEqual({})
+})
+
+test('an exported value name exists once in the workspace', () => {
+  const searched = sources.filter(({ file }) => !mayRepeatValue(file))
+  expect(listRepeated(valueName, searched)).toEqual({})
 })
 
 /** Words that the glossary of ARCHITECTURE.md replaces, as they would stand in. */

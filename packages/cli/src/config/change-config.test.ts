@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeConfig } from './change-config.ts'
-import { type CliConfig, configPath, readConfig } from './config-file.ts'
+import { type CliConfig, configPath, readConfigFile } from './config-file.ts'
 
 let home: string
 beforeEach(() => {
@@ -27,9 +27,9 @@ const testContext = () => ({ env: {}, platform: 'linux' as const, home })
 const config: CliConfig = { current: 'a', profiles: { a: { url: 'http://a.example', api_key: 'k' } } }
 
 test('a written configuration is read back, and only its owner can read the file', async () => {
-  expect(readConfig(testContext())).toEqual({ profiles: {} })
+  expect(readConfigFile(testContext())).toEqual({ profiles: {} })
   await changeConfig(testContext(), () => config)
-  expect(readConfig(testContext())).toEqual(config)
+  expect(readConfigFile(testContext())).toEqual(config)
   expect(statSync(configPath(testContext())).mode & 0o777).toBe(0o600)
   expect(readdirSync(dirname(configPath(testContext())))).toEqual(['config.json'])
 })
@@ -71,7 +71,7 @@ test('no concurrent change is lost', async () => {
       profiles: { ...stored.profiles, [name]: { url: 'http://a.example' } },
     })
   await Promise.all(names.map((name) => changeConfig(testContext(), add(name))))
-  expect(Object.keys(readConfig(testContext()).profiles).sort()).toEqual(names.sort())
+  expect(Object.keys(readConfigFile(testContext()).profiles).sort()).toEqual(names.sort())
 })
 
 test('a change that throws changes nothing and releases the lock', async () => {
@@ -81,7 +81,7 @@ test('a change that throws changes nothing and releases the lock', async () => {
   })
   await expect(refused).rejects.toThrow('refused')
   await changeConfig(testContext(), (stored) => ({ ...stored, current: 'b' }))
-  expect(readConfig(testContext())).toEqual({ ...config, current: 'b' })
+  expect(readConfigFile(testContext())).toEqual({ ...config, current: 'b' })
 })
 
 /** Makes the lock stale, as if this program had been suspended for hours. */
@@ -107,7 +107,7 @@ test('the lock of a killed program is removed, and its file does not stay', asyn
   writeFileSync(abandoned, '{')
   utimesSync(abandoned, 0, 0)
   await changeConfig(testContext(), (stored) => ({ ...stored, current: 'b' }))
-  expect(readConfig(testContext()).current).toBe('b')
+  expect(readConfigFile(testContext()).current).toBe('b')
   expect(readdirSync(dirname(configPath(testContext())))).toEqual(['config.json'])
 })
 
@@ -119,6 +119,6 @@ test('a program whose lock became stale does not overwrite the change of another
     return { ...stored, current: 'late' }
   })
   await expect(late_change).rejects.toThrow('cannot write the configuration')
-  expect(readConfig(testContext())).toEqual({ ...config, current: 'of another' })
+  expect(readConfigFile(testContext())).toEqual({ ...config, current: 'of another' })
   expect(readdirSync(dirname(configPath(testContext())))).toEqual(['config.json'])
 })

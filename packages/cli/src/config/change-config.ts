@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { errorMessage, LocalError } from '../cli-errors.ts'
-import { type CliConfig, type ConfigPathContext, configPath, readConfig } from './config-file.ts'
+import { LocalError, thrownMessage } from '../cli-errors.ts'
+import { type CliConfig, type ConfigPathContext, configPath, readConfigFile } from './config-file.ts'
 import { acquireLock, releaseLock } from './file-lock.ts'
 import { isSymbolicLink } from './is-symbolic-link.ts'
 
@@ -21,7 +21,7 @@ export async function changeConfig(
 ): Promise<void> {
   const path = configPath(context)
   const toLocalError = (error: unknown): LocalError =>
-    new LocalError(`cannot write the configuration ${path}: ${errorMessage(error)}`)
+    new LocalError(`cannot write the configuration ${path}: ${thrownMessage(error)}`)
   let target: string
   let lock_file: string
   try {
@@ -32,7 +32,7 @@ export async function changeConfig(
     throw toLocalError(error)
   }
   try {
-    const text = `${JSON.stringify(change(readConfig(context)), null, 2)}\n`
+    const text = `${JSON.stringify(change(readConfigFile(context)), null, 2)}\n`
     try {
       // `r+` fails when the lock file is gone: another program removed the lock as stale, and the change of that
       // program must not be lost

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { configPath, readConfig } from './config-file.ts'
+import { configPath, readConfigFile } from './config-file.ts'
 
 let home: string
 beforeEach(() => {
@@ -34,7 +34,7 @@ describe('a broken configuration file', () => {
     const path = configPath(testContext())
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
-    expect(() => readConfig(testContext())).toThrow(`the configuration ${path} is broken`)
+    expect(() => readConfigFile(testContext())).toThrow(`the configuration ${path} is broken`)
     expect(readFileSync(path, 'utf8')).toBe(text)
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
-import { errorMessage, LocalError, systemErrorCode } from '../cli-errors.ts'
+import { LocalError, systemErrorCode, thrownMessage } from '../cli-errors.ts'
 
 /**
  * A stored service with the key, the contributor of its user, and the workspace of the key where it has one. With a
@@ -56,14 +56,14 @@ const isConfig = (value: unknown): value is CliConfig =>
  * Reads the stored configuration; without a file it is empty.
  * @throws LocalError for a file that cannot be read or has another form; the file is not changed
  */
-export function readConfig(context: ConfigPathContext): CliConfig {
+export function readConfigFile(context: ConfigPathContext): CliConfig {
   const path = configPath(context)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return { profiles: {} }
-    throw new LocalError(`cannot read the configuration ${path}: ${errorMessage(error)}`)
+    throw new LocalError(`cannot read the configuration ${path}: ${thrownMessage(error)}`)
   }
   let value: unknown
   try {

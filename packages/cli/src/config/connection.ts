@@ -1,8 +1,8 @@
 import { DEFAULT_BASE_URL, normalizeBaseUrl } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
-import { errorMessage, UsageError } from '../cli-errors.ts'
-import { parseUrl } from '../parse-url.ts'
-import { type CliConfig, type CliProfile, configPath, readConfig } from './config-file.ts'
+import { thrownMessage, UsageError } from '../cli-errors.ts'
+import { readUrl } from '../read-url.ts'
+import { type CliConfig, type CliProfile, configPath, readConfigFile } from './config-file.ts'
 
 export const DEFAULT_PROFILE = 'default'
 
@@ -26,11 +26,11 @@ export const isWellFormedKey = (text: string): boolean => /^[!-~]+$/.test(text)
 
 /** @throws UsageError for an address that is not absolute, or holds a password; the message does not repeat it */
 export function requireServiceUrl(text: string, from: string): string {
-  if (parseUrl(text) === null) throw new UsageError(`${from}: not an address such as ${DEFAULT_BASE_URL}`)
+  if (readUrl(text) === null) throw new UsageError(`${from}: not an address such as ${DEFAULT_BASE_URL}`)
   try {
     return normalizeBaseUrl(text)
   } catch (error) {
-    throw new UsageError(`${from}: ${errorMessage(error)}`)
+    throw new UsageError(`${from}: ${thrownMessage(error)}`)
   }
 }
 
@@ -81,7 +81,7 @@ export function resolveConnection(options: { url?: string; profile?: string }, c
   const { env } = context
   const is_complete = options.profile === undefined && (options.url ?? env.CAIRNWAY_URL) && env.CAIRNWAY_API_KEY
   // a call that names service and key works without a configuration, and with a broken one
-  const stored = is_complete ? null : findSelectedProfile(options.profile, readConfig(context), context)
+  const stored = is_complete ? null : findSelectedProfile(options.profile, readConfigFile(context), context)
   const byPrecedence = (environment: SourcedValue, profile: SourcedValue): SourcedValue[] =>
     options.profile === undefined ? [environment, profile] : [profile, environment]
 
@@ -125,7 +125,7 @@ export type KeyOwner = Pick<CliProfile, 'contributor_id' | 'workspace_id'>
 export function findKeyOwner(options: { url?: string; profile?: string }, context: CliContext): KeyOwner {
   const { key_from, profile } = resolveConnection(options, context)
   if (profile === null || key_from !== `profile ${profile}`) return {}
-  const { contributor_id, workspace_id } = readConfig(context).profiles[profile] ?? {}
+  const { contributor_id, workspace_id } = readConfigFile(context).profiles[profile] ?? {}
   return {
     ...(contributor_id !== undefined && { contributor_id }),
     ...(workspace_id !== undefined && { workspace_id }),

@@ -2,7 +2,7 @@ import { type Client, createClient } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { createDryRunFetch } from '../output/dry-run-fetch.ts'
-import { version } from '../version.ts'
+import { cli_version } from '../version.ts'
 import { type ClientConnection, toClientOptions } from './client-options.ts'
 import { resolveConnection } from './connection.ts'
 
@@ -12,7 +12,7 @@ export function createConnectionClient(
   options: GlobalOptions,
   context: CliContext,
 ): Client {
-  const headers = { 'user-agent': `cairnway-cli/${version}` }
+  const headers = { 'user-agent': `cairnway-cli/${cli_version}` }
   if (!options.dryRun) return createClient({ ...toClientOptions(connection, context), headers })
   // no token is minted for a request that is not sent
   const client_options = toClientOptions({ ...connection, identity: null }, context)

@@ -1,12 +1,12 @@
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
 import { changeConfig } from './change-config.ts'
-import { type CliConfig, type CliProfile, readConfig } from './config-file.ts'
+import { type CliConfig, type CliProfile, readConfigFile } from './config-file.ts'
 import { DEFAULT_PROFILE } from './connection.ts'
 
 /** The name of the profile that is written when the call names none. */
 export const defaultProfileName = (context: CliContext): string =>
-  context.env.CAIRNWAY_PROFILE || readConfig(context).current || DEFAULT_PROFILE
+  context.env.CAIRNWAY_PROFILE || readConfigFile(context).current || DEFAULT_PROFILE
 
 /**
  * Protects a stored key: the service shows a key once, so it is only overwritten on request.

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { generatePrivateKey, isObject, type PrivateJwk } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
-import { errorMessage, LocalError, systemErrorCode } from '../cli-errors.ts'
+import { LocalError, systemErrorCode, thrownMessage } from '../cli-errors.ts'
 import { type ConfigPathContext, configPath } from '../config/config-file.ts'
 
 const OWNER_ONLY = 0o600
@@ -28,7 +28,7 @@ export function readKeyFile(path: string, { platform }: Pick<CliContext, 'platfo
   } catch (error) {
     if (error instanceof LocalError) throw error
     // the message of a parser repeats a part of the text
-    const reason = error instanceof SyntaxError ? 'it is no JSON' : errorMessage(error)
+    const reason = error instanceof SyntaxError ? 'it is no JSON' : thrownMessage(error)
     throw new LocalError(`cannot read the key ${path}: ${reason}`)
   }
   if (isPrivateJwk(value)) return value
@@ -47,6 +47,6 @@ export async function readOrCreateKeyFile(path: string, context: Pick<CliContext
     return key
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return readKeyFile(path, context)
-    throw new LocalError(`cannot write the key ${path}: ${errorMessage(error)}`)
+    throw new LocalError(`cannot write the key ${path}: ${thrownMessage(error)}`)
   }
 }

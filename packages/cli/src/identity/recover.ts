@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
 import { toClientOptions } from '../config/client-options.ts'
-import { readConfig } from '../config/config-file.ts'
+import { readConfigFile } from '../config/config-file.ts'
 import { resolveConnection } from '../config/connection.ts'
 import { defaultProfileName, storeProfile } from '../config/store-profile.ts'
 import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
@@ -22,7 +22,7 @@ async function recover({ keyFile }: { keyFile?: string }, command: Command, cont
   const options = readGlobalOptions(command)
   const { base_url: url } = resolveConnection(options, context)
   const profile = options.profile ?? defaultProfileName(context)
-  const { profiles } = readConfig(context)
+  const { profiles } = readConfigFile(context)
   const stored = Object.hasOwn(profiles, profile) ? profiles[profile] : undefined
   if (stored?.workspace_id !== undefined)
     throw new UsageError(`the profile ${profile} is of a workspace; name your personal one with --profile`)

@@ -1,5 +1,5 @@
 import type { CliContext } from '../cli-context.ts'
-import { type CliProfile, readConfig } from '../config/config-file.ts'
+import { type CliProfile, readConfigFile } from '../config/config-file.ts'
 import { storeProfile } from '../config/store-profile.ts'
 import { chooseProfileName } from '../workspaces/workspace-profiles.ts'
 
@@ -17,7 +17,7 @@ export async function saveWorkspaceIdentity(
   profile_name: string | null,
   context: CliContext,
 ): Promise<string> {
-  const name = profile_name ?? chooseProfileName(readConfig(context), workspace, { spares_keys: true })
+  const name = profile_name ?? chooseProfileName(readConfigFile(context), workspace, { spares_keys: true })
   await storeProfile(name, { ...profile, workspace_id: workspace.id }, false, context)
   return name
 }

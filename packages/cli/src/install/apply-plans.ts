@@ -1,5 +1,5 @@
 import type { CliContext } from '../cli-context.ts'
-import { errorMessage, LocalError } from '../cli-errors.ts'
+import { LocalError, thrownMessage } from '../cli-errors.ts'
 import { type InstalledFile, readInstallManifest, writeInstallManifest } from './install-manifest.ts'
 import type { FilePlan } from './plan-files.ts'
 import { applyFileChange, readFileIfExists, removeEmptyFolders, removeFile, requireUnchanged } from './replace-file.ts'
@@ -94,7 +94,7 @@ function tryEach<T>(items: readonly T[], work: (item: T) => void): FailedItem<T>
       work(item)
       return []
     } catch (error) {
-      return [{ item, reason: errorMessage(error) }]
+      return [{ item, reason: thrownMessage(error) }]
     }
   })
 }
@@ -103,4 +103,4 @@ function tryEach<T>(items: readonly T[], work: (item: T) => void): FailedItem<T>
 const withRollbackFailures = (error: unknown, failures: readonly FailedItem<unknown>[]): unknown =>
   failures.length === 0
     ? error
-    : new LocalError([errorMessage(error), ...failures.map(({ reason }) => `not rolled back: ${reason}`)].join('\n'))
+    : new LocalError([thrownMessage(error), ...failures.map(({ reason }) => `not rolled back: ${reason}`)].join('\n'))

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
-import { errorMessage, LocalError, systemErrorCode } from '../cli-errors.ts'
+import { LocalError, systemErrorCode, thrownMessage } from '../cli-errors.ts'
 import { configPath } from '../config/config-file.ts'
 import { acquireLock, releaseLock } from '../config/file-lock.ts'
 import type { ConfigValuePath } from './config-editor.ts'
@@ -48,7 +48,7 @@ export function readInstallManifest(context: CliContext): Record<string, Install
     return Object.fromEntries(entries.flatMap(([file, entry]) => (isInstalledFile(entry) ? [[file, entry]] : [])))
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT' || error instanceof SyntaxError) return {}
-    throw new LocalError(`cannot read ${path}: ${errorMessage(error)}`)
+    throw new LocalError(`cannot read ${path}: ${thrownMessage(error)}`)
   }
 }
 
@@ -64,7 +64,7 @@ export async function withManifestLock(context: CliContext, work: () => void): P
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     lock_file = await acquireLock(`${path}.claim`)
   } catch (error) {
-    throw new LocalError(`cannot write ${path}: ${errorMessage(error)}`)
+    throw new LocalError(`cannot write ${path}: ${thrownMessage(error)}`)
   }
   try {
     work()

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isCollection, isMap, isNode, isScalar, type Node, parseDocument, visit } from 'yaml'
-import { errorMessage, LocalError } from '../cli-errors.ts'
+import { LocalError, thrownMessage } from '../cli-errors.ts'
 import { lineAndColumn } from './text-lines.ts'
 
 /**
@@ -35,7 +35,7 @@ function withYamlErrors<T>(work: () => T): T {
   } catch (error) {
     if (error instanceof LocalError) throw error
     if (error instanceof RangeError) throw new LocalError('invalid YAML: nested too deeply')
-    throw new LocalError(`invalid YAML: ${errorMessage(error).split('\n')[0]}`)
+    throw new LocalError(`invalid YAML: ${thrownMessage(error).split('\n')[0]}`)
   }
 }
 

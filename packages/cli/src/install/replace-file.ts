@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { errorMessage, LocalError } from '../cli-errors.ts'
+import { LocalError, thrownMessage } from '../cli-errors.ts'
 
 const NEW_FILE_MODE = 0o644
 const WRITE_BITS = 0o222
@@ -83,7 +83,7 @@ export function replaceFile(path: string, bytes: Buffer, mode: number | null, ex
     rmSync(temporary, { force: true })
     removeEmptyFolders(folders)
     if (error instanceof LocalError) throw error
-    throw new LocalError(`cannot write ${path}: ${errorMessage(error)}`)
+    throw new LocalError(`cannot write ${path}: ${thrownMessage(error)}`)
   }
 }
 
@@ -92,7 +92,7 @@ export function removeFile(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch (error) {
-    throw new LocalError(`cannot remove ${path}: ${errorMessage(error)}`)
+    throw new LocalError(`cannot remove ${path}: ${thrownMessage(error)}`)
   }
 }
 

@@ -2,7 +2,7 @@ import { DEFAULT_BASE_URL } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
-import { configPath, readConfig } from '../config/config-file.ts'
+import { configPath, readConfigFile } from '../config/config-file.ts'
 import { requireServiceUrl } from '../config/connection.ts'
 import { createConnectionClient } from '../config/create-command-client.ts'
 import { defaultProfileName, requireNoOtherKey, storeProfile } from '../config/store-profile.ts'
@@ -40,7 +40,7 @@ async function login({ key: flag, replace = false }: LoginOptions, command: Comm
   const options = readGlobalOptions(command)
   const named_profile = options.profile ?? (env.CAIRNWAY_PROFILE || undefined)
   const usual_profile = named_profile ?? defaultProfileName(context)
-  const config = readConfig(context)
+  const config = readConfigFile(context)
   const stored_url = Object.hasOwn(config.profiles, usual_profile) ? config.profiles[usual_profile]?.url : undefined
   const url = requireServiceUrl(
     options.url ?? (env.CAIRNWAY_URL || undefined) ?? stored_url ?? DEFAULT_BASE_URL,

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
 import { changeConfig } from '../config/change-config.ts'
-import { type CliConfig, readConfig } from '../config/config-file.ts'
+import { type CliConfig, readConfigFile } from '../config/config-file.ts'
 import { removeProfile } from '../config/remove-profile.ts'
 import { defaultProfileName } from '../config/store-profile.ts'
 import { addGlobalOptions, type GlobalOptions, readGlobalOptions } from '../global-options.ts'
@@ -17,7 +17,7 @@ function requireProfile(name: string, { profiles }: CliConfig): void {
 }
 
 async function listProfiles(command: Command, context: CliContext): Promise<void> {
-  const { current, profiles } = readConfig(context)
+  const { current, profiles } = readConfigFile(context)
   const rows = Object.entries(profiles).map(
     ([profile, { url, api_key, contributor_id = null, workspace_id = null, did = null }]) => ({
       profile,
@@ -34,7 +34,7 @@ async function listProfiles(command: Command, context: CliContext): Promise<void
 
 /** Makes a profile the current one. @throws UsageError when there is none of this name */
 export async function useProfile(name: string, options: GlobalOptions, context: CliContext): Promise<void> {
-  requireProfile(name, readConfig(context))
+  requireProfile(name, readConfigFile(context))
   if (!options.dryRun) await changeConfig(context, (config) => ({ ...config, current: name }))
   await writeAnswer({ profile: name, usual: true }, {}, options, context)
 }
@@ -42,7 +42,7 @@ export async function useProfile(name: string, options: GlobalOptions, context: 
 async function logout(command: Command, context: CliContext): Promise<void> {
   const options = readGlobalOptions(command)
   const name = options.profile ?? defaultProfileName(context)
-  const config = readConfig(context)
+  const config = readConfigFile(context)
   requireProfile(name, config)
   if (!options.dryRun) await changeConfig(context, (stored) => removeProfile(name, stored))
   const usual = removeProfile(name, config).current ?? null

@@ -3,7 +3,7 @@ import type { Client } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
-import { type CliProfile, readConfig } from '../config/config-file.ts'
+import { type CliProfile, readConfigFile } from '../config/config-file.ts'
 import { resolveConnection } from '../config/connection.ts'
 import { createConnectionClient } from '../config/create-command-client.ts'
 import { defaultProfileName, requireNoOtherKey, storeProfile } from '../config/store-profile.ts'
@@ -51,7 +51,7 @@ export async function loginWithDid(flags: DidLoginOptions, command: Command, con
   const api_key =
     flags.key === undefined && connection.api_key !== null ? connection.api_key : await readKey(flags.key, context)
   const profile = options.profile ?? connection.profile ?? defaultProfileName(context)
-  const config = readConfig(context)
+  const config = readConfigFile(context)
   requireNoOtherKey(config, profile, api_key, flags.replace === true)
   if (flags.saveAs !== undefined) requireNoOtherKey(config, flags.saveAs, null, false)
   const given =

@@ -1,6 +1,6 @@
 import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
-import { readConfig } from '../config/config-file.ts'
+import { readConfigFile } from '../config/config-file.ts'
 import { defaultProfileName, requireNoOtherKey, storeProfile } from '../config/store-profile.ts'
 
 /**
@@ -16,7 +16,7 @@ export function createKeySaver(
   const { save, saveAs, replace } = options
   if (save !== true && typeof saveAs !== 'string') return null
   const name = typeof saveAs === 'string' ? saveAs : defaultProfileName(context)
-  requireNoOtherKey(readConfig(context), name, null, replace === true)
+  requireNoOtherKey(readConfigFile(context), name, null, replace === true)
   return async (answer, url) => {
     if (!isObject(answer) || typeof answer.api_key !== 'string') return
     const { api_key, contributor_id, workspace_id } = answer

@@ -1,7 +1,7 @@
 import type { CommandEntry, CommandField } from '@cairnway/contract'
 import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
-import { errorMessage, UsageError } from '../cli-errors.ts'
+import { thrownMessage, UsageError } from '../cli-errors.ts'
 import type { KeyOwner } from '../config/connection.ts'
 import { isLastVariadic, listPositionals } from './positionals.ts'
 import { readSource, readSourceBytes } from './read-source.ts'
@@ -14,7 +14,7 @@ function parseInputFile(text: string, path: string): JsonObject {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`--file: ${path} is no JSON: ${errorMessage(error)}`)
+    throw new UsageError(`--file: ${path} is no JSON: ${thrownMessage(error)}`)
   }
   if (!isObject(value)) throw new UsageError(`--file: ${path} holds no JSON object`)
   return value
@@ -30,7 +30,7 @@ function readPositionals(fields: CommandField[], words: string[]): JsonObject {
       try {
         return [[field.name, readValue(field, text, undefined)]]
       } catch (error) {
-        throw new UsageError(`${field.name} '${text}' is invalid. ${errorMessage(error)}`)
+        throw new UsageError(`${field.name} '${text}' is invalid. ${thrownMessage(error)}`)
       }
     }),
   )

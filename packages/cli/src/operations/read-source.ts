@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CliContext } from '../cli-context.ts'
-import { errorMessage, UsageError } from '../cli-errors.ts'
+import { thrownMessage, UsageError } from '../cli-errors.ts'
 
 /** Decodes UTF-8 and drops a byte order mark, which editors on Windows write. @throws TypeError for other bytes */
 export const decodeText = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -20,7 +20,7 @@ export async function readSourceBytes(path: string, flag: string, { stdin }: Cli
   try {
     return path === '-' ? await readStream(stdin) : readFileSync(path)
   } catch (error) {
-    throw new UsageError(`${flag}: ${errorMessage(error)}`)
+    throw new UsageError(`${flag}: ${thrownMessage(error)}`)
   }
 }
 
@@ -34,6 +34,6 @@ export async function readSource(path: string, flag: string, context: CliContext
   try {
     return decodeText(bytes)
   } catch (error) {
-    throw new UsageError(`${flag}: ${errorMessage(error)}`)
+    throw new UsageError(`${flag}: ${thrownMessage(error)}`)
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { CommandField } from '@cairnway/contract'
 import { isObject } from '@cairnway/sdk'
 import { InvalidArgumentError } from 'commander'
-import { errorMessage } from '../cli-errors.ts'
+import { thrownMessage } from '../cli-errors.ts'
 import { decodeText } from './read-source.ts'
 
 /** Parses JSON, or the file that `@path` names. @throws InvalidArgumentError for invalid JSON or an unreadable file */
@@ -12,12 +12,12 @@ function parseJson(text: string): unknown {
     try {
       source = decodeText(readFileSync(text.slice(1)))
     } catch (error) {
-      throw new InvalidArgumentError(errorMessage(error))
+      throw new InvalidArgumentError(thrownMessage(error))
     }
   try {
     return JSON.parse(source)
   } catch (error) {
-    throw new InvalidArgumentError(`It is no JSON: ${errorMessage(error)}`)
+    throw new InvalidArgumentError(`It is no JSON: ${thrownMessage(error)}`)
   }
 }
 

@@ -2,7 +2,7 @@ import { isObject } from '@cairnway/sdk'
 import { escapeForTerminal } from './escape-for-terminal.ts'
 import { renderValue } from './render-value.ts'
 import { indentLines, joinRemarks, narrowLayout, type TerminalLayout } from './terminal-layout.ts'
-import { truncateText } from './text-width.ts'
+import { truncateToWidth } from './text-width.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** A record in a list shows at most this many lines of each text. */
@@ -67,7 +67,7 @@ function renderExcerpt(name: string, text: string | null, layout: TerminalLayout
   const shown = lines.slice(0, MAX_EXCERPT_LINES)
   const last = shown.at(-1) ?? ''
   const excerpt =
-    lines.length > MAX_EXCERPT_LINES ? shown.with(-1, truncateText(`${last} …`, layout.columns - 2)) : shown
+    lines.length > MAX_EXCERPT_LINES ? shown.with(-1, truncateToWidth(`${last} …`, layout.columns - 2)) : shown
   return [layout.styles.faint(name), ...indentLines(excerpt, '  ')]
 }
 

@@ -1,7 +1,7 @@
 import { escapeForTerminal } from './escape-for-terminal.ts'
 import { isScalar } from './is-scalar.ts'
 import type { TerminalLayout } from './terminal-layout.ts'
-import { padText, textWidth, truncateText } from './text-width.ts'
+import { padText, textWidth, truncateToWidth } from './text-width.ts'
 
 /** No column is truncated to less than this, so that identifiers stay complete. */
 const MIN_TRUNCATED_COLUMNS = 24
@@ -52,7 +52,8 @@ export function renderTable(
   const full_widths = names.map((_, i) => Math.max(...[header, ...cells].map((row) => textWidth(row[i] ?? ''))))
   const widths = fitColumnWidths(full_widths, columns)
   if (widths === null || (is_lossless && widths !== full_widths)) return null
-  const formatRow = (row: string[]) => row.map((cell, i) => padText(truncateText(cell, widths[i] ?? 0), widths[i] ?? 0))
+  const formatRow = (row: string[]) =>
+    row.map((cell, i) => padText(truncateToWidth(cell, widths[i] ?? 0), widths[i] ?? 0))
   return [
     styles.strong(formatRow(header).join(COLUMN_GAP).trimEnd()),
     ...cells.map((row) => formatRow(row).join(COLUMN_GAP).trimEnd()),

@@ -16,7 +16,7 @@ export const padText = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - textWidth(text)))
 
 /** Shortens a text to at most that many columns; a final `…` shows that something is left out. */
-export function truncateText(text: string, columns: number): string {
+export function truncateToWidth(text: string, columns: number): string {
   if (textWidth(text) <= columns) return text
   let width = 0
   let out = ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { padText, textWidth, truncateText } from './text-width.ts'
+import { padText, textWidth, truncateToWidth } from './text-width.ts'
 import { wrapProse, wrapText } from './wrap-text.ts'
 
 test.each([
@@ -41,8 +41,8 @@ test('no line exceeds the width, and no character is lost', () => {
 test('truncated and padded cells have the requested width', () => {
   fc.assert(
     fc.property(words, fc.integer({ min: 2, max: 20 }), (text, columns) => {
-      expect(textWidth(truncateText(text, columns))).toBeLessThanOrEqual(columns)
-      expect(textWidth(padText(truncateText(text, columns), columns))).toBe(columns)
+      expect(textWidth(truncateToWidth(text, columns))).toBeLessThanOrEqual(columns)
+      expect(textWidth(padText(truncateToWidth(text, columns), columns))).toBe(columns)
     }),
   )
 })

@@ -12,7 +12,7 @@ export interface EditedChanges extends Pick<EditedObject, 'path' | 'discard'> {
 }
 
 /** The fields that were changed; one that was deleted is null. */
-export const listChanges = (before: Record<string, unknown>, after: Record<string, unknown>): Changes =>
+export const listEditedFields = (before: Record<string, unknown>, after: Record<string, unknown>): Changes =>
   Object.fromEntries(
     CHANGEABLE_FIELDS.flatMap((name) =>
       isDeepStrictEqual(before[name], after[name]) ? [] : [[name, after[name] ?? null]],
@@ -30,7 +30,7 @@ export function editChanges({ id, fields }: ReviewView, context: CliContext): Ed
   )
   const edited = openEditor('change', id, before, context)
   if (edited === null) return null
-  const changes = listChanges(before, edited.value)
+  const changes = listEditedFields(before, edited.value)
   if (Object.keys(changes).length > 0) return { changes, path: edited.path, discard: edited.discard }
   edited.discard()
   return null

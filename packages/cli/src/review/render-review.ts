@@ -1,6 +1,6 @@
 import { escapeForTerminal, escapeLineForTerminal } from '../output/escape-for-terminal.ts'
 import { indentLines, joinRemarks, narrowLayout, type TerminalLayout } from '../output/terminal-layout.ts'
-import { truncateText } from '../output/text-width.ts'
+import { truncateToWidth } from '../output/text-width.ts'
 import { wrapText } from '../output/wrap-text.ts'
 import { CHANGEABLE_FIELDS } from './changeable-fields.ts'
 import { renderColumns, renderExcerpt } from './render-columns.ts'
@@ -51,7 +51,7 @@ function renderHead(
   const { columns, styles } = layout
   const rule = `── ${position + 1} · ${kind} · ${id} `
   return [
-    styles.faint(truncateText(escapeLineForTerminal(rule).padEnd(columns, '─'), columns)),
+    styles.faint(truncateToWidth(escapeLineForTerminal(rule).padEnd(columns, '─'), columns)),
     ...wrapText(escapeForTerminal(title), columns).map(styles.strong),
     ...joinRemarks(
       remarks.flatMap((remark) => wrapText(escapeForTerminal(remark), columns)),

@@ -1,5 +1,5 @@
 import type { CallOutput, Client } from '@cairnway/sdk'
-import { errorMessage, isNoAnswerError, isServiceError } from '../cli-errors.ts'
+import { isNoAnswerError, isServiceError, thrownMessage } from '../cli-errors.ts'
 import type { Delivery } from './forward-delivery.ts'
 
 /** A subscription whose deliveries are followed, from its beginning. */
@@ -98,7 +98,7 @@ export async function followDeliveries(
       await pause(Math.max(MIN_ROUND_MS, MIN_CALL_MS * open.size))
     } catch (error) {
       if (!isPassing(error)) throw error
-      if (failures === 0) report(`No answer of the service; trying again. (${errorMessage(error)})`)
+      if (failures === 0) report(`No answer of the service; trying again. (${thrownMessage(error)})`)
       await pause(Math.max(getRetryAfter(error), Math.min(MIN_ROUND_MS * 2 ** failures, MAX_BACKOFF_MS)))
       failures++
     }

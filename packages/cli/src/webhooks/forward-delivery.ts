@@ -1,7 +1,7 @@
 import { type CallOutput, signWebhook } from '@cairnway/sdk'
 import { sanitizeLine } from '@cairnway/sdk/gates'
-import { errorMessage } from '../cli-errors.ts'
-import { version } from '../version.ts'
+import { thrownMessage } from '../cli-errors.ts'
+import { cli_version } from '../version.ts'
 
 export type Delivery = CallOutput<'listWebhookDeliveries'>['deliveries'][number]
 
@@ -36,8 +36,8 @@ function describeFailure(error: unknown): string {
   // `fetch` fails with "fetch failed" and keeps the reason in its cause
   const cause = error instanceof Error ? (error.cause ?? error) : error
   // several addresses were tried, and each error has a message of its own
-  if (cause instanceof AggregateError) return cause.errors.map(errorMessage).join(', ')
-  return errorMessage(cause)
+  if (cause instanceof AggregateError) return cause.errors.map(thrownMessage).join(', ')
+  return thrownMessage(cause)
 }
 
 /**
@@ -53,7 +53,7 @@ export async function forwardDelivery(
 ): Promise<ForwardedDelivery> {
   const headers = {
     'content-type': 'application/json',
-    'user-agent': `cairnway-cli/${version}`,
+    'user-agent': `cairnway-cli/${cli_version}`,
     ...(await signWebhook(body, secret, { id: event_id })),
   }
   const started = performance.now()

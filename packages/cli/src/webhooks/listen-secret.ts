@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CliContext } from '../cli-context.ts'
 import { changeConfig } from '../config/change-config.ts'
-import { readConfig } from '../config/config-file.ts'
+import { readConfigFile } from '../config/config-file.ts'
 import { SECRET_VARIABLE, splitSecrets } from './read-secrets.ts'
 
 /**
@@ -11,9 +11,9 @@ import { SECRET_VARIABLE, splitSecrets } from './read-secrets.ts'
  */
 export async function getListenSecret(context: CliContext): Promise<string> {
   const [from_environment] = splitSecrets(context.env[SECRET_VARIABLE] ?? '')
-  const known = from_environment ?? readConfig(context).listen_secret
+  const known = from_environment ?? readConfigFile(context).listen_secret
   if (known !== undefined) return known
   const made = `whsec_${randomBytes(32).toString('base64')}`
   await changeConfig(context, (config) => ({ ...config, listen_secret: config.listen_secret ?? made }))
-  return readConfig(context).listen_secret ?? made
+  return readConfigFile(context).listen_secret ?? made
 }

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallOptions, Client } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
-import { ExitCodeError, errorMessage, isServiceError, UsageError } from '../cli-errors.ts'
+import { ExitCodeError, isServiceError, thrownMessage, UsageError } from '../cli-errors.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { type GlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { escapeLineForTerminal, serializeEscapedJson } from '../output/escape-for-terminal.ts'
 import { selectStyles, shouldUseColor } from '../output/terminal-styles.ts'
 import { resolveOutputFormat } from '../output/write-answer.ts'
-import { parseUrl } from '../parse-url.ts'
 import { getProgramName } from '../program-name.ts'
+import { readUrl } from '../read-url.ts'
 import { type FollowedSubscription, followDeliveries } from './follow-deliveries.ts'
 import { type ForwardedDelivery, forwardDelivery } from './forward-delivery.ts'
 import { getListenSecret } from './listen-secret.ts'
@@ -45,7 +45,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 function requireTarget(text: string | undefined): URL {
   if (text === undefined) throw new UsageError('missing: --forward-to URL, where your receiver listens')
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`
-  const url = parseUrl(address)
+  const url = readUrl(address)
   if (url === null) throw new UsageError('--forward-to: not an address such as http://127.0.0.1:3000/webhooks')
   // `fetch` refuses such an address
   if (url.username !== '' || url.password !== '') throw new UsageError('--forward-to: the address holds a password')
@@ -79,7 +79,7 @@ async function unsubscribe(
     .flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     .find((error) => !(isServiceError(error) && error.status === 404))
   if (reason !== undefined)
-    report(`Subscriptions are left behind, and the next listen replaces them: ${errorMessage(reason)}`)
+    report(`Subscriptions are left behind, and the next listen replaces them: ${thrownMessage(reason)}`)
 }
 
 /** Writes what became of a delivery: a line for people, or JSON. */

@@ -32,7 +32,7 @@ export function addWorkspaces(program: Command, context: CliContext): void {
       'Creates a workspace and stores a key of it as a profile. Deposits with its keys are for the team unless you choose otherwise.',
     )
   addGlobalOptions(addSaveAs(addFields(create, 'createWorkspace', ['name', 'owner']))).action(async (words: string[]) =>
-    (await import('./create-workspace.ts')).createWorkspace(words, create, context),
+    (await import('./run-create-workspace.ts')).runCreateWorkspace(words, create, context),
   )
 
   const invite = parent
@@ -82,6 +82,6 @@ export function addWorkspaces(program: Command, context: CliContext): void {
     .summary('Delete a workspace, and remove your profiles of it.')
     .description('Deletes a workspace after its name was typed, or given with --confirm. Owners only.')
   addGlobalOptions(addFields(remove, 'deleteWorkspace', ['confirm'])).action(async (word?: string) =>
-    (await import('./end-membership.ts')).deleteWorkspace(word, remove, context),
+    (await import('./end-membership.ts')).runDeleteWorkspace(word, remove, context),
   )
 }

@@ -59,7 +59,11 @@ export async function leaveWorkspace(word: string | undefined, command: Command,
  * `workspace delete`: deletes a workspace after its name was typed.
  * @throws UsageError without a terminal to type in and --confirm
  */
-export async function deleteWorkspace(word: string | undefined, command: Command, context: CliContext): Promise<void> {
+export async function runDeleteWorkspace(
+  word: string | undefined,
+  command: Command,
+  context: CliContext,
+): Promise<void> {
   const { workspace_id, options } = selectWorkspace(word, readGlobalOptions(command), context)
   const { confirm: confirmation, records = 'erase' } = command.opts<EndOptions>()
   const { base_url: url } = resolveConnection(options, context)

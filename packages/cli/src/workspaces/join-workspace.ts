@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
-import { readConfig } from '../config/config-file.ts'
+import { readConfigFile } from '../config/config-file.ts'
 import { resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
 import { requireNoOtherKey } from '../config/store-profile.ts'
@@ -15,7 +15,7 @@ import { saveWorkspaceKey } from './save-workspace-key.ts'
 /** The DID of the selected profile and its key. @throws UsageError for a profile without one */
 function requireOwnDid(options: GlobalOptions, context: CliContext): { did: string; key_file: string } {
   const { profile } = resolveConnection(options, context)
-  const { did, key_file } = (profile === null ? undefined : readConfig(context).profiles[profile]) ?? {}
+  const { did, key_file } = (profile === null ? undefined : readConfigFile(context).profiles[profile]) ?? {}
   if (did !== undefined && key_file !== undefined) return { did, key_file }
   throw new UsageError(`no DID is bound with this profile; \`${getProgramName()} login --did\` binds one`)
 }
@@ -34,7 +34,7 @@ export async function joinWorkspace(
 ): Promise<void> {
   const options = readGlobalOptions(command)
   const { saveAs: profile_name = null, did: by_did = false } = command.opts<{ saveAs?: string; did?: boolean }>()
-  if (profile_name !== null) requireNoOtherKey(readConfig(context), profile_name, null, false)
+  if (profile_name !== null) requireNoOtherKey(readConfigFile(context), profile_name, null, false)
   if (token === undefined && !context.stdin.isTTY)
     throw new UsageError('the invite token is missing; it stands behind the id of the workspace')
   const invite_token = token ?? (await promptHidden('Invite token: ', context)).trim()

@@ -1,6 +1,6 @@
 import type { Client } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
-import { readConfig } from '../config/config-file.ts'
+import { readConfigFile } from '../config/config-file.ts'
 import { storeProfile } from '../config/store-profile.ts'
 import { chooseProfileName } from './workspace-profiles.ts'
 
@@ -24,7 +24,7 @@ export async function saveWorkspaceKey(
   context: CliContext,
 ): Promise<string> {
   const key = await client.createKey({ contributor_id, name: KEY_NAME, workspace_id: workspace.id })
-  const name = profile_name ?? chooseProfileName(readConfig(context), workspace)
+  const name = profile_name ?? chooseProfileName(readConfigFile(context), workspace)
   const profile = { url, api_key: key.api_key, contributor_id: key.contributor_id, workspace_id: workspace.id }
   await storeProfile(name, profile, profile_name === null, context)
   return name

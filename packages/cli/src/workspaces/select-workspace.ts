@@ -1,7 +1,7 @@
 import type { CommandEntry } from '@cairnway/contract'
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
-import { type CliConfig, readConfig } from '../config/config-file.ts'
+import { type CliConfig, readConfigFile } from '../config/config-file.ts'
 import { findKeyOwner } from '../config/connection.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { getProgramName } from '../program-name.ts'
@@ -34,7 +34,7 @@ export function readWorkspaceWord(
 ): { words: string[]; options: GlobalOptions } {
   const [profile, ...rest] = words
   if (group !== 'workspaces' || profile === undefined) return { words, options }
-  const workspace_id = findProfileWorkspace(profile, readConfig(context))
+  const workspace_id = findProfileWorkspace(profile, readConfigFile(context))
   return workspace_id === undefined
     ? { words, options }
     : { words: [workspace_id, ...rest], options: { ...options, profile } }
@@ -58,7 +58,7 @@ export function selectWorkspace(
       `name the workspace, or select its profile with --profile; \`${getProgramName()} workspace list\` shows yours`,
     )
   }
-  const config = readConfig(context)
+  const config = readConfigFile(context)
   const workspace_id = findProfileWorkspace(word, config)
   if (workspace_id !== undefined) return { workspace_id, options: { ...options, profile: word } }
   const known = Object.keys(config.profiles).filter((name) => findProfileWorkspace(name, config) !== undefined)

@@ -1,6 +1,6 @@
 import type { CliContext } from '../cli-context.ts'
 import { changeConfig } from '../config/change-config.ts'
-import { type CliConfig, readConfig } from '../config/config-file.ts'
+import { type CliConfig, readConfigFile } from '../config/config-file.ts'
 import { removeProfile } from '../config/remove-profile.ts'
 
 const MAX_NAME_CHARS = 40
@@ -47,7 +47,7 @@ export async function removeWorkspaceProfiles(
   url: string,
   context: CliContext,
 ): Promise<string[]> {
-  const names = listProfilesOf(readConfig(context), workspace_id, url)
+  const names = listProfilesOf(readConfigFile(context), workspace_id, url)
   if (names.length > 0)
     await changeConfig(context, (config) =>
       listProfilesOf(config, workspace_id, url).reduce((rest, name) => removeProfile(name, rest), config),

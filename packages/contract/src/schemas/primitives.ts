@@ -22,7 +22,7 @@ const EXCESS_COMBINING_MARKS = /(\p{M}{30})\p{M}+/gu
 const ASCII_ONLY = /^[\x00-\x7f]*$/
 
 /** A text with LF line ends, in NFC, with at most 30 combining marks on one character. */
-export function normalizeText(text: string): string {
+export function normalizeUnicode(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n')
   return ASCII_ONLY.test(lines) ? lines : lines.replace(EXCESS_COMBINING_MARKS, '$1').normalize('NFC')
 }
@@ -49,7 +49,9 @@ export const text = (max: number, { min = 1, label = false }: TextOptions = {}) 
   z
     .string()
     .overwrite((value) =>
-      label ? normalizeText(value).replace(BIDI_OR_INVISIBLE, '').replace(/\s+/g, ' ').trim() : normalizeText(value),
+      label
+        ? normalizeUnicode(value).replace(BIDI_OR_INVISIBLE, '').replace(/\s+/g, ' ').trim()
+        : normalizeUnicode(value),
     )
     .check((ctx) => {
       const value = ctx.value
@@ -145,7 +147,7 @@ function findFreeFormViolation(value: unknown): string | null {
   if (depth > MAX_FREE_FORM.depth) return `should have at most ${MAX_FREE_FORM.depth} levels`
   const chars = texts.reduce((sum, text) => sum + text.length, 0)
   if (chars > MAX_FREE_FORM.chars) return `should have at most ${MAX_FREE_FORM.chars} characters`
-  return texts.map((text) => findTextViolation(normalizeText(text))).find((violation) => violation !== null) ?? null
+  return texts.map((text) => findTextViolation(normalizeUnicode(text))).find((violation) => violation !== null) ?? null
 }
 
 /** Refuses control characters and lone surrogates at any depth of a JSON value, and a value beyond MAX_FREE_FORM. */

@@ -4,7 +4,7 @@ export const PIPED = /\|.*/s
 /** Words in front of the program: variables, and programs that run another one. */
 export const ASSIGNMENT = /^\w+=/
 export const WRAPPER = /^(?:sudo|env|time|timeout|npx|exec|command|nohup)$/
-export const FOLDER = /^.*[\\/]/
+export const FOLDER_PREFIX = /^.*[\\/]/
 export const PROGRAM = /^[\w.+-]{1,40}$/
 export const SUBCOMMAND = /^[A-Za-z][\w:-]{1,20}$/
 
@@ -17,7 +17,7 @@ export function commandName(command: string): string {
     .trim()
     .split(/\s+/)
     .filter((word) => !ASSIGNMENT.test(word) && !WRAPPER.test(word))
-  const program = (words[0] ?? '').replace(FOLDER, '')
+  const program = (words[0] ?? '').replace(FOLDER_PREFIX, '')
   const verb = words[1] !== undefined && SUBCOMMAND.test(words[1]) ? ` ${words[1]}` : ''
   return `${PROGRAM.test(program) ? program : ''}${verb}`.trim()
 }

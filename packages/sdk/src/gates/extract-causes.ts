@@ -8,8 +8,8 @@ export const MIN_PARTS_AND_WORDS = 8
 /** Packages with classes that cannot be read, from which on they tell an error as their classes do. */
 export const MIN_PACKAGES = 2
 /** Bounds on what is read of a query; its limits at the service are lower. */
-export const MAX_QUERY_CHARS = 4000
-export const MAX_LINE_CHARS = 600
+export const MAX_ERROR_TEXT_CHARS = 4000
+export const MAX_CAUSE_LINE_CHARS = 600
 
 /** Locations in the caller's own files and project, which no record of somebody else contains. */
 export const SOURCE_LOCATION =
@@ -20,7 +20,7 @@ export const SHELL_PREFIX = /^(?:\/\S{0,60}\/)?(?:ba|da|z|k|fi)?sh: (?:(?:line )
  * Paths and names of files, which differ from machine to machine. Headers and libraries (`libfoo.h`, `libGL.so.1`)
  * stay: they name what is missing. So do packages that end like a file (`org.json`, `javax.xml`).
  */
-export const PATH =
+export const FILE_PATH =
   /(?<![\w.@…-])(?:~|\.{1,2}|[A-Za-z]:|file:\/\/)?[\\/](?:[^\s"'`,;()<>\\/]{1,200}[\\/]?){0,30}|(?<![\w.@/-])(?!(?:com|org|net|io|java|javax|jakarta)\.)(?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,100}\.(?:[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|cc|cpp|cs|php|sh|json|ya?ml|toml|xml|html?|css|md|txt|csv|log|lock|conf|cfg|ini|env|sql|db|zip|t?gz|tar|whl|jar|pem|key|patch|diff|ipynb)\b(?![\w.-]*[\\/(])/g
 /** A link to an explanation, which other versions of a program print differently or not at all. */
 export const HELP_LINK =
@@ -30,13 +30,13 @@ export const CLASS_FILE = /(?<![\w$])([A-Za-z_$][\w$]{0,100})\.(?:java|kt|scala|
 /** A class in the archive of a library: `spring-core-6.0.7.jar(/…/ClassPathResource.class)`. */
 export const LIBRARY_CLASS =
   /(?<![\w.-])([A-Za-z][\w.-]{0,80}?)-\d[\w.-]{0,40}\.jar\([^()\s]{0,200}?(?<![\w$])([A-Za-z_$][\w$]{0,100})\.class\)/g
-export const QUALIFIED_NAME = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g
+export const DOTTED_NAME = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g
 /** A class that a compiler finds but cannot read, which is so for every class of its library. */
 export const UNREADABLE_CLASS = /(?<package>\bcannot access (?:[a-z_]\w{0,60}\.){1,12}[a-z_]\w{0,60})\.[A-Z][\w.$]*$/
 /** A name of three parts or more, which hardly names two things. */
 export const FULL_NAME = /^[@\w$-]+(?:(?:\.|:{1,2}|\/|#)[\w$<>-]+){2,}$/
 export const NAME_SEPARATORS = /[.:/#]+/
-export const QUOTED = /"([^"\n]{1,120})"|`([^`\n]{1,120})`|(?<!\w)'([^'\n]{1,120})'(?!\w)/g
+export const QUOTED_VALUE = /"([^"\n]{1,120})"|`([^`\n]{1,120})`|(?<!\w)'([^'\n]{1,120})'(?!\w)/g
 /** A program that a shell does not find. */
 export const MISSING_PROGRAM = /^([\w.+-]{1,60}): (?:command )?not found$/gm
 /**
@@ -45,7 +45,7 @@ export const MISSING_PROGRAM = /^([\w.+-]{1,60}): (?:command )?not found$/gm
  */
 export const IDENTIFIER =
   /(?:@|(?<![A-Za-z_$]))[A-Za-z_$][\w$-]*(?:(?:\.|:{1,2}|\/|#)[A-Za-z_$<][\w$>-]*)+|(?<![A-Za-z_$])(?:[A-Za-z$]*[a-z][A-Z][\w$]*|[A-Za-z$]+_[\w$]+)|_[\w$]{2,}|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{4,}\b|@[A-Z]\w+|(?<![\w-])[a-z]{2,}(?:-[a-z]{2,}){2,}(?![\w-])/g
-export const WORD = /\p{L}[\p{L}\p{N}_]+|(?<!\d)\d+\.\d+/gu
+export const WORD_OR_VERSION = /\p{L}[\p{L}\p{N}_]+|(?<!\d)\d+\.\d+/gu
 /** Numbers and placeholders of masked values: a record need not repeat them. */
 export const NON_IDENTIFIER = /^[\d\s.,:/\\*~…<>-]*$|c0ffee0|192\.0\.2\.1/
 /** Names of error types, which tell kinds of errors apart but not two errors of one kind. */
@@ -53,7 +53,7 @@ export const ERROR_TYPE = /^(?:[a-z_]\w*\.)*\w*(?:error|exception|fault|failure)
 /** The same class is reported with different modules: `zoneinfo._common.ZoneInfoNotFoundError`. */
 export const ERROR_MODULE = /\b(?:[a-z_]\w*\.){1,8}(?=[A-Z]\w*(?:Error|Exception)\b)/g
 /** A line that only introduces the next one; what it says without its places. */
-export const HEADING = /[:([{]\W*$|^\W*$/
+export const CAUSE_HEADING = /[:([{]\W*$|^\W*$/
 
 /** What a line says about an error. */
 export interface LineTokens {
@@ -71,8 +71,8 @@ export const withoutPlaces = (text: string): string =>
     .replace(SHELL_PREFIX, '')
     .replace(SOURCE_LOCATION, ' ')
     .replace(ERROR_MODULE, '')
-    .replace(PATH, ' ')
-export const listWords = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
+    .replace(FILE_PATH, ' ')
+export const listWords = (text: string): string[] => text.toLowerCase().match(WORD_OR_VERSION) ?? []
 
 function findClassFiles(output: string): ClassFiles {
   const all = [...output.matchAll(CLASS_FILE)].map(([, name = '']) => [name, null] as const)
@@ -84,13 +84,13 @@ function findClassFiles(output: string): ClassFiles {
 
 function tokenizeLine(line: string, class_files: ClassFiles): LineTokens {
   const libraries: string[] = []
-  const text = withoutPlaces(line).replace(QUALIFIED_NAME, (name) => {
+  const text = withoutPlaces(line).replace(DOTTED_NAME, (name) => {
     const class_name = name.split('.').find((part) => class_files.has(part))
     if (class_name === undefined) return name
     libraries.push(class_files.get(class_name)?.toLowerCase() ?? '')
     return ' '
   })
-  const quoted = [...text.matchAll(QUOTED)].map(([, a, b, c]) => a ?? b ?? c ?? '')
+  const quoted = [...text.matchAll(QUOTED_VALUE)].map(([, a, b, c]) => a ?? b ?? c ?? '')
   const missing = [...text.trim().matchAll(MISSING_PROGRAM)].map(([, program]) => program ?? '')
   const candidates = [...quoted, ...missing, ...(text.match(IDENTIFIER) ?? [])].map((name) => name.trim().toLowerCase())
   const names = [...candidates, ...libraries].filter((name) => name.length > 1 && !NON_IDENTIFIER.test(name))
@@ -134,7 +134,7 @@ function extractLines(message: readonly string[], other_lines: readonly string[]
   const cause: LineTokens[] = []
   for (const line of is_named ? [...message, ...other_lines] : message) {
     cause.push(tokenize(line))
-    if (!HEADING.test(withoutPlaces(line)) && isDistinctive(cause)) break
+    if (!CAUSE_HEADING.test(withoutPlaces(line)) && isDistinctive(cause)) break
   }
   return cause
 }
@@ -147,9 +147,9 @@ function extractLines(message: readonly string[], other_lines: readonly string[]
 export function extractCauses({ q, error_message }: ErrorQuery): LineTokens[][] {
   const splitLines = (text: string) =>
     text
-      .slice(0, MAX_QUERY_CHARS)
+      .slice(0, MAX_ERROR_TEXT_CHARS)
       .split('\n')
-      .map((line) => line.slice(0, MAX_LINE_CHARS))
+      .map((line) => line.slice(0, MAX_CAUSE_LINE_CHARS))
   const message = splitLines(error_message ?? '')
   const other_lines = splitLines(q).filter((line) => !message.includes(line))
   const class_files = findClassFiles([...message, ...other_lines].join('\n'))

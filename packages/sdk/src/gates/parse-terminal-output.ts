@@ -1,6 +1,6 @@
 /** A longer output is reduced to its beginning and its end: compilers report the cause first, interpreters last. */
 export const MAX_PART_CHARS = 100_000
-export const MAX_LINE_CHARS = 1000
+export const MAX_TERMINAL_LINE_CHARS = 1000
 
 // ECMA-48: control sequences, operating system commands (to BEL or ST), other two-character escapes
 export const ANSI_ESCAPES =
@@ -32,7 +32,11 @@ export function parseTerminalOutput(text: string): string[] {
     .replaceAll('\r\n', '\n')
     .split('\n')
     .map((line) =>
-      lastOverwrite(line).slice(0, MAX_LINE_CHARS).replace(CONTROL_CHARACTERS, '').replace(BOX_DRAWING, '').trimEnd(),
+      lastOverwrite(line)
+        .slice(0, MAX_TERMINAL_LINE_CHARS)
+        .replace(CONTROL_CHARACTERS, '')
+        .replace(BOX_DRAWING, '')
+        .trimEnd(),
     )
     .filter((line) => !PROGRESS.test(line))
 }

@@ -3,7 +3,7 @@ import { formQuery } from './form-query.ts'
 
 /** Failed attempts after which a search is cheaper than another attempt. */
 export const MIN_FAILED_ATTEMPTS = 2
-export const MAX_QUERY_CHARS = 1000
+export const MAX_TASK_CHARS = 1000
 /** A task of fewer words is too general to match records. */
 export const MIN_DISTINCT_WORDS = 4
 
@@ -29,7 +29,7 @@ export const RISKY_TASK =
   /\b(?:upgrad\w*|updat\w*|migrat\w*|install\w*|deploy\w*|configur\w*|set ?up|integrat\w*|debug\w*|fix\w*|fail\w*|error\w*|broken|crash\w*|hang\w*|flaky|leak\w*|slow|timeout\w*|auth\w*|certificates?|cors|docker\w*|kubernetes|permissions?|race|deadlock\w*|compil\w*|build\w*|version\w*|compatib\w*)\b/i
 
 export const TASK_WORD = /[\p{L}\p{N}_]{3,}/gu
-export const REASONS = {
+export const SEARCH_REASONS = {
   error: 'There is an error, and errors are found by their exact text.',
   error_again: 'There is an error, and {attempts} attempts have failed.',
   nothing: 'There is neither an error nor a task to ask about.',
@@ -41,15 +41,15 @@ export const REASONS = {
 
 /** Advises whether to search before going on: at once for an error, and for a task of a kind that often fails. */
 export function shouldSearch({ task = '', error_text = '', attempts = 0 }: SearchSituation): SearchAdvice {
-  const advise = (search: boolean, reason: keyof typeof REASONS, q: string | null): SearchAdvice => ({
+  const advise = (search: boolean, reason: keyof typeof SEARCH_REASONS, q: string | null): SearchAdvice => ({
     search,
-    reason: REASONS[reason].replace('{attempts}', String(attempts)),
+    reason: SEARCH_REASONS[reason].replace('{attempts}', String(attempts)),
     q,
   })
   const has_failed = attempts >= MIN_FAILED_ATTEMPTS
   const error = formQuery(error_text)
   if (error.q !== '') return advise(true, has_failed ? 'error_again' : 'error', error.q)
-  const redacted_task = checkQuery(task.trim().slice(0, MAX_QUERY_CHARS)).redacted.slice(0, MAX_QUERY_CHARS).trim()
+  const redacted_task = checkQuery(task.trim().slice(0, MAX_TASK_CHARS)).redacted.slice(0, MAX_TASK_CHARS).trim()
   if (redacted_task === '') return advise(false, 'nothing', null)
   if (has_failed) return advise(true, 'failed_attempts', redacted_task)
   const words = new Set(redacted_task.toLowerCase().match(TASK_WORD) ?? []).size

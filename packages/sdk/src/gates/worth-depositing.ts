@@ -39,7 +39,7 @@ export const NON_WORDS = /\W+/g
 export const MIN_ATTEMPT_CHARS = 9
 /** References to what only one machine or company has, from which on a run is of no use to others. */
 export const MANY_PRIVATE_REFERENCES = 4
-export const REASONS = {
+export const DEPOSIT_REASONS = {
   solved: 'It was solved, and the solution is described.',
   one_failure: '1 attempt failed before; others can skip them.',
   failures: '{failures} attempts failed before; others can skip them.',
@@ -95,11 +95,11 @@ export function worthDepositing({ problem, failed_attempts, solution = '', minut
         ),
     ) / 1000
   const reasons = [
-    solved && REASONS.solved,
-    failures === 1 && REASONS.one_failure,
-    failures > 1 && REASONS.failures.replace('{failures}', String(failures)),
-    minutes > SHORT_MINUTES && REASONS.minutes.replace('{minutes}', String(Math.round(minutes))),
-    is_described && exact && REASONS.exact,
+    solved && DEPOSIT_REASONS.solved,
+    failures === 1 && DEPOSIT_REASONS.one_failure,
+    failures > 1 && DEPOSIT_REASONS.failures.replace('{failures}', String(failures)),
+    minutes > SHORT_MINUTES && DEPOSIT_REASONS.minutes.replace('{minutes}', String(Math.round(minutes))),
+    is_described && exact && DEPOSIT_REASONS.exact,
   ].filter((reason) => reason !== false)
   const missing = [
     !is_described && MISSING.problem,

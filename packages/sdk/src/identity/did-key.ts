@@ -1,4 +1,4 @@
-import { decodeBase64Url, encodeBase58 } from './encode-bytes.ts'
+import { decodeBase64Url, encodeBase58btc } from './encode-bytes.ts'
 import type { PublicMembers } from './holder-key.ts'
 
 /** The codes of multicodec for `ed25519-pub` and `p256-pub`, as varints. */
@@ -14,5 +14,5 @@ export function toDidKey({ crv, x, y }: PublicMembers): string {
     crv === 'Ed25519'
       ? [...ED25519_CODE, ...decodeBase64Url(x)]
       : [...P256_CODE, ...compressPoint(decodeBase64Url(x), decodeBase64Url(y ?? ''))]
-  return `did:key:z${encodeBase58(Uint8Array.from(bytes))}`
+  return `did:key:z${encodeBase58btc(Uint8Array.from(bytes))}`
 }

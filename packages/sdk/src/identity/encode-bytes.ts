@@ -11,7 +11,7 @@ export const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 
 /** Bitcoin's base58, which the multibase prefix `z` announces. */
-export function encodeBase58(bytes: Uint8Array): string {
+export function encodeBase58btc(bytes: Uint8Array): string {
   let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let digits = ''
   for (; number > 0n; number /= 58n) digits = BASE58_DIGITS.charAt(Number(number % 58n)) + digits

@@ -5,8 +5,8 @@ import type { FinishJob } from '../platform/jobs/run-next-job.ts'
 import {
   type AttemptableDelivery,
   cancelDelivery,
-  countFailure,
-  countSuccess,
+  countDeliveryFailure,
+  countDeliverySuccess,
   findAttemptableDelivery,
   insertAttempt,
   type LockedDelivery,
@@ -56,8 +56,8 @@ async function countResult(tx: Change, attempt: MadeAttempt, locked: LockedDeliv
   const { delivery, result } = attempt
   const { subscription_id, contributor_id, workspace_id, event_type } = delivery
   const now = attempt.ended_at.toISOString()
-  if (result.is_success) return void (await countSuccess(tx, subscription_id, now))
-  await countFailure(tx, subscription_id, now)
+  if (result.is_success) return void (await countDeliverySuccess(tx, subscription_id, now))
+  await countDeliveryFailure(tx, subscription_id, now)
   const reason = disabledReason(attempt, locked)
   if (reason === null) return
   await disableSubscription(tx, { subscription_id, contributor_id, workspace_id, event_type, reason, now })

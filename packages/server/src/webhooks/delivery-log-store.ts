@@ -35,7 +35,7 @@ export const listDeliveryRows = (db: Db, filter: DeliveryFilter, after: KeysetCu
     order by created_at desc, id desc limit ${limit}`)
 
 /** The newest attempts of each of the deliveries, oldest first. */
-export const listAttempts = (db: Db, delivery_ids: readonly string[], per_delivery: number) =>
+export const listDeliveryAttempts = (db: Db, delivery_ids: readonly string[], per_delivery: number) =>
   db.query<Attempt & { delivery_id: string }>(sql`
     select delivery_id, at, status_code, error, duration_ms, is_replay, request_headers, response_excerpt from (
       select a.*, row_number() over (partition by delivery_id order by id desc) as from_end

@@ -99,11 +99,11 @@ export const cancelDeliveriesOf = (tx: Db, subscription_id: string) =>
     update deliveries set status = 'canceled', next_attempt_at = null
     where subscription_id = ${subscription_id} and status = 'pending'`)
 
-export const countSuccess = (tx: Db, subscription_id: string, at: string) =>
+export const countDeliverySuccess = (tx: Db, subscription_id: string, at: string) =>
   tx.query(sql`
     update webhooks set failure_count = 0, failing_since = null, last_delivery_at = ${at} where id = ${subscription_id}`)
 
-export const countFailure = (tx: Db, subscription_id: string, at: string) =>
+export const countDeliveryFailure = (tx: Db, subscription_id: string, at: string) =>
   tx.query(sql`
     update webhooks set failure_count = failure_count + 1, failing_since = coalesce(failing_since, ${at})
     where id = ${subscription_id}`)

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/db.ts'
 import { takeWithinBytes } from '../platform/pagination/take-within-bytes.ts'
 import { decodeTimeCursor, paginateByTime } from '../platform/pagination/time-cursor.ts'
 import { toWebhookId } from './compose-body.ts'
-import { type DeliveryRow, listAttempts, listDeliveryRows } from './delivery-log-store.ts'
+import { type DeliveryRow, listDeliveryAttempts, listDeliveryRows } from './delivery-log-store.ts'
 import { requireWebhook } from './require-webhook.ts'
 import { findWebhook } from './subscription-store.ts'
 
@@ -13,7 +13,7 @@ type Delivery = OperationOutput<'listWebhookDeliveries'>['deliveries'][number]
 /** Deliveries with their attempts. */
 async function readAttempts(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
   const ids = rows.map(({ id }) => id)
-  const attempts = ids.length === 0 ? [] : await listAttempts(db, ids, MAX_LISTED_ATTEMPTS)
+  const attempts = ids.length === 0 ? [] : await listDeliveryAttempts(db, ids, MAX_LISTED_ATTEMPTS)
   return rows.map((row) => ({
     ...row,
     event_id: toWebhookId(row.id),

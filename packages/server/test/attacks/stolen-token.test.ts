@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signJwt } from '../../src/accounts/identity/signing-keys/signing-keys.ts'
+import { signServiceJwt } from '../../src/accounts/identity/signing-keys/signing-keys.ts'
 import { createProver } from '../dpop-prover.ts'
 import { BASE_URL, createTokenWorld, type TokenWorld } from '../token-world.ts'
 import { signText, unsignedJwt, withPayload } from './forge-jwt.ts'
@@ -123,13 +123,13 @@ test('a token under a key of ours that was made for something else is refused', 
   const { app } = at.world
   const claims = decodeJwt(token)
   const others = [
-    await signJwt(app, { typ: 'vc+jwt' }, claims),
-    await signJwt(app, { typ: 'JWT' }, claims),
-    await signJwt(app, { typ: 'at+jwt' }, { ...claims, aud: 'https://elsewhere.example' }),
-    await signJwt(app, { typ: 'at+jwt' }, { ...claims, iss: 'https://elsewhere.example' }),
-    await signJwt(app, { typ: 'at+jwt' }, { ...claims, cnf: undefined }),
-    await signJwt(app, { typ: 'at+jwt' }, { ...claims, exp: undefined }),
-    await signJwt(app, { typ: 'at+jwt' }, { ...claims, more: 'x'.repeat(5000) }),
+    await signServiceJwt(app, { typ: 'vc+jwt' }, claims),
+    await signServiceJwt(app, { typ: 'JWT' }, claims),
+    await signServiceJwt(app, { typ: 'at+jwt' }, { ...claims, aud: 'https://elsewhere.example' }),
+    await signServiceJwt(app, { typ: 'at+jwt' }, { ...claims, iss: 'https://elsewhere.example' }),
+    await signServiceJwt(app, { typ: 'at+jwt' }, { ...claims, cnf: undefined }),
+    await signServiceJwt(app, { typ: 'at+jwt' }, { ...claims, exp: undefined }),
+    await signServiceJwt(app, { typ: 'at+jwt' }, { ...claims, more: 'x'.repeat(5000) }),
   ]
   for (const other of others) expect(await challengeOf(await at.call(path, { token: other }))).toBe('invalid_token')
 })

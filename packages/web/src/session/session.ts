@@ -72,7 +72,7 @@ async function readCurrentKey(used: Client): Promise<void> {
  * @param onFailure is told why the service did not say it
  * @param reconnections changes when the service can be reached again; what is still unknown by then is asked anew
  */
-export function startSession(onFailure: (error: unknown) => void, reconnections: ReadonlySignal<number>): void {
+export function watchSession(onFailure: (error: unknown) => void, reconnections: ReadonlySignal<number>): void {
   const ask = (used: Client) =>
     void readCurrentKey(used).catch((error: unknown) => used === client.peek() && onFailure(error))
   effect(() => {

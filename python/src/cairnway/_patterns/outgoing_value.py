@@ -7,8 +7,8 @@ from re import Match
 from .._generated.patterns.outgoing_value import (
     BOTH_CASES,
     CODE_IDENTIFIER,
-    COMMON_PASSWORD,
-    LONG_NUMBER,
+    COMMON_OUTGOING_PASSWORD,
+    LONG_OUTGOING_NUMBER,
     PLACEHOLDER,
     PLAIN_WORD,
     PROSE_WORD,
@@ -37,7 +37,7 @@ def is_issued_token(value: str, _match: Match[str]) -> bool:
 
 def is_password(value: str, _match: Match[str]) -> bool:
     """True for anything but placeholders, well-known defaults and names in code."""
-    return not (PLACEHOLDER.search(value) or COMMON_PASSWORD.search(value) or CODE_IDENTIFIER.search(value))
+    return not (PLACEHOLDER.search(value) or COMMON_OUTGOING_PASSWORD.search(value) or CODE_IDENTIFIER.search(value))
 
 
 def is_login_password(value: str, match: Match[str]) -> bool:
@@ -52,7 +52,7 @@ def is_option_value(value: str, match: Match[str]) -> bool:
 
 def is_assigned_secret(value: str, match: Match[str]) -> bool:
     """True for a value that is assigned to a name of secrets."""
-    return is_random_token(value, match) or LONG_NUMBER.search(value) is not None
+    return is_random_token(value, match) or LONG_OUTGOING_NUMBER.search(value) is not None
 
 
 def is_authorization(value: str, match: Match[str]) -> bool:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from re import Match
 
-from .._generated.patterns.phone_number import CALLING_CODE, EXTENSION, NORTH_AMERICAN, SAMPLE_DIGITS, SEPARATOR
+from .._generated.patterns.phone_number import CALLING_CODE, EXTENSION, NORTH_AMERICAN, PHONE_SEPARATOR, SAMPLE_DIGITS
 from .characters import digits_of
 
 
@@ -13,7 +13,7 @@ def is_international_phone(value: str, _preceding: str, _match: Match[str]) -> b
     digits = _significant_digits(value)
     if not 8 <= len(digits) <= 15 or not CALLING_CODE.search(digits):
         return False
-    is_separated = SEPARATOR.search(value) is not None
+    is_separated = PHONE_SEPARATOR.search(value) is not None
     if digits.startswith("1") and (len(digits) != 11 or not (is_separated or NORTH_AMERICAN.search(digits))):
         return False
     return is_separated or (len(digits) >= 10 and not SAMPLE_DIGITS.search(digits))

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from .._generated.gates.command_name import ASSIGNMENT, COMMAND_END, FOLDER, PIPED, PROGRAM, SUBCOMMAND, WRAPPER
+from .._generated.gates.command_name import ASSIGNMENT, COMMAND_END, FOLDER_PREFIX, PIPED, PROGRAM, SUBCOMMAND, WRAPPER
 from ._text import split_at_spaces, trim
 
 
@@ -13,6 +13,6 @@ def command_name(command: str) -> str:
         for word in split_at_spaces(trim(PIPED.sub("", last)))
         if not ASSIGNMENT.search(word) and not WRAPPER.search(word)
     ]
-    program = FOLDER.sub("", words[0]) if words else ""
+    program = FOLDER_PREFIX.sub("", words[0]) if words else ""
     verb = f" {words[1]}" if len(words) > 1 and SUBCOMMAND.search(words[1]) else ""
     return trim(f"{program if PROGRAM.search(program) else ''}{verb}")

@@ -4,16 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .._generated.gates.extract_causes import (
+    CAUSE_HEADING,
     CLASS_FILE,
+    DOTTED_NAME,
     ERROR_MODULE,
     ERROR_TYPE,
+    FILE_PATH,
     FULL_NAME,
-    HEADING,
     HELP_LINK,
     IDENTIFIER,
     LIBRARY_CLASS,
-    MAX_LINE_CHARS,
-    MAX_QUERY_CHARS,
+    MAX_CAUSE_LINE_CHARS,
+    MAX_ERROR_TEXT_CHARS,
     MIN_CONTEXT_WORDS,
     MIN_PACKAGES,
     MIN_PARTS_AND_WORDS,
@@ -21,13 +23,11 @@ from .._generated.gates.extract_causes import (
     MISSING_PROGRAM,
     NAME_SEPARATORS,
     NON_IDENTIFIER,
-    PATH,
-    QUALIFIED_NAME,
-    QUOTED,
+    QUOTED_VALUE,
     SHELL_PREFIX,
     SOURCE_LOCATION,
     UNREADABLE_CLASS,
-    WORD,
+    WORD_OR_VERSION,
 )
 from ._form_query import ErrorQuery
 from ._text import trim
@@ -44,11 +44,11 @@ class LineTokens:
 
 def without_places(text: str) -> str:
     text = SHELL_PREFIX.sub("", HELP_LINK.sub(" ", text))
-    return PATH.sub(" ", ERROR_MODULE.sub("", SOURCE_LOCATION.sub(" ", text)))
+    return FILE_PATH.sub(" ", ERROR_MODULE.sub("", SOURCE_LOCATION.sub(" ", text)))
 
 
 def list_words(text: str) -> list[str]:
-    return [found[0] for found in WORD.finditer(text.lower())]
+    return [found[0] for found in WORD_OR_VERSION.finditer(text.lower())]
 
 
 def _find_class_files(output: str) -> dict[str, str | None]:
@@ -63,7 +63,7 @@ def _tokenize_line(line: str, class_files: Mapping[str, str | None]) -> LineToke
     parts: list[str] = []
     end = 0
     text = without_places(line)
-    for found in QUALIFIED_NAME.finditer(text):
+    for found in DOTTED_NAME.finditer(text):
         class_name = next((part for part in found[0].split(".") if part in class_files), None)
         if class_name is None:
             continue
@@ -71,7 +71,7 @@ def _tokenize_line(line: str, class_files: Mapping[str, str | None]) -> LineToke
         parts += [text[end : found.start()], " "]
         end = found.end()
     text = "".join([*parts, text[end:]])
-    quoted = [next(filter(None, found.groups()), "") for found in QUOTED.finditer(text)]
+    quoted = [next(filter(None, found.groups()), "") for found in QUOTED_VALUE.finditer(text)]
     missing = [found[1] for found in MISSING_PROGRAM.finditer(trim(text))]
     identifiers = [found[0] for found in IDENTIFIER.finditer(text)]
     candidates = [trim(name).lower() for name in [*quoted, *missing, *identifiers]]
@@ -117,13 +117,13 @@ def _extract_lines(
     cause: list[LineTokens] = []
     for line in [*message, *other_lines] if is_named else message:
         cause.append(_tokenize_line(line, class_files))
-        if not HEADING.search(without_places(line)) and _is_distinctive(cause):
+        if not CAUSE_HEADING.search(without_places(line)) and _is_distinctive(cause):
             break
     return cause
 
 
 def _split_lines(text: str) -> list[str]:
-    return [line[:MAX_LINE_CHARS] for line in text[:MAX_QUERY_CHARS].split("\n")]
+    return [line[:MAX_CAUSE_LINE_CHARS] for line in text[:MAX_ERROR_TEXT_CHARS].split("\n")]
 
 
 def _to_packages(lines: Iterable[str]) -> list[str]:

@@ -5,8 +5,8 @@ from .._generated.gates.parse_terminal_output import (
     BOX_DRAWING,
     CONTROL_CHARACTERS,
     CURL_PROGRESS,
-    MAX_LINE_CHARS,
     MAX_PART_CHARS,
+    MAX_TERMINAL_LINE_CHARS,
     PROGRESS,
 )
 from ._text import trim, trim_end
@@ -19,7 +19,7 @@ def _last_overwrite(line: str) -> str:
 
 
 def _plain_text(line: str) -> str:
-    return trim_end(BOX_DRAWING.sub("", CONTROL_CHARACTERS.sub("", _last_overwrite(line)[:MAX_LINE_CHARS])))
+    return trim_end(BOX_DRAWING.sub("", CONTROL_CHARACTERS.sub("", _last_overwrite(line)[:MAX_TERMINAL_LINE_CHARS])))
 
 
 def parse_terminal_output(text: str) -> list[str]:

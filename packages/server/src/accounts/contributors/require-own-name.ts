@@ -1,6 +1,6 @@
 import { invalidFieldError } from '@cairnway/contract'
 import type { Db } from '../../platform/db/db.ts'
-import { isImitation, isInstruction } from '../../rules/screening/name-rules.ts'
+import { isImitation, isInstructionName } from '../../rules/screening/name-rules.ts'
 import { listProtectedNames } from './store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { listProtectedNames } from './store.ts'
  */
 export function requireLabels(names: Record<string, string | null | undefined>): void {
   for (const [field, name] of Object.entries(names))
-    if (isInstruction(name ?? ''))
+    if (isInstructionName(name ?? ''))
       throw invalidFieldError(['body', field], 'reads like an order, a link or markup; give a short name')
 }
 

@@ -13,7 +13,7 @@ import { readConditions } from '../../rules/conditions/read-conditions.ts'
 import { classifyDomain } from '../../rules/record-text/classify-domain.ts'
 import { redactText } from '../../rules/screening/redact-text.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
-import { listReports } from '../verification/candidate-store.ts'
+import { listObservationReports } from '../verification/candidate-store.ts'
 import { rankAntiPatterns } from './anti-patterns.ts'
 import { formatRecommendations } from './recommendations.ts'
 
@@ -50,7 +50,9 @@ export async function checkContext(
   const relevant_ids = relevant.map(({ row }) => row.id)
   const caller_conditions = readConditions(conditions)
   const contradictions = findContradictions(ctx, relevant, answer)
-  const reports = await measureTime(ctx.timings, 'fetch', () => listReports(ctx.db, relevant_ids, ctx.caller))
+  const reports = await measureTime(ctx.timings, 'fetch', () =>
+    listObservationReports(ctx.db, relevant_ids, ctx.caller),
+  )
   const reportsOf = new Map(reports.map((row) => [row.id, row]))
   const recommended = relevant.slice(0, MAX_RECOMMENDED).map(({ row }) => ({
     row,

@@ -96,7 +96,7 @@ export interface ReportsRow {
 }
 
 /** The reports on records that the caller may read, in any order. */
-export const listReports = (db: Db, ids: string[], reader: Reader) =>
+export const listObservationReports = (db: Db, ids: string[], reader: Reader) =>
   db.query<ReportsRow>(sql`
     select e.id, ${clusterFor('e', 'c')} as cluster, ${isNewcomerFor('e', 'c')} as is_new, ${observationsOf} as observations
     from experiences e join contributors c on c.id = e.contributor_id

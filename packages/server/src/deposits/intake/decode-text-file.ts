@@ -1,7 +1,7 @@
 import {
   invalidFieldError,
   MAX_FILE_BYTES,
-  normalizeText,
+  normalizeUnicode,
   OperationError,
   stripControlCharacters,
   stripTerminalSequences,
@@ -79,7 +79,7 @@ function cleanText(text: string): string {
   const lines = stripTerminalSequences(text)
   const clean = stripControlCharacters(lines)
   if (clean.includes('\0') || lines.length - clean.length > MAX_CONTROL_SHARE * lines.length) throw binaryError()
-  return normalizeText(clean)
+  return normalizeUnicode(clean)
 }
 
 /**

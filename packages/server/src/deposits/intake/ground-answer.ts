@@ -5,7 +5,7 @@ import type { Passage } from '../../rules/normalizer/units/source-line.ts'
 import type { RoleUnit } from '../../rules/normalizer/units/unit.ts'
 import { REJECT_THRESHOLD } from '../../rules/screening/poisoning.ts'
 import { screenSource } from '../../rules/screening/screen.ts'
-import { createLocator, type LocatePassage, splitSentences } from './locate-passages.ts'
+import { createLocator, type LocatePassage, listSentences } from './locate-passages.ts'
 import type { ModelAnswer } from './model-answer.ts'
 
 /** Share of the sentences of an answer that must stand in the source; a model that invents more is not believed. */
@@ -29,7 +29,7 @@ function createGrounding(locate: LocatePassage) {
   /** The passages of the source that a text stands for, in the order of the source, each once. */
   function ground(text: string | null | undefined): Passage[] {
     const found = new Map<number, Passage>()
-    for (const sentence of splitSentences(text ?? '')) {
+    for (const sentence of listSentences(text ?? '')) {
       if (counts.told >= MAX_SENTENCES) break
       counts.told++
       const passage = locate(sentence)

@@ -36,7 +36,7 @@ const codeTokens = (text: string): string[] =>
   (text.match(TOKEN) ?? []).map((token) => token.replace(/[.:!?]+$/, '')).filter((token) => CODE_LIKE.test(token))
 
 /** The sentences of a text, one line at a time. */
-export const splitSentences = (text: string): string[] =>
+export const listSentences = (text: string): string[] =>
   (text.match(SENTENCE) ?? []).map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
 
 interface SourceSentence {

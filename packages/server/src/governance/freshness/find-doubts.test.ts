@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../platform/time/days-before.ts'
-import { type DoubtedRecord, findDoubts, freshnessActions, type Objections } from './find-doubts.ts'
+import { type DoubtedRecord, findDoubts, type Objections, proposeFreshnessActions } from './find-doubts.ts'
 
 const now = new Date('2026-06-01T00:00:00.000Z')
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
@@ -83,7 +83,7 @@ test('a newer version is shown by the records that name it', () => {
 
 test('what others report suggests a correction first, everything else a reaffirmation', () => {
   const actionsOf = (doubts: ReturnType<typeof doubtsOf>) =>
-    freshnessActions('exp_1', doubts).map(({ action }) => action)
+    proposeFreshnessActions('exp_1', doubts).map(({ action }) => action)
   expect(actionsOf(doubtsOf({ versions: { node: '18' } }))).toEqual(['reaffirm', 'correct', 'retire'])
   expect(actionsOf(doubtsOf({}, { incorrect: 1, negative: 1 }))).toEqual(['correct', 'retire', 'reaffirm'])
 })

@@ -98,7 +98,7 @@ export function findDoubts(record: DoubtedRecord, { objections, newest, named, n
 }
 
 /** What the author of a record can do about its doubts, ready to call, what fits them best first. */
-export function freshnessActions(experience_id: string, doubts: readonly Doubt[]): FreshnessAction[] {
+export function proposeFreshnessActions(experience_id: string, doubts: readonly Doubt[]): FreshnessAction[] {
   const reason = doubts
     .map(({ message }) => message)
     .join(' ')

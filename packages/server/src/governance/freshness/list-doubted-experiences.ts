@@ -13,8 +13,8 @@ import {
   ASK_BEFORE_DAYS,
   type FreshnessEvidence,
   findDoubts,
-  freshnessActions,
   type Objections,
+  proposeFreshnessActions,
 } from './find-doubts.ts'
 
 /** Records that may be in doubt are read in steps of so many, and at most so many for one page. */
@@ -37,7 +37,7 @@ async function presentDoubted(db: Db, rows: readonly DoubtedRow[], evidence: Evi
     const doubts = findDoubts(row, { ...evidence, objections: objectionsOf.get(id) ?? NO_OBJECTIONS })
     if (doubts.length === 0) return []
     const validity = presentValidity(row)
-    return [{ id, title, wedge, created_at, validity, doubts, actions: freshnessActions(id, doubts) }]
+    return [{ id, title, wedge, created_at, validity, doubts, actions: proposeFreshnessActions(id, doubts) }]
   })
 }
 

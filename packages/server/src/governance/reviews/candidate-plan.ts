@@ -12,8 +12,8 @@ import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { findOrEmbedText } from '../../retrieval/search/text-vector.ts'
 import { embeddingText } from '../../rules/record-text/experience-text.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
+import { assessReviewedText } from './assess-reviewed-text.ts'
 import type { FieldChange } from './decision-store.ts'
-import { judgeText } from './judge-text.ts'
 import { listChanges } from './list-changes.ts'
 import { lockMergeTarget, type PendingCandidate, type ReviewRow, setCandidateRecord } from './store.ts'
 
@@ -46,7 +46,11 @@ async function check(
   { author, review, candidate, changes }: ReviewedCandidate & { changes: ReviewChanges | null },
 ): Promise<{ analysis: DepositAnalysis; vector: Float32Array | null }> {
   if (changes) {
-    const { analysis, vector, refusals } = await judgeText(ctx, { ...candidate.experience, ...changes }, review)
+    const { analysis, vector, refusals } = await assessReviewedText(
+      ctx,
+      { ...candidate.experience, ...changes },
+      review,
+    )
     const [refusal] = refusals
     if (refusal) throw refusal
     return { analysis, vector }

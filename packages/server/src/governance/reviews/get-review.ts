@@ -13,8 +13,8 @@ import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
 import { listExperiences } from '../../records/experiences/store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { listOpenReports } from '../reports/store.ts'
+import { assessReviewedText, readersContext, type TextJudgment } from './assess-reviewed-text.ts'
 import { type Assignment, assignReview, findAssignment } from './assignment-store.ts'
-import { judgeText, readersContext, type TextJudgment } from './judge-text.ts'
 import type { ReviewQueue } from './queue-predicates.ts'
 import { findReviewedRecord, recordText } from './record-text.ts'
 import { requireReview, reviewNotFoundError } from './require-review.ts'
@@ -63,7 +63,7 @@ async function assess(
   review: ReviewRow,
 ): Promise<Pick<ReviewDetail, 'gate_scores' | 'findings' | 'similar_experiences'>> {
   try {
-    const { analysis, similar, refusals } = await judgeText(ctx, experience, review)
+    const { analysis, similar, refusals } = await assessReviewedText(ctx, experience, review)
     const { quality, screened } = analysis
     const { score, causal_depth, boundary_precision, insight_transferability } = quality
     const measures = { causal_depth, boundary_precision, insight_transferability }

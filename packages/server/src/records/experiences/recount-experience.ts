@@ -14,7 +14,7 @@ import { isPositive } from '../../rules/trust/vote-value.ts'
 import { applyVoteTransitions } from './apply-vote-transitions.ts'
 import {
   getStatedText,
-  listConditions,
+  listVoteConditions,
   listVotes,
   markServed,
   type ScoredRow,
@@ -58,7 +58,7 @@ const isVerification = (row: VoteRow, record: ScoredRow): boolean =>
 
 /** The environments of the votes that verify a record. */
 async function deriveVerifiedWith(tx: Change, id: string, votes: VoteRow[]): Promise<Verification['verified_with']> {
-  const stated = votes.length === 0 ? [] : await listConditions(tx, votes)
+  const stated = votes.length === 0 ? [] : await listVoteConditions(tx, votes)
   if (stated.length === 0) return null
   const clusters = new Map(votes.map((row) => [row.id, votingCluster(row)]))
   const conditions = stated.map(({ id: vote_id, your_conditions }) => ({

@@ -163,7 +163,7 @@ export const listVotes = (db: Db, experience_id: string) =>
 const MAX_VOTES_WITH_CONDITIONS = 100
 
 /** The conditions of those of the votes that state some. */
-export const listConditions = (db: Db, votes: Pick<VoteRow, 'id'>[]) =>
+export const listVoteConditions = (db: Db, votes: Pick<VoteRow, 'id'>[]) =>
   db.query<{ id: string; your_conditions: Record<string, unknown> }>(sql`
     select id, your_conditions from feedback
     where id = any(${votes.map(({ id }) => id)}) and your_conditions is not null

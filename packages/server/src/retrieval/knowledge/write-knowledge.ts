@@ -7,8 +7,8 @@ import type { LinkedPair, RecordPair } from '../../rules/knowledge/knowledge-typ
 import {
   deleteMembers,
   dissolveGroup,
+  listGroupMembers,
   listGroupsOf,
-  listMembers,
   type MemberRow,
   openGroup,
   putMembers,
@@ -46,7 +46,7 @@ interface Publisher {
 /** Reads the groups of the records, with all members that are sources of knowledge still. */
 async function readGroups(tx: Change, ids: readonly string[]): Promise<MemberRow[]> {
   const groups = await listGroupsOf(tx, ids)
-  return listMembers(
+  return listGroupMembers(
     tx,
     groups.map(({ id }) => id),
     ids,

@@ -104,7 +104,7 @@ export interface ListedChanges {
  * The records that were changed since the cursor.
  * @returns null when events may be missing since the cursor
  */
-export async function listChanges(db: Db, cursor: EventCursor): Promise<ListedChanges | null> {
+export async function listIndexChanges(db: Db, cursor: EventCursor): Promise<ListedChanges | null> {
   const row = await readEventsSince<Omit<ListedChanges, 'cursor'>>(
     db,
     cursor,

@@ -1,7 +1,7 @@
 import type { ExperienceCreate } from '@cairnway/contract'
 import { jaccard } from '../search-engine/analysis/shingles.ts'
 import { flattenConditions } from './flatten-conditions.ts'
-import { compareVersions, readVersions, type StatedVersions } from './version-warnings.ts'
+import { compareVersions, readStatedVersions, type StatedVersions } from './version-warnings.ts'
 
 type Conditions = Record<string, unknown>
 
@@ -43,7 +43,7 @@ export function readQueryContext(conditions: Conditions): QueryContext {
     framework: readTexts(conditions, 'framework'),
     platform: [...readTexts(conditions, 'platform'), ...readTexts(conditions, 'runtime')],
     tags: readTexts(conditions, 'tags'),
-    versions: readVersions(flattenConditions(conditions)),
+    versions: readStatedVersions(flattenConditions(conditions)),
   }
 }
 

@@ -22,7 +22,7 @@ interface PlatformNames {
 }
 
 /** Extracts language and platform from conditions at any depth. */
-export function readEnvironment(conditions: readonly Condition[]): StatedEnvironment {
+export function readStatedEnvironment(conditions: readonly Condition[]): StatedEnvironment {
   const valuesOf = (keys: readonly string[]): string =>
     conditions
       .filter(({ path }) => keys.includes(path.at(-1) ?? ''))

@@ -1,7 +1,7 @@
 import { readConditionWords, type StatedWords } from './boundary-warnings.ts'
-import { readEnvironment, type StatedEnvironment } from './environment-warnings.ts'
+import { readStatedEnvironment, type StatedEnvironment } from './environment-warnings.ts'
 import { flattenConditions } from './flatten-conditions.ts'
-import { readVersions, type StatedVersions } from './version-warnings.ts'
+import { readStatedVersions, type StatedVersions } from './version-warnings.ts'
 
 /** The caller's conditions in the form in which records are compared with them. */
 export interface StatedConditions {
@@ -19,7 +19,7 @@ export function readConditions(your_conditions: Record<string, unknown> | null):
   const conditions = flattenConditions(your_conditions)
   return {
     words: readConditionWords(conditions),
-    versions: readVersions(conditions),
-    environment: readEnvironment(conditions),
+    versions: readStatedVersions(conditions),
+    environment: readStatedEnvironment(conditions),
   }
 }

@@ -31,7 +31,7 @@ export interface ComparedVersion {
 export type StatedVersions = ReadonlyMap<string, readonly string[]>
 
 /** Extracts the versions from conditions: `{node: "20"}`, `{node_version: 20}` or "Node 20.1" in a text. */
-export function readVersions(conditions: readonly Condition[]): StatedVersions {
+export function readStatedVersions(conditions: readonly Condition[]): StatedVersions {
   const stated = new Map<string, string[]>()
   for (const condition of conditions)
     for (const [product, version] of extractVersions(condition)) {

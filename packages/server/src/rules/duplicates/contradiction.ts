@@ -11,7 +11,7 @@ import {
   readStatedValues,
   type StatedValues,
 } from './stated-values.ts'
-import { countWords, findNames, readTextWords, type TextWord } from './text-words.ts'
+import { countByWord, findNames, readTextWords, type TextWord } from './text-words.ts'
 
 /** Maximum share of differing words up to which a negation or an identifier counts as the difference of two texts. */
 const MAX_OTHER_DIFFERENCE = 0.15
@@ -50,7 +50,7 @@ export function readStatements(text: string): TextStatements {
   return {
     text,
     words,
-    counts: countWords(words.map(({ folded }) => folded)),
+    counts: countByWord(words.map(({ folded }) => folded)),
     names: findNames(words),
     by_neighbors: groupWordsByNeighbors(words),
     values: readStatedValues(text, words),
@@ -197,7 +197,7 @@ function hasRepeatedSubstitution(renamed: readonly Substitution[], ordinary_word
     SHORT_WORD.test(folded) || ordinary_words.has(folded) || ordinary_words.has(stem(folded))
   const names = renamed.filter(({ a, b }) => !(isOrdinary(a) && isOrdinary(b)))
   const substitutionOf = ({ a, b }: Substitution): string => `${a.folded} ${b.folded}`
-  const counts = countWords(names.map(substitutionOf))
+  const counts = countByWord(names.map(substitutionOf))
   return names.some((pair) => pair.before !== '' && (counts.get(substitutionOf(pair)) ?? 0) >= MIN_SUBSTITUTION_COUNT)
 }
 

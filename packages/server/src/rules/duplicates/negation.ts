@@ -1,6 +1,6 @@
 import { AUXILIARIES, NEGATIONS } from './contradiction-words.ts'
 import { areDisjoint, groupByName } from './stated-values.ts'
-import { countWords, stemWord, type TextWord } from './text-words.ts'
+import { countByWord, stemWord, type TextWord } from './text-words.ts'
 
 /** Shorter sentences are not compared without their negations. */
 const MIN_SENTENCE_WORDS = 3
@@ -13,8 +13,8 @@ export function negateEachOther(a: readonly TextWord[], b: readonly TextWord[]):
 
 /** Whether `a` negates what `b` says in the same words: "is not returned" and "is returned". */
 function negates(a: readonly string[], b: readonly string[]): boolean {
-  const bigramsOfA = countWords(createWordNgrams(a, 2))
-  const bigramsOfB = countWords(createWordNgrams(b, 2))
+  const bigramsOfA = countByWord(createWordNgrams(a, 2))
+  const bigramsOfB = countByWord(createWordNgrams(b, 2))
   const trigramsOfB = new Set(createWordNgrams(b, 3))
   return a.some((word, at) => {
     if (!NEGATIONS.has(word)) return false

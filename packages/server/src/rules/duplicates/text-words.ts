@@ -50,7 +50,7 @@ export function findNames(words: readonly TextWord[]): Set<string> {
 export const stemWord = (word: string): string => word.replace(/(?:ing|es|ed|e|s)$/, '')
 
 /** How often each of the words occurs. */
-export function countWords(words: readonly string[]): Map<string, number> {
+export function countByWord(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts

@@ -1,7 +1,7 @@
 import type { AssessedExperience, QualityCheck } from './assessed-experience.ts'
 import { experienceFields } from './experience-fields.ts'
 import { measureMargin } from './score-cap.ts'
-import { extractProse, formatPercent, tokenizeWords } from './text-features.ts'
+import { extractProse, formatPercent, tokenizeFoldedWords } from './text-features.ts'
 
 /** Share of distinct sequences among the three-word sequences of a field. */
 const MIN_DISTINCT_TRIGRAM_SHARE = { limit: 0.35, comfortable: 0.4 }
@@ -11,7 +11,7 @@ const MIN_REPETITION_WORDS = 15
 /** Fields do not say the same words again and again. */
 export function checkRepetition(experience: AssessedExperience): QualityCheck[] {
   return Object.entries(experienceFields(experience)).map(([field, text]) => {
-    const share = distinctTrigramShare(tokenizeWords(extractProse(removeRepeatedLines(text))))
+    const share = distinctTrigramShare(tokenizeFoldedWords(extractProse(removeRepeatedLines(text))))
     return {
       margin: measureMargin(share, MIN_DISTINCT_TRIGRAM_SHARE),
       finding: {

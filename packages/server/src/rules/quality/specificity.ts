@@ -9,7 +9,7 @@ import {
   extractSpecificWords,
   formatPercent,
   linearRamp,
-  tokenizeWords,
+  tokenizeFoldedWords,
   UNSPACED_SCRIPT,
   URL_PATTERN,
 } from './text-features.ts'
@@ -99,14 +99,14 @@ function measureConcreteness(text: string): number {
   const names = new Set(
     (text.replace(URL_PATTERN, ' ').match(CODE_NAME) ?? []).map((name) => name.trim().toLowerCase()),
   )
-  const technical = new Set(tokenizeWords(text).filter((word) => TECHNICAL_WORDS.has(word)))
+  const technical = new Set(tokenizeFoldedWords(text).filter((word) => TECHNICAL_WORDS.has(word)))
   const acronyms = new Set(text.match(ACRONYM) ?? [])
   return names.size + technical.size + ACRONYM_WEIGHT * acronyms.size
 }
 
 /** Share of stop words of any language; 1 in a text without words or in a script without spaces. */
 function measureKnownWordShare(text: string): number {
-  const words = tokenizeWords(extractProse(text))
+  const words = tokenizeFoldedWords(extractProse(text))
   if (words.length === 0 || text.match(UNSPACED_SCRIPT) !== null) return 1
   return words.filter((word) => MULTILINGUAL_STOP_WORDS.has(word)).length / words.length
 }

@@ -32,7 +32,7 @@ export const extractProse = memoizeByText((text): string =>
 )
 
 /** Words in lower case, in order, with stop words; scripts without spaces give overlapping pairs of characters. */
-export const tokenizeWords = memoizeByText((text): readonly string[] => {
+export const tokenizeFoldedWords = memoizeByText((text): readonly string[] => {
   if (isAscii(text)) return text.toLowerCase().match(ASCII_WORD) ?? []
   const folded = normalizeText(text).toLowerCase()
   const spaced = folded.replace(UNSPACED_SCRIPT, (run) => ` ${createCharacterBigrams(run).join(' ')} `)
@@ -66,7 +66,7 @@ function createCharacterBigrams(run: string): string[] {
 
 /** The words that carry content: all but stop words; code and numbers count. */
 export const extractContentWords = memoizeByText((text): readonly string[] =>
-  tokenizeWords(text).filter((word) => !MULTILINGUAL_STOP_WORDS.has(word)),
+  tokenizeFoldedWords(text).filter((word) => !MULTILINGUAL_STOP_WORDS.has(word)),
 )
 
 /** Number of content words of a text; two characters of a script without spaces count as one word. */

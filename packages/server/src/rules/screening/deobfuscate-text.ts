@@ -52,7 +52,7 @@ const LETTER_LIKE = new Map([
 const LETTER_LIKES = /[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ\u{1F130}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu
 
 /** Folds a text to what a reader sees: NFKC, no invisible characters, no accents, Latin characters for look-alikes. */
-export function normalizeText(text: string): string {
+export function unifyCharacters(text: string): string {
   if (/^[\x00-\x7F]*$/.test(text)) return text
   // invisible characters first, since NFKC composes what they divide; look-alikes last, since NFKC makes some of them
   const visible = text
@@ -73,7 +73,7 @@ export function normalizeText(text: string): string {
  * that is written backwards, leetspeak and rot13, also inside of each other.
  */
 export function deobfuscateText(text: string): DeobfuscatedText[] {
-  const plain = normalizeText(text)
+  const plain = unifyCharacters(text)
   const forms: DeobfuscatedText[] = [{ source: 'plain', text: plain }]
   if (text.length < MIN_ENCODED_CHARS) return forms
   let layer = forms
@@ -87,12 +87,13 @@ export function deobfuscateText(text: string): DeobfuscatedText[] {
 /** The texts that are hidden in a form, without those hidden in them. */
 function readLayer({ source, text }: DeobfuscatedText): DeobfuscatedText[] {
   const escaped = foldEscapes(text)
-  const folded = escaped === text ? text : normalizeText(escaped)
+  const folded = escaped === text ? text : unifyCharacters(escaped)
   const found: DeobfuscatedText[] = []
   // a run of nothing but escapes is hidden on purpose, and so is what is escaped inside of a hidden text
-  for (const run of folded === text ? [] : decodeRuns(text)) found.push({ source: 'encoded', text: normalizeText(run) })
+  for (const run of folded === text ? [] : decodeRuns(text))
+    found.push({ source: 'encoded', text: unifyCharacters(run) })
   if (folded !== text) found.push({ source: source === 'plain' ? 'folded' : source, text: folded })
-  for (const decoded of decodeRuns(folded)) found.push({ source: 'encoded', text: normalizeText(decoded) })
+  for (const decoded of decodeRuns(folded)) found.push({ source: 'encoded', text: unifyCharacters(decoded) })
   const joined = joinSpacedLetters(folded)
   if (joined !== null) found.push({ source: 'spaced', text: joined })
   for (const forwards of readBackwards(folded)) found.push({ source: 'backwards', text: forwards })

@@ -1,4 +1,4 @@
-import { normalizeText } from './deobfuscate-text.ts'
+import { unifyCharacters } from './deobfuscate-text.ts'
 import { FLAG_THRESHOLD, scorePoisoning } from './poisoning.ts'
 
 /** Characters that are read as a letter in a name; `i`, `l` and `1` are one letter, since many fonts do not tell. */
@@ -13,7 +13,7 @@ const READ_AS = new Map(
  * The letters that a reader sees, in one case; `rn` and `vv` are read as `m` and `w` (UTS #39 calls this a skeleton).
  */
 const skeleton = (text: string): string =>
-  normalizeText(text)
+  unifyCharacters(text)
     .toLowerCase()
     .replace(/[01345@$78!|i]/g, (char) => READ_AS.get(char) ?? char)
     .replaceAll('rn', 'm')
@@ -42,7 +42,7 @@ const MAX_READINGS = 4
 
 /** Words of a name as it is read; a word is also read without the digits around it. */
 function readWords(name: string): string[][] {
-  const spaced = normalizeText(name).replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+  const spaced = unifyCharacters(name).replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
   return spaced
     .split(/[^\p{L}\p{M}\d@$!|]+/u)
     .filter((word) => word !== '')
@@ -80,8 +80,8 @@ const INSTRUCTIONS = [
 ]
 
 /** Whether a name reads as an order to the agent that reads it, or carries a link or markup. */
-export function isInstruction(name: string): boolean {
-  const text = normalizeText(name)
+export function isInstructionName(name: string): boolean {
+  const text = unifyCharacters(name)
   return (
     INSTRUCTIONS.some((pattern) => pattern.test(text)) ||
     scorePoisoning([{ field: 'name', text: name }]).score >= FLAG_THRESHOLD

@@ -1,5 +1,5 @@
 /** Buckets that features are hashed into; a power of two. */
-export const FEATURE_BUCKETS = 65_536
+export const POISONING_FEATURE_BUCKETS = 65_536
 
 /** Length of a character n-gram. */
 const NGRAM_CHARS = 4
@@ -93,5 +93,5 @@ function mixHash(hash = 0, value: number): number {
 /** Folds the high bits of an FNV hash into its low bits, which are weaker. */
 function hashBucket(hash: number): number {
   const folded = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return (folded ^ (folded >>> 12)) & (FEATURE_BUCKETS - 1)
+  return (folded ^ (folded >>> 12)) & (POISONING_FEATURE_BUCKETS - 1)
 }

@@ -1,4 +1,4 @@
-import { FEATURE_BUCKETS, type TokenFeatures } from './poisoning-features.ts'
+import { POISONING_FEATURE_BUCKETS, type TokenFeatures } from './poisoning-features.ts'
 
 /** Length of a window, about a paragraph. */
 const WINDOW_TOKENS = 64
@@ -31,7 +31,7 @@ export const windowScale = (features: number): number => 1 / Math.sqrt(features 
  */
 export function findWorstWindow(fields: readonly TokenFeatures[], { weights, bias }: LinearModel): ScoredWindow | null {
   // per bucket, the number of the last window with this feature
-  const seen_in = new Uint16Array(FEATURE_BUCKETS)
+  const seen_in = new Uint16Array(POISONING_FEATURE_BUCKETS)
   let window = 0
   let worst: { logit: number; buckets: Uint16Array } | null = null
   for (const { buckets, ends } of fields)

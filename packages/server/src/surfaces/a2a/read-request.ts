@@ -19,7 +19,7 @@ const JsonRpcRequest = z.object({
 const JsonRpcParams = z.record(z.string(), z.unknown())
 
 /** Reads the id for the response to a malformed request; null when it has no valid id. */
-export function readRequestId(body: unknown): RpcRequestId {
+export function readRpcRequestId(body: unknown): RpcRequestId {
   const id = JsonRpcId.safeParse(z.object({ id: z.unknown().optional() }).safeParse(body).data?.id)
   return id.success ? id.data : null
 }

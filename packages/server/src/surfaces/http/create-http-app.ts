@@ -34,8 +34,8 @@ import { MCP_PATH, resourceMetadataPath, serveOauthDocuments } from './oauth-doc
 import { serveOauthToken } from './oauth-token.ts'
 import { serveProbes } from './probes.ts'
 import { readBody } from './read-body.ts'
+import { readBodyLines } from './read-body-lines.ts'
 import { readForm } from './read-form.ts'
-import { readLines } from './read-lines.ts'
 import { type RequestIds, readRequestId, readTraceId } from './request-ids.ts'
 import { requireOrigin } from './require-origin.ts'
 import { createTextParser } from './text-parser.ts'
@@ -147,7 +147,7 @@ function registerOperation(http: Hono<Env>, app: Service, name: OperationId, res
       app,
       createCall(c),
       async () => ({ ...readQuery(c), ...pathParameters(c) }),
-      readLines(c.req.raw),
+      readBodyLines(c.req.raw),
     )
     // the pipeline yields once before the first result, or throws while an error status can still be sent
     await results.next()

@@ -1,7 +1,13 @@
 import { parseJson } from '../../rules/screening/parse-json.ts'
 import { type A2aReply, type DispatchContext, dispatch } from '../a2a/dispatch.ts'
 import { type A2aDialect, findMethod, isStreamingMethod, isVersionOne, methodDialect } from '../a2a/methods.ts'
-import { isNotification, type RpcRequestId, readMethodName, readRequest, readRequestId } from '../a2a/read-request.ts'
+import {
+  isNotification,
+  type RpcRequestId,
+  readMethodName,
+  readRequest,
+  readRpcRequestId,
+} from '../a2a/read-request.ts'
 import { RpcError } from '../a2a/rpc-error.ts'
 import type { SendMessageDependencies } from '../a2a/send-message.ts'
 import { serializeRpcError, serializeRpcResult } from '../a2a/serialize-rpc-response.ts'
@@ -105,7 +111,7 @@ export async function handleRpc(
   logCall(deps, call, { name, ms: Math.round(performance.now() - started), reply })
   // a notification gets no response, not even an error (JSON-RPC 2.0, section 4.1)
   if (isNotification(body)) return null
-  const target: ResponseTarget = { dialect: methodDialect(name), id: readRequestId(body) }
+  const target: ResponseTarget = { dialect: methodDialect(name), id: readRpcRequestId(body) }
   if (!(reply instanceof RpcError))
     return 'results' in reply
       ? { responses: serializeResults(deps, target, reply.results) }

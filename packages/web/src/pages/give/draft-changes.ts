@@ -24,7 +24,7 @@ function compare(fields: ExperienceFields, before: ExperienceFields): { now: Dep
 }
 
 /** What of the fields differs from those before, as changes of a draft; without what it does not take. */
-export function toChanges(fields: ExperienceFields, before: ExperienceFields): DraftChanges {
+export function toDraftChanges(fields: ExperienceFields, before: ExperienceFields): DraftChanges {
   const { now, differing } = compare(fields, before)
   return Object.fromEntries(differing.filter((name) => canTake(name, now)).map((name) => [name, now[name]]))
 }

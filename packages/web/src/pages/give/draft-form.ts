@@ -1,5 +1,5 @@
 import type { DraftChanges, ExperienceResponse } from '@cairnway/sdk'
-import { toChanges } from './draft-changes.ts'
+import { toDraftChanges } from './draft-changes.ts'
 import { type ExperienceFields, fieldsOf, unfilledFields } from './experience-fields.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -19,7 +19,7 @@ export const draftForm = (draft: ExperienceResponse): DraftForm => ({
 
 /** What of the form differs from the draft. */
 export const draftChanges = ({ fields, visibility }: DraftForm, draft: ExperienceResponse): DraftChanges => ({
-  ...toChanges(fields, fieldsOf(draft)),
+  ...toDraftChanges(fields, fieldsOf(draft)),
   ...(visibility !== draftForm(draft).visibility && { visibility_scope: visibility }),
 })
 

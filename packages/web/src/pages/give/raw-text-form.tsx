@@ -10,7 +10,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { Failure } from '../../ui/states.tsx'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import { judgeFile, judgeText, MAX_FILE_BYTES, MAX_TEXT_CHARS, outlineText } from './raw-text.ts'
+import { assessTextFitness, judgeFile, MAX_DEPOSIT_FILE_BYTES, MAX_TEXT_CHARS, outlineText } from './raw-text.ts'
 import { TagField } from './tag-field.tsx'
 import type { Visibility } from './visibility.ts'
 import { VisibilityField } from './visibility-field.tsx'
@@ -27,7 +27,7 @@ interface UnsentText {
 
 const problems = {
   empty: texts.text_empty,
-  too_large: texts.text_too_large(formatBytes(MAX_FILE_BYTES)),
+  too_large: texts.text_too_large(formatBytes(MAX_DEPOSIT_FILE_BYTES)),
 }
 
 /** Takes a text as it is: pasted, typed or dropped as a file. */
@@ -54,7 +54,7 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
   const send = useAction((client) => {
     const options = { idempotency_key: unsent.idempotency_key }
     const input = { tags: unsent.tags, ...(unsent.visibility && { visibility_scope: unsent.visibility }) }
-    if (file === null && judgeText(unsent.content) === 'text')
+    if (file === null && assessTextFitness(unsent.content) === 'text')
       return client.depositRawExperience({ content: unsent.content, ...input }, options)
     return client.depositRawFile({ file: file ?? new Blob([unsent.content]), ...input }, options)
   })
@@ -71,7 +71,7 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
     setFile(judged === 'file' ? taken : null)
     if (judged === 'empty') setError(texts.file_empty(taken.name))
     if (judged === 'too_large')
-      setError(texts.file_too_large(taken.name, formatBytes(taken.size), formatBytes(MAX_FILE_BYTES)))
+      setError(texts.file_too_large(taken.name, formatBytes(taken.size), formatBytes(MAX_DEPOSIT_FILE_BYTES)))
   }
   const removeFile = () => {
     is_removed.current = true
@@ -79,7 +79,7 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
   }
   const submit = async (event: Event) => {
     event.preventDefault()
-    const judged = file ? 'file' : judgeText(unsent.content)
+    const judged = file ? 'file' : assessTextFitness(unsent.content)
     if (judged === 'empty' || judged === 'too_large') {
       setError(problems[judged])
       return
@@ -147,7 +147,7 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
         <Button is_small onClick={() => picker.current?.click()}>
           {texts.choose_file}
         </Button>
-        <span class="hint">{texts.file_hint(formatBytes(MAX_FILE_BYTES))}</span>
+        <span class="hint">{texts.file_hint(formatBytes(MAX_DEPOSIT_FILE_BYTES))}</span>
         {!file && unsent.content.length > 0 && (
           <span class="hint number">
             {texts.length(formatCount(unsent.content.length), formatCount(MAX_TEXT_CHARS))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeFile, judgeText, MAX_FILE_BYTES, MAX_TEXT_CHARS, outlineText } from './raw-text.ts'
+import { assessTextFitness, judgeFile, MAX_DEPOSIT_FILE_BYTES, MAX_TEXT_CHARS, outlineText } from './raw-text.ts'
 
 test.each<[string, string, string]>([
   ['nothing', '', 'empty'],
@@ -8,18 +8,18 @@ test.each<[string, string, string]>([
   ['as many letters as a text has', 'x'.repeat(MAX_TEXT_CHARS), 'text'],
   ['one more', 'x'.repeat(MAX_TEXT_CHARS + 1), 'file'],
   ['as many characters of two units', '𝕒'.repeat(MAX_TEXT_CHARS), 'text'],
-  ['as many bytes as a file has', 'x'.repeat(MAX_FILE_BYTES), 'file'],
-  ['few letters of many bytes', '…'.repeat(MAX_FILE_BYTES / 3 + 1), 'too_large'],
+  ['as many bytes as a file has', 'x'.repeat(MAX_DEPOSIT_FILE_BYTES), 'file'],
+  ['few letters of many bytes', '…'.repeat(MAX_DEPOSIT_FILE_BYTES / 3 + 1), 'too_large'],
   ['five megabytes', 'x'.repeat(5 * 1024 * 1024), 'too_large'],
 ])('%s', (_, text, expected) => {
-  expect(judgeText(text)).toBe(expected)
+  expect(assessTextFitness(text)).toBe(expected)
 })
 
 test.each([
   [0, 'empty'],
   [1, 'file'],
-  [MAX_FILE_BYTES, 'file'],
-  [MAX_FILE_BYTES + 1, 'too_large'],
+  [MAX_DEPOSIT_FILE_BYTES, 'file'],
+  [MAX_DEPOSIT_FILE_BYTES + 1, 'too_large'],
 ])('a file of %d bytes is %s', (size, expected) => {
   expect(judgeFile({ size })).toBe(expected)
 })

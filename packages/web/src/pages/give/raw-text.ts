@@ -3,7 +3,7 @@ import { depositRawExperienceLimits, depositRawFileLimits } from '../../generate
 /** Code points that the service takes as a text; a longer one is sent as a file. */
 export const MAX_TEXT_CHARS = depositRawExperienceLimits.content
 /** Bytes that the service takes as a file. */
-export const MAX_FILE_BYTES = depositRawFileLimits.file
+export const MAX_DEPOSIT_FILE_BYTES = depositRawFileLimits.file
 
 /** In which way a text is sent, or why it is not. */
 export type TextFitness = 'empty' | 'text' | 'file' | 'too_large'
@@ -15,18 +15,18 @@ const countCodePoints = (text: string): number => {
 }
 
 /** Judges a text that somebody pasted, before it is sent. */
-export function judgeText(text: string): TextFitness {
+export function assessTextFitness(text: string): TextFitness {
   if (text.trim() === '') return 'empty'
   // a text has at least as many UTF-16 units as code points, and at most as many as bytes in UTF-8
   if (text.length <= MAX_TEXT_CHARS || (text.length <= 2 * MAX_TEXT_CHARS && countCodePoints(text) <= MAX_TEXT_CHARS))
     return 'text'
-  if (text.length > MAX_FILE_BYTES) return 'too_large'
-  return new Blob([text]).size <= MAX_FILE_BYTES ? 'file' : 'too_large'
+  if (text.length > MAX_DEPOSIT_FILE_BYTES) return 'too_large'
+  return new Blob([text]).size <= MAX_DEPOSIT_FILE_BYTES ? 'file' : 'too_large'
 }
 
 /** Judges a file by its size; whether it is text is for the service to say. */
 export const judgeFile = ({ size }: { size: number }): 'empty' | 'file' | 'too_large' =>
-  size === 0 ? 'empty' : size > MAX_FILE_BYTES ? 'too_large' : 'file'
+  size === 0 ? 'empty' : size > MAX_DEPOSIT_FILE_BYTES ? 'too_large' : 'file'
 
 /** A text to start from: what is asked for, and a heading for each part that a record has. */
 export const outlineText = (problem: string, headings: readonly string[]): string => {

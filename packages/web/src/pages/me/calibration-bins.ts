@@ -12,7 +12,7 @@ const ranges = [
 ] as const satisfies readonly (readonly [Verdict, number, number])[]
 
 /** The verdicts in the order of the probability that they stand for. */
-export const verdicts: readonly Verdict[] = ranges.map(([verdict]) => verdict)
+export const orderedVerdicts: readonly Verdict[] = ranges.map(([verdict]) => verdict)
 
 /** What became of actions by the verdict before them, as bins of a reliability plot. A partial success is half of one. */
 export const calibrationBins = ({ table }: Pick<ProfileCalibration, 'table'>): ReliabilityBin[] =>

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ReliabilityPlot } from '../../ui/reliability-plot.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { calibrationBins, verdicts } from './calibration-bins.ts'
+import { calibrationBins, orderedVerdicts } from './calibration-bins.ts'
 
 const { profile: texts } = strings
 
@@ -15,7 +15,7 @@ const Tables = ({ table, by_domain }: ProfileCalibration) => (
     <h3>{texts.outcomes_table}</h3>
     <DataTable
       caption={texts.outcomes_table}
-      rows={[...verdicts]}
+      rows={[...orderedVerdicts]}
       keyOf={(verdict) => verdict}
       columns={[
         { title: texts.verdict, cell: (verdict) => texts.verdicts[verdict] },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { generalPath, listTexts, toChanges } from './review-texts.ts'
+import { generalPath, listTexts, toReviewChanges } from './review-texts.ts'
 
 const experience = {
   title: 'npm ci fails',
@@ -45,7 +45,7 @@ describe('the texts of an experience', () => {
 describe('changes', () => {
   test('name the fields that differ, with all of their value', () => {
     expect(
-      toChanges(experience, {
+      toReviewChanges(experience, {
         title: ' npm ci fails ',
         'outcome.evidence': '',
         'context.goal': 'install',
@@ -62,18 +62,18 @@ describe('changes', () => {
 
   test('add and take away dead ends', () => {
     const added = { 'failed_approaches.1.attempt': 'rm -rf', 'failed_approaches.1.why_it_failed': 'still root' }
-    expect(toChanges(experience, added)).toEqual({
+    expect(toReviewChanges(experience, added)).toEqual({
       failed_approaches: [...experience.failed_approaches, { attempt: 'rm -rf', why_it_failed: 'still root' }],
     })
     const emptied = { 'failed_approaches.0.attempt': '', 'failed_approaches.0.why_it_failed': '' }
-    expect(toChanges(experience, emptied)).toEqual({ failed_approaches: [] })
+    expect(toReviewChanges(experience, emptied)).toEqual({ failed_approaches: [] })
   })
 
   test('make what was missing, and nothing of empty texts', () => {
-    expect(toChanges({ title: 'x' }, { 'successful_approach.method': 'y', 'outcome.evidence': '' })).toEqual({
+    expect(toReviewChanges({ title: 'x' }, { 'successful_approach.method': 'y', 'outcome.evidence': '' })).toEqual({
       successful_approach: { method: 'y' },
     })
-    expect(toChanges(experience, { compact_summary: '' })).toEqual({ compact_summary: null })
+    expect(toReviewChanges(experience, { compact_summary: '' })).toEqual({ compact_summary: null })
   })
 
   test('are none when every text is typed as it is', () => {
@@ -86,7 +86,7 @@ describe('changes', () => {
           failed_approaches: [{ attempt: `a${attempt.trim()}`, why_it_failed: 'b' }],
         }
         const texts = listTexts(subject).filter(({ form, text }) => form !== 'fixed' && text !== '')
-        expect(toChanges(subject, Object.fromEntries(texts.map(({ path, text }) => [path, text])))).toEqual({})
+        expect(toReviewChanges(subject, Object.fromEntries(texts.map(({ path, text }) => [path, text])))).toEqual({})
       }),
     )
   })

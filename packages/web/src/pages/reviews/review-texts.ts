@@ -135,7 +135,7 @@ function writePath(fields: Fields, path: string, value: unknown): void {
  * The fields of an experience that a reviewer has changed, with their new values.
  * @param edits new texts by their places
  */
-export function toChanges(experience: Fields, edits: Record<string, string>): ReviewChanges {
+export function toReviewChanges(experience: Fields, edits: Record<string, string>): ReviewChanges {
   const changed = structuredClone(experience)
   for (const [path, text] of Object.entries(edits))
     writePath(changed, path, parseText(text, forms.get(generalPath(path))))

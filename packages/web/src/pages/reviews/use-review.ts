@@ -7,7 +7,7 @@ import { strings } from '../../strings.ts'
 import { announce } from '../../ui/announcer.tsx'
 import type { ReviewMode } from './decision-bar.tsx'
 import { noteDecision } from './decisions.ts'
-import { toChanges } from './review-texts.ts'
+import { toReviewChanges } from './review-texts.ts'
 import { reviewHref, undoAndOpen } from './undo-and-open.ts'
 
 const { reviews: texts } = strings
@@ -34,7 +34,7 @@ export function useReview(item: ReviewDetail, next: string | null) {
     navigate(reviewHref(next))
     announce(texts.decided[decided.status], () => void undoAndOpen(item.id))
   }
-  const changes = toChanges(item.experience, edits)
+  const changes = toReviewChanges(item.experience, edits)
   const change_count = Object.keys(changes).length
   const look = (focused: string) => {
     setMode('look')

@@ -6,7 +6,7 @@ import type { AccountsParts } from '../../parts.ts'
 import { parseDid } from '../did/parse-did.ts'
 import { resolveDid } from '../did/resolve-did.ts'
 import { nodeDid } from '../signing-keys/node-did.ts'
-import { signJwt } from '../signing-keys/signing-keys.ts'
+import { signServiceJwt } from '../signing-keys/signing-keys.ts'
 import { MEMBERSHIP_TYPE } from './membership-credential.ts'
 import { CONTEXT_2, CREDENTIAL_JWT_TYPE } from './signed-credential.ts'
 
@@ -44,7 +44,7 @@ export async function issueMembershipCredential(
   const issued_s = Math.floor(Date.parse(issued_at) / SECOND_MS)
   const expires_at = new Date(issued_s * SECOND_MS + CREDENTIAL_DAYS * DAY_MS).toISOString()
   const jkt = await findOnlyKey(parts, did)
-  const credential = await signJwt(
+  const credential = await signServiceJwt(
     parts,
     { typ: CREDENTIAL_JWT_TYPE, cty: 'vc' },
     {

@@ -104,7 +104,7 @@ export function chooseSigningKey<K extends { signs_from: string }>(keys: readonl
 }
 
 /** Signs claims in the name of the service, for which the `kid` is an id of a key in its DID document. */
-export async function signJwt(
+export async function signServiceJwt(
   { signing_keys, now }: { signing_keys: SigningKeys; now: () => Date },
   header: { typ: string; cty?: string },
   claims: JWTPayload,

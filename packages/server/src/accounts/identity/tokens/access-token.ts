@@ -1,7 +1,7 @@
 import type { MemberRole } from '@cairnway/contract'
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { SIGNING_ALGORITHM, type SigningKey, type SigningKeys, signJwt } from '../signing-keys/signing-keys.ts'
+import { SIGNING_ALGORITHM, type SigningKey, type SigningKeys, signServiceJwt } from '../signing-keys/signing-keys.ts'
 
 /** A token is good for so many seconds. */
 export const TOKEN_LIFETIME_S = 600
@@ -76,7 +76,7 @@ export function signAccessToken(parts: TokenParts, token: AccessToken & TokenDes
     role,
     joined_at,
   }
-  return signJwt(parts, { typ: TOKEN_TYPE }, claims)
+  return signServiceJwt(parts, { typ: TOKEN_TYPE }, claims)
 }
 
 /** Verifies that a token is one of ours and has not expired. It rejects with an AccessTokenError. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { EventCursor } from '../../../platform/events/event-cursor-store.ts'
-import { listChanges } from '../store.ts'
+import { listIndexChanges } from '../store.ts'
 
 /** Follows the events of the database, so that the index learns of the changes of this node and of others. */
 export interface ChangeFeed {
@@ -27,7 +27,7 @@ export function createChangeFeed(db: Db, refresh: (ids: string[]) => Promise<voi
   async function followOnce(): Promise<boolean> {
     next = null
     if (cursor === null) return true
-    const changes = await listChanges(db, cursor)
+    const changes = await listIndexChanges(db, cursor)
     if (changes === null) return false
     await refresh(changes.ids)
     if (changes.has_erased) onErased()

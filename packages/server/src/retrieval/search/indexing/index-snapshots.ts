@@ -11,7 +11,7 @@ import type { EventCursor } from '../../../platform/events/event-cursor-store.ts
 import type { SearchIndex } from '../../../rules/search-engine/index/types.ts'
 import { prepareRow } from '../../../rules/search-engine/prepare-row.ts'
 import { restoreSearchIndex } from '../../../rules/search-engine/search-index.ts'
-import { listChanges, type VectorModel } from '../store.ts'
+import { listIndexChanges, type VectorModel } from '../store.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
 const SnapshotHeader = z.object({
@@ -94,7 +94,7 @@ export function createIndexSnapshots(
       throw new Error(`it was made with another model, ${header.model.model_id}`)
     if (header.record_id !== database_id) throw new Error('it is of another database')
     // without a last event, nothing shows that the database still has the history of the snapshot
-    if (header.mark.last_event === null || (await listChanges(db, header.mark)) === null)
+    if (header.mark.last_event === null || (await listIndexChanges(db, header.mark)) === null)
       throw new Error('what happened since cannot be known: the database was restored, or events were removed')
     return { index: restoreSearchIndex(snapshot.body), cursor: header.mark }
   }

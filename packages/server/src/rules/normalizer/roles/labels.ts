@@ -20,7 +20,7 @@ const leads = [
 export const labels = ['other', ...roles, ...leads.map((role) => `lead ${role}` as const)] as const
 export type Label = (typeof labels)[number]
 
-export const LABELS = labels.length
+export const LABEL_COUNT = labels.length
 const index = new Map<string, number>(labels.map((label, at) => [label, at]))
 
 /** Number of a label; `other` for one that does not exist. */

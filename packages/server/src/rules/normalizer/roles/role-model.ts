@@ -1,6 +1,6 @@
 import type { Unit } from '../units/unit.ts'
-import { LABELS, labelNumber, labels, roleOfLabel } from './labels.ts'
-import { FEATURE_BUCKETS, type UnitFeatures } from './unit-features.ts'
+import { LABEL_COUNT, labelNumber, labels, roleOfLabel } from './labels.ts'
+import { UNIT_FEATURE_BUCKETS, type UnitFeatures } from './unit-features.ts'
 
 /** How a unit follows the one before it: within its turn and paragraph, after a break, or in another turn. */
 export const LINKS = 3
@@ -9,15 +9,15 @@ export const linkOf = (previous: Unit, unit: Unit): number =>
 
 /** A linear-chain model: weights of features by label, and of labels that follow each other by their link. */
 export interface ChainModel {
-  /** `bucket * LABELS + label` */
+  /** `bucket * LABEL_COUNT + label` */
   features: Float32Array
-  /** `(link * LABELS + previous) * LABELS + label` */
+  /** `(link * LABEL_COUNT + previous) * LABEL_COUNT + label` */
   transitions: Float32Array
 }
 
 export const newChainModel = (): ChainModel => ({
-  features: new Float32Array(FEATURE_BUCKETS * LABELS),
-  transitions: new Float32Array(LINKS * LABELS * LABELS),
+  features: new Float32Array(UNIT_FEATURE_BUCKETS * LABEL_COUNT),
+  transitions: new Float32Array(LINKS * LABEL_COUNT * LABEL_COUNT),
 })
 
 /** Scores of every label for the features of a unit. */
@@ -28,8 +28,8 @@ export function scoreUnit(
   from: number,
 ): void {
   for (const bucket of buckets) {
-    const base = bucket * LABELS
-    for (let label = 0; label < LABELS; label++)
+    const base = bucket * LABEL_COUNT
+    for (let label = 0; label < LABEL_COUNT; label++)
       scores[from + label] = (scores[from + label] as number) + (features[base + label] as number)
   }
 }
@@ -69,8 +69,8 @@ const needsLead = (previous: number, label: number): boolean =>
   previous !== label && isContent(previous) && isContent(label) && !(previous === attempt && label === failure)
 const isContent = (label: number): boolean => roleOfLabel(label) !== null && !free.has(label)
 
-const leadNeeded = Uint8Array.from({ length: LABELS * LABELS }, (_, index) =>
-  needsLead(Math.floor(index / LABELS), index % LABELS) ? 1 : 0,
+const leadNeeded = Uint8Array.from({ length: LABEL_COUNT * LABEL_COUNT }, (_, index) =>
+  needsLead(Math.floor(index / LABEL_COUNT), index % LABEL_COUNT) ? 1 : 0,
 )
 
 /** Whether a unit continues the one before it: the same turn and section, and its own words announce nothing else. */
@@ -81,31 +81,31 @@ const continuesSection = (previous: Unit, unit: Unit): boolean =>
 export function decodeLabels(model: ChainModel, units: readonly Unit[], features: readonly UnitFeatures[]): number[] {
   const length = units.length
   if (length === 0) return []
-  const scores = new Float64Array(length * LABELS)
-  const back = new Uint8Array(length * LABELS)
+  const scores = new Float64Array(length * LABEL_COUNT)
+  const back = new Uint8Array(length * LABEL_COUNT)
   for (let at = 0; at < length; at++) {
-    const from = at * LABELS
+    const from = at * LABEL_COUNT
     const unit = units[at] as Unit
     scoreUnit(model, features[at] as UnitFeatures, scores, from)
     const allowed = allowedLabels(unit)
     if (allowed !== null)
-      for (let label = 0; label < LABELS; label++) if (!allowed.includes(label)) scores[from + label] = EXCLUDED
+      for (let label = 0; label < LABEL_COUNT; label++) if (!allowed.includes(label)) scores[from + label] = EXCLUDED
     if (unit.section !== 'method' && !(features[at] as UnitFeatures).announced.includes('method'))
       scores[from + method] = (scores[from + method] as number) - UNANNOUNCED_METHOD_COST
     if (at === 0) continue
     const previous_unit = units[at - 1] as Unit
-    const link = linkOf(previous_unit, unit) * LABELS * LABELS
+    const link = linkOf(previous_unit, unit) * LABEL_COUNT * LABEL_COUNT
     const needs_lead = continuesSection(previous_unit, unit)
     const announced = (features[at] as UnitFeatures).announced
-    for (let label = 0; label < LABELS; label++) {
+    for (let label = 0; label < LABEL_COUNT; label++) {
       const penalty = needs_lead && !announced.includes(labels[label] as string) ? UNANNOUNCED_PENALTY : 0
       let best = Number.NEGATIVE_INFINITY
       let best_previous = 0
-      for (let previous = 0; previous < LABELS; previous++) {
+      for (let previous = 0; previous < LABEL_COUNT; previous++) {
         const score =
-          (scores[from - LABELS + previous] as number) +
-          (model.transitions[link + previous * LABELS + label] as number) -
-          penalty * (leadNeeded[previous * LABELS + label] as number)
+          (scores[from - LABEL_COUNT + previous] as number) +
+          (model.transitions[link + previous * LABEL_COUNT + label] as number) -
+          penalty * (leadNeeded[previous * LABEL_COUNT + label] as number)
         if (score > best) {
           best = score
           best_previous = previous
@@ -117,12 +117,12 @@ export function decodeLabels(model: ChainModel, units: readonly Unit[], features
   }
   const path = new Array<number>(length)
   let label = 0
-  const end = (length - 1) * LABELS
-  for (let other = 1; other < LABELS; other++)
+  const end = (length - 1) * LABEL_COUNT
+  for (let other = 1; other < LABEL_COUNT; other++)
     if ((scores[end + other] as number) > (scores[end + label] as number)) label = other
   for (let at = length - 1; at >= 0; at--) {
     path[at] = label
-    label = back[at * LABELS + label] as number
+    label = back[at * LABEL_COUNT + label] as number
   }
   return path
 }

@@ -3,7 +3,7 @@ import type { WordClass } from '../lexicon/word-class.ts'
 import type { Unit } from '../units/unit.ts'
 
 /** Buckets that features are hashed into; a power of two. */
-export const FEATURE_BUCKETS = 16_384
+export const UNIT_FEATURE_BUCKETS = 16_384
 
 /** How much of a unit is read: its beginning and its end. */
 const MAX_HEAD_CHARS = 400
@@ -20,7 +20,7 @@ function hashFeature(text: string): number {
   let hash = FNV_OFFSET
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), FNV_PRIME)
   hash ^= hash >>> 15
-  return (hash >>> 0) % FEATURE_BUCKETS
+  return (hash >>> 0) % UNIT_FEATURE_BUCKETS
 }
 
 /** Hashed features of a unit. Those of its words come last, so that training can leave some out. */

@@ -2,7 +2,7 @@ import { matchPhrases, tokenizeWords } from '../lexicon/match-words.ts'
 import { passageText } from '../units/source-line.ts'
 import type { Unit } from '../units/unit.ts'
 import { isInstruction } from './is-instruction.ts'
-import { isPlaceholder } from './is-placeholder.ts'
+import { isPlaceholderText } from './is-placeholder-text.ts'
 import { rejectAnswers } from './reject-answers.ts'
 
 /** Longest refusal, in words. */
@@ -44,7 +44,8 @@ function saysTried(turn: readonly Unit[]): boolean {
   return classes.has('attempt') && !tokens.includes('would')
 }
 
-const isLonePlaceholder = ({ passage }: Unit): boolean => passage.length === 1 && isPlaceholder(passageText(passage))
+const isLonePlaceholder = ({ passage }: Unit): boolean =>
+  passage.length === 1 && isPlaceholderText(passageText(passage))
 
 function groupByParagraph(units: readonly Unit[]): Unit[][] {
   const paragraphs: Unit[][] = []

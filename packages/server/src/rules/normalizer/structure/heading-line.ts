@@ -1,5 +1,5 @@
 import { classifyHeading } from '../lexicon/classify-heading.ts'
-import { isPlaceholder } from './is-placeholder.ts'
+import { isPlaceholderText } from './is-placeholder-text.ts'
 
 export interface HeadingLine {
   /** where its words stand in the line */
@@ -100,7 +100,7 @@ export function readHeadingLine(line: string, next: string | undefined): Heading
       level: typeof level === 'number' ? level : level(mark),
       is_certain,
     }
-    if (needed === 'any' || (classifyHeading(words, needed) !== null && !isPlaceholder(words))) return heading
+    if (needed === 'any' || (classifyHeading(words, needed) !== null && !isPlaceholderText(words))) return heading
   }
   const plain = PLAIN.exec(text)
   if (plain === null || /[.!?。]$/.test(text)) return null

@@ -8,7 +8,7 @@ const MAX_LINE_BYTES = 256 * 1024
  * @throws PayloadTooLargeError for a line over MAX_LINE_BYTES, ValidationError for invalid UTF-8, BadRequestError for
  *   an incomplete body
  */
-export async function* readLines(request: Request): AsyncGenerator<string> {
+export async function* readBodyLines(request: Request): AsyncGenerator<string> {
   const reader = request.body?.getReader()
   if (!reader) return
   const decoder = new TextDecoder('utf-8', { fatal: true })

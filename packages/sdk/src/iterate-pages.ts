@@ -9,7 +9,7 @@ type FetchPage = (input: PageInput, options: CallOptions) => Promise<unknown>
  * read.
  * @param field of the response that holds the items
  */
-export const paginate = (fetchPage: FetchPage, field: string) =>
+export const iteratePages = (fetchPage: FetchPage, field: string) =>
   async function* (input: PageInput = {}, options: CallOptions = {}): AsyncGenerator<unknown> {
     for (let cursor = input.cursor; ; ) {
       const page = await fetchPage({ ...input, cursor }, options)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readLines } from './read-lines.ts'
+import { readBodyLines } from './read-body-lines.ts'
 
 function requestOf(chunks: Uint8Array[]): Request {
   const body = new ReadableStream<Uint8Array>({
@@ -15,7 +15,7 @@ function requestOf(chunks: Uint8Array[]): Request {
 
 async function linesOf(...chunks: Uint8Array[]): Promise<string[]> {
   const lines: string[] = []
-  for await (const line of readLines(requestOf(chunks))) lines.push(line)
+  for await (const line of readBodyLines(requestOf(chunks))) lines.push(line)
   return lines
 }
 
@@ -49,7 +49,7 @@ test('the lines do not depend on how the body is chunked', async () => {
 
 test('a request without a body has no lines', async () => {
   const lines: string[] = []
-  for await (const line of readLines(new Request('http://x/'))) lines.push(line)
+  for await (const line of readBodyLines(new Request('http://x/'))) lines.push(line)
   expect(lines).toEqual([])
 })
 

@@ -32,7 +32,7 @@ const renderFields = (fields: Json): string =>
  * Renders an answer as text: one line per field, then the items of its first list of objects, separated by lines of
  * `---`. Values are escaped so that no text of a record can look like a field or a separator.
  */
-export function renderAnswer(answer: Json): string {
+export function renderToolAnswer(answer: Json): string {
   const [name, list] = Object.entries(answer).find(([, value]) => isObjectList(value)) ?? ['', []]
   const { [name]: _, ...fields } = answer
   return [renderFields(fields), ...(isObjectList(list) ? list.map(renderFields) : [])]

@@ -36,7 +36,7 @@ export interface TextJudgment {
  * @throws ValidationError when the analysis takes too long
  * @throws ServerError (503) when the analysis thread is not available
  */
-export async function judgeText(
+export async function assessReviewedText(
   ctx: Context<RetrievalParts & DepositsParts>,
   experience: ExperienceCreate,
   { contributor_id, workspace_id }: Pick<ReviewRow, 'contributor_id' | 'workspace_id'>,

@@ -4,4 +4,5 @@ const PLACEHOLDER =
 const MAX_PLACEHOLDER_CHARS = 40
 
 /** Whether a text stands where an answer is missing. */
-export const isPlaceholder = (text: string): boolean => text.length <= MAX_PLACEHOLDER_CHARS && PLACEHOLDER.test(text)
+export const isPlaceholderText = (text: string): boolean =>
+  text.length <= MAX_PLACEHOLDER_CHARS && PLACEHOLDER.test(text)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
-import { readConfig } from '../config/config-file.ts'
+import { readConfigFile } from '../config/config-file.ts'
 import { resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
 import { requireNoOtherKey } from '../config/store-profile.ts'
@@ -22,10 +22,10 @@ interface CreateOptions {
  * key of it as a profile.
  * @throws UsageError when the profile that --save-as names has a key
  */
-export async function createWorkspace(words: string[], command: Command, context: CliContext): Promise<void> {
+export async function runCreateWorkspace(words: string[], command: Command, context: CliContext): Promise<void> {
   const options = readGlobalOptions(command)
   const { default_visibility, allowed_visibility, saveAs: profile_name = null } = command.opts<CreateOptions>()
-  if (profile_name !== null) requireNoOtherKey(readConfig(context), profile_name, null, false)
+  if (profile_name !== null) requireNoOtherKey(readConfigFile(context), profile_name, null, false)
   const { base_url: url } = resolveConnection(options, context)
   const client = createCommandClient(options, context)
   const choices = allowed_visibility ?? listVisibilities(getCommandEntry('createWorkspace').fields)
