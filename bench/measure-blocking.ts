@@ -5,7 +5,7 @@ import { createClient } from '@cairnway/sdk'
 import { type HostileRequest, largeExperience, worstInputs } from '../packages/server/test/attacks/worst-inputs.ts'
 import { type BenchServer, startServer } from './bench-server.ts'
 import type { MeasurementLog } from './measurement-log.ts'
-import { waitUntilSettled } from './server-readiness.ts'
+import { waitUntilIdle } from './server-readiness.ts'
 
 const LARGE_RECORDS = 40
 const ROUNDS = 7
@@ -49,7 +49,7 @@ export async function measureBlocking(figures: MeasurementLog): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-blocking-'))
   const server = await startServer({ DATA_DIR: data_dir, SEED: 'off' }, 'monitored')
   try {
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     const key = await registerWithLargeRecords(server, LARGE_RECORDS)
     for (const [name, make] of Object.entries(worstInputs)) {
       const blocked: number[] = []

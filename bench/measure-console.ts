@@ -5,7 +5,7 @@ import { type BenchServer, startServer } from './bench-server.ts'
 import { type EmbedText, fillStore } from './fill-store.ts'
 import { generateLoadRecords, type LoadRow } from './load-records.ts'
 import type { MeasurementLog } from './measurement-log.ts'
-import { sleep, waitUntilSettled } from './server-readiness.ts'
+import { sleep, waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
 const RECORDS = 10_000
@@ -156,7 +156,7 @@ export async function measureConsole(benchmark: ConsoleBenchmark): Promise<void>
     await db.runMaintenance()
     await db.close()
     const server = await startServer({ ...target.environment, EMBEDDINGS: 'local', SEED: 'off', RATE_LIMITS: 'off' })
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     await measurePages(server, benchmark)
     await server.stop()
   } finally {

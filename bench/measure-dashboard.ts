@@ -8,7 +8,7 @@ import { fillStore } from './fill-store.ts'
 import { generateLoadRecords, type LoadRow } from './load-records.ts'
 import { readDeposits, sendDeposit } from './measure-deposits.ts'
 import type { MeasurementLog } from './measurement-log.ts'
-import { waitUntilSettled } from './server-readiness.ts'
+import { waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
 const RECORDS = 10_000
@@ -160,7 +160,7 @@ export async function measureDashboard({ figures, data, rows, database_url }: Da
     await db.runMaintenance()
     await db.close()
     const server = await startServer({ ...target.environment, EMBEDDINGS: 'off' })
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     const { base_url } = server
     const everybody = createClient({ base_url, max_retries: 0 })
     const operator = createClient({ base_url, api_key: operator_key, max_retries: 0 })

@@ -7,7 +7,7 @@ import { insertSearches, type SearchLogEntry } from '../packages/server/src/retr
 import { operator_key, startServer } from './bench-server.ts'
 import type { MeasurementLog } from './measurement-log.ts'
 import { buildQueryTexts } from './query-texts.ts'
-import { waitUntilSettled } from './server-readiness.ts'
+import { waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
 const SEARCHES = 100_000
@@ -79,7 +79,7 @@ export async function measureDemand({ figures, data, database_url }: DemandBench
     const [texts] = await db.query<{ total: number }>(sql`select count(*)::int as total from demand_texts`)
     await db.close()
     const server = await startServer(environment)
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     const { base_url } = server
     const { api_key } = await createClient({ base_url }).registerAgent({ type: 'ai_agent', agent_name: 'reader' })
     const reader = createClient({ base_url, api_key, max_retries: 0 })

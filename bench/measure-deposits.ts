@@ -4,7 +4,7 @@ import { type BenchServer, startServer } from './bench-server.ts'
 import { generateLoadRecords, type LoadRow } from './load-records.ts'
 import type { MeasurementLog } from './measurement-log.ts'
 import { readRows } from './read-rows.ts'
-import { createOperatorClient, sleep, waitUntilSettled } from './server-readiness.ts'
+import { createOperatorClient, sleep, waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
 /** Deposits that are not counted: V8 compiles the code of a new process while it runs. */
@@ -97,7 +97,7 @@ async function withFreshStore<T>(
   const target = await createStoreTarget(database_url)
   const server = await startServer({ ...target.environment, EMBEDDINGS: embeddings })
   try {
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     return await work(server)
   } finally {
     await server.stop()

@@ -2,7 +2,7 @@ import { residentMemoryMb, startServer } from './bench-server.ts'
 import { readDeposits } from './measure-deposits.ts'
 import type { MeasurementLog } from './measurement-log.ts'
 import { runSearches, withoutEmbedding } from './run-searches.ts'
-import { createOperatorClient, sleep, waitUntilSettled } from './server-readiness.ts'
+import { createOperatorClient, sleep, waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
 const IDLE_MS = 15_000
@@ -33,14 +33,14 @@ export async function measureFirstStart({
   try {
     let server = await startServer(environment)
     figures.note(part, 'first answer (data directory made)', server.start_ms / SECOND_MS, 's')
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     figures.note(part, 'seeds loaded', (performance.now() - server.started) / SECOND_MS, 's')
     const { total_experiences } = await createOperatorClient(server).getStats()
     figures.note(part, 'seed experiences', total_experiences, 'records', '>= 120')
     await server.stop()
 
     server = await startServer(environment)
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     await sleep(IDLE_MS)
     figures.note(part, 'idle memory with the seeds', residentMemoryMb(server.pid), 'MB', '<= 550')
     await runSearches(server.base_url, texts.slice(0, WARM_UP_SEARCHES))

@@ -4,7 +4,7 @@ import { worstInputs } from '../packages/server/test/attacks/worst-inputs.ts'
 import { nextExperience } from '../packages/server/test/experience-fixtures.ts'
 import { type BenchServer, startServer } from './bench-server.ts'
 import { registerWithLargeRecords, sendHostile } from './measure-blocking.ts'
-import { waitUntilSettled } from './server-readiness.ts'
+import { waitUntilIdle } from './server-readiness.ts'
 
 const HONEST_CALLERS = 10
 const HONEST_RECORDS = 60
@@ -64,7 +64,7 @@ async function actHostilely(server: BenchServer, key: string, clock: () => numbe
  */
 export async function measureHostile(data_dir: string, calm_s: number, total_s: number): Promise<HonestCall[]> {
   const setup = await startServer({ DATA_DIR: data_dir, SEED: 'off' })
-  await waitUntilSettled(setup)
+  await waitUntilIdle(setup)
   const hostile_key = await registerWithLargeRecords(setup, LARGE_RECORDS)
   const keys: string[] = []
   for (let i = 0; i < HONEST_CALLERS; i++)

@@ -7,7 +7,7 @@ import { readDeposits, registerDepositor, sendDeposit } from './measure-deposits
 import type { MeasurementLog } from './measurement-log.ts'
 import { percentile } from './measurement-log.ts'
 import { readRows } from './read-rows.ts'
-import { createOperatorClient, sleep, waitUntilSettled } from './server-readiness.ts'
+import { createOperatorClient, sleep, waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
 /** As many as deposits: V8 compiles the code of a new process while it runs. */
@@ -160,7 +160,7 @@ function startBusyProgram(): () => void {
   return () => void child.kill('SIGKILL')
 }
 
-async function measureBesideLargeTexts(
+async function measureUnderLargeTexts(
   server: BenchServer,
   { data, texts }: { data: string; texts: readonly string[] },
   figures: MeasurementLog,
@@ -175,9 +175,9 @@ async function measureBesideLargeTexts(
   const alone = await timeDeposits(client, deposits)
   figures.noteTimes(part, `ordinary deposits, ${DEPOSITS_PER_SECOND}/s, alone`, alone)
   const stopProgram = startBusyProgram()
-  const beside_program = await timeDeposits(client, deposits)
+  const under_program = await timeDeposits(client, deposits)
   stopProgram()
-  figures.noteTimes(part, 'ordinary deposits beside a busy program that has nothing to do with them', beside_program)
+  figures.noteTimes(part, 'ordinary deposits beside a busy program that has nothing to do with them', under_program)
   let is_ended = false
   let sent = 0
   const sending = (async () => {
@@ -224,10 +224,10 @@ export async function measureNormalizing({ figures, data, database_url }: Normal
   const target = await createStoreTarget(database_url)
   const server = await startServer({ ...target.environment, EMBEDDINGS: 'off', SEED: 'off' })
   try {
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     await measureThroughput(server, texts, figures, part)
     await measureLargeText(server, harmless, figures, part)
-    await measureBesideLargeTexts(server, { data, texts: harmless }, figures, part)
+    await measureUnderLargeTexts(server, { data, texts: harmless }, figures, part)
   } finally {
     await server.stop()
     await target.remove()

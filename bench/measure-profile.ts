@@ -5,7 +5,7 @@ import { fillStore } from './fill-store.ts'
 import { generateLoadRecords, type LoadRow } from './load-records.ts'
 import { readDeposits, sendDeposit } from './measure-deposits.ts'
 import type { MeasurementLog } from './measurement-log.ts'
-import { waitUntilSettled } from './server-readiness.ts'
+import { waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
 const MAX_RECORDS = 100_000
@@ -97,7 +97,7 @@ export async function measureProfile({ figures, data, rows, database_url }: Prof
     await writeHistory(db, author.contributor_id)
     await db.close()
     const server = await startServer(environment)
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     const { base_url } = server
     const own = createClient({ base_url, api_key: author.api_key, max_retries: 0 })
     const other = createClient({ base_url, api_key: reader.api_key, max_retries: 0 })

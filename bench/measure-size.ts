@@ -5,7 +5,7 @@ import { generateLoadRecords, type LoadRow } from './load-records.ts'
 import { startDepositLoad } from './measure-deposits.ts'
 import type { MeasurementLog } from './measurement-log.ts'
 import { runSearches, type SearchTimings, withoutEmbedding } from './run-searches.ts'
-import { measureEmbedderRecovery, measureStart, waitUntilSettled } from './server-readiness.ts'
+import { measureEmbedderRecovery, measureStart, waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
 /** Searches that are not counted: V8 compiles the code of a new process while it runs. */
@@ -95,7 +95,7 @@ async function measureStarts(
   const without = await measureStart(first)
   figures.note(part, 'start without snapshot, first answered search', without.first, 's')
   figures.note(part, 'start without snapshot, whole index', without.whole, 's')
-  await waitUntilSettled(first)
+  await waitUntilIdle(first)
   await runSearches(first.base_url, texts.slice(0, WARM_UP_SEARCHES))
   const timings = await runSearches(first.base_url, texts.slice(WARM_UP_SEARCHES, WARM_UP_SEARCHES + searches))
   figures.noteTimes(part, 'search, whole HTTP call with the query embedded', timings.whole)
@@ -130,7 +130,7 @@ export async function measureSize(run: SizeBenchmark, size: number): Promise<voi
     await measureStarts(run, part, store.environment, store.data_dir, target)
     const environment = { ...store.environment, BENCH_QUERY_VECTORS: run.query_vectors }
     const server = await startServer(environment, 'cached_queries')
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     await measureSearches(run, part, server, target)
     const recovery_ms = await measureEmbedderRecovery(server, EMBEDDER_TIMEOUT_MS)
     if (recovery_ms !== null)

@@ -3,7 +3,7 @@ import { type EmbedText, fillStore } from './fill-store.ts'
 import { generateLoadRecords, type LoadRow, withAttempts } from './load-records.ts'
 import type { MeasurementLog } from './measurement-log.ts'
 import { type BenchCall, runCalls, type SearchTimings, withoutEmbedding } from './run-searches.ts'
-import { waitUntilSettled } from './server-readiness.ts'
+import { waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
 /** Calls that are not counted: V8 compiles the code of a new process while it runs. */
@@ -53,7 +53,7 @@ export async function measureVerdicts(run: VerdictBenchmark, size: number): Prom
     await fillStore(db, withAttempts(rows, generateLoadRecords(rows, size)), run)
     await db.close()
     const server = await startServer(store.environment)
-    await waitUntilSettled(server)
+    await waitUntilIdle(server)
     const situations = describeSituations(rows)
     const next = (count: number, toCall: (asked: { situation: string; planned_action: string }) => BenchCall) =>
       Array.from({ length: count }, () => toCall(situations.next().value ?? { situation: '', planned_action: '' }))

@@ -4,7 +4,7 @@ import { type BenchServer, operator_key } from './bench-server.ts'
 import { sendSearch } from './run-searches.ts'
 
 const POLL_MS = 20
-const SETTLE_POLL_MS = 500
+const IDLE_POLL_MS = 500
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -30,9 +30,9 @@ export async function measureStart({ base_url, started }: BenchServer): Promise<
 }
 
 /** Waits until the index and the model are ready and the number of experiences no longer grows. */
-export async function waitUntilSettled(server: BenchServer): Promise<void> {
+export async function waitUntilIdle(server: BenchServer): Promise<void> {
   const operator = createOperatorClient(server)
-  for (let before = -1; ; await sleep(SETTLE_POLL_MS)) {
+  for (let before = -1; ; await sleep(IDLE_POLL_MS)) {
     const { checks } = await operator.getDetailedHealth()
     const { total_experiences } = await operator.getStats()
     const ready = ['ok', 'disabled'].includes(checks.embedding_provider.status)

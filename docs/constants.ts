@@ -59,8 +59,8 @@ export {
 } from '../packages/server/src/platform/idempotency/run-idempotent.ts'
 export { ADDRESS_SALT_DAYS } from '../packages/server/src/platform/secrets/address-key.ts'
 export {
-  MAX_WALL_BUDGETS,
-  MAX_WALL_BUDGETS_WITHOUT_CPU_TIME,
+  MAX_ELAPSED_BUDGETS,
+  MAX_ELAPSED_BUDGETS_WITHOUT_CPU_TIME,
 } from '../packages/server/src/platform/threads/worker-rpc-client.ts'
 export { RECIPROCAL_DAYS, REVOTE_AFTER_DAYS } from '../packages/server/src/records/experiences/give-feedback.ts'
 export { SERVED_WITHIN_DAYS } from '../packages/server/src/records/experiences/recount-experience.ts'

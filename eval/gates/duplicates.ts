@@ -63,10 +63,10 @@ function cosineSimilarity(a: Float32Array | null, b: Float32Array | null): numbe
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 }
 
-type DuplicateJudge = (a: DuplicateText, b: DuplicateText, cosine: number) => DuplicateAssessment
+type DuplicateDetector = (a: DuplicateText, b: DuplicateText, cosine: number) => DuplicateAssessment
 
-const createJudge =
-  (words: OrdinaryWords): DuplicateJudge =>
+const createDetector =
+  (words: OrdinaryWords): DuplicateDetector =>
   (a, b, cosine) =>
     createDuplicateDetector(b, words)(a, cosine)
 
@@ -74,14 +74,14 @@ const createJudge =
 async function classifyPairs(
   rows: readonly PairRow[],
   embedder: Embedder,
-  judge: DuplicateJudge,
+  detector: DuplicateDetector,
 ): Promise<PairGroupCounts[]> {
   const groups = new Map<string, PairGroupCounts>()
   for (const { kind, label, a, b } of rows) {
     const name = `${kind} ${label}`
     const group = groups.get(name) ?? { kind, label, pairs: 0, merged: 0, similar: 0 }
     const cosine = cosineSimilarity(await embedder.embedDocument(a), await embedder.embedDocument(b))
-    const assessment = judge(toRecord(a), toRecord(b), cosine)
+    const assessment = detector(toRecord(a), toRecord(b), cosine)
     group.pairs++
     if (assessment.is_duplicate) group.merged++
     if (assessment.is_similar) group.similar++
@@ -91,28 +91,30 @@ async function classifyPairs(
 }
 
 /** Share of copies that differ in an invented version only and are refused as duplicates. */
-function refusedInventedVersions(rows: readonly PairRow[], judge: DuplicateJudge): number {
+function refusedInventedVersions(rows: readonly PairRow[], detector: DuplicateDetector): number {
   const texts = rows.filter(({ kind }) => kind === 'agent_experience').map(({ a }) => a)
-  const refused = texts.filter((text) => judge(toRecord(text), toRecord(text + INVENTED_VERSION_NOTE), 0).is_duplicate)
+  const refused = texts.filter(
+    (text) => detector(toRecord(text), toRecord(text + INVENTED_VERSION_NOTE), 0).is_duplicate,
+  )
   return refused.length / Math.max(1, texts.length)
 }
 
 type RecordPair = Pick<ContradictionPair, 'a' | 'b'>
 /** Share of pairs judged as duplicates, as if their vectors were equal. */
-const mergedShare = (pairs: readonly RecordPair[], judge: DuplicateJudge): number =>
-  shareOf(pairs, ({ a, b }) => judge(a, b, 1).is_duplicate)
+const mergedShare = (pairs: readonly RecordPair[], detector: DuplicateDetector): number =>
+  shareOf(pairs, ({ a, b }) => detector(a, b, 1).is_duplicate)
 /** Share of pairs listed as similar, as if there were no vectors. */
-const similarShare = (pairs: readonly RecordPair[], judge: DuplicateJudge): number =>
-  shareOf(pairs, ({ a, b }) => judge(a, b, 0).is_similar)
+const similarShare = (pairs: readonly RecordPair[], detector: DuplicateDetector): number =>
+  shareOf(pairs, ({ a, b }) => detector(a, b, 0).is_similar)
 
-function kindRows(pairs: readonly ContradictionPair[], judge: DuplicateJudge): string[][] {
+function kindRows(pairs: readonly ContradictionPair[], detector: DuplicateDetector): string[][] {
   return [...new Set(pairs.map(({ kind }) => kind))].map((kind) => {
     const of = pairs.filter((pair) => pair.kind === kind)
     return [
       kind,
       String(of.length),
-      formatPercentTenths(mergedShare(of, judge)),
-      formatPercentTenths(similarShare(of, judge)),
+      formatPercentTenths(mergedShare(of, detector)),
+      formatPercentTenths(similarShare(of, detector)),
     ]
   })
 }
@@ -124,7 +126,7 @@ const vectorText = ({ problem, root_cause, successful_approach }: DuplicateText)
 async function refusedCopies(
   pairs: readonly ContradictionPair[],
   embedder: Embedder,
-  judge: DuplicateJudge,
+  detector: DuplicateDetector,
 ): Promise<{ kind: string; refused: boolean }[]> {
   const judged: { kind: string; refused: boolean }[] = []
   for (const { kind, a, b } of pairs) {
@@ -132,7 +134,7 @@ async function refusedCopies(
       await embedder.embedDocument(vectorText(a)),
       await embedder.embedDocument(vectorText(b)),
     )
-    judged.push({ kind, refused: judge(a, b, cosine).is_duplicate })
+    judged.push({ kind, refused: detector(a, b, cosine).is_duplicate })
   }
   return judged
 }
@@ -158,8 +160,8 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
   await model.ready()
   const vectors = openVectorCache(join(cache, 'eval.vectors'), model)
   const embedder = createCachingEmbedder(model, vectors)
-  const judge = createJudge((await loadCommonWords()) ?? new Set())
-  const measured = await classifyPairs(rows, embedder, judge)
+  const detector = createDetector((await loadCommonWords()) ?? new Set())
+  const measured = await classifyPairs(rows, embedder, detector)
   const contradicting = rows.filter(({ label }) => label === 'contradicts')
   const strip = (text: string) => text.replace(REVERT_WORDS, '')
   const asPairs = (change: (text: string) => string) =>
@@ -171,7 +173,7 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
   )
   const random = createRandom(COPIES_SAMPLE_SEED)
   const copied = [...sample(readSeedTexts(), COPIED_RECORDS, random), ...sample(records, COPIED_RECORDS, random)]
-  const copies = await refusedCopies(buildEditedCopies(copied), embedder, judge)
+  const copies = await refusedCopies(buildEditedCopies(copied), embedder, detector)
   vectors.close()
   await model.close()
   const denials = buildDeniedAdvice(copied)
@@ -197,50 +199,50 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
       what: "contradictions merged, the data's",
       measured: mergedShare(
         asPairs((text) => text),
-        judge,
+        detector,
       ),
       needed: 0.01,
       bound: 'most',
     },
     {
       what: "contradictions merged, the data's without revert words",
-      measured: mergedShare(asPairs(strip), judge),
+      measured: mergedShare(asPairs(strip), detector),
       needed: 0.01,
       bound: 'most',
     },
     {
       what: `contradictions merged, ${own.length} own`,
-      measured: mergedShare(own, judge),
+      measured: mergedShare(own, detector),
       needed: 0.01,
       bound: 'most',
     },
     {
       what: `contradictions merged, ${later.length} later`,
-      measured: mergedShare(later, judge),
+      measured: mergedShare(later, detector),
       needed: 0.01,
       bound: 'most',
     },
     {
       what: `contradictions merged, ${unseen.length} later, other draw`,
-      measured: mergedShare(unseen, judge),
+      measured: mergedShare(unseen, detector),
       needed: 0.01,
       bound: 'most',
     },
     {
       what: 'changed copies called similar without vectors',
-      measured: similarShare([...own, ...later, ...unseen], judge),
+      measured: similarShare([...own, ...later, ...unseen], detector),
       needed: 1,
       bound: 'least',
     },
     {
       what: 'copies that quote the first line refused',
-      measured: mergedShare(quotingCopies(records), judge),
+      measured: mergedShare(quotingCopies(records), detector),
       needed: 0.95,
       bound: 'least',
     },
     {
       what: 'copies with an invented version refused',
-      measured: refusedInventedVersions(rows, judge),
+      measured: refusedInventedVersions(rows, detector),
       needed: 1,
       bound: 'least',
     },
@@ -252,7 +254,7 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
     },
     {
       what: `denials of advice merged, ${denials.length}`,
-      measured: mergedShare(denials, judge),
+      measured: mergedShare(denials, detector),
       needed: 0.01,
       bound: 'most',
     },
@@ -271,16 +273,16 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
     '`similar_experiences` lists what is called similar, neighbors as well as copies: compare the shares of duplicate and ' +
       'not_duplicate of one kind.',
     'Own contradictions: one edit by rule in seeds to which it applies, everywhere in the text; the cosine is taken as 1.',
-    [['edit', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(own, judge)],
+    [['edit', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(own, detector)],
     'Later contradictions: other edits of records by agents, fixed before the rule was first run on them. In that run it merged 46 ' +
       'of 115; 38 without those that only changed code. The first draw was used while the rule was improved.',
-    [['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(later, judge)],
-    [['edit, other draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(unseen, judge)],
+    [['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(later, detector)],
+    [['edit, other draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(unseen, detector)],
     `Copies: edits that leave what is said, of ${copied.length} seeds and records by agents, with the vectors of the edited text.`,
     [['edit', 'copies', 'refused'], ...refusedRows(copies)],
     'Denials: the same records with their advice denied in its own words; the cosine is taken as 1. Code without words has no ' +
       'advice that could be told from a failed attempt with the same names.',
-    [['denial', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(denials, judge)],
+    [['denial', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(denials, detector)],
     'Limitation: a copy with another number, unit, option, setting or name throughout is stored as another record, since ' +
       'true pairs may differ in nothing else (in 9 of the 15 own ones with another limit only the problem differs). It is ' +
       'called similar, and search ranks all but the first of such copies by several contributors behind.',

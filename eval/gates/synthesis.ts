@@ -23,7 +23,7 @@ import {
   readLabelledTexts,
   toComparedRecord,
 } from '../knowledge/labelled-records.ts'
-import { cosineOf, countRarity, embedAll, type JudgedPair, judgePairs } from '../knowledge/measure-links.ts'
+import { type AssessedPair, assessPairs, cosineOf, countRarity, embedAll } from '../knowledge/measure-links.ts'
 import { createRandom, sample } from '../random.ts'
 import { buildDeniedAdvice } from './edited-copies.ts'
 import { copyFromOtherFields, fillMissingFields } from './fill-missing-fields.ts'
@@ -50,15 +50,15 @@ function interval(pairs: readonly { label: string; right: boolean }[]): string {
   return groups.length === 0 ? '–' : `${mean.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`
 }
 
-const precisionOf = (pairs: readonly JudgedPair[], isLinked: (pair: JudgedPair) => boolean) =>
+const precisionOf = (pairs: readonly AssessedPair[], isLinked: (pair: AssessedPair) => boolean) =>
   pairs.filter((pair) => isLinked(pair) && pair.truth !== 'kin')
-const isSupported = ({ link }: JudgedPair): boolean => link === 'supports'
-const isNear = ({ cosine }: JudgedPair): boolean => cosine >= PLAIN_COSINE
+const isSupported = ({ link }: AssessedPair): boolean => link === 'supports'
+const isNear = ({ cosine }: AssessedPair): boolean => cosine >= PLAIN_COSINE
 
-function pairRows(pairs: readonly JudgedPair[]): string[][] {
+function pairRows(pairs: readonly AssessedPair[]): string[][] {
   return [...groupBy(pairs, ({ set }) => set)].map(([set, of_set]) => {
     const same = of_set.filter(({ truth, same_outcome }) => truth === 'same' && same_outcome)
-    const rule = (isLinked: (pair: JudgedPair) => boolean) => {
+    const rule = (isLinked: (pair: AssessedPair) => boolean) => {
       const linked = precisionOf(of_set, isLinked)
       const right = linked.filter(({ truth }) => truth === 'same').length
       return [`${right} / ${linked.length}`, same.length === 0 ? '–' : formatPercentTenths(shareOf(same, isLinked))]
@@ -67,13 +67,17 @@ function pairRows(pairs: readonly JudgedPair[]): string[][] {
   })
 }
 
-interface JudgedText extends LabelledText {
+interface AssessedText extends LabelledText {
   cosine: number
   link: 'supports' | 'contradicts' | null
 }
 
-async function judgeTexts(texts: readonly LabelledText[], embedder: Embedder, words: LinkWords): Promise<JudgedText[]> {
-  const judged: JudgedText[] = []
+async function assessTexts(
+  texts: readonly LabelledText[],
+  embedder: Embedder,
+  words: LinkWords,
+): Promise<AssessedText[]> {
+  const judged: AssessedText[] = []
   for (const text of texts) {
     const [a, b] = await embedAll([text.a, text.b], embedder)
     const cosine = a === undefined || b === undefined ? 0 : cosineOf(a, b)
@@ -86,7 +90,7 @@ async function judgeTexts(texts: readonly LabelledText[], embedder: Embedder, wo
   return judged
 }
 
-const textRows = (texts: readonly JudgedText[]): string[][] =>
+const textRows = (texts: readonly AssessedText[]): string[][] =>
   [...groupBy(texts, ({ kind, label }) => `${kind} ${label}`).values()].map((group) => [
     group[0]?.kind ?? '',
     group[0]?.label ?? '',
@@ -145,13 +149,13 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
   const embedder = createTranslatingEmbedder(caching)
   const records = readLabelledRecords({ directory, split })
   const words: LinkWords = { rarity: countRarity(records), ordinary_words: (await loadCommonWords()) ?? new Set() }
-  const pairs = judgePairs(records, await embedAll(records, embedder), words, MIN_LINK_COSINE)
-  const loose = judgePairs(records, await embedAll(records, embedder), words, LOOSE_LIMITS.cosine, LOOSE_LIMITS)
+  const pairs = assessPairs(records, await embedAll(records, embedder), words, MIN_LINK_COSINE)
+  const loose = assessPairs(records, await embedAll(records, embedder), words, LOOSE_LIMITS.cosine, LOOSE_LIMITS)
   const validated = crossValidateLimits(
     loose.filter(({ set, truth }) => set !== UNLABELLED && truth !== 'kin'),
     words,
   )
-  const texts = await judgeTexts(readLabelledTexts({ directory, split }), embedder, words)
+  const texts = await assessTexts(readLabelledTexts({ directory, split }), embedder, words)
   const groups = await formGroups(records, caching)
   vectors.close()
   await model.close()

@@ -8,7 +8,7 @@ import { createEmbedder, type Embedder } from '../../packages/server/src/platfor
 import { calibrate, fitCurve } from '../../packages/server/src/rules/verdicts/calibration-map.ts'
 import { DEFAULT_CALIBRATION_MAP } from '../../packages/server/src/rules/verdicts/verdict-weights.ts'
 import { createRetryingEmbedder } from '../retrying-embedder.ts'
-import { type AskedProbe, askOperation, askProbes, type FoldJudge } from '../verdicts/ask-probes.ts'
+import { type AskedProbe, askOperation, askProbes, type FoldEvaluator } from '../verdicts/ask-probes.ts'
 import { readOutcomes } from '../verdicts/outcome-sets.ts'
 import { plotCalibration } from '../verdicts/plot-calibration.ts'
 import {
@@ -20,9 +20,9 @@ import {
 } from '../verdicts/train-models.ts'
 import { readVerdictExamples, type VerdictExample } from '../verdicts/training-examples.ts'
 import {
+  type AssessedProbe,
   balancedAccuracy,
   expectedCalibrationError,
-  type JudgedProbe,
   probeCalibrationBins,
   surest,
 } from '../verdicts/verdict-figures.ts'
@@ -32,41 +32,41 @@ import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
 import { formatPercentTenths, formatThreeDecimals, shareOf, valueAtQuantile } from './statistics.ts'
 
 const plot_file = fileURLToPath(new URL('../../docs/verdict-calibration.svg', import.meta.url))
-const JUDGED_SETS = { shell_commands: 'shell commands', code_reflexion: 'code' } as const
+const EVALUATED_SETS = { shell_commands: 'shell commands', code_reflexion: 'code' } as const
 const COLORS = { shell_commands: '#1f6feb', code_reflexion: '#bf5b04' } as const
 const MAX_CALIBRATION_ERROR = 0.08
 const MIN_NEUTRAL_SHARE = 0.9
 const MAX_P50_MS = 15
 
 /** For each probe the weights that learned nothing from the fold of its task, with a map of the other folds. */
-function createFoldJudge(examples: readonly VerdictExample[]): FoldJudge {
+function createFoldEvaluator(examples: readonly VerdictExample[]): FoldEvaluator {
   const points = toCalibrationPoints(examples, crossValidateModels(examples, foldByTask))
-  const judges = new Map<string, ReturnType<FoldJudge>>()
+  const evaluators = new Map<string, ReturnType<FoldEvaluator>>()
   return (probe) => {
     const fold = foldByTask(probe)
-    const known = judges.get(fold)
+    const known = evaluators.get(fold)
     if (known) return known
     const is_other = examples.map((example) => foldByTask(example) !== fold)
     const knots = fitCurve(points.filter((_, at) => is_other[at]))
     const models = trainModels(examples.filter((_, at) => is_other[at]))
-    const judge = { models, map: { knots, method: 'platt' as const, points: points.length } }
-    judges.set(fold, judge)
-    return judge
+    const evaluator = { models, map: { knots, method: 'platt' as const, points: points.length } }
+    evaluators.set(fold, evaluator)
+    return evaluator
   }
 }
 
-const toJudgedProbe = (probability: number, has_succeeded: boolean): JudgedProbe => ({
+const toAssessedProbe = (probability: number, has_succeeded: boolean): AssessedProbe => ({
   probability,
   has_succeeded,
   confidence: Math.max(probability, 1 - probability),
 })
 
-const toJudged = (probes: readonly AskedProbe[]): JudgedProbe[] =>
+const toAssessed = (probes: readonly AskedProbe[]): AssessedProbe[] =>
   probes.flatMap(({ probability, has_succeeded }) =>
-    probability === null ? [] : [toJudgedProbe(probability, has_succeeded)],
+    probability === null ? [] : [toAssessedProbe(probability, has_succeeded)],
   )
 
-function figureRow(name: string, probes: readonly JudgedProbe[], asked: number): string[] {
+function figureRow(name: string, probes: readonly AssessedProbe[], asked: number): string[] {
   return [
     name,
     formatPercentTenths(probes.length / asked),
@@ -75,16 +75,16 @@ function figureRow(name: string, probes: readonly JudgedProbe[], asked: number):
   ]
 }
 
-const judgeByVote = (probes: readonly AskedProbe[], vote: Vote): JudgedProbe[] =>
+const assessByVote = (probes: readonly AskedProbe[], vote: Vote): AssessedProbe[] =>
   probes.flatMap(({ row, has_succeeded }) => {
     const probability = vote(row)
-    return probability === null ? [] : [toJudgedProbe(probability, has_succeeded)]
+    return probability === null ? [] : [toAssessedProbe(probability, has_succeeded)]
   })
 
 const neutralShare = (probes: readonly AskedProbe[]): number => shareOf(probes, ({ verdict }) => verdict === 'neutral')
 
 /** Verdicts on updates of an artifact of which other updates, in other projects, are stored: all of them failed. */
-async function measureRecall(directory: string, split: string, embedder: Embedder, judge: FoldJudge) {
+async function measureRecall(directory: string, split: string, embedder: Embedder, evaluator: FoldEvaluator) {
   const groups = [...groupBy(readOutcomes(directory, 'dependency_updates', split), ({ group }) => group).values()]
   const evidence = groups.flatMap((rows) => rows.filter((_, at) => at % 2 === 0))
   const probes = groups.flatMap((rows) => rows.filter((_, at) => at % 2 === 1))
@@ -92,7 +92,7 @@ async function measureRecall(directory: string, split: string, embedder: Embedde
     evidence.map((row) => ({ ...row, group: row.id })),
     embedder,
   )
-  const asked = await askProbes(service, probes, judge)
+  const asked = await askProbes(service, probes, evaluator)
   await service.close()
   const shareOfVerdict = (wanted: string) => shareOf(asked, ({ verdict }) => verdict === wanted)
   return {
@@ -109,7 +109,7 @@ export const measureVerdictGate: GateMeasurement = async ({ directory, split, ca
   const cache = openVectorCache(join(cache_dir, 'eval.vectors'), model)
   const embedder = createRetryingEmbedder(createCachingEmbedder(model, cache))
   const examples = readVerdictExamples(directory)
-  const by_task = createFoldJudge(examples)
+  const by_task = createFoldEvaluator(examples)
   const by_source = crossValidateModels(examples, foldBySource)
 
   const checks: GateCheck[] = []
@@ -118,7 +118,7 @@ export const measureVerdictGate: GateMeasurement = async ({ directory, split, ca
   const series = []
   const times: number[] = []
   for (const set of ['shell_commands', 'code_reflexion'] as const) {
-    const name = JUDGED_SETS[set]
+    const name = EVALUATED_SETS[set]
     const all = readOutcomes(directory, set, split)
     const evidence = all.filter(({ role }) => role === 'evidence')
     const known = new Set(evidence.map(({ group }) => group))
@@ -133,20 +133,20 @@ export const measureVerdictGate: GateMeasurement = async ({ directory, split, ca
     await service.close()
     times.push(...operation.map(({ ms }) => ms))
 
-    const judged = toJudged(asked)
-    const add = (label: string, figures: readonly JudgedProbe[]) =>
+    const judged = toAssessed(asked)
+    const add = (label: string, figures: readonly AssessedProbe[]) =>
       rows.push(figureRow(`${name}: ${label}`, figures, probes.length))
     add('verdict, no task learned from', judged)
     const of_set = examples.flatMap((example, at) =>
       example.set === set && example.is_probe
-        ? [toJudgedProbe(calibrate(DEFAULT_CALIBRATION_MAP, by_source[at] ?? 0.5), example.has_succeeded)]
+        ? [toAssessedProbe(calibrate(DEFAULT_CALIBRATION_MAP, by_source[at] ?? 0.5), example.has_succeeded)]
         : [],
     )
     add('verdict, no source learned from', of_set)
-    add('verdict, situations reworded', toJudged(reworded))
-    add('verdict of the operation, weights of the package', toJudged(operation))
-    add('BM25 vote', judgeByVote(asked, createBm25Vote(evidence)))
-    add('vote of the nearest attempt', judgeByVote(asked, createNearestVote(evidence)))
+    add('verdict, situations reworded', toAssessed(reworded))
+    add('verdict of the operation, weights of the package', toAssessed(operation))
+    add('BM25 vote', assessByVote(asked, createBm25Vote(evidence)))
+    add('vote of the nearest attempt', assessByVote(asked, createNearestVote(evidence)))
     const unstored = only.length > 0 ? only : without
     neutral_rows.push(
       [name, 'its task stored', formatPercentTenths(neutralShare(asked)), formatPercentTenths(neutralShare(reworded))],

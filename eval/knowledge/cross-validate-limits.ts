@@ -7,7 +7,7 @@ import {
 import type { LinkWords } from '../../packages/server/src/rules/knowledge/links/link-words.ts'
 import { fnv1a } from '../../packages/server/src/rules/search-engine/analysis/fnv1a.ts'
 import { shareOf } from '../gates/statistics.ts'
-import type { JudgedPair } from './measure-links.ts'
+import type { AssessedPair } from './measure-links.ts'
 
 const FOLDS = 5
 const MIN_PRECISION = 0.95
@@ -24,7 +24,7 @@ const SETTINGS: LinkLimits[] = GRID.cosine.flatMap((cosine) =>
 export const LOOSE_LIMITS: LinkLimits = { cosine: 0.5, field: 0.3, sum: 0.95 }
 
 /** A labelled pair, and which settings link it. */
-interface TriedPair extends JudgedPair {
+interface TriedPair extends AssessedPair {
   fold: number
   linked: boolean[]
 }
@@ -64,7 +64,7 @@ export interface ValidatedLimits {
  * Chooses the limits on four fifths of the labels and measures them on the rest, in turn. All records of a label, and
  * those of the same symptom with another cause, are in one fold.
  */
-export function crossValidateLimits(pairs: readonly JudgedPair[], words: LinkWords): ValidatedLimits {
+export function crossValidateLimits(pairs: readonly AssessedPair[], words: LinkWords): ValidatedLimits {
   const tried = pairs.map((pair): TriedPair => {
     const [a, b] = pair.records
     const links = SETTINGS.map((limits) => {

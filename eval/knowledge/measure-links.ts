@@ -36,7 +36,7 @@ export function cosineOf(a: Float32Array, b: Float32Array): number {
 }
 
 /** What is known of a pair and what the rule says of it. */
-export interface JudgedPair {
+export interface AssessedPair {
   set: string
   /** the group that one of them belongs to, for resampling */
   label: string
@@ -48,14 +48,14 @@ export interface JudgedPair {
 }
 
 /** Judges every pair of records; those of different sets count as `across`. */
-export function judgePairs(
+export function assessPairs(
   records: readonly LabelledRecord[],
   vectors: readonly Float32Array[],
   words: LinkWords,
   min_cosine: number,
   limits?: LinkLimits,
-): JudgedPair[] {
-  const pairs: JudgedPair[] = []
+): AssessedPair[] {
+  const pairs: AssessedPair[] = []
   for (const [i, a] of records.entries()) {
     const linkTo = createRecordLinker(a.record, words, limits)
     for (let j = 0; j < i; j++) {

@@ -1,6 +1,6 @@
 import { listCandidatesOfError } from '../../packages/server/src/advice/verification/quoted-error.ts'
 import type { CalibrationMap } from '../../packages/server/src/rules/verdicts/calibration-map.ts'
-import { judgeAction } from '../../packages/server/src/rules/verdicts/judge-action.ts'
+import { evaluateAction } from '../../packages/server/src/rules/verdicts/evaluate-action.ts'
 import type { VerdictModels } from '../../packages/server/src/rules/verdicts/verdict-model-types.ts'
 import type { Verdict } from '../../packages/server/src/rules/verdicts/verdict-types.ts'
 import { MAX_CHARS, type OutcomeRow, takeCharacters } from './outcome-sets.ts'
@@ -19,7 +19,7 @@ export interface AskedProbe {
 }
 
 /** The weights and the map that a probe is judged with. */
-export type FoldJudge = (probe: OutcomeRow) => { models: VerdictModels; map: CalibrationMap }
+export type FoldEvaluator = (probe: OutcomeRow) => { models: VerdictModels; map: CalibrationMap }
 
 export interface AskOptions {
   is_reworded?: boolean
@@ -31,7 +31,7 @@ export interface AskOptions {
 export async function askProbes(
   { readCandidates, task_of }: VerdictService,
   probes: readonly OutcomeRow[],
-  foldJudge: FoldJudge,
+  foldEvaluator: FoldEvaluator,
   { is_reworded = false, without_task = false }: AskOptions = {},
 ): Promise<AskedProbe[]> {
   const asked: AskedProbe[] = []
@@ -41,8 +41,8 @@ export async function askProbes(
     const candidates = candidates_of.get(situation) ?? (await readCandidates(situation))
     candidates_of.set(situation, candidates)
     const asked_candidates = without_task ? candidates.filter(({ id }) => task_of.get(id) !== row.group) : candidates
-    const { models, map } = foldJudge(row)
-    const { verdict, probability } = judgeAction(
+    const { models, map } = foldEvaluator(row)
+    const { verdict, probability } = evaluateAction(
       {
         situation,
         planned_action: takeCharacters(row.action, MAX_CHARS),

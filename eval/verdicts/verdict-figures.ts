@@ -1,5 +1,5 @@
 /** A verdict beside what happened. */
-export interface JudgedProbe {
+export interface AssessedProbe {
   /** of success, 0..1 */
   probability: number
   /** 0..1; decides which verdicts are given when some are withheld */
@@ -10,10 +10,10 @@ export interface JudgedProbe {
 const BINS = 10
 
 const share = (part: number, whole: number): number => (whole === 0 ? Number.NaN : part / whole)
-export const isRight = ({ probability, has_succeeded }: JudgedProbe): boolean => probability > 0.5 === has_succeeded
+export const isRight = ({ probability, has_succeeded }: AssessedProbe): boolean => probability > 0.5 === has_succeeded
 
 /** The mean of the shares of successes and of failures that are judged rightly. */
-export function balancedAccuracy(probes: readonly JudgedProbe[]): number {
+export function balancedAccuracy(probes: readonly AssessedProbe[]): number {
   const shareOf = (outcome: boolean): number => {
     const own = probes.filter(({ has_succeeded }) => has_succeeded === outcome)
     return share(own.filter(isRight).length, own.length)
@@ -22,7 +22,7 @@ export function balancedAccuracy(probes: readonly JudgedProbe[]): number {
 }
 
 /** The surest probes, as many as this share of all. */
-export const surest = (probes: readonly JudgedProbe[], coverage: number): JudgedProbe[] =>
+export const surest = (probes: readonly AssessedProbe[], coverage: number): AssessedProbe[] =>
   probes.toSorted((a, b) => b.confidence - a.confidence).slice(0, Math.round(coverage * probes.length))
 
 /** A bin of verdicts with about the same confidence. */
@@ -32,7 +32,7 @@ export interface CalibrationBin {
   right: number
 }
 
-export function probeCalibrationBins(probes: readonly JudgedProbe[]): CalibrationBin[] {
+export function probeCalibrationBins(probes: readonly AssessedProbe[]): CalibrationBin[] {
   return Array.from({ length: BINS }, (_, bin) => {
     const own = probes.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin)
     return {
@@ -47,7 +47,7 @@ export function probeCalibrationBins(probes: readonly JudgedProbe[]): Calibratio
 }
 
 /** The mean distance of confidence and share of right verdicts over the bins, by their size. */
-export const expectedCalibrationError = (probes: readonly JudgedProbe[]): number =>
+export const expectedCalibrationError = (probes: readonly AssessedProbe[]): number =>
   probeCalibrationBins(probes).reduce(
     (sum, { count, confidence, right }) => sum + (count / probes.length) * Math.abs(confidence - right),
     0,

@@ -62,7 +62,7 @@ function renderHead(
   ]
 }
 
-function renderBeside(
+function renderInColumns(
   view: ReviewView,
   nearest: NearestRecord,
   heading: string,
@@ -122,6 +122,6 @@ export function renderReview(
   if (nearest === undefined)
     return [...head, '', ...renderFields(view.fields, listFieldNames(view, undefined), layout, max_lines)]
   const heading = describeNearest(nearest, nearest_index, view.nearest.length)
-  const render = layout.columns >= MIN_COLUMNS_FOR_TWO ? renderBeside : renderBelow
+  const render = layout.columns >= MIN_COLUMNS_FOR_TWO ? renderInColumns : renderBelow
   return [...head, '', ...render(view, nearest, heading, layout, max_lines)]
 }

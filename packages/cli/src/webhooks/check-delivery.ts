@@ -35,7 +35,7 @@ function compactJson(text: string): string {
 }
 
 /** Returns the verdict on a body, or null when no signature matches it. */
-async function judgeBody(
+async function checkBody(
   body: string | Uint8Array,
   headers: Record<string, string>,
   secrets: readonly string[],
@@ -53,17 +53,17 @@ async function judgeBody(
 }
 
 /** The verdict on a delivery as it is, or without the line break that copying adds. */
-async function judge(
+async function evaluate(
   { headers, body }: ReceivedDelivery,
   text: string,
   secrets: readonly string[],
   options: CheckOptions,
 ): Promise<Verdict> {
   const verdict =
-    (await judgeBody(body, headers, secrets, options)) ??
-    (await judgeBody(withoutLastLineBreak(text), headers, secrets, options))
+    (await checkBody(body, headers, secrets, options)) ??
+    (await checkBody(withoutLastLineBreak(text), headers, secrets, options))
   if (verdict !== null) return verdict
-  const is_reformatted = (await judgeBody(compactJson(text), headers, secrets, options)) !== null
+  const is_reformatted = (await checkBody(compactJson(text), headers, secrets, options)) !== null
   const message = is_reformatted
     ? REFORMATTED
     : 'no signature matches: the secret is another one, or the body or a header is not as it was sent'
@@ -90,7 +90,7 @@ export async function checkDelivery(
   const timestamp = headers['webhook-timestamp'] ?? ''
   const signed_s = /^\d{1,10}$/.test(timestamp) ? Number(timestamp) : null
   return {
-    ...(await judge(delivery, text, secrets, options)),
+    ...(await evaluate(delivery, text, secrets, options)),
     webhook_id: headers['webhook-id'] ?? null,
     event_type: readEventType(text),
     signed_at: signed_s === null ? null : new Date(1000 * signed_s).toISOString(),

@@ -26,7 +26,7 @@ import { openPostgres } from '../platform/db/postgres.ts'
 import { asJobs } from '../platform/db/rights.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { change } from '../platform/events/change.ts'
-import { settleRestoredEvents } from '../platform/events/event-cursor-store.ts'
+import { resolveRestoredEvents } from '../platform/events/event-cursor-store.ts'
 import { createDiskGuard, disabledDiskGuard } from '../platform/files/disk-guard.ts'
 import { ensurePrivateDirectory } from '../platform/files/private-files.ts'
 import { releaseAbandonedKeys } from '../platform/idempotency/store.ts'
@@ -141,7 +141,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
   }
   try {
     await migrate(store)
-    await settleRestoredEvents(db)
+    await resolveRestoredEvents(db)
     const { hashKey, sealer, is_resealed } = await ensureSecret(db, config)
     // the old secret and what it opened are deleted rows, whose bytes are still in the files
     if (is_resealed) await db.purge()

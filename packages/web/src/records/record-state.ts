@@ -15,7 +15,7 @@ export type RecordState =
 type StateFields = Pick<ExperienceResponse, 'validity'> &
   Partial<Pick<ExperienceResponse, 'validation_state' | 'retracted_at' | 'superseded_by'>>
 
-/** Judges which state matters most to a reader. */
+/** Evaluates which state matters most to a reader. */
 export function recordState(record: StateFields): RecordState {
   const { validation_state, retracted_at, superseded_by, validity } = record
   if (validation_state === 'draft') return 'draft'

@@ -129,7 +129,7 @@ export function signOut(): void {
 const ranks = { search_only: 0, read: 1, deposit: 2, crawler: 2, full: 3, operator: 4 } as const
 export type SessionScope = keyof typeof ranks
 
-/** Whether the active key is that of a crawler: it deposits and reads, and judges nothing. */
+/** Whether the active key is that of a crawler: it deposits and reads, and votes on nothing. */
 export const isCrawler = (): boolean => currentKey.value?.scope === 'crawler'
 
 /** Whether the active key has a scope or more; false while it is not known. */

@@ -324,7 +324,7 @@ export const findSuspension = (db: Db, contributor_id: string) =>
   )
 
 /**
- * Spends one deposit of the budget before its text is judged. It locks the row of the contributor until the transaction
+ * Spends one deposit of the budget before its text is evaluated. It locks the row of the contributor until the transaction
  * ends. Null when the budget is used up, or the account is erased.
  */
 export const chargeDeposit = (tx: Db, contributor_id: string, budget: DepositBudget) =>

@@ -7,7 +7,7 @@ import { queryIndex } from '../../retrieval/search/query-index.ts'
 import { rankProcedures } from '../../retrieval/search/rank-procedures.ts'
 import { classifyDomain, parseDomainHint } from '../../rules/record-text/classify-domain.ts'
 import { redactInput } from '../../rules/screening/screen.ts'
-import { judgeAction } from '../../rules/verdicts/judge-action.ts'
+import { evaluateAction } from '../../rules/verdicts/evaluate-action.ts'
 import { VERDICT_MODEL } from '../../rules/verdicts/verdict-model.ts'
 import { listCandidates } from './candidate-store.ts'
 import { attemptIds, citedIds, presentVerdict, toCandidate } from './present-verdict.ts'
@@ -50,7 +50,7 @@ export async function verifyAction(
     return row ? [toCandidate(row, score, caller.contributor_id)] : []
   })
   const verdict = await measureTime(timings, 'judge', () =>
-    judgeAction({
+    evaluateAction({
       situation,
       planned_action,
       conditions: your_conditions,

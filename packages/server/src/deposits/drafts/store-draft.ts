@@ -29,7 +29,7 @@ const draftWedge = (draft: ExperienceCreate): Wedge =>
   parseDomainHint(draft.source?.structured_hints?.domain_hint ?? null) ??
   classifyDomain([draft.title, bodyText(draft), ...draft.tags].join('\n'))
 
-/** The row of a draft of the caller. No gate has judged it, so it has no measures. */
+/** The row of a draft of the caller. No gate has evaluated it, so it has no measures. */
 export const toDraftRow = (
   ctx: Context,
   { risk_flags, ...experience }: ExperienceCreate & { risk_flags: RiskFlag[] },
@@ -71,7 +71,7 @@ async function expireExcessDrafts(tx: Change, owner: Reader, happened_at: string
 }
 
 /**
- * Stores a draft of the caller, which nobody else can read. Gates judge it when its owner submits it.
+ * Stores a draft of the caller, which nobody else can read. Gates evaluate it when its owner submits it.
  * @returns its id, and the fields that it does not fill
  */
 export async function storeDraft(

@@ -2,7 +2,7 @@ import { type ExperienceCreate, OperationError, type OperationInput, type Operat
 import type { Context } from '../../platform/context.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
-import { type JudgedDeposit, judgeDeposit, storeJudgedDeposit } from '../structured/evaluate-deposit.ts'
+import { type EvaluatedDeposit, evaluateDeposit, storeEvaluatedDeposit } from '../structured/evaluate-deposit.ts'
 import type { DepositsParts } from '../parts.ts'
 import { requireOpenDraft } from './require-draft.ts'
 
@@ -44,21 +44,21 @@ function withMissingFields(error: unknown, missing_fields: string[]): unknown {
   return new OperationError(name, message, { ...details, missing_fields }, { ...(detail && { detail }), cause })
 }
 
-async function judgeDraft(
+async function evaluateDraft(
   ctx: Context<RetrievalParts & DepositsParts>,
   experience: ExperienceCreate,
-): Promise<JudgedDeposit> {
+): Promise<EvaluatedDeposit> {
   const missing_fields = missingFields(experience)
   try {
     requireComplete(missing_fields)
-    return await judgeDeposit(ctx, experience)
+    return await evaluateDeposit(ctx, experience)
   } catch (error) {
     throw withMissingFields(error, missing_fields)
   }
 }
 
 /**
- * `POST /v1/experiences/{experience_id}/submit`: judges a draft of the caller as a deposit of this moment, and makes it
+ * `POST /v1/experiences/{experience_id}/submit`: evaluates a draft of the caller as a deposit of this moment, and makes it
  * a record under its id. A refusal leaves the draft as it was.
  */
 export async function submitDraft(
@@ -66,5 +66,5 @@ export async function submitDraft(
   { experience_id, changes }: OperationInput<'submitDraft'>,
 ): Promise<OperationOutput<'submitDraft'>> {
   const draft = await requireOpenDraft(ctx, experience_id)
-  return storeJudgedDeposit(ctx, await judgeDraft(ctx, { ...draft.experience, ...changes }), draft)
+  return storeEvaluatedDeposit(ctx, await evaluateDraft(ctx, { ...draft.experience, ...changes }), draft)
 }

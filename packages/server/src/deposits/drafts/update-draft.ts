@@ -17,7 +17,7 @@ import { findPredecessorId, toDraftRow } from './store-draft.ts'
 
 /**
  * `PATCH /v1/experiences/{experience_id}`: changes fields of a draft of the caller. The text is screened as that of a
- * deposit; the other gates judge it when it is submitted.
+ * deposit; the other gates evaluate it when it is submitted.
  */
 export async function updateDraft(
   ctx: Context<RetrievalParts & DepositsParts>,

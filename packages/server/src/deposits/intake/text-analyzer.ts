@@ -21,7 +21,7 @@ const MAX_HEAP_MB = 384
 
 /**
  * Screens and normalizes the texts of raw deposits, files and sessions in a thread of their own, so that deposits never
- * wait for a long text. What cannot be judged is refused.
+ * wait for a long text. What cannot be evaluated is refused.
  */
 export interface TextAnalyzer {
   /**

@@ -13,7 +13,7 @@ import {
   type UpstreamRecord,
   type UpstreamResult,
 } from '../upstream/upstream-store.ts'
-import type { IndirectResult } from './judge-indirect-deposit.ts'
+import type { IndirectResult } from './evaluate-indirect-deposit.ts'
 import type { RawDepositRow } from './store.ts'
 
 /** The raw deposit of the caller in which the same was read of an upstream record; null when it was not, or failed. */
@@ -23,7 +23,7 @@ export async function findSameLook(ctx: Context, upstream: UpstreamRecord): Prom
   return findUsableRawDeposit(ctx.db, known.raw_deposit_id, ctx.caller.contributor_id)
 }
 
-/** What came of an upstream record before a raw deposit of it is judged. */
+/** What came of an upstream record before a raw deposit of it is evaluated. */
 export interface EarlierLook {
   upstream: Pick<UpstreamRecord, 'workspace_id' | 'key'>
   known: KnownUpstream
@@ -58,7 +58,7 @@ export const OVERTAKEN: RawDepositReason = {
 export async function lockLook(tx: Change, { upstream, known }: EarlierLook): Promise<void> {
   const locked = await lockUpstream(tx, upstream)
   if (locked?.deposited_at !== known.deposited_at)
-    throw new Error('the upstream record was deposited again while its text was judged')
+    throw new Error('the upstream record was deposited again while its text was evaluated')
 }
 
 /** Takes away what an earlier text came to, as far as the records of a new one replace it. */

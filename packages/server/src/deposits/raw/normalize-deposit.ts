@@ -23,7 +23,12 @@ import { callerDepositBudget, refundBudget } from '../structured/deposit-budget.
 import { withholdBurst } from '../structured/withhold-burst.ts'
 import { listPredecessors } from '../upstream/replace-results.ts'
 import { type EarlierLook, findEarlierLook, isOvertaken, lockLook, OVERTAKEN, replaceLook } from './earlier-look.ts'
-import { type IndirectPlan, type IndirectResult, judgeIndirectDeposit, listReasons } from './judge-indirect-deposit.ts'
+import {
+  evaluateIndirectDeposit,
+  type IndirectPlan,
+  type IndirectResult,
+  listReasons,
+} from './evaluate-indirect-deposit.ts'
 import { mergeFields } from './merge-fields.ts'
 import { readRecords } from './read-records.ts'
 import { refusedRawDeposit } from './screen-raw-deposit.ts'
@@ -35,7 +40,7 @@ const MAX_RECORDS = 10
 const Payload = z.object({ raw_deposit_id: z.string() })
 
 /** What a text comes to, before anything of it is stored. */
-interface Judgment {
+interface Evaluation {
   plans: IndirectPlan[]
   spans: RawDepositSpan[]
   /** about the text as a whole */
@@ -45,7 +50,7 @@ interface Judgment {
   strike: Strike | null
 }
 
-const failed = (reasons: RawDepositReason[], strike: Strike | null = null): Judgment => ({
+const failed = (reasons: RawDepositReason[], strike: Strike | null = null): Evaluation => ({
   plans: [],
   spans: [],
   reasons,
@@ -71,30 +76,30 @@ const TOO_MANY_RECORDS: RawDepositReason = {
 }
 
 /**
- * Makes records of a text and judges each of them. A text with an attack in any part of it is refused as a whole.
+ * Makes records of a text and evaluates each of them. A text with an attack in any part of it is refused as a whole.
  * @param predecessor_ids records that those of the text replace, in their order
  */
-async function judgeText(
+async function evaluateText(
   ctx: Context<RetrievalParts & DepositsParts>,
   { content, fields }: RawDepositRow,
   predecessor_ids: readonly string[],
-): Promise<Judgment> {
+): Promise<Evaluation> {
   if (content === null || fields === null) return failed([AUTHOR_INACTIVE])
   const found = mergeFields(await readRecords(ctx, content), fields)
-  const judgment: Judgment = { plans: [], spans: [], reasons: [], is_failed: false, strike: null }
-  if (found.length === 0) judgment.reasons.push(NOTHING_FOUND)
-  if (found.length > MAX_RECORDS) judgment.reasons.push(TOO_MANY_RECORDS)
+  const evaluation: Evaluation = { plans: [], spans: [], reasons: [], is_failed: false, strike: null }
+  if (found.length === 0) evaluation.reasons.push(NOTHING_FOUND)
+  if (found.length > MAX_RECORDS) evaluation.reasons.push(TOO_MANY_RECORDS)
   for (const [i, { experience, spans }] of found.slice(0, MAX_RECORDS).entries()) {
     const supersedes = experience.supersedes ?? predecessor_ids[i] ?? null
-    const plan = await judgeIndirectDeposit(ctx, { ...experience, supersedes })
+    const plan = await evaluateIndirectDeposit(ctx, { ...experience, supersedes })
     if ('refusal' in plan) return failed(listReasons(plan.refusal, 'poisoning_detected'), plan.strike)
     // a text that repeats itself tells one record
-    if (judgment.plans.some(({ content_hash }) => content_hash === plan.content_hash)) continue
+    if (evaluation.plans.some(({ content_hash }) => content_hash === plan.content_hash)) continue
     const store: IndirectPlan['store'] = async (tx, budget) => ({ ...(await plan.store(tx, budget)), supersedes })
-    const record = judgment.plans.push({ ...plan, store }) - 1
-    judgment.spans.push(...spans.map((span) => ({ record, ...span })))
+    const record = evaluation.plans.push({ ...plan, store }) - 1
+    evaluation.spans.push(...spans.map((span) => ({ record, ...span })))
   }
-  return judgment
+  return evaluation
 }
 
 /**
@@ -102,17 +107,17 @@ async function judgeText(
  * last one has ended without a result, because the text ends the thread or the process that reads it.
  * @throws ServerError
  */
-async function judgeRawDeposit(
+async function evaluateRawDeposit(
   ctx: Context<RetrievalParts & DepositsParts>,
   row: RawDepositRow,
   look: EarlierLook | null,
-): Promise<Judgment> {
+): Promise<Evaluation> {
   if (row.attempts >= MAX_ATTEMPTS) return failed([UNREADABLE])
   if (look && isOvertaken(look, row)) return { ...failed([OVERTAKEN]), is_failed: false }
   const { visibility_scope = 'public' } = row.fields ?? {}
   const predecessors = look ? listPredecessors(look.results, { visibility_scope }, ctx.caller) : []
   try {
-    return await judgeText(
+    return await evaluateText(
       ctx,
       row,
       predecessors.map(({ id }) => id),
@@ -128,8 +133,8 @@ async function judgeRawDeposit(
 const NOTHING_NEW = ['existing', 'rejected']
 const REVIEWED = ['review', 'contested']
 
-function determineEnd(judgment: Judgment, results: readonly IndirectResult[], ended_at: string): RawDepositEnd {
-  const { spans, is_failed } = judgment
+function determineEnd(evaluation: Evaluation, results: readonly IndirectResult[], ended_at: string): RawDepositEnd {
+  const { spans, is_failed } = evaluation
   const records = results.map(({ state, experience_id, review_candidate_id }) => ({
     state,
     experience_id,
@@ -144,7 +149,7 @@ function determineEnd(judgment: Judgment, results: readonly IndirectResult[], en
     disposition: is_failed ? null : is_kept ? 'auto_deposit' : is_reviewed ? 'review' : 'rejected',
     trust_visibility: visible ?? (is_reviewed ? 'review_pending' : null),
     records,
-    reasons: [...judgment.reasons, ...reasons],
+    reasons: [...evaluation.reasons, ...reasons],
     spans,
     ended_at,
   }
@@ -175,7 +180,7 @@ async function storeRecords(
 function listRefused(
   author: Context,
   { content, fields, origin }: RawDepositRow,
-  { is_failed, reasons }: Judgment,
+  { is_failed, reasons }: Evaluation,
   results: readonly IndirectResult[],
 ): Activity[] {
   // whoever reports an outcome has asked for no record of it
@@ -219,20 +224,20 @@ async function storeEnd(
   tx: Change,
   ctx: { app: App; author: Context | null; level: TrustLevel | null },
   row: RawDepositRow,
-  judged: Judgment,
+  evaluated: Evaluation,
 ): Promise<StoredEnd> {
   const { app, author, level } = ctx
   const { id, origin, budget_day } = row
   const is_active = author !== null && level !== null
   if (is_active && level !== author.caller.trust_level)
-    throw new Error('the trust level of the author changed while the text was judged')
-  const judgment = is_active ? judged : failed([AUTHOR_INACTIVE])
-  const results = is_active ? await storeRecords(tx, author, judgment.plans, row) : []
-  if (judgment.strike) await addStrikeInChange(tx, app, judgment.strike, app.now())
-  const end = determineEnd(judgment, results, app.now().toISOString())
+    throw new Error('the trust level of the author changed while the text was evaluated')
+  const evaluation = is_active ? evaluated : failed([AUTHOR_INACTIVE])
+  const results = is_active ? await storeRecords(tx, author, evaluation.plans, row) : []
+  if (evaluation.strike) await addStrikeInChange(tx, app, evaluation.strike, app.now())
+  const end = determineEnd(evaluation, results, app.now().toISOString())
   const is_refunded = origin === 'deposit' && results.every(({ state }) => NOTHING_NEW.includes(state))
   if (is_refunded && budget_day !== null) await refundBudget(tx, { ...row, budget_day })
-  if (is_active) await addActivities(tx, listRefused(author, row, judgment, results))
+  if (is_active) await addActivities(tx, listRefused(author, row, evaluation, results))
   await endRawDeposit(tx, id, end, is_refunded)
   emitEnd(tx, row, end)
   return { results, is_refunded }
@@ -254,14 +259,16 @@ export async function normalizeDeposit(
   if (!row) return
   const author = createAuthorContext(app, row)
   const look = await findEarlierLook(app, row)
-  const judged = author ? await judgeRawDeposit(author, row, look) : failed([AUTHOR_INACTIVE])
+  const evaluated = author ? await evaluateRawDeposit(author, row, look) : failed([AUTHOR_INACTIVE])
   const { results, is_refunded } = await change(app, async (tx) => {
     const open = await lockOpenRawDeposit(tx, raw_deposit_id)
     if (open && open.rules_version !== row.rules_version) throw new Error('newer rules redacted the text meanwhile')
     const replaced = open && look && !isOvertaken(look, row) ? look : null
     if (replaced) await lockLook(tx, replaced)
     const level = open && createAuthorContext(app, { ...row, ...open }) ? open.author_level : null
-    const stored = open ? await storeEnd(tx, { app, author, level }, row, judged) : { results: [], is_refunded: false }
+    const stored = open
+      ? await storeEnd(tx, { app, author, level }, row, evaluated)
+      : { results: [], is_refunded: false }
     if (replaced && stored.results.length > 0)
       await replaceLook(tx, replaced, { row, results: stored.results, happened_at: app.now().toISOString() })
     await finish(tx)

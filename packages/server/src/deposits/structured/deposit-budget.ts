@@ -70,7 +70,7 @@ export async function requireCrawlerBudget(
 }
 
 /**
- * Spends one deposit before its text is judged.
+ * Spends one deposit before its text is evaluated.
  * @throws DepositRateLimitExceededError; NotFoundError for an erased account or workspace
  */
 export async function chargeBudget(tx: Db, budget: Budget, depositor: Depositor): Promise<void> {

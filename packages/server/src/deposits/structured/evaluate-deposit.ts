@@ -66,7 +66,7 @@ export function toReviewCandidate(
 }
 
 /** A deposit that no gate refuses: what every answer to it says, and what is stored. */
-export interface JudgedDeposit {
+export interface EvaluatedDeposit {
   answer: Pick<
     OperationOutput<'depositExperience'>,
     'quality_score' | 'schema_version' | 'risk_flags' | 'similar_experiences'
@@ -76,13 +76,13 @@ export interface JudgedDeposit {
 }
 
 /**
- * Judges a deposit by all gates, cheapest first.
+ * Evaluates a deposit by all gates, cheapest first.
  * @throws the first refusal
  */
-export async function judgeDeposit(
+export async function evaluateDeposit(
   ctx: Context<RetrievalParts & DepositsParts>,
   input: ExperienceCreate,
-): Promise<JudgedDeposit> {
+): Promise<EvaluatedDeposit> {
   await requireDepositPreconditions(ctx, input)
   const assessed = await assessText(ctx, input)
   await throwFirstRefusal(ctx, assessed, await addPoisoningStrike(ctx, assessed.screened, assessed.refusals))
@@ -107,14 +107,14 @@ export async function judgeDeposit(
 }
 
 /**
- * Stores a judged deposit in one transaction.
+ * Stores an evaluated deposit in one transaction.
  * @param draft the draft that is submitted by it, which becomes the record; null for a new record
  * @param alsoStore what is stored with a record in the same transaction
  * @param alsoStoreCandidate what is stored with a candidate
  */
-export async function storeJudgedDeposit(
+export async function storeEvaluatedDeposit(
   ctx: Context<RetrievalParts>,
-  { answer, plan }: JudgedDeposit,
+  { answer, plan }: EvaluatedDeposit,
   draft: DraftVersion | null = null,
   alsoStore: AlsoStore | null = null,
   alsoStoreCandidate: AlsoStore | null = null,

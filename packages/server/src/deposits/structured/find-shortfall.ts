@@ -14,7 +14,7 @@ const PARTS = [
 
 /**
  * Why a text is no record yet, as the error that refuses it: it lacks a part (`details.reason` is `missing`), or is below
- * the quality threshold; null for one that is complete. Texts of which a record is to be made are judged by it, since
+ * the quality threshold; null for one that is complete. Texts of which a record is to be made are evaluated by it, since
  * the schema requires the parts of a deposit alone.
  */
 export function findShortfall(experience: ExperienceCreate, quality: QualityAssessment): OperationError | null {

@@ -21,7 +21,7 @@ export async function* prefetch<A, B>(
     while (end === null || started.length > 0) {
       if (end === null && started.length < max_concurrent) reading ??= readNext(items)
       const event = await Promise.race(
-        [reading, started[0] && waitUntilSettled<A>(started[0])].filter((event) => event != null),
+        [reading, started[0] && waitUntilIdle<A>(started[0])].filter((event) => event != null),
       )
       if (event === 'settled') {
         const first = started.shift()
@@ -54,7 +54,7 @@ async function readNext<A>(items: AsyncIterator<A>): Promise<PrefetchEvent<A>> {
   }
 }
 
-const waitUntilSettled = <A>(started: Promise<unknown>): Promise<PrefetchEvent<A>> =>
+const waitUntilIdle = <A>(started: Promise<unknown>): Promise<PrefetchEvent<A>> =>
   started.then(
     () => 'settled',
     () => 'settled',

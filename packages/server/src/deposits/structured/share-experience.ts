@@ -2,7 +2,7 @@ import { OperationError, type OperationInput, type OperationOutput } from '@cair
 import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireExperience } from '../../records/experiences/require-experience.ts'
-import { judgeDeposit, storeJudgedDeposit } from './evaluate-deposit.ts'
+import { evaluateDeposit, storeEvaluatedDeposit } from './evaluate-deposit.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import type { DepositsParts } from '../parts.ts'
 import { findSharableText, type SharableText, setSharedAs } from './share-store.ts'
@@ -30,7 +30,7 @@ async function requireSharableText(ctx: Context, id: string): Promise<SharableTe
 
 /**
  * `POST /v1/experiences/{experience_id}/share`: a new public record with the text of one of the caller's workspace. It is
- * judged and stored as what a personal key of the caller deposits, so that nothing inside of the workspace counts for or
+ * evaluated and stored as what a personal key of the caller deposits, so that nothing inside of the workspace counts for or
  * against it, and only the record inside names the other.
  */
 export async function shareExperience(
@@ -42,8 +42,8 @@ export async function shareExperience(
     ...ctx,
     caller: { ...ctx.caller, workspace_id: null, role: null },
   }
-  const judged = await judgeDeposit(outside, { ...text, ...changes, visibility_scope: 'public' })
-  return storeJudgedDeposit(outside, judged, null, async (tx, { id, created_at: happened_at }) => {
+  const evaluated = await evaluateDeposit(outside, { ...text, ...changes, visibility_scope: 'public' })
+  return storeEvaluatedDeposit(outside, evaluated, null, async (tx, { id, created_at: happened_at }) => {
     if (!(await setSharedAs(tx, experience_id, id)))
       throw new OperationError('NotFoundError', `no experience ${experience_id}`)
     const data = { experience_id }

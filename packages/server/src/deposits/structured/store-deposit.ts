@@ -201,7 +201,7 @@ async function insertRows(tx: Change, rows: DepositRows, budget: Budget | null):
     version,
     // the members of a workspace are vouched for: their newcomers are read at once
     audience: is_established || rows.row.workspace_id !== null ? rows.row.audience : contributor_id,
-    // the deposit that makes its author established was judged as that of a newcomer
+    // the deposit that makes its author established was evaluated as that of a newcomer
     validation_state: is_established && namesUnknownHost(rows.row) ? 'contested' : rows.row.validation_state,
   }
   const is_stored = draft ? await submitRow(tx, row, draft) : await insertExperience(tx, row)

@@ -7,7 +7,7 @@ import {
 } from '@cairnway/contract'
 import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
 import type { Context } from '../../platform/context.ts'
-import { judgeDeposit, storeJudgedDeposit } from '../structured/evaluate-deposit.ts'
+import { evaluateDeposit, storeEvaluatedDeposit } from '../structured/evaluate-deposit.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import type { DepositsParts } from '../parts.ts'
 import type { AlsoStore } from '../structured/store-deposit.ts'
@@ -47,7 +47,7 @@ function presentExisting({ id, quality_score, created_at, validation_state, stat
   return { ...common, status: 'existing', disposition, trust_visibility, review_candidate_id }
 }
 
-/** The upstream record of a deposit, as it is known before the deposit is judged. */
+/** The upstream record of a deposit, as it is known before the deposit is evaluated. */
 interface EarlierDeposit {
   known: KnownUpstream | null
   results: UpstreamResult[]
@@ -74,8 +74,8 @@ async function replaceEarlier(
 ): Promise<Answer> {
   const [predecessor] = listPredecessors(results, input, ctx.caller)
   const supersedes = input.supersedes ?? predecessor?.id ?? null
-  const judged = await judgeDeposit(ctx, { ...input, supersedes })
-  const has_record = 'deposit' in judged.plan
+  const evaluated = await evaluateDeposit(ctx, { ...input, supersedes })
+  const has_record = 'deposit' in evaluated.plan
   const replace: AlsoStore = async (tx, { id, created_at: happened_at }) => {
     if (!(await claimUpstream(tx, upstream, { known, now: happened_at }))) throw new OvertakenError()
     const next = {
@@ -87,10 +87,10 @@ async function replaceEarlier(
     }
     await setUpstreamOutcome(tx, upstream, await replaceResults(tx, known, { earlier: results, next, happened_at }))
   }
-  return storeJudgedDeposit(ctx, judged, null, replace, replace)
+  return storeEvaluatedDeposit(ctx, evaluated, null, replace, replace)
 }
 
-/** How often a deposit is judged again because another one of the same upstream record was stored meanwhile. */
+/** How often a deposit is evaluated again because another one of the same upstream record was stored meanwhile. */
 const MAX_ATTEMPTS = 5
 
 async function depositUpstream(
@@ -126,5 +126,7 @@ export async function depositExperience(
   const visibility_scope = await visibilityFor(ctx, sent.visibility_scope)
   const input = { ...sent, visibility_scope }
   const upstream = identifyUpstream(ctx, input)
-  return upstream ? depositUpstream(ctx, input, upstream) : storeJudgedDeposit(ctx, await judgeDeposit(ctx, input))
+  return upstream
+    ? depositUpstream(ctx, input, upstream)
+    : storeEvaluatedDeposit(ctx, await evaluateDeposit(ctx, input))
 }

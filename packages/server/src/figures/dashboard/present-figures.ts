@@ -65,7 +65,7 @@ export function presentFigures(
     calibration: {
       fitted_at: calibration.fitted_at,
       reports,
-      // a knot may be made of a single outcome
+      // a breakpoint may be made of a single outcome
       knots: is_rounded ? [] : [...calibration.map.knots],
       outcomes: outcomes.map((outcome, i) => ({
         from: TENTH_BOUNDS[i - 1] ?? 0,

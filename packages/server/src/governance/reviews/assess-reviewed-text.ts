@@ -22,8 +22,8 @@ export const readersContext = <Parts>(
   caller: { ...ctx.caller, contributor_id: '', workspace_id },
 })
 
-/** What the gates say of a text that waits for a reviewer; worthiness, which the reviewer judges, is none of them. */
-export interface TextJudgment {
+/** What the gates say of a text that waits for a reviewer; worthiness, which the reviewer evaluates, is none of them. */
+export interface ReviewedTextAssessment {
   analysis: DepositAnalysis
   vector: Float32Array | null
   similar: DepositNeighbors['similar']
@@ -32,7 +32,7 @@ export interface TextJudgment {
 }
 
 /**
- * Judges a text by the current rules, among the records that its readers would find.
+ * Evaluates a text by the current rules, among the records that its readers would find.
  * @throws ValidationError when the analysis takes too long
  * @throws ServerError (503) when the analysis thread is not available
  */
@@ -40,7 +40,7 @@ export async function assessReviewedText(
   ctx: Context<RetrievalParts & DepositsParts>,
   experience: ExperienceCreate,
   { contributor_id, workspace_id }: Pick<ReviewRow, 'contributor_id' | 'workspace_id'>,
-): Promise<TextJudgment> {
+): Promise<ReviewedTextAssessment> {
   const analysis = await ctx.deposit_analyzer.analyze(experience, ctx.caller.contributor_id)
   const { screened, quality } = analysis
   const vector = await findOrEmbedText(ctx, embeddingText(screened.input), { contributor_id, workspace_id })

@@ -13,7 +13,7 @@ import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
 import { listExperiences } from '../../records/experiences/store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { listOpenReports } from '../reports/store.ts'
-import { assessReviewedText, readersContext, type TextJudgment } from './assess-reviewed-text.ts'
+import { assessReviewedText, type ReviewedTextAssessment, readersContext } from './assess-reviewed-text.ts'
 import { type Assignment, assignReview, findAssignment } from './assignment-store.ts'
 import type { ReviewQueue } from './queue-predicates.ts'
 import { findReviewedRecord, recordText } from './record-text.ts'
@@ -40,7 +40,7 @@ async function openReview(ctx: Context, { id, workspace_id }: ReviewRow): Promis
 /** The similar records with their texts, the most similar first; fewer of them when they are long. */
 async function readSimilar(
   ctx: Context,
-  similar: TextJudgment['similar'],
+  similar: ReviewedTextAssessment['similar'],
 ): Promise<ReviewDetail['similar_experiences']> {
   let next = 0
   const readNext = async (count: number): Promise<ReviewDetail['similar_experiences']> => {
@@ -80,27 +80,27 @@ async function assess(
   }
 }
 
-/** The text of what waits, as it is shown and as it is judged; null when it was decided or erased meanwhile. */
+/** The text of what waits, as it is shown and as it is evaluated; null when it was decided or erased meanwhile. */
 async function readText(
   { db }: Pick<Context, 'db'>,
   review: ReviewRow,
 ): Promise<{
   shown: Record<string, unknown>
-  judged: ExperienceCreate
+  evaluated: ExperienceCreate
   worthiness: ReviewDetail['worthiness']
 } | null> {
   if (review.kind === 'candidate') {
     const candidate = await findCandidate(db, review.id)
     if (!candidate) return null
-    return { shown: { ...candidate.experience }, judged: candidate.experience, worthiness: candidate.worthiness }
+    return { shown: { ...candidate.experience }, evaluated: candidate.experience, worthiness: candidate.worthiness }
   }
   const record = await findReviewedRecord(db, review)
   // the gates read texts alone
   const others = { creation_mode: 'structured', modality: 'text', visibility_scope: 'public' } as const
   // its readers find a reported one, which is no duplicate of itself
   const supersedes = review.kind === 'reported' ? review.id : record?.supersedes
-  const judged = record && { ...record, ...others, supersedes, novelty_self_report: 'unknown' as const }
-  return judged && { shown: recordText(record), judged, worthiness: null }
+  const evaluated = record && { ...record, ...others, supersedes, novelty_self_report: 'unknown' as const }
+  return evaluated && { shown: recordText(record), evaluated, worthiness: null }
 }
 
 /** The open reports that the caller decides on; authors who review their own record do not learn who made them. */
@@ -127,10 +127,10 @@ export async function getReview(
   const review = await requireReview(ctx.db, candidate_id, queue)
   const text = await readText(ctx, review)
   if (!text) throw reviewNotFoundError(candidate_id)
-  const { shown: experience, judged, worthiness } = text
-  const judgment = await assess(ctx, judged, review)
+  const { shown: experience, evaluated, worthiness } = text
+  const evaluation = await assess(ctx, evaluated, review)
   const { assigned_to = null, assigned_until = null } = (await openReview(ctx, review)) ?? {}
   // read once it is assigned: what is reported later is not decided with what is shown here
   const reports = await readReports(ctx, review, queue)
-  return { ...review, assigned_to, assigned_until, experience, worthiness, ...judgment, reports }
+  return { ...review, assigned_to, assigned_until, experience, worthiness, ...evaluation, reports }
 }

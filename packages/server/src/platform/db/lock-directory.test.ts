@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockDirectory } from './lock-directory.ts'
-import { createLockHolder, judgeLockHolder, type LockHolder } from './lock-holder.ts'
+import { assessLockHolder, createLockHolder, type LockHolder } from './lock-holder.ts'
 
 let parent: string
 let me: LockHolder
@@ -35,7 +35,7 @@ const quiet = () => {}
 const holderElsewhere = () => ({ ...me, pid_namespace: 'pid:[1]', token: 'other' })
 const goneHolder = () => ({ ...me, pid: dead_pid, token: 'other' })
 
-describe('judgeLockHolder', () => {
+describe('assessLockHolder', () => {
   const MINUTE_MS = 60_000
   test.each<[string, Partial<LockHolder>, number, string]>([
     ['the process itself, with an old lock', {}, MINUTE_MS, 'alive'],
@@ -48,18 +48,18 @@ describe('judgeLockHolder', () => {
     ['without a start time and not refreshed', { started: null }, MINUTE_MS, 'doubt'],
   ])('%s: holder %j at age %i ms is %s', async (_, differences, age_ms, verdict) => {
     const holder = { ...me, ...differences }
-    expect(await judgeLockHolder(holder.pid === -1 ? { ...holder, pid: dead_pid } : holder, me, age_ms)).toBe(verdict)
+    expect(await assessLockHolder(holder.pid === -1 ? { ...holder, pid: dead_pid } : holder, me, age_ms)).toBe(verdict)
   })
 
   test('without boot and start times a holder is judged by its pid and the age of its lock', async () => {
     const bare: LockHolder = { ...me, boot: null, pid_namespace: null, started: null }
-    expect(await judgeLockHolder(bare, bare, 1000)).toBe('alive')
-    expect(await judgeLockHolder(bare, bare, MINUTE_MS)).toBe('doubt')
-    expect(await judgeLockHolder({ ...bare, pid: dead_pid }, bare, 1000)).toBe('gone')
+    expect(await assessLockHolder(bare, bare, 1000)).toBe('alive')
+    expect(await assessLockHolder(bare, bare, MINUTE_MS)).toBe('doubt')
+    expect(await assessLockHolder({ ...bare, pid: dead_pid }, bare, 1000)).toBe('gone')
   })
 
   test('a lock that names no holder is in doubt', async () => {
-    expect(await judgeLockHolder(null, me, MINUTE_MS)).toBe('doubt')
+    expect(await assessLockHolder(null, me, MINUTE_MS)).toBe('doubt')
   })
 })
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../errors/start-error.ts'
 import { ensurePrivateDirectory } from '../files/private-files.ts'
 import { createLockFile, type LockFileState, readLockFile, replaceStaleLock } from './lock-file.ts'
-import { createLockHolder, judgeLockHolder, type LockHolder, parseLockHolder, STALE_LOCK_MS } from './lock-holder.ts'
+import { assessLockHolder, createLockHolder, type LockHolder, parseLockHolder, STALE_LOCK_MS } from './lock-holder.ts'
 
 /** How often the holder refreshes the lock file. */
 const REFRESH_INTERVAL_MS = 5000
@@ -52,7 +52,7 @@ async function acquireLock(
     }
     if (state.text !== first?.text) first = { ...state, seen_ms: now_ms }
     const age_ms = Date.now() - state.refreshed_at
-    const verdict = await judgeLockHolder(holder, me, age_ms)
+    const verdict = await assessLockHolder(holder, me, age_ms)
     if (verdict === 'alive' || (verdict === 'doubt' && state.refreshed_at !== first.refreshed_at))
       throw directoryInUseError(data_dir, holder)
     // clocks differ, and the lock of a suspended process looks old: only a missing refresh counts

@@ -63,12 +63,16 @@ function isProcessRunning(pid: number): boolean {
 }
 
 /**
- * Judges from the process `me` whether a lock holder still runs. It never guesses `gone`, because a store that is
+ * Evaluates from the process `me` whether a lock holder still runs. It never guesses `gone`, because a store that is
  * opened twice loses rows.
  * @param holder null when the lock file names none
  * @param age_ms time since the last refresh
  */
-export async function judgeLockHolder(holder: LockHolder | null, me: LockHolder, age_ms: number): Promise<LockVerdict> {
+export async function assessLockHolder(
+  holder: LockHolder | null,
+  me: LockHolder,
+  age_ms: number,
+): Promise<LockVerdict> {
   if (holder === null || holder.host !== me.host) return 'doubt'
   if (holder.boot !== me.boot || holder.pid_namespace !== me.pid_namespace) return 'doubt'
   if (!isProcessRunning(holder.pid)) return 'gone'

@@ -58,5 +58,5 @@ export async function readEventsSince<Columns>(
  * are of the cluster that they were dumped from: in this one they may be of the future, and such events would be new to
  * every reader again and again.
  */
-export const settleRestoredEvents = (db: Db) =>
+export const resolveRestoredEvents = (db: Db) =>
   db.query(sql`update events set xid = '3' where xid >= pg_snapshot_xmax(pg_current_snapshot())`)

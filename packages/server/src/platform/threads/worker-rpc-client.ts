@@ -39,9 +39,9 @@ interface PendingCall<Output> {
 const elapsedMs = (since: bigint): number => Number(process.hrtime.bigint() - since) / 1e6
 
 /** Maximum wall time of a call in units of its CPU budget, for a thread that blocks without using the CPU. */
-export const MAX_WALL_BUDGETS = 40
+export const MAX_ELAPSED_BUDGETS = 40
 /** The same where the system does not report the CPU time of a thread. */
-export const MAX_WALL_BUDGETS_WITHOUT_CPU_TIME = 4
+export const MAX_ELAPSED_BUDGETS_WITHOUT_CPU_TIME = 4
 const MIN_CHECK_INTERVAL_MS = 10
 
 /**
@@ -104,7 +104,7 @@ export function createWorkerRpcClient<Input, Output>(
     if (next === undefined) return
     const has_begun = Atomics.load(state, CALL_STATE.started) !== 0n
     const { id, wall_ms, cpu_ms } = readCurrentCall()
-    const wall_budgets = cpu_ms === null ? MAX_WALL_BUDGETS_WITHOUT_CPU_TIME : MAX_WALL_BUDGETS
+    const wall_budgets = cpu_ms === null ? MAX_ELAPSED_BUDGETS_WITHOUT_CPU_TIME : MAX_ELAPSED_BUDGETS
     const current = pending.get(id)
     const { budget_ms } = current ?? next
     const left_ms = Math.min(budget_ms - (cpu_ms ?? 0), wall_budgets * budget_ms - wall_ms)

@@ -78,7 +78,7 @@ export const queueMembersOf = (tx: Db, group_ids: readonly number[]) =>
   tx.query(enqueueSql(sql`select experience_id from knowledge_members where group_id = any(${group_ids}::bigint[])`))
 
 /** Queues the records outside of groups, or of others, that support a record of one of their cores. */
-export const queueBesideGroups = (tx: Db, group_ids: readonly number[]) =>
+export const queueSupporters = (tx: Db, group_ids: readonly number[]) =>
   tx.query(
     enqueueSql(sql`
       select distinct linked.id

@@ -18,9 +18,9 @@ import {
   listLinksAmong,
   listSupporting,
   lockKnowledge,
-  queueBesideGroups,
   queueMembersOf,
   queueRecords,
+  queueSupporters,
   replaceLinks,
 } from './link-store.ts'
 import { publishGroup, withdrawGroups } from './publish-group.ts'
@@ -89,7 +89,7 @@ export async function writeKnowledge(
   const { stored, opened_ids } = await writeGroups(tx, before, groups, publisher.now)
   await queueRecords(tx, displaced)
   // they could not be compared with a core that did not exist
-  if (opened_ids.length > 0) await queueBesideGroups(tx, opened_ids)
+  if (opened_ids.length > 0) await queueSupporters(tx, opened_ids)
   if (shrunk.length > 0) await queueMembersOf(tx, shrunk)
   const changed = new Set(changed_ids)
   for (const group of stored) await publishGroup(tx, group, changed, publisher)

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { measureTime } from '../../platform/time/measure-time.ts'
 import { presentCompactExperience, presentExperience } from '../../records/experiences/present-experience.ts'
 import { readConditions } from '../../rules/conditions/read-conditions.ts'
-import { isCorroborated, judgeConfidence, type TopMatch } from '../../rules/results/confidence.ts'
+import { assessConfidence, isCorroborated, type TopMatch } from '../../rules/results/confidence.ts'
 import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
 import type { RetrievalParts } from '../parts.ts'
 import { explainResult } from './explain-result.ts'
@@ -111,7 +111,7 @@ export async function searchOnce(
       quality_hint: is_cut_page
         ? cutHint(page.length)
         : qualityHint(ctx, page, { is_semantic, has_disagreements: contradictions.size > 0 }),
-      confidence: top && judgeConfidence(measureTopMatch(ctx, top, ranked, answer), answer.channels_used),
+      confidence: top && assessConfidence(measureTopMatch(ctx, top, ranked, answer), answer.channels_used),
     },
     promoted_procedures: rankProcedures(ctx, result_ids, MIN_CARRYING_RESULTS).map(
       ({ head: { id, title, domain, confidence }, experience_ids }) => ({

@@ -2,7 +2,7 @@ import type { AssessedExperience } from './assessed-experience.ts'
 
 /**
  * Whether a field says anything. A structured deposit fills every field; one that is made of a pasted text leaves empty
- * what the text does not tell, and is judged by what it tells.
+ * what the text does not tell, and is evaluated by what it tells.
  */
 export const isStated = (text: string): boolean => text.trim() !== ''
 

@@ -1,4 +1,4 @@
-/** English function words by class. Other languages are not judged by word order. */
+/** English function words by class. Other languages are not evaluated by word order. */
 export const WORD_CLASSES: Record<string, string> = {
   the: 'the a an',
   my: 'my your its their our his her each every some any these those',

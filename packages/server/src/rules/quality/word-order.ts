@@ -18,7 +18,7 @@ const MIN_GRAMMAR_SUM = { limit: -0.5, comfortable: 0 }
 const MIN_GRAMMAR_SCORE = { limit: -1.1, comfortable: -0.8 }
 
 /**
- * How far the words of an English text are in the order of written language, judged by the neighbors of function words
+ * How far the words of an English text are in the order of written language, evaluated by the neighbors of function words
  * and sentence ends. `score` is the mean of log10(P(written) / P(shuffled)) times the root of the number of pairs, so
  * that it grows with the evidence; `margin` is as in `measureMargin`. Texts with few such pairs, as in other languages
  * and code, are in order.

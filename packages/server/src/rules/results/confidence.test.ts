@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HYBRID_CALIBRATION, LEXICAL_CALIBRATION } from '../search-engine/ranking/calibration.ts'
-import { isCorroborated, judgeConfidence } from './confidence.ts'
+import { assessConfidence, isCorroborated } from './confidence.ts'
 
 const { medium, high } = HYBRID_CALIBRATION
 
@@ -12,13 +12,13 @@ test.each([
   ['a weak match with confirmations', { ...high, score: medium.score - 0.01 }, true, 'low'],
   ['a match without a margin', { ...high, margin: 0 }, true, 'low'],
 ] as const)('the confidence of %s', (_, match, is_corroborated, expected) => {
-  expect(judgeConfidence({ ...match, is_corroborated }, ['semantic', 'lexical'])).toBe(expected)
+  expect(assessConfidence({ ...match, is_corroborated }, ['semantic', 'lexical'])).toBe(expected)
 })
 
 test('the lexical thresholds hold for a search without vectors', () => {
   const match = { ...LEXICAL_CALIBRATION.medium, is_corroborated: false }
-  expect(judgeConfidence({ ...match, score: match.score - 0.01 }, ['lexical'])).toBe('low')
-  expect(judgeConfidence(match, ['lexical'])).toBe('medium')
+  expect(assessConfidence({ ...match, score: match.score - 0.01 }, ['lexical'])).toBe('low')
+  expect(assessConfidence(match, ['lexical'])).toBe('medium')
 })
 
 test('a record with two confirmations and a high lower bound is corroborated', () => {

@@ -30,10 +30,10 @@ const reachesThreshold = ({ score, margin }: TopMatch, threshold: ConfidenceThre
   score >= threshold.score && margin >= threshold.margin
 
 /**
- * Judges how far a caller can rely on the first result: `high` needs a clear match that is corroborated.
+ * Evaluates how far a caller can rely on the first result: `high` needs a clear match that is corroborated.
  * @param channels the channels of the search
  */
-export function judgeConfidence(match: TopMatch, channels: readonly SearchChannel[]): 'low' | 'medium' | 'high' {
+export function assessConfidence(match: TopMatch, channels: readonly SearchChannel[]): 'low' | 'medium' | 'high' {
   const { medium, high } = calibrationFor(channels)
   if (reachesThreshold(match, high) && match.is_corroborated) return 'high'
   return reachesThreshold(match, medium) ? 'medium' : 'low'

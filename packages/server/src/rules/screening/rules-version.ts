@@ -1,5 +1,5 @@
 /**
  * Version of the rules that screen texts: those of this folder and of `@cairnway/patterns`. A change that makes a rule
- * judge texts differently raises it; the next start then screens all stored texts again.
+ * evaluate texts differently raises it; the next start then screens all stored texts again.
  */
 export const RULES_VERSION = 5

@@ -4,7 +4,7 @@ import { createBm25 } from './index/bm25.ts'
 import { createDocumentTable } from './index/document-table.ts'
 import { createErrorFingerprints } from './index/error-fingerprints.ts'
 import { createFilterBitmaps } from './index/filter-bitmaps.ts'
-import { shelfOf, shelvesOf } from './index/shelves.ts'
+import { partitionOf, partitionsOf } from './index/partitions.ts'
 import { createSignatures } from './index/signatures.ts'
 import { createSnapshotWriter, openSnapshot, type SnapshotReader } from './index/snapshot-codec.ts'
 import { createSpellingCorrector } from './index/spelling-corrector.ts'
@@ -107,11 +107,11 @@ function assembleIndex(saved: SnapshotReader | null, { calibrate, chooseWeights 
     generation++
     const n = documents.count()
     vectors.add(n, row.vector)
-    const shelf = shelfOf(row)
-    lexical.add(n, row.words, shelf)
+    const partition = partitionOf(row)
+    lexical.add(n, row.words, partition)
     filters.add(n, row)
     signatures.add(n, row.signature)
-    fingerprints.add(n, row.error_keys, shelf)
+    fingerprints.add(n, row.error_keys, partition)
     versions.add(n, row.superseded_by)
     spelling.add(row.spelling)
     documents.add({
@@ -126,8 +126,8 @@ function assembleIndex(saved: SnapshotReader | null, { calibrate, chooseWeights 
   function search(query: IndexQuery, k: number, is_explained = false): IndexAnswer {
     const { terms, features } = parseQuery(query.corrected_text ?? query.text, query.error_message)
     const bitmap = filters.matchQuery(query)
-    const shelves = shelvesOf(query.reader)
-    const lexicalScores = lexical.score(terms, shelves)
+    const partitions = partitionsOf(query.reader)
+    const lexicalScores = lexical.score(terms, partitions)
     const cosines = query.vector === null || vectors.isEmpty() ? null : vectors.cosines(query.vector)
     const channels: IndexAnswer['channels_used'] = []
     if (cosines !== null) channels.push('semantic')
@@ -144,7 +144,7 @@ function assembleIndex(saved: SnapshotReader | null, { calibrate, chooseWeights 
     const weights = chooseWeights(features, channels)
     const keys = query.error_message === null ? extractErrorKeys(query.text) : errorMessageKeys(query.error_message)
     const sources = {
-      error_shares: fingerprints.matchShares(keys, shelves),
+      error_shares: fingerprints.matchShares(keys, partitions),
       chains: versions,
       numberOf: documents.numberOf,
       bitmap,
@@ -178,7 +178,7 @@ function assembleIndex(saved: SnapshotReader | null, { calibrate, chooseWeights 
     const answer = { candidates, total: Math.min(MAX_TOTAL, total), channels_used: channels }
     if (!is_explained) return answer
     const explanations = explainRanking(ranked, { ...sources, ...boosted }, columns, () =>
-      query.corrected_text === null ? null : lexical.score(listCorrections(query, terms), shelves),
+      query.corrected_text === null ? null : lexical.score(listCorrections(query, terms), partitions),
     )
     return { ...answer, candidates: candidates.map((candidate, i) => Object.assign(candidate, explanations[i])) }
   }

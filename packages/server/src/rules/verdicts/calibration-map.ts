@@ -8,7 +8,7 @@ export interface CalibrationPoint {
   weight?: number
 }
 
-/** A monotone map from raw to calibrated probabilities, linear between its knots and constant beyond them. */
+/** A monotone map from raw to calibrated probabilities, linear between its breakpoints (`knots`) and constant beyond them. */
 export interface CalibrationMap {
   /** by ascending `raw` */
   knots: readonly { raw: number; calibrated: number }[]
@@ -35,7 +35,7 @@ export const MIN_ISOTONIC_POINTS = 200
 const PRIOR_POINTS = 50
 /** No outcome is certain. */
 const MIN_PROBABILITY = 0.02
-const CURVE_KNOTS = 21
+const CURVE_BREAKPOINTS = 21
 const NEWTON_STEPS = 25
 /** Keeps the slope of a curve near 1 when the points say little. */
 const SLOPE_PENALTY = 1
@@ -45,7 +45,7 @@ const logit = (probability: number): number => Math.log(clamp(probability) / (1 
 
 /** Applies the map to a raw probability. */
 export function calibrate({ knots }: CalibrationMap, raw: number): number {
-  const next = knots.findIndex((knot) => knot.raw >= raw)
+  const next = knots.findIndex((breakpoint) => breakpoint.raw >= raw)
   if (next === -1) return knots.at(-1)?.calibrated ?? raw
   const high = knots[next]
   const low = knots[next - 1]
@@ -92,8 +92,8 @@ export function fitCurve(points: readonly CalibrationPoint[]): CalibrationMap['k
     slope = Math.max(0, slope - (hessian[2] * gradient[0] - hessian[1] * gradient[1]) / determinant)
     shift -= (hessian[0] * gradient[1] - hessian[1] * gradient[0]) / determinant
   }
-  return Array.from({ length: CURVE_KNOTS }, (_, i) => {
-    const raw = i / (CURVE_KNOTS - 1)
+  return Array.from({ length: CURVE_BREAKPOINTS }, (_, i) => {
+    const raw = i / (CURVE_BREAKPOINTS - 1)
     return { raw, calibrated: clamp(1 / (1 + Math.exp(-(slope * logit(raw) + shift)))) }
   })
 }

@@ -7,7 +7,7 @@ import { type AuthorizedCall, authenticateCaller, authorize } from './authorize.
 import type { Call } from './call.ts'
 import { createCallTransaction } from './create-call-transaction.ts'
 import { findHandler, findStreamHandler } from './handlers.ts'
-import { countCost, limitRate, settleFailure } from './limit-rate.ts'
+import { countCost, limitRate, refundFailure } from './limit-rate.ts'
 import { logCall } from './log-call.ts'
 import { runOnce } from './run-once.ts'
 import { serializeOutput } from './serialize-output.ts'
@@ -51,7 +51,7 @@ export async function execute(app: Service, call: Call, readInput: () => Promise
     return answer
   } catch (cause) {
     const error = toOperationError(cause)
-    if (counted) await settleFailure(app, counted, error)
+    if (counted) await refundFailure(app, counted, error)
     await auditAccess(app, call, { caller, input: null, error })
     logCall(app, call, { caller, started, error })
     throw error

@@ -54,7 +54,7 @@ export async function countCost(
  * Refunds a failed call on the limits that only a success uses up. One whose text could not be checked in time counts
  * as much as that has cost the service.
  */
-export async function settleFailure(
+export async function refundFailure(
   { limiter }: Service,
   { rate_limit_keys, refundable_keys }: AuthorizedCall,
   { details }: OperationError,

@@ -12,7 +12,7 @@ import { Failure, Skeleton } from '../../ui/states.tsx'
 import { readersOf } from './deposit-state.ts'
 import { type ExperienceFields, toDeposit, unfilledFields } from './experience-fields.ts'
 import { fieldPath } from './refused-fields.ts'
-import { useSettled } from './settled-value.ts'
+import { useDebounced } from './use-debounced.ts'
 import type { Visibility } from './visibility.ts'
 
 const { contribute: texts } = strings
@@ -29,11 +29,11 @@ export function usePreview(
   visibility: Visibility | null,
   also: Partial<CallInput<'previewDeposit'>> = {},
 ): Resource<DepositPreview> {
-  const settled = useSettled(JSON.stringify({ fields, visibility }), CALM_MS)
-  const typed = JSON.parse(settled) as { fields: ExperienceFields; visibility: Visibility | null }
+  const debounced = useDebounced(JSON.stringify({ fields, visibility }), CALM_MS)
+  const typed = JSON.parse(debounced) as { fields: ExperienceFields; visibility: Visibility | null }
   const input = { ...toDeposit(typed.fields), ...also, ...(typed.visibility && { visibility_scope: typed.visibility }) }
   const is_complete = unfilledFields(typed.fields).length === 0
-  return useResource(is_complete ? (client, signal) => client.previewDeposit(input, { signal }) : null, [settled])
+  return useResource(is_complete ? (client, signal) => client.previewDeposit(input, { signal }) : null, [debounced])
 }
 
 /** Scores and known records of a preview, and what it would come to. */

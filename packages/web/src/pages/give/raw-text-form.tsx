@@ -10,7 +10,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { Failure } from '../../ui/states.tsx'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import { assessTextFitness, judgeFile, MAX_DEPOSIT_FILE_BYTES, MAX_TEXT_CHARS, outlineText } from './raw-text.ts'
+import { assessFile, assessTextFitness, MAX_DEPOSIT_FILE_BYTES, MAX_TEXT_CHARS, outlineText } from './raw-text.ts'
 import { TagField } from './tag-field.tsx'
 import type { Visibility } from './visibility.ts'
 import { VisibilityField } from './visibility-field.tsx'
@@ -66,11 +66,11 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
   }
   const take = (taken: File | null | undefined) => {
     if (!taken) return
-    const judged = judgeFile(taken)
+    const evaluated = assessFile(taken)
     change({})
-    setFile(judged === 'file' ? taken : null)
-    if (judged === 'empty') setError(texts.file_empty(taken.name))
-    if (judged === 'too_large')
+    setFile(evaluated === 'file' ? taken : null)
+    if (evaluated === 'empty') setError(texts.file_empty(taken.name))
+    if (evaluated === 'too_large')
       setError(texts.file_too_large(taken.name, formatBytes(taken.size), formatBytes(MAX_DEPOSIT_FILE_BYTES)))
   }
   const removeFile = () => {
@@ -79,9 +79,9 @@ export function RawTextForm({ problem, tags }: { problem: string; tags: string[]
   }
   const submit = async (event: Event) => {
     event.preventDefault()
-    const judged = file ? 'file' : assessTextFitness(unsent.content)
-    if (judged === 'empty' || judged === 'too_large') {
-      setError(problems[judged])
+    const evaluated = file ? 'file' : assessTextFitness(unsent.content)
+    if (evaluated === 'empty' || evaluated === 'too_large') {
+      setError(problems[evaluated])
       return
     }
     const sent = await send.run()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assessTextFitness, judgeFile, MAX_DEPOSIT_FILE_BYTES, MAX_TEXT_CHARS, outlineText } from './raw-text.ts'
+import { assessFile, assessTextFitness, MAX_DEPOSIT_FILE_BYTES, MAX_TEXT_CHARS, outlineText } from './raw-text.ts'
 
 test.each<[string, string, string]>([
   ['nothing', '', 'empty'],
@@ -21,7 +21,7 @@ test.each([
   [MAX_DEPOSIT_FILE_BYTES, 'file'],
   [MAX_DEPOSIT_FILE_BYTES + 1, 'too_large'],
 ])('a file of %d bytes is %s', (size, expected) => {
-  expect(judgeFile({ size })).toBe(expected)
+  expect(assessFile({ size })).toBe(expected)
 })
 
 test('an outline has a heading for each part', () => {

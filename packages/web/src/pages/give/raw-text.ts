@@ -14,7 +14,7 @@ const countCodePoints = (text: string): number => {
   return count
 }
 
-/** Judges a text that somebody pasted, before it is sent. */
+/** Evaluates a text that somebody pasted, before it is sent. */
 export function assessTextFitness(text: string): TextFitness {
   if (text.trim() === '') return 'empty'
   // a text has at least as many UTF-16 units as code points, and at most as many as bytes in UTF-8
@@ -24,8 +24,8 @@ export function assessTextFitness(text: string): TextFitness {
   return new Blob([text]).size <= MAX_DEPOSIT_FILE_BYTES ? 'file' : 'too_large'
 }
 
-/** Judges a file by its size; whether it is text is for the service to say. */
-export const judgeFile = ({ size }: { size: number }): 'empty' | 'file' | 'too_large' =>
+/** Evaluates a file by its size; whether it is text is for the service to say. */
+export const assessFile = ({ size }: { size: number }): 'empty' | 'file' | 'too_large' =>
   size === 0 ? 'empty' : size > MAX_DEPOSIT_FILE_BYTES ? 'too_large' : 'file'
 
 /** A text to start from: what is asked for, and a heading for each part that a record has. */

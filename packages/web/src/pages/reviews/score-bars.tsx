@@ -17,7 +17,7 @@ const LOW = 0.4
 const HIGH = 0.7
 
 /** What a score means, and its tone. */
-function judgeScore(score: number, is_risk: boolean, threshold: number | undefined): { word: string; tone: string } {
+function assessScore(score: number, is_risk: boolean, threshold: number | undefined): { word: string; tone: string } {
   if (is_risk) {
     if (score < 1 - HIGH) return { word: texts.risk_low, tone: 'good' }
     return score < 1 - LOW ? { word: texts.risk_some, tone: 'warning' } : { word: texts.risk_high, tone: 'bad' }
@@ -32,7 +32,7 @@ function judgeScore(score: number, is_risk: boolean, threshold: number | undefin
 
 /** A score as a bar, a number and a word. */
 export function ScoreBar({ label, score, is_risk = false, threshold }: ScoreBarProps) {
-  const { word, tone } = judgeScore(score, is_risk, threshold)
+  const { word, tone } = assessScore(score, is_risk, threshold)
   return (
     <div class="score">
       <dt>{label}</dt>

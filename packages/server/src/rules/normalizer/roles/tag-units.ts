@@ -1,11 +1,11 @@
 import type { TaggedUnit, Unit } from '../units/unit.ts'
+import { assignAnswers } from './assign-answers.ts'
+import { assignAttempts } from './assign-attempts.ts'
+import { assignMethods } from './assign-methods.ts'
+import { assignSections } from './assign-sections.ts'
+import { assignThread } from './assign-thread.ts'
 import { roleOfLabel } from './labels.ts'
 import { type ChainModel, decodeLabels } from './role-model.ts'
-import { settleAnswers } from './settle-answers.ts'
-import { settleAttempts } from './settle-attempts.ts'
-import { settleMethods } from './settle-methods.ts'
-import { settleSections } from './settle-sections.ts'
-import { settleThread } from './settle-thread.ts'
 import { trainedRoleModel } from './trained-role-model.ts'
 import { extractUnitFeatures } from './unit-features.ts'
 
@@ -13,19 +13,19 @@ import { extractUnitFeatures } from './unit-features.ts'
 export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRoleModel()): TaggedUnit[] {
   const found = decodeLabels(model, units, extractUnitFeatures(units))
   const tagged = units.map((unit, index) => ({ ...unit, role: roleOfLabel(found[index] as number) }))
-  settleRoles(tagged)
+  assignRoles(tagged)
   return tagged
 }
 
 /** Changes the roles that the model found where the text as a whole says otherwise. */
-export function settleRoles(units: readonly TaggedUnit[]): void {
+export function assignRoles(units: readonly TaggedUnit[]): void {
   for (const unit of units) if (isChecklist(unit)) unit.role = null
-  settleSections(units)
-  settleAnswers(units)
-  settleAttempts(units)
-  settleMethods(units)
-  settleThread(units)
-  for (const unit of units) if (unit.settled !== null) unit.role = unit.settled
+  assignSections(units)
+  assignAnswers(units)
+  assignAttempts(units)
+  assignMethods(units)
+  assignThread(units)
+  for (const unit of units) if (unit.assigned !== null) unit.role = unit.assigned
 }
 
 /** The boxes of a form, such as `[x] I have read the guide`, unless a heading says what they tell. */

@@ -26,8 +26,8 @@ export function excludeUnits(units: readonly Unit[]): void {
     if (index === first || next === undefined || !isAdvice(turn) || !isRefusal(next)) return
     const was_tried = saysTried(next)
     for (const unit of [...turn, ...next]) unit.is_excluded = true
-    if (was_tried) for (const unit of turn) unit.settled = 'attempt'
-    if (was_tried) for (const unit of next) unit.settled = 'failure'
+    if (was_tried) for (const unit of turn) unit.assigned = 'attempt'
+    if (was_tried) for (const unit of next) unit.assigned = 'failure'
   })
   for (const unit of units)
     if (unit.section !== null && unit.kind !== 'heading' && isLonePlaceholder(unit)) unit.is_excluded = true

@@ -131,7 +131,7 @@ export function addUnit(reader: StructureReader, lines: Passage, kind: UnitKind,
     group,
     turn,
     is_excluded: false,
-    settled: null,
+    assigned: null,
     is_start,
   })
 }

@@ -23,7 +23,7 @@ export interface Unit {
   /** Whether it must not get into any field: refused advice, a rejected answer, an order to the reader. */
   is_excluded: boolean
   /** What it is for certain although it is excluded: advice that somebody tried in vain, and what came of it. */
-  settled: 'attempt' | 'failure' | null
+  assigned: 'attempt' | 'failure' | null
   /** Whether a blank line, a mark or a block stands before it, not only the end of a sentence. */
   is_start: boolean
 }

@@ -1,7 +1,7 @@
 import type { TermFrequencies } from '../analysis/count-terms.ts'
 import { compactRows, float32Column, growColumn } from './number-columns.ts'
+import { createPartitions, EVERYBODY, OWNERS } from './partitions.ts'
 import { createPostings, DROPPED, type Postings } from './postings.ts'
-import { createShelves, EVERYBODY, OWNERS } from './shelves.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
 /** Saturation and length normalization of BM25 with the usual values (Robertson and Zaragoza 2009). */
@@ -23,21 +23,21 @@ const MAX_COUNTED_POSTINGS = 1024
 
 /** The lexical channel: BM25 scores of all documents at once, 0..1. */
 export interface Bm25 {
-  /** Adds document `n` to a shelf; numbers must be ascending. */
-  add(n: number, words: TermFrequencies, shelf?: string): void
+  /** Adds document `n` to a partition; numbers must be ascending. */
+  add(n: number, words: TermFrequencies, partition?: string): void
   /** The number of documents that have the term and are accepted by `isIncluded`; of a long list, of all that have it. */
   countDocuments(term: string, isIncluded: (n: number) => boolean): number
   /** True when a document accepted by `isIncluded` has the term; every document is accepted by default. */
   hasTerm(term: string, isIncluded?: (n: number) => boolean): boolean
   /**
-   * Scores every document of the shelves, by the statistics of the shelves, and those of owners by the same. Each score is
+   * Scores every document of the partitions, by the statistics of the partitions, and those of owners by the same. Each score is
    * divided by the maximum that BM25 can give the query, Σ weight · idf · (k1 + 1), so scores of different queries can be
    * compared.
    * @param terms weight in the query by term
-   * @param shelves those that count for the reader, by default that of everybody
+   * @param partitions those that count for the reader, by default that of everybody
    * @returns one score per document, 0..1, valid until the next call
    */
-  score(terms: ReadonlyMap<string, number>, shelves?: readonly string[]): Float32Array
+  score(terms: ReadonlyMap<string, number>, partitions?: readonly string[]): Float32Array
   /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
@@ -48,45 +48,45 @@ export interface Bm25 {
  * A lexical channel, empty or restored from a snapshot. Removed documents count in the statistics until `compact`.
  */
 export function createBm25(saved: SnapshotReader | null = null): Bm25 {
-  const shelves = createShelves(saved)
+  const partitions = createPartitions(saved)
   let count = saved?.number() ?? 0
   let lengths = saved?.column(float32Column, count) ?? float32Column(0)
   let scores = float32Column(0)
-  /** by shelf */
-  const postings = new Map<string, Postings>(shelves.names().map((name) => [name, createPostings(saved)]))
-  /** the summed length of the documents by shelf */
+  /** by partition */
+  const postings = new Map<string, Postings>(partitions.names().map((name) => [name, createPostings(saved)]))
+  /** the summed length of the documents by partition */
   let totalLengths = new Map<string, number>()
-  const addLength = (n: number, shelf: string) =>
-    totalLengths.set(shelf, (totalLengths.get(shelf) ?? 0) + (lengths[n] ?? 0))
+  const addLength = (n: number, partition: string) =>
+    totalLengths.set(partition, (totalLengths.get(partition) ?? 0) + (lengths[n] ?? 0))
 
   function sumLengths(): void {
     totalLengths = new Map()
-    for (let n = 0; n < count; n++) addLength(n, shelves.of(n))
+    for (let n = 0; n < count; n++) addLength(n, partitions.of(n))
   }
   sumLengths()
 
-  function postingsOf(shelf: string): Postings {
-    const known = postings.get(shelf)
+  function postingsOf(partition: string): Postings {
+    const known = postings.get(partition)
     if (known !== undefined) return known
     const created = createPostings()
-    postings.set(shelf, created)
+    postings.set(partition, created)
     return created
   }
 
-  const listsOf = (term: string): Uint32Array[] => [...postings.values()].map((shelf) => shelf.list(term))
+  const listsOf = (term: string): Uint32Array[] => [...postings.values()].map((partition) => partition.list(term))
 
   return {
-    add(n, { terms, frequencies, length }, shelf = EVERYBODY) {
-      shelves.add(n, shelf)
-      const shelfPostings = postingsOf(shelf)
+    add(n, { terms, frequencies, length }, partition = EVERYBODY) {
+      partitions.add(n, partition)
+      const partitionPostings = postingsOf(partition)
       if (terms !== '') {
         for (const [i, term] of terms.split(' ').entries()) {
-          shelfPostings.append(term, ((n << FREQUENCY_BITS) | (frequencies[i] ?? 0)) >>> 0)
+          partitionPostings.append(term, ((n << FREQUENCY_BITS) | (frequencies[i] ?? 0)) >>> 0)
         }
       }
       lengths = growColumn(lengths, n + 1, float32Column)
       lengths[n] = length
-      addLength(n, shelf)
+      addLength(n, partition)
       count = n + 1
     },
 
@@ -102,53 +102,53 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
     hasTerm: (term, isIncluded = () => true) =>
       listsOf(term).some((list) => list.some((posting) => isIncluded(posting >>> FREQUENCY_BITS))),
 
-    score(query, readerShelves = [EVERYBODY]) {
+    score(query, readerPartitions = [EVERYBODY]) {
       scores = growColumn(scores, lengths.length, float32Column).fill(0, 0, count)
-      const counted = readerShelves.flatMap((shelf) => postings.get(shelf) ?? [])
-      const scored = [...readerShelves, OWNERS].flatMap((shelf) => postings.get(shelf) ?? [])
-      const documents = shelves.count(readerShelves)
-      const totalLength = readerShelves.reduce((sum, shelf) => sum + (totalLengths.get(shelf) ?? 0), 0)
+      const counted = readerPartitions.flatMap((partition) => postings.get(partition) ?? [])
+      const scored = [...readerPartitions, OWNERS].flatMap((partition) => postings.get(partition) ?? [])
+      const documents = partitions.count(readerPartitions)
+      const totalLength = readerPartitions.reduce((sum, partition) => sum + (totalLengths.get(partition) ?? 0), 0)
       const perLength = (K1 * B * documents) / Math.max(1, totalLength)
       const rarityOf = (term: string): number =>
         idf(
-          counted.reduce((sum, shelf) => sum + shelf.list(term).length, 0),
+          counted.reduce((sum, partition) => sum + partition.list(term).length, 0),
           documents,
         )
       let maximum = 0
       for (const [term, weight] of query) maximum += weight * rarityOf(term)
       for (const [term, weight] of query) {
         const share = (weight * rarityOf(term)) / maximum
-        for (const shelf of scored) accumulate(shelf.list(term), share, perLength, lengths, scores)
+        for (const partition of scored) accumulate(partition.list(term), share, perLength, lengths, scores)
       }
       return scores
     },
 
     compact(next) {
-      for (const shelf of postings.values())
-        shelf.rewrite((posting) => {
+      for (const partition of postings.values())
+        partition.rewrite((posting) => {
           const n = next[posting >>> FREQUENCY_BITS] ?? -1
           return n < 0 ? DROPPED : ((n << FREQUENCY_BITS) | (posting & FREQUENCY_MASK)) >>> 0
         })
-      shelves.compact(next)
+      partitions.compact(next)
       count = compactRows(lengths, 1, next)
       sumLengths()
     },
 
     save(writer) {
-      shelves.save(writer)
+      partitions.save(writer)
       writer.number(count)
       writer.column(lengths.subarray(0, count))
-      for (const name of shelves.names()) postingsOf(name).save(writer)
+      for (const name of partitions.names()) postingsOf(name).save(writer)
     },
 
     stats() {
-      const stats = [...postings.values()].map((shelf) => shelf.stats())
+      const stats = [...postings.values()].map((partition) => partition.stats())
       const sum = (read: (stats: ReturnType<Postings['stats']>) => number): number =>
-        stats.reduce((total, shelf) => total + read(shelf), 0)
+        stats.reduce((total, partition) => total + read(partition), 0)
       return {
         terms: sum(({ keys }) => keys),
-        postings: sum((shelf) => shelf.postings),
-        bytes: sum(({ bytes }) => bytes) + lengths.byteLength + scores.byteLength + shelves.bytes(),
+        postings: sum((partition) => partition.postings),
+        bytes: sum(({ bytes }) => bytes) + lengths.byteLength + scores.byteLength + partitions.bytes(),
       }
     },
   }

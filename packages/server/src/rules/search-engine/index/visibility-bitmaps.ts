@@ -39,7 +39,7 @@ export interface DocumentAccess {
 }
 
 /** Whether a document belongs to a workspace whose keys the reader has none of: it does not exist for them, not even an own one. */
-const isBehindWall = ({ workspace }: DocumentAccess, reader: ReaderNumbers): boolean =>
+const isIsolated = ({ workspace }: DocumentAccess, reader: ReaderNumbers): boolean =>
   workspace !== 0 && workspace !== reader.workspace
 
 /** True for a document that a deposit may be compared with, whoever may read it: no draft says anything yet. */
@@ -55,15 +55,13 @@ export const isNeighborOfOthers = (document: DocumentAccess, owner: number): boo
 export function isVisibleNeighbor(document: DocumentAccess, reader: ReaderNumbers): boolean {
   const published = LIVE | PUBLISHED | VERIFIED
   const isReadable = (document.flags & published) === published || document.owner === reader.owner
-  return isReadable && !isBehindWall(document, reader) && isNeighbor(document) && (document.flags & SUPERSEDED) === 0
+  return isReadable && !isIsolated(document, reader) && isNeighbor(document) && (document.flags & SUPERSEDED) === 0
 }
 
 /** True for a document whose words the reader may know: own, or of their workspace. */
 export const isKnownTo = (document: DocumentAccess, reader: ReaderNumbers): boolean => {
   const isMember = document.workspace !== 0 && (document.flags & PUBLISHED) !== 0
-  return (
-    (document.flags & LIVE) !== 0 && !isBehindWall(document, reader) && (document.owner === reader.owner || isMember)
-  )
+  return (document.flags & LIVE) !== 0 && !isIsolated(document, reader) && (document.owner === reader.owner || isMember)
 }
 
 /** The parts of a query that decide which documents its reader may see. */
@@ -76,7 +74,7 @@ function isVisible(document: DocumentAccess, reader: VisibilityFilter): boolean 
   const { flags } = document
   const isOwn = document.owner === reader.owner
   const readable = (flags & VERIFIED) !== 0 ? isOwn || (flags & PUBLISHED) !== 0 : isOwn && reader.include_drafts
-  return (flags & LIVE) !== 0 && (isOwn || !reader.self_only) && readable && !isBehindWall(document, reader)
+  return (flags & LIVE) !== 0 && (isOwn || !reader.self_only) && readable && !isIsolated(document, reader)
 }
 
 /** The columns of all documents. */

@@ -6,7 +6,7 @@ import type { TaggedUnit } from '../units/unit.ts'
  * In a question with answers, the answer that is preferred tells the method, and what stands before the answers the
  * problem, where the model sees neither in it.
  */
-export function settleAnswers(units: readonly TaggedUnit[]): void {
+export function assignAnswers(units: readonly TaggedUnit[]): void {
   const own = units.filter(({ kind, is_excluded }) => kind !== 'heading' && !is_excluded)
   const answers = listAnswers(new Set(units.map(({ turn }) => turn)))
   const preferred = answers.find(({ is_accepted }) => is_accepted) ?? answers.find(({ is_rejected }) => !is_rejected)

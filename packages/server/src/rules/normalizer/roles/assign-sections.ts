@@ -12,7 +12,7 @@ const MAX_FIRST_TOKENS = 24
  * In a text with sections, one whose heading the lexicon does not know has one role too: the one that most of its text
  * has. The heading above all sections is the title.
  */
-export function settleSections(units: readonly TaggedUnit[]): void {
+export function assignSections(units: readonly TaggedUnit[]): void {
   const sections = new Map<number, TaggedUnit[]>()
   const marked = new Set<number>()
   for (const unit of units) {
@@ -23,21 +23,21 @@ export function settleSections(units: readonly TaggedUnit[]): void {
   }
   const all = [...sections.values()]
   all.forEach((own, index) => {
-    if (isHead(all[index + 1]?.[0], 'failure')) settleLoneAttempt(own)
-    else settleAttempts(own)
+    if (isHead(all[index + 1]?.[0], 'failure')) assignLoneAttempt(own)
+    else assignAttempts(own)
     fillSection(own)
   })
   if (marked.size < MIN_MARKED_SECTIONS) return
-  settleTitle(units, marked.size)
+  assignTitle(units, marked.size)
   for (const own of sections.values()) {
     const heading = own[0]
     if (heading?.kind !== 'heading' || heading.section !== null) continue
-    settle(own.filter((unit) => unit.kind !== 'heading' && !unit.is_excluded && unit.section === null))
+    assignLargestRole(own.filter((unit) => unit.kind !== 'heading' && !unit.is_excluded && unit.section === null))
   }
 }
 
 /** The line above all sections is the title. */
-function settleTitle(units: readonly TaggedUnit[], sections: number): void {
+function assignTitle(units: readonly TaggedUnit[], sections: number): void {
   const above = units.slice(
     0,
     units.findIndex(({ is_head }) => is_head),
@@ -67,7 +67,7 @@ const isHead = (unit: TaggedUnit | undefined, section: WordClass): boolean =>
   unit?.is_head === true && unit.is_marked && unit.section === section
 
 /** Where the next section tells why it failed, one of attempts tells nothing but what was tried. */
-function settleLoneAttempt(own: readonly TaggedUnit[]): void {
+function assignLoneAttempt(own: readonly TaggedUnit[]): void {
   for (const unit of own)
     if (unit.is_marked && unit.section === 'attempt' && unit.role === 'failure') unit.role = 'attempt'
 }
@@ -82,7 +82,7 @@ function fillSection(own: readonly TaggedUnit[]): void {
 }
 const isRole = (section: WordClass): section is Role => (roles as readonly WordClass[]).includes(section)
 
-function settle(own: readonly TaggedUnit[]): void {
+function assignLargestRole(own: readonly TaggedUnit[]): void {
   const sizes = new Map<Role | null, number>()
   for (const { role, passage } of own)
     sizes.set(
@@ -91,13 +91,13 @@ function settle(own: readonly TaggedUnit[]): void {
     )
   let most: Role | null = null
   for (const [role, size] of sizes) if (role !== null && size > (sizes.get(most) ?? 0)) most = role
-  // attempts stand beside the reasons why they failed
+  // attempts stand next to the reasons why they failed
   if (most === null || most === 'attempt' || most === 'failure' || most === 'title') return
   for (const unit of own) unit.role = most
 }
 
 /** A section of attempts tells what was tried, unless its first sentence says what failed. */
-function settleAttempts(own: readonly TaggedUnit[]): void {
+function assignAttempts(own: readonly TaggedUnit[]): void {
   const [first, ...others] = own.filter(
     (unit) => unit.is_marked && unit.section === 'attempt' && unit.kind !== 'heading',
   )

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listCandidatesOfError } from '../../advice/verification/quoted-error.ts'
 import type { AttemptOutcome } from '../trust/count-reports.ts'
-import { judgeAction } from './judge-action.ts'
+import { evaluateAction } from './evaluate-action.ts'
 import { createCandidate, createObservation, DEAD_END, FIX, SITUATION } from './testing-candidates.ts'
 import type { CandidateRecord, VerdictInput } from './verdict-types.ts'
 import { DEFAULT_CALIBRATION_MAP } from './verdict-weights.ts'
 
 const judge = (planned_action: string, candidates: CandidateRecord[], changes: Partial<VerdictInput> = {}) =>
-  judgeAction({
+  evaluateAction({
     situation: SITUATION,
     planned_action,
     conditions: null,

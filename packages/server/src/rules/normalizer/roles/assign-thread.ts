@@ -23,17 +23,17 @@ interface Message {
  * Whoever asked says what came of each proposal. In a thread that they close by confirming one, the other proposals
  * that they answered were attempts, and their answers tell why these failed.
  */
-export function settleThread(units: readonly TaggedUnit[]): void {
+export function assignThread(units: readonly TaggedUnit[]): void {
   const messages = readMessages(units)
   const closing = messages.findLastIndex(({ is_askers, units: own }) => is_askers && isConfirmation(own))
   if (closing < 2) return
   for (let index = 1; index < closing; index++) {
     const [proposal, answer] = [messages[index], messages[index + 1]]
     if (proposal?.is_askers === false && answer?.is_askers === true && index + 1 < closing)
-      settleAttempt(proposal.units, answer.units)
+      assignAttempt(proposal.units, answer.units)
   }
   const confirmed = messages[closing - 1]
-  if (confirmed && !confirmed.is_askers) settleConfirmed(confirmed.units)
+  if (confirmed && !confirmed.is_askers) assignConfirmed(confirmed.units)
 }
 
 /** The messages of a thread between at least two people; none where messages are quoted, since their order differs. */
@@ -75,7 +75,7 @@ const isUntold = (units: readonly TaggedUnit[]): boolean =>
   units.every(({ role, is_excluded }) => role === null && !is_excluded) &&
   !announces(units, ['courtesy'])
 
-function settleAttempt(proposal: readonly TaggedUnit[], answer: readonly TaggedUnit[]): void {
+function assignAttempt(proposal: readonly TaggedUnit[], answer: readonly TaggedUnit[]): void {
   const units = [...proposal, ...answer]
   if (units.some(({ is_excluded, is_marked }) => is_excluded || is_marked)) return
   if (answer.length > MAX_ANSWER_UNITS || isQuestion(proposal) || isConfirmation(answer)) return
@@ -90,7 +90,7 @@ function settleAttempt(proposal: readonly TaggedUnit[], answer: readonly TaggedU
  * What was confirmed is the method, also where the model takes all of it for the cause, or sees nothing in it: then the
  * first of several sentences says why it is so, and the others what to do.
  */
-function settleConfirmed(units: readonly TaggedUnit[]): void {
+function assignConfirmed(units: readonly TaggedUnit[]): void {
   if (units.some(({ role, is_marked, is_excluded }) => role === 'method' || is_marked || is_excluded)) return
   const last = units.findLast(({ role }) => proposed.includes(role))
   if (last) {

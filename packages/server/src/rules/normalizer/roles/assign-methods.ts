@@ -4,7 +4,7 @@ import type { TaggedUnit } from '../units/unit.ts'
  * What was told as the method, then as failed, and replaced by another method later was an attempt. Sections that name
  * their role stay as they are.
  */
-export function settleMethods(units: readonly TaggedUnit[]): void {
+export function assignMethods(units: readonly TaggedUnit[]): void {
   let run: TaggedUnit[] = []
   let refuted: TaggedUnit[] = []
   let previous: TaggedUnit | null = null

@@ -38,14 +38,14 @@ export interface IndirectResult extends RawRecordResult {
   supersedes?: string | null
 }
 
-/** A judged deposit, before anything of it is stored. */
+/** An evaluated deposit, before anything of it is stored. */
 export interface IndirectPlan {
   /** of the text as it would be stored: one text is stored once */
   content_hash: string
   /**
    * Stores what it comes to.
    * @param budget on which a record counts; null: it is counted already
-   * @throws DuplicateError when the same record was stored since it was judged
+   * @throws DuplicateError when the same record was stored since it was evaluated
    */
   store(tx: Change, budget: Budget | null): Promise<IndirectResult>
 }
@@ -126,7 +126,7 @@ function planExisting(
       const { contributor_id } = ctx.caller
       // locked, so that it is not hidden or erased before this is stored
       if ((await lockPredecessor(tx, id, ctx.caller)) === null)
-        throw new Error('the record that says the same is gone since the text was judged')
+        throw new Error('the record that says the same is gone since the text was evaluated')
       const happened_at = ctx.now().toISOString()
       const is_stored = await insertObservation(tx, {
         experience_id: id,
@@ -213,7 +213,7 @@ async function planRecord(
 }
 
 /**
- * Judges a record that arrived indirectly (as a raw text, a file or a session) by all gates, in the name of its author
+ * Evaluates a record that arrived indirectly (as a raw text, a file or a session) by all gates, in the name of its author
  * with the trust level of this moment. What a direct deposit is refused for becomes a draft (of the texts that a crawler
  * sends to a workspace: a candidate for its reviewers), or an observation of the record that says it already; nobody
  * waits for an answer to send it again.
@@ -221,7 +221,7 @@ async function planRecord(
  * @throws ValidationError with the reason `scan_timeout` when the text takes too long, ServerError (503) when it cannot
  *   be checked at the moment
  */
-export async function judgeIndirectDeposit(
+export async function evaluateIndirectDeposit(
   ctx: Context<RetrievalParts & DepositsParts>,
   input: ExperienceCreate,
 ): Promise<IndirectPlan | RefusedDeposit> {

@@ -56,11 +56,11 @@ export function readEvidence({
 }
 
 /**
- * Judges whether a planned action is likely to work, by what was tried in similar situations (docs/verify.md, How a
+ * Evaluates whether a planned action is likely to work, by what was tried in similar situations (docs/verify.md, How a
  * verdict is reached).
  * @param models weights; those that ship when absent
  */
-export function judgeAction(input: VerdictInput, models?: VerdictModels): ActionVerdict {
+export function evaluateAction(input: VerdictInput, models?: VerdictModels): ActionVerdict {
   const { form, attempts, features, boundary_warnings, outside, used } = readEvidence(input)
   const raw = features && scoreFeatures(features, form, models)
   const probability = raw === null ? null : { raw, calibrated: calibrate(input.map, raw) }

@@ -9,7 +9,7 @@ const MAX_LEAD_TOKENS = 14
  * What follows a sentence that announces an attempt was tried, and is no method: in doubt a text that worked is lost
  * rather than one that failed recommended.
  */
-export function settleAttempts(units: readonly TaggedUnit[]): void {
+export function assignAttempts(units: readonly TaggedUnit[]): void {
   let is_attempt = false
   for (const unit of units) {
     if (unit.role === null && unit.kind !== 'output' && unit.kind !== 'command') is_attempt = announcesAttempt(unit)
