@@ -75,3 +75,13 @@ test('the sources cite no document that is not in the repository', () => {
   )
   expect(found.filter((place) => !place.includes('vocabulary.test.ts'))).toEqual([])
 })
+
+/** Layers whose docstrings are rewritten; the others follow. */
+const REWRITTEN_LAYERS = /^packages\/server\/src\/(?:app|platform)\/(?!events\/|context\.ts)/
+
+test('a docstring of the platform and of the app begins with a verb or a noun', () => {
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/^\s*\/\*\*\s*(?:\*\s*)?(?:What|Whose|Who)\b.*$/gm)].map(([line]) => `${file}: ${line.trim()}`),
+  )
+  expect(found.filter((line) => REWRITTEN_LAYERS.test(line))).toEqual([])
+})

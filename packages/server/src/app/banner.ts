@@ -17,7 +17,7 @@ function describeEmbeddings({ embeddings }: ServerConfig): string {
     : `${embeddings.model}, by ${new URL(embeddings.url).host}`
 }
 
-/** What the process does, and where it answers. */
+/** Describes the work of the process and its address. */
 function describeService({ role, base_url }: ServerConfig): string {
   if (role === 'worker') return `works on background jobs; it answers on ${base_url} (/livez and /readyz only)`
   const jobs = role === 'api' ? '; it works on no background jobs' : ''
@@ -32,7 +32,7 @@ const describeSecret = ({ secret_key, data_dir }: ServerConfig): string =>
   secret_key === null ? `${join(data_dir, 'secret-key')}; keep a copy of it, apart from backups` : 'SECRET_KEY'
 
 /**
- * What a person reads when the service has started: where it answers and what it uses; never a secret.
+ * The text for a person when the service has started: where it answers and what it uses, never a secret.
  * @param operator_key_path file with the key of the operator that this start created
  */
 export const startBanner = (config: ServerConfig, operator_key_path: string | null): string =>

@@ -1,6 +1,6 @@
 import type { NewAuditEntry } from './append-audit.ts'
 
-/** What operators and reviewers read, who was refused what only they may do, and who got a token. */
+/** Reads by operators and reviewers, refusals of what only they may do, and issued tokens. */
 export type AccessKind = 'read' | 'denied' | 'token'
 
 export interface Access {

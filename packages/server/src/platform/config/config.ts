@@ -109,7 +109,7 @@ export type EmbeddingsConfig =
 /** The endpoint of a model that sorts raw texts; null: rules do. */
 export type NormalizerConfig = { url: string; model: string; api_key: string | null } | null
 
-/** What a process does: answers calls, runs background jobs, or both. */
+/** The work of a process: it answers calls, runs background jobs, or both. */
 export type ServerRole = z.output<typeof ServerEnvironment>['ROLE']
 
 export interface ServerConfig {

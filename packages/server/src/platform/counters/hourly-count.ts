@@ -1,4 +1,4 @@
-/** What is counted by the hour. */
+/** A series that is counted by the hour. */
 export type CountSeries =
   /** stored records by domain, with a histogram of their quality */
   | 'deposits'

@@ -44,7 +44,7 @@ function keysForAddress(
   return network ? [keyFor(host, rate), keyFor(addressNetwork(address), network)] : [keyFor(host, rate)]
 }
 
-/** Who has a count of their own: a contributor, or all crawlers of a workspace together. */
+/** The caller with a count of their own: a contributor, or all crawlers of a workspace together. */
 const countedCaller = ({ contributor_id, scope, workspace_id }: RateLimitSubject['caller']): string =>
   scope === 'crawler' ? `crawlers ${workspace_id}` : contributor_id
 

@@ -1,6 +1,6 @@
 import type { EncoderSources } from './embedding-encoder.ts'
 
-/** What the embedding worker receives at its start. */
+/** Settings that the embedding worker receives at its start. */
 export interface EmbedWorkerData {
   sources: EncoderSources
   /** memory that both threads share; see engine-guard.ts */

@@ -1,6 +1,6 @@
 import { createFairQueue } from '../threads/fair-queue.ts'
 
-/** What the queue needs to know of a job. */
+/** The properties of a job that the queue needs. */
 export interface QueuedJob {
   urgent: boolean
   /** who waits for it; absent where nobody takes turns */

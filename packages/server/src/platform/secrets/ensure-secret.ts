@@ -12,12 +12,12 @@ const FINGERPRINT_SETTING = 'key_secret_fingerprint'
 const FINGERPRINT_TEXT = 'cairnway key secret'
 /** Where earlier releases kept the secret: in the database, beside what it protects. */
 const STORED_SECRET_SETTING = 'key_secret'
-/** What was the stored secret: hashes of that time were made with it, so it goes into every hash before the secret. */
+/** The former stored secret: hashes of that time were made with it, so it goes into every hash before the secret. */
 const SALT_SETTING = 'key_salt'
 
 const fingerprint = (secret: string): string => createKeyHasher(secret)(FINGERPRINT_TEXT).toString('base64url')
 
-/** What the service protects its stored data with. */
+/** The secret that protects the stored data of the service. */
 export interface ServiceSecret {
   hashKey: KeyHasher
   sealer: Sealer

@@ -5,7 +5,7 @@ import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
 const SERVE_WORKER_RPC = builtModuleUrl('./serve-worker-rpc', import.meta.url)
 
-/** What a thread waits for until it is released. */
+/** A latch that a thread waits for until it is released. */
 function createLatch() {
   const cell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   return {
