@@ -2,8 +2,8 @@ import { type ExperienceCreate, OperationError, type OperationInput, type Operat
 import type { Context } from '../../platform/context.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
-import { type EvaluatedDeposit, evaluateDeposit, storeEvaluatedDeposit } from '../structured/evaluate-deposit.ts'
 import type { DepositsParts } from '../parts.ts'
+import { type EvaluatedDeposit, evaluateDeposit, storeEvaluatedDeposit } from '../structured/evaluate-deposit.ts'
 import { requireOpenDraft } from './require-draft.ts'
 
 /**

@@ -284,6 +284,10 @@ export async function normalizeDeposit(
 }
 
 /** The job `normalize_crawled_deposit`: the same in a lane of its own, where it keeps nobody waiting who pasted a text. */
-export function normalizeCrawledDeposit(app: App, payload: unknown, finish: FinishJob): Promise<void> {
+export function normalizeCrawledDeposit(
+  app: App<RetrievalParts & DepositsParts>,
+  payload: unknown,
+  finish: FinishJob,
+): Promise<void> {
   return normalizeDeposit(app, payload, finish)
 }

@@ -2,9 +2,9 @@ import { OperationError, type OperationInput, type OperationOutput } from '@cair
 import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireExperience } from '../../records/experiences/require-experience.ts'
-import { evaluateDeposit, storeEvaluatedDeposit } from './evaluate-deposit.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import type { DepositsParts } from '../parts.ts'
+import { evaluateDeposit, storeEvaluatedDeposit } from './evaluate-deposit.ts'
 import { findSharableText, type SharableText, setSharedAs } from './share-store.ts'
 
 /**
