@@ -1,6 +1,7 @@
-import { isReadOnly, operationIds, operations } from '@cairnway/contract'
+import { isReadOnly, type OperationId, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findErrorClass, type UncheckedInput } from './call-operation.ts'
+import { isTriedHere } from './engine-coverage.ts'
 import {
   createWorkspaceMatrix,
   expectedInWorkspace,
@@ -17,6 +18,10 @@ import { createWorld } from './world.ts'
 let matrix: WorkspaceMatrix
 const asserted = new Set<string>()
 
+/** Keys and tokens are looked up in the store before any operation is: who is refused for them is tried with one. */
+const isCellTriedHere = (name: OperationId, kind: KeyKind, maker: Maker) =>
+  name === 'getExperience' || isTriedHere(expectedInWorkspace(name, kind, maker))
+
 beforeAll(async () => {
   matrix = await createWorkspaceMatrix(await createWorld())
 }, 60_000)
@@ -29,8 +34,9 @@ test.each(operationIds)('%s answers each kind of key and token as its rights and
   const isRefused = (kind: KeyKind, maker: Maker) => expectedInWorkspace(name, kind, maker) !== successOf(name)
   for (const maker of makersOf(name)) {
     // who is refused asks for the very thing that the next one, who is not, is answered about
-    const refused = keyKinds.filter((kind) => isRefused(kind, maker))
-    const others = keyKinds.filter((kind) => !isRefused(kind, maker))
+    const tried = keyKinds.filter((kind) => isCellTriedHere(name, kind, maker))
+    const refused = tried.filter((kind) => isRefused(kind, maker))
+    const others = tried.filter((kind) => !isRefused(kind, maker))
     let input: UncheckedInput | null = null
     for (const kind of [...refused, ...others]) {
       const cell = `${kind}, of the ${maker}`
@@ -48,8 +54,7 @@ test.each(operationIds)('%s answers each kind of key and token as its rights and
 })
 
 test('every cell of the matrix is asserted', () => {
-  expect(workspaceCells.filter(({ name, kind, maker }) => !asserted.has(`${name}, ${kind}, of the ${maker}`))).toEqual(
-    [],
-  )
-  expect(asserted.size).toBe(workspaceCells.length)
+  const cells = workspaceCells.filter(({ name, kind, maker }) => isCellTriedHere(name, kind, maker))
+  expect(cells.filter(({ name, kind, maker }) => !asserted.has(`${name}, ${kind}, of the ${maker}`))).toEqual([])
+  expect(asserted.size).toBe(cells.length)
 })

@@ -1,6 +1,7 @@
 import { hasRequestBody, type Operation, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildRequest, callOperation, findErrorClass, postBody, sendRequest } from './call-operation.ts'
+import { runs_engine_independent } from './engine-coverage.ts'
 import { expectErrorEnvelope, listViolationPaths, validationDetails } from './expect-error-envelope.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { complete_experience } from './field-limits.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a body', () => {
+describe.runIf(runs_engine_independent)('a body', () => {
   const path = `/v1/experiences/${unknown_experience_id}/feedback`
   // 404 means that the whole body was accepted
   const vote = (body: unknown, headers?: Record<string, string>) => postBody(world, path, body, key, headers)
@@ -278,7 +279,7 @@ function forgeCursor(time: string): string {
   return Buffer.from(`${time} exp_1`).toString('base64url')
 }
 
-describe('a request for an unknown path or method', () => {
+describe.runIf(runs_engine_independent)('a request for an unknown path or method', () => {
   test.each([
     '/v1/nothing',
     '/v2/health',
@@ -335,19 +336,22 @@ describe('a request for an unknown path or method', () => {
   })
 })
 
-test('every response has the id of its request and forbids content sniffing', async () => {
-  for (const path of ['/v1/health', '/v1/nothing', '/v1/experiences/mine', '/docs']) {
-    const answer = await sendRequest(world, path, { headers: { 'x-request-id': 'mine-1' } })
-    expect([answer.headers.get('x-request-id'), answer.headers.get('x-content-type-options')]).toEqual([
-      'mine-1',
-      'nosniff',
-    ])
-    const forged = await sendRequest(world, path, { headers: { 'x-request-id': 'a b<script>' } })
-    expect(forged.headers.get('x-request-id')).toMatch(/^req_\w+$/)
-  }
-})
+test.runIf(runs_engine_independent)(
+  'every response has the id of its request and forbids content sniffing',
+  async () => {
+    for (const path of ['/v1/health', '/v1/nothing', '/v1/experiences/mine', '/docs']) {
+      const answer = await sendRequest(world, path, { headers: { 'x-request-id': 'mine-1' } })
+      expect([answer.headers.get('x-request-id'), answer.headers.get('x-content-type-options')]).toEqual([
+        'mine-1',
+        'nosniff',
+      ])
+      const forged = await sendRequest(world, path, { headers: { 'x-request-id': 'a b<script>' } })
+      expect(forged.headers.get('x-request-id')).toMatch(/^req_\w+$/)
+    }
+  },
+)
 
-describe('nothing is parsed for a caller without permission', () => {
+describe.runIf(runs_engine_independent)('nothing is parsed for a caller without permission', () => {
   const closed = operationIds.filter((name) => operations[name].scope !== 'public')
   test.each(closed)('%s refuses the caller before it reads the request', async (name) => {
     const op: Operation = operations[name]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOperation, findErrorClass, postBody, sendRequest, type TestResponse } from './call-operation.ts'
+import { runs_engine_independent } from './engine-coverage.ts'
 import { listViolationPaths, validationDetails } from './expect-error-envelope.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createOperationFixture, type OperationFixture, unknown_experience_id } from './operation-cases.ts'
@@ -155,7 +156,7 @@ describe('input is normalized', () => {
   })
 })
 
-describe('no refusal echoes', () => {
+describe.runIf(runs_engine_independent)('no refusal echoes', () => {
   const code = `inv${'ite'}-${'7h3k'.repeat(4)}`
 
   test.each([
