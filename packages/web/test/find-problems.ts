@@ -40,16 +40,20 @@ export const findFlaws = (page: Page): Promise<string[]> =>
     ].filter((flaw) => flaw !== '')
   })
 
+/** Flaws of a page, what the browser complained of, and requests to other hosts. */
+export async function findPlainProblems({ page, complaints, foreign_requests }: VisitedPage): Promise<string[]> {
+  return [
+    ...(await findFlaws(page)),
+    ...complaints.map((text) => `the browser says: ${text}`),
+    ...foreign_requests.map((address) => `the page asks another host: ${address}`),
+  ]
+}
+
 /**
  * Looks for what no page of the console may have: a violation of the rules of axe-core, horizontal scroll, more or less
  * than one heading, a missing title, a value that is none, and anything that the browser complained of.
  * @returns one line for each problem, with the element where there is one
  */
-export async function findProblems({ page, complaints, foreign_requests }: VisitedPage): Promise<string[]> {
-  return [
-    ...(await findViolations(page)),
-    ...(await findFlaws(page)),
-    ...complaints.map((text) => `the browser says: ${text}`),
-    ...foreign_requests.map((address) => `the page asks another host: ${address}`),
-  ]
+export async function findProblems(visited: VisitedPage): Promise<string[]> {
+  return [...(await findViolations(visited.page)), ...(await findPlainProblems(visited))]
 }
