@@ -56,8 +56,6 @@ interface TextAnalyzerOptions {
 const startTextWorker = (workerData: SharedArrayBuffer): Worker =>
   startWorker('./text-analysis-worker', import.meta.url, {
     workerData,
-    // the worker is built code, so it needs neither the loader nor the conditions of the main thread
-    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
 

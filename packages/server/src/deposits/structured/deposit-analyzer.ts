@@ -41,8 +41,6 @@ interface DepositAnalyzerOptions {
 const startAnalysisWorker = (workerData: SharedArrayBuffer): Worker =>
   startWorker('./deposit-analysis-worker', import.meta.url, {
     workerData,
-    // the worker is built code, so it needs neither the loader nor the conditions of the main thread
-    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
 

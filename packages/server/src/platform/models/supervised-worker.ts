@@ -88,7 +88,7 @@ export function superviseWorker(
 
   function startThread(): Worker {
     // The worker is built code: it needs neither the loader nor the conditions of the main thread.
-    const thread = startWorker('./embed-worker', import.meta.url, { workerData, execArgv: [] })
+    const thread = startWorker('./embed-worker', import.meta.url, { workerData })
     let reason: string | null = null
     thread.on('error', (error) => {
       reason = errorMessage(error)

@@ -16,9 +16,10 @@ export const builtModuleUrl = (name: `./${string}`, base: string): URL =>
   new URL(`${name}.js`, base.startsWith(sourceRoot) ? buildRoot + base.slice(sourceRoot.length) : base)
 
 /**
- * Starts a worker thread from a module in the folder of the caller; it always runs from `dist`.
+ * Starts a worker thread from a module in the folder of the caller; it always runs from `dist`. It is built
+ * code, so it needs neither the loader nor the conditions of the main thread.
  * @param name the module, without extension
  * @param base `import.meta.url` of the caller
  */
 export const startWorker = (name: `./${string}`, base: string, options: WorkerOptions = {}): Worker =>
-  new Worker(builtModuleUrl(name, base), options)
+  new Worker(builtModuleUrl(name, base), { execArgv: [], ...options })

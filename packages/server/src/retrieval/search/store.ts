@@ -9,6 +9,7 @@ import { isReadableBy, isShared, type Reader } from '../../platform/visibility/v
 import { type Activity, addActivities } from '../../records/activity/activity-store.ts'
 import { textColumns } from '../../records/columns.ts'
 import { addRetrievals } from '../../records/experiences/store.ts'
+import { decodeVector } from '../../rules/search-engine/index/quantize.ts'
 import type { QuantizedVector } from '../../rules/search-engine/index/types.ts'
 import { addDemand, bytesToHex, type DemandEntry } from '../demand/demand-store.ts'
 import type { NeedText } from '../demand/need-text.ts'
@@ -126,11 +127,6 @@ export async function listVectors(db: Db, ids: string[], model: VectorModel): Pr
     select v.components, v.scale from experience_vectors v where v.experience_id = any(${ids}) and ${matchesModel(model)}`)
   return rows.map((row) => dequantize(decodeVector(row)))
 }
-
-export const decodeVector = ({ components, scale }: { components: Uint8Array; scale: number }): QuantizedVector => ({
-  values: new Int8Array(components.buffer, components.byteOffset, components.byteLength),
-  scale,
-})
 
 const dequantize = ({ values, scale }: QuantizedVector): Float32Array =>
   Float32Array.from(values, (value) => value * scale)

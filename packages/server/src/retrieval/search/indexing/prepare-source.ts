@@ -1,10 +1,11 @@
 import { errorMessage } from '../../../platform/errors/error-message.ts'
 import { bodyText, coreText } from '../../../rules/record-text/experience-text.ts'
 import { isConfirmed } from '../../../rules/results/confidence.ts'
+import { decodeVector } from '../../../rules/search-engine/index/quantize.ts'
 import type { IndexRow, PreparedRow, PreparedText } from '../../../rules/search-engine/index/types.ts'
 import { prepareRow } from '../../../rules/search-engine/prepare-row.ts'
 import { rankQuality } from '../../../rules/trust/transferability.ts'
-import { decodeVector, type SourceRow } from '../store.ts'
+import type { SourceRow } from '../store.ts'
 
 /** A record prepared for the index, or the reason why it cannot be indexed. */
 export type PreparedSource = { id: string; row: PreparedRow } | { id: string; failure: string }

@@ -28,3 +28,9 @@ function quantizeTo(vector: Float32Array, limit: number, values: Int8Array | Int
   for (const [i, component] of vector.entries()) values[i] = Math.round((component * limit) / largest)
   return largest / limit
 }
+
+/** Reads a vector from its stored bytes, without a copy. */
+export const decodeVector = ({ components, scale }: { components: Uint8Array; scale: number }): QuantizedVector => ({
+  values: new Int8Array(components.buffer, components.byteOffset, components.byteLength),
+  scale,
+})
