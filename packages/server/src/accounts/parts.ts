@@ -5,7 +5,7 @@ import type { WebDocuments } from './identity/did/web-documents.ts'
 import type { SigningKeys } from './identity/signing-keys/signing-keys.ts'
 import type { AccessTokenVerifier } from './identity/tokens/access-token.ts'
 
-/** What authenticates callers and proves identities. */
+/** Parts that authenticate callers and prove identities. */
 export interface AccountsParts {
   key_usage: KeyUsage
   key_cache: ApiKeyCache

@@ -1,6 +1,6 @@
 import type { ExpertiseReader } from './profiles/expertise-reader.ts'
 
-/** What profiles read from memory. */
+/** Expertise that profiles read from memory. */
 export interface AdviceParts {
   readExpertise: ExpertiseReader
 }

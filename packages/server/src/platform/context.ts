@@ -87,5 +87,5 @@ interface CallContext {
   call_transaction?: CallTransaction | null
 }
 
-/** What a handler gets: the call, the platform, and the parts of layers that its signature names. */
+/** The argument of a handler: the call, the platform, and the parts of layers that its signature names. */
 export type Context<Parts = unknown> = App<Parts> & CallContext

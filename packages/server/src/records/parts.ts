@@ -1,7 +1,7 @@
 import type { ProcedureHead } from '../rules/knowledge/knowledge-types.ts'
 import type { IndexReader, Neighbor } from '../rules/search-engine/index/types.ts'
 
-/** What operations on records need of a layer above, which provides it: neighbors, procedures, and who was shown what. */
+/** Needs of operations on records that a layer above provides: neighbors, procedures, and who was shown what. */
 export interface RecordsParts {
   indexer: {
     /** The neighbors of a stored record that the reader may read, nearest first, the record itself included. */

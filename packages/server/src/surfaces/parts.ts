@@ -11,5 +11,5 @@ export type ServiceParts = AccountsParts & RetrievalParts & DepositsParts & Advi
 /** The whole service. */
 export type Service = App<ServiceParts>
 
-/** What the pipeline gives to each handler, which takes what its signature names. */
+/** The context that the pipeline gives to each handler, which takes what its signature names. */
 export type ServiceContext = Context<ServiceParts>

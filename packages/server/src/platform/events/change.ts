@@ -34,7 +34,7 @@ export interface Change extends Db {
   answer<Output>(output: Output): Output
 }
 
-/** What a layer does about each fact of layers below, inside the transaction that states it. A failure fails both. */
+/** The reactions of a layer to facts of layers below, inside the transaction that states them. A failure fails it. */
 export type Reactions = { readonly [Name in FactName]?: (tx: Change, fact: Facts[Name]) => Promise<void> }
 
 /** The parts of the service that effects and reactions reach. */

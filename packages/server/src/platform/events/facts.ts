@@ -1,7 +1,6 @@
 /**
- * What happens inside of a transaction that layers above the code which does it must react to before the commit, with
- * what they need of it. A fact is no event: a recount that changes no rank emits none, and the totals of its author
- * change all the same.
+ * Facts of a transaction to which layers above react before it commits, with what they need of them. A fact is no event:
+ * a recount that changes no rank emits none, and the totals of its author change all the same.
  */
 export interface Facts {
   /** the votes on a record were counted again; the record is of no workspace */

@@ -1,4 +1,4 @@
-/** What an id names: its prefix. */
+/** Prefix of an id, by the kind of thing that it names. */
 export type IdKind =
   | 'con'
   | 'key'
