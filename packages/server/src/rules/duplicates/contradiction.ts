@@ -33,11 +33,11 @@ const RESTATEMENT = /\bre-?(?:land|appl|submit|do|introduc)|\bagain\b/i
 /** Words of ordinary language, or their stems: replacing one changes the wording rather than a name. */
 export type OrdinaryWords = Pick<ReadonlySet<string>, 'has'>
 
-/** What a text states, read once for many comparisons. */
+/** Statements of a text, read once for many comparisons. */
 export interface TextStatements {
   text: string
   words: readonly TextWord[]
-  /** how often each word occurs */
+  /** number of occurrences of each word */
   counts: ReadonlyMap<string, number>
   /** words that their capitals show to be names */
   names: ReadonlySet<string>

@@ -9,17 +9,17 @@ export interface AdviceText {
   insight: string
 }
 
-/** What decides whether a text denies another one. */
+/** Words by which it is decided whether a text denies another one. */
 interface AdviceStatements {
   stems: ReadonlySet<string>
   /** the first content words of each thing that it advises against */
   prohibitions: ReadonlySet<string>
-  /** how often it says that something does not work */
+  /** number of sentences which say that something does not work */
   failures: number
   sentences: { stems: ReadonlySet<string>; fails: boolean }[]
 }
 
-/** What a record advises, and what it reports as failed; read once for many comparisons. */
+/** Advice of a record, and the failures that it reports; read once for many comparisons. */
 export interface Advice {
   method: AdviceStatements
   insight: AdviceStatements
@@ -39,7 +39,7 @@ const PROHIBITION =
   /\b(?:do not|don['’]t|never|avoid|stop|refrain from|must not|mustn['’]t|should not|shouldn['’]t)\b((?:[^.;!?\n]|\.(?=[\p{L}_])){0,80})/giu
 /** Number of content words by which two prohibitions are told apart. */
 const PROHIBITED_WORDS = 2
-/** What is said of something that does not work, or against what the text itself repeats. */
+/** Phrases about something that does not work, or against what the text itself repeats. */
 const FAILURE_PHRASES = [
   "(?:do|does|did|will|would|can|could)(?: not|n['’]t|not) (?:[a-z]+ )?(?:work|help|fix|solve|resolve|cure|change|suffice|apply|matter)",
   'no (?:effect|use|help|good|difference)',

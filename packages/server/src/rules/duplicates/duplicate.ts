@@ -110,7 +110,7 @@ const joinAttempts = ({ failed_approaches = [] }: DuplicateText): string =>
     .join('\n')
     .slice(0, MAX_CLAIM_CHARS)
 
-/** What a record says that another one may contradict. */
+/** Reads the statements of a record that another one may contradict. */
 const readClaims = (record: DuplicateText) => ({
   advice: readAdvice(record),
   statements: readStatements(joinFields(record, MAX_CLAIM_CHARS)),

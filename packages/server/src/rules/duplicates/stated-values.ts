@@ -13,7 +13,7 @@ const UNITS =
 const QUANTITY = new RegExp(`(?<![\\w.])(\\d+(?:\\.\\d+)?) ?(${UNITS})(?![\\w])`, 'gi')
 const UNIT_WORD = new RegExp(`^${UNITS}$`, 'i')
 
-/** What a text states in values that tell it from a text about something else. */
+/** Values stated in a text that distinguish it from a text about something else. */
 export interface StatedValues {
   platforms: ReadonlySet<string>
   /** by product */

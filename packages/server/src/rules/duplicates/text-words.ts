@@ -49,7 +49,7 @@ export function findNames(words: readonly TextWord[]): Set<string> {
 /** Removes an ending of inflection, so that "returns" and "return" are one word. */
 export const stemWord = (word: string): string => word.replace(/(?:ing|es|ed|e|s)$/, '')
 
-/** How often each of the words occurs. */
+/** Counts the occurrences of each word. */
 export function countByWord(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -3,7 +3,7 @@ import type { ExperienceCreate, ProcedurePitfall, ProcedureStep, SupportedLine, 
 // what a reader sees of them is in the contract
 export type { ProcedurePitfall, ProcedureStep, SupportedLine }
 
-/** What is read of a record to link it with others and to synthesize knowledge from it. */
+/** Parts of a record by which it is linked with others and from which knowledge is synthesized. */
 export interface KnowledgeRecord {
   id: string
   /** of the author; contributors with the same cluster count as one */
@@ -22,13 +22,13 @@ export interface KnowledgeRecord {
   environment: NonNullable<ExperienceCreate['context']>['environment']
   /** lower bound of the transferability, 0..1; null without votes */
   score_low: number | null
-  /** how applying its method ended for others: the newest of each cluster, without the author's */
+  /** outcomes of applying its method for others: the newest of each cluster, without the author's */
   observations: { outcome: 'succeeded' | 'partial' | 'failed'; cluster: string; is_new: boolean }[]
   /** ISO 8601 */
   created_at: string
 }
 
-/** How two records are related: they tell of the same cause and its remedy, or one denies what the other says. */
+/** Relation of two records: they tell of the same cause and its remedy, or one denies what the other says. */
 export interface RecordLink {
   kind: 'supports' | 'contradicts'
   /** 0..1, greater for records that say more of the same */
@@ -70,7 +70,7 @@ export interface InsightTexts {
   quoted_ids: string[]
 }
 
-/** What a group of records says together. */
+/** Insight and procedure of a group of records. */
 export interface SynthesizedKnowledge {
   insight: InsightTexts
   /** null when the members tell no method in steps that several of them carry */
@@ -79,7 +79,7 @@ export interface SynthesizedKnowledge {
   confidence: number
 }
 
-/** What a record says of the procedure that it belongs to. */
+/** Procedure that a record belongs to, in short. */
 export interface ProcedureHead {
   id: string
   title: string

@@ -2,7 +2,7 @@ import { findName, isOrdinaryWord } from './known-names.ts'
 
 const MAX_TAGS = 8
 const MAX_TAG_CHARS = 40
-/** How much of a text is read for names. */
+/** Maximum length of the part of a text that is read for names. */
 const MAX_READ_CHARS = 20_000
 const WORD = /[A-Za-z][\w.+#-]{0,39}/g
 /** Names that code marks: in backquotes, or with the marks of an identifier within. */

@@ -2,7 +2,7 @@ import { findName, isOrdinaryWord } from './known-names.ts'
 
 /** More names in one text are its surroundings rather than its subject. */
 const MAX_TOPICS = 3
-/** How much of a text is read for names. */
+/** Maximum length of the part of a text that is read for names. */
 const MAX_READ_CHARS = 4000
 const WORD = /[A-Za-z][\w.+#-]{0,39}/g
 
@@ -10,8 +10,8 @@ const WORD = /[A-Za-z][\w.+#-]{0,39}/g
 const isWrittenAsName = (word: string): boolean => !isOrdinaryWord(word) || /^[A-Z]/.test(word)
 
 /**
- * What a text is about: the first technologies that it names, or else its domain. The names are those of a fixed list,
- * so that a topic is never a quotation of the text.
+ * Finds the topics of a text: the first technologies that it names, or else its domain. The names are those of a fixed
+ * list, so that a topic is never a quotation of the text.
  */
 export function findTopics(text: string, domain: string): string[] {
   const topics = new Set<string>()

@@ -114,7 +114,7 @@ const notes: Record<string, Layout> = {
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What the normalizer finds in a sample that is written in a layout. */
+/** Normalizes a sample that is written in a layout. */
 function read(layout: Layout, { title, told }: LanguageProblem): Record<SectionName | 'title', string> {
   const text = layout(
     title,

@@ -19,7 +19,7 @@ export type NormalizedFields = Pick<
   compact_summary: string | null
 }
 
-/** Where a passage of a field stands in the source. */
+/** Position in the source of a passage of a field. */
 export interface SourceSpan {
   /** path of the field, such as `problem` or `failed_approaches[0].attempt` */
   field: string

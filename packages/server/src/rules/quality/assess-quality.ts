@@ -26,7 +26,7 @@ export const MAX_ADVICE_PENALTY = 0.2
 export interface QualityAssessment {
   /** 0..1 */
   score: number
-  /** what to improve, violations first; empty when the deposit passes */
+  /** improvements, violations first; empty when the deposit passes */
   findings: QualityFinding[]
   passes: boolean
   /** 0..1 each: what search filters compare */

@@ -37,7 +37,7 @@ export interface AssessedEnvironment {
   versions?: Readonly<Record<string, string>> | undefined
 }
 
-/** Why a deposit does not pass: the field, what was measured, what is needed, and how to improve it. */
+/** Reason why a deposit does not pass: the field, what was measured, what is needed, and how to improve it. */
 export interface QualityFinding {
   field: string
   measured: number | string
@@ -45,10 +45,10 @@ export interface QualityFinding {
   message: string
 }
 
-/** What a rule measured: a deposit with a negative margin violates it. */
+/** Measurement of a rule: a deposit with a negative margin violates it. */
 export interface QualityCheck {
   /** distance to the limit of the rule, see `measureMargin` */
   margin: number
-  /** what a violation is answered with */
+  /** finding for a violation */
   finding: QualityFinding
 }

@@ -24,9 +24,9 @@ const HIRAGANA_WORD = /^\p{Script=Hiragana}+$/u
 const SENTENCE_END = /(?<=[.!?。！？])\s*|\n+/
 
 /**
- * How far the fields of a deposit are about the same thing, 0..1: the mean, over the fields, of the weighted share of
- * specific words that the title or another field has too. Records have .4 to 1, fields of different records 0 to .4.
- * With `once`, a sentence in several fields counts only in the first, because copies are not a sign of cohesion.
+ * Measures how far the fields of a deposit are about the same thing, 0..1: the mean, over the fields, of the weighted
+ * share of specific words that the title or another field has too. Records have .4 to 1, fields of different records 0
+ * to .4. With `once`, a sentence in several fields counts only in the first, because copies are not a sign of cohesion.
  */
 export function measureCohesion(experience: AssessedExperience, { once }: { once: boolean }): number {
   const statements = Object.values(statementFields(experience))

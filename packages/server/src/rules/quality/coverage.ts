@@ -69,7 +69,7 @@ function minContentWords(needed: number): QualityLimit {
   return { limit: needed - 0.25, comfortable: needed }
 }
 
-/** How far each failed approach with a reason says what was tried and why it failed, see `measureMargin`. */
+/** Measures how far each failed approach with a reason says what was tried and why it failed, see `measureMargin`. */
 const measureFailedApproaches = (experience: AssessedExperience): number[] =>
   listStatedFailures(experience).map(({ attempt, why_it_failed }) => {
     const [tried, reason] = [countContentWords(attempt), countContentWords(why_it_failed)]
@@ -86,7 +86,7 @@ const measureFailedApproaches = (experience: AssessedExperience): number[] =>
 export const countDistinctStatements = (experience: AssessedExperience): number =>
   measureStatements(experience).filter((margin) => margin >= 0).length
 
-/** How far each of these fields makes a statement of its own, see `measureMargin`. */
+/** Measures how far each of these fields makes a statement of its own, see `measureMargin`. */
 function measureStatements(experience: AssessedExperience): number[] {
   const fields = Object.values(statementFields(experience))
     .map(extractSpecificWords)

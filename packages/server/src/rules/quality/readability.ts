@@ -161,7 +161,7 @@ function checkFunctionWords(prose: string): QualityCheck {
   }
 }
 
-/** Where fewer explanations are stated, the problem or the method must be in words too. */
+/** Requires the problem or the method to be in words where few explanations are stated. */
 function checkProseFields(experience: AssessedExperience): QualityCheck {
   const { root_cause, insight, problem, failed_approaches, successful_approach } = experience
   const reasons = failed_approaches.map((failed) => failed.why_it_failed).join('\n')
@@ -183,7 +183,7 @@ function checkProseFields(experience: AssessedExperience): QualityCheck {
 
 const isSentenceWord = (word: string): boolean => word.length > 1 && !CODE_WORDS.has(word) && isFunctionWord(word)
 
-/** How far a text is in words instead of code, see `measureMargin`. */
+/** Measures how far a text is in words instead of code, see `measureMargin`. */
 function measureProseMargin(text: string): number {
   const prose = text.replace(PLACEHOLDER, ' ')
   const letters = countLetters(prose)

@@ -18,9 +18,9 @@ export interface QualityLimit {
 }
 
 /**
- * How far a value keeps a limit: 0 at the limit, 1 at the comfortable value, and negative beyond the limit, -1 as far
- * beyond it as the comfortable value is on the other side. Where all of several limits must be kept, the smallest
- * margin counts; where one of them is enough, the largest.
+ * Measures how far a value keeps a limit: 0 at the limit, 1 at the comfortable value, and negative beyond the limit, -1
+ * as far beyond it as the comfortable value is on the other side. Where all of several limits must be kept, the
+ * smallest margin counts; where one of them is enough, the largest.
  */
 export const measureMargin = (value: number, { limit, comfortable }: QualityLimit): number =>
   (value - limit) / (comfortable - limit)

@@ -40,7 +40,7 @@ const MIN_KNOWN_WORD_SHARE = { limit: 0.15, comfortable: 0.2 }
 /** Minimum number of things named in a text of an unknown language. */
 const MIN_CONCRETENESS_UNKNOWN_LANGUAGE = { limit: 0.75, comfortable: 1.25 }
 
-/** How specific a text is, 0..1: a name counts 1, another specific word .2; `full` of them together are 1. */
+/** Measures how specific a text is, 0..1: a name counts 1, another specific word .2; `full` of them together are 1. */
 export function measureSpecificity(text: string, full: number): number {
   return linearRamp(extractNames(text).size + extractSpecificWords(text).size / 5, 0, full)
 }
@@ -94,7 +94,7 @@ export function checkNames(experience: AssessedExperience, text: string): Qualit
   }
 }
 
-/** How many distinct things a text names: code, technical words and acronyms. Records have 2 and more. */
+/** Counts the distinct things that a text names: code, technical words and acronyms. Records have 2 and more. */
 function measureConcreteness(text: string): number {
   const names = new Set(
     (text.replace(URL_PATTERN, ' ').match(CODE_NAME) ?? []).map((name) => name.trim().toLowerCase()),

@@ -18,10 +18,10 @@ const MIN_GRAMMAR_SUM = { limit: -0.5, comfortable: 0 }
 const MIN_GRAMMAR_SCORE = { limit: -1.1, comfortable: -0.8 }
 
 /**
- * How far the words of an English text are in the order of written language, evaluated by the neighbors of function words
- * and sentence ends. `score` is the mean of log10(P(written) / P(shuffled)) times the root of the number of pairs, so
- * that it grows with the evidence; `margin` is as in `measureMargin`. Texts with few such pairs, as in other languages
- * and code, are in order.
+ * Measures how far the words of an English text are in the order of written language, by the neighbors of function
+ * words and sentence ends. `score` is the mean of log10(P(written) / P(shuffled)) times the root of the number of
+ * pairs, so that it grows with the evidence; `margin` is as in `measureMargin`. Texts with few such pairs, as in other
+ * languages and code, are in order.
  */
 export function measureWordOrder(text: string): { margin: number; score: number } {
   const classes = (text.match(TOKEN) ?? []).map(classifyToken)

@@ -7,7 +7,7 @@ export const MIN_SAME_METHOD = 0.5
 /** Shorter methods are placeholders. */
 const MIN_METHOD_CHARS = 15
 
-/** What decides whether two results of a page disagree. */
+/** Fields by which it is decided whether two results of a page disagree. */
 export interface ComparedAnswer extends PageCandidate {
   method: string
   superseded_by: string | null

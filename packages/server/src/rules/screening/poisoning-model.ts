@@ -8,7 +8,7 @@ const REJECT_LOG_ODDS = Math.log(4)
 
 /** Log odds that a full point of the rules' score adds: what rules suspect, the model needs to see less clearly. */
 const RULE_SUPPORT_LOG_ODDS = 4
-/** What rules find beyond this hides a text already. */
+/** Score of the rules beyond which a text is hidden already. */
 const MAX_SUPPORTING_SCORE = 0.5
 
 /**

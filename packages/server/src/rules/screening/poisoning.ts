@@ -18,7 +18,7 @@ export type PoisoningScore = {
   rule_score: number
 }
 
-/** How texts are scored. */
+/** Options by which texts are scored. */
 interface ScoringOptions {
   /** null to score by the rules alone */
   model: PoisoningModel | null
@@ -118,9 +118,10 @@ export function scoreEachField(fields: readonly FieldText[]): { field: string; s
 }
 
 /**
- * What counts of a score.
+ * Limits what quoted text counts in a score.
  * @param addressed the score of the same texts without what they quote
- * @param is_report they report on an attack: honest words about attacks resemble them, so the model alone does not count
+ * @param is_report they report on an attack: honest words about attacks resemble them, so the model alone does not
+ *   count
  */
 function withoutQuoted(whole: PoisoningScore, addressed: PoisoningScore, is_report: boolean): PoisoningScore {
   const is_prose = is_report && addressed.rule_score < FLAG_THRESHOLD

@@ -1,6 +1,9 @@
 import { OperationError } from '@cairnway/contract'
 
-/** Why a text could not be checked: it took too long, its thread ended, there is no thread, or too many texts wait. */
+/**
+ * Reason why a text could not be checked: it took too long, its thread ended, there is no thread, or too many texts
+ * wait.
+ */
 export type ScanFailure = 'over budget' | 'interrupted' | 'unavailable' | 'crowded'
 
 const RETRY_AFTER_S = 2

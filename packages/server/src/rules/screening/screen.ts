@@ -118,7 +118,7 @@ function findHiddenSecrets(text: string): TextSpan[] {
   return hidden.map(({ type, start, end }) => ({ type, start: offsets[start] ?? 0, end: (offsets[end - 1] ?? 0) + 1 }))
 }
 
-/** Where in a text each UTF-16 code unit of its visible part stands. */
+/** Lists the position in a text of each UTF-16 code unit of its visible part. */
 function visibleOffsets(text: string): number[] {
   const offsets: number[] = []
   let from = 0

@@ -39,9 +39,9 @@ const RESERVED =
 /** Hosts in addresses, in `git@host:` and after commands that load something. */
 const HOST =
   /(?:\b(?:https?|wss?|ftp|ssh|git|tcp):\/\/(?:[^\s/@"'<>]{1,80}@)?|\bgit@|\bwww\.|\b(?:curl|wget|iwr|irm|nc|ncat|ping|dig)\s(?:-[^\s]{1,40}\s){0,4})(\d{1,3}(?:\.\d{1,3}){3}|(?:[\p{L}\p{N}_-]{1,63}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62})(?![\w.-]*\()/giu
-/** What every text that names a host has; a cheap filter. */
+/** Pattern in every text that names a host; a cheap filter. */
 const HOST_HINT = /:\/\/|git@|www\.|\b(?:curl|wget|iwr|irm|nc|ncat|ping|dig)\s/i
-/** What every text that hides another has, except for letters that stand apart; a cheap filter. */
+/** Pattern in every text that hides another, except for letters that stand apart; a cheap filter. */
 const HIDDEN_HINT = /&#|&\w+;|%[0-9a-f]{2}|\\[ux]|[\w+/]{24}|[^\0-\x7f]/i
 /** A host is not looked for beyond so many; more of them make no difference. */
 const MAX_HOSTS = 50

@@ -1,7 +1,7 @@
-/** How one attempt ended; partial counts half. */
+/** End of one attempt; partial counts half. */
 export type AttemptOutcome = 'succeeded' | 'partial' | 'failed'
 
-/** What one contributor tells of how an attempt ended. */
+/** Report of one contributor on how an attempt ended. */
 export interface AttemptReport {
   outcome: AttemptOutcome
   /** of the contributor */

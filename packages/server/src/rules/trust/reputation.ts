@@ -27,7 +27,7 @@ export function reputation(evidence: ReputationEvidence, strikes_30: number): nu
   return a / (a + b)
 }
 
-/** What one record earns its author: its votes, scaled to at most five. */
+/** Returns the evidence that one record earns its author: its votes, scaled to at most five. */
 export function recordEvidence({ positive, negative }: ReputationEvidence): ReputationEvidence {
   const scale = Math.min(1, MAX_RECORD_VOTES / Math.max(positive + negative, Number.MIN_VALUE))
   return { positive: positive * scale, negative: negative * scale }

@@ -37,7 +37,7 @@ export interface VoteScores extends Tally, Transferability {
   trusted_confirming_clusters: ReadonlySet<string>
 }
 
-/** How long a vote `outdated` counts against a record. */
+/** Days for which a vote `outdated` counts against a record. */
 export const OUTDATED_VOTE_DAYS = 90
 
 /** Whether the voter is established or trusted. */

@@ -18,7 +18,7 @@ interface Posterior {
   b: number
 }
 
-/** How often a record is expected to help in other situations. */
+/** Estimate of how often a record helps in other situations. */
 export interface Transferability {
   /** 0..1; null while there are too few votes */
   score: number | null

@@ -2,7 +2,7 @@ import type { TrustLevel } from '@cairnway/contract'
 import { betaQuantile } from './beta-distribution.ts'
 import { type ReputationEvidence, reputationBeta } from './reputation.ts'
 
-/** What decides a contributor's trust level. Votes and clusters are those of proven voters. */
+/** Evidence for a contributor's trust level. Votes and clusters are those of proven voters. */
 export interface TrustEvidence extends ReputationEvidence {
   trust_level: TrustLevel
   age_days: number
@@ -52,7 +52,7 @@ export const TRUSTED_REQUIREMENTS = { days: 14, records: 10, votes: 10, clusters
  * A trusted contributor whose quantile is below `reputation` loses the level when so many clusters found them wrong.
  */
 export const DISTRUSTED_CRITERIA = { reputation: 0.55, clusters: 3 }
-/** How long a strike counts, and how long it counts towards a suspension for repeated strikes. */
+/** Days for which a strike counts, and days for which it counts towards a suspension for repeated strikes. */
 export const STRIKE_DAYS = 30
 export const LONG_STRIKE_DAYS = 90
 export const SUSPENSION_STRIKES_NEW = 2
@@ -83,7 +83,7 @@ export const isFoundWrong = (evidence: TrustEvidence): boolean =>
   2 * evidence.against_clusters > evidence.vote_clusters &&
   reputationQuantile(UPPER_QUANTILE, evidence) < FOUND_WRONG_CRITERIA.reputation
 
-/** How many more strikes suspend a contributor, if they follow at once. */
+/** Counts the further strikes that suspend a contributor, if they follow at once. */
 export function strikesUntilSuspension({
   trust_level,
   strikes_30,

@@ -1,6 +1,6 @@
 import type { ValidityStatus } from '@cairnway/contract'
 
-/** What the votes on a record say about its validity. */
+/** Evidence of the votes on a record for its validity. */
 export interface ValidityEvidence {
   /** probabilities that it holds in less than .5 and .3 of the cases, by the votes of seasoned voters */
   below_half: number

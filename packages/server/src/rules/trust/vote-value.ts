@@ -5,7 +5,7 @@ export interface VoteVerdict {
 }
 
 export interface VoteValue {
-  /** how far the vote confirms the record, 0..1 */
+  /** degree to which the vote confirms the record, 0..1 */
   value: number
   /** factor on the weight of the voter */
   factor: number

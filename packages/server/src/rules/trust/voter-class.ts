@@ -1,13 +1,13 @@
 import type { TrustLevel } from '@cairnway/contract'
 
 /**
- * How far the votes of a contributor reach. `fresh`: like those of a newcomer; `seasoned`: they count as those of an
+ * Reach of the votes of a contributor. `fresh`: like those of a newcomer; `seasoned`: they count as those of an
  * established contributor; `proven`: no number of others limits them, and they move other contributors.
  */
 export type VoterClass = 'fresh' | 'seasoned' | 'proven'
 
 /**
- * What decides the class of a voter. Its numbers grow with days and with votes of roots, never with votes of others.
+ * Evidence for the class of a voter. Its numbers grow with days and with votes of roots, never with votes of others.
  */
 export interface VoterEvidence {
   trust_level: TrustLevel

@@ -12,7 +12,7 @@ export const MIN_PROVEN_WEIGHT = 0.5
 export const EVIDENCE_SCALE_VOTES = 5
 export const VOTE_HALF_LIFE_DAYS = 180
 
-/** What weighs a vote about its voter. */
+/** Facts about the voter that weigh a vote. */
 export interface Voter {
   trust_level: TrustLevel
   voter_class: VoterClass
@@ -20,7 +20,7 @@ export interface Voter {
   evidence: number
 }
 
-/** What weighs a vote about its circumstances. */
+/** Circumstances that weigh a vote. */
 export interface VotingContext {
   age_days: number
   /** ordinal number of the vote among those of the voter on records of this author, from 1 */

@@ -26,7 +26,7 @@ const STARTS_LIKE_SENTENCE = /^\W*\p{Lu}\p{Ll}+\s/u
 const CODE_WEIGHT = 3
 const STOP_WORD_WEIGHT = 0.2
 
-/** How an action is told: a program has several lines, a sentence has function words. Each is compared in its way. */
+/** Form of an action: a program has several lines, a sentence has function words. Each is compared in its way. */
 export type ActionForm = 'program' | 'command' | 'sentence'
 
 /** An action in the form in which actions are compared. */

@@ -11,12 +11,12 @@ import type { CandidateObservation, CandidateRecord } from './verdict-types.ts'
 /** Attempts that are compared, of the best candidates. */
 const MAX_ATTEMPTS = 80
 const MAX_OBSERVATIONS = 200
-/** How much of the method worked. */
+/** Share of the method that worked. */
 const METHOD_SUCCESS = { resolved: 1, partially_resolved: 0.6, workaround: 0.5, unresolved: 0 }
 const OBSERVED_SUCCESS: Record<AttemptOutcome, number> = { succeeded: 1, partial: 0.5, failed: 0 }
 /** The method of a record that nothing solved is hardly an attempt when the record tells its attempts. */
 const UNTRIED_METHOD_WEIGHT = 0.3
-/** What stands in a field that must not be empty. */
+/** Texts in a field that must not be empty and has nothing to say. */
 const PLACEHOLDER =
   /^[^\p{L}\p{N}]*(?:(?:none|nothing|no (?:failed |other |known |working )?(?:attempts?|approach(?:es)?|fix|solution|method)|not (?:applicable|known|recorded|found)|unknown|n\/a|tbd)(?![\p{L}\p{N}]).{0,40})?$/iu
 
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000
 const NEWCOMERS = 'newcomers'
 const NEWCOMERS_WEIGHT = 0.5
 
-/** What one cluster tells of an attempt. All newcomers are one cluster. */
+/** Report of one cluster on an attempt. All newcomers are one cluster. */
 interface Report {
   cluster: string
   /** 0..1, how far it succeeded */
@@ -82,7 +82,7 @@ const toEnvironment = (conditions: Record<string, unknown>): RecordEnvironment =
 const isElsewhere = (environment: RecordEnvironment | null, { versions, environment: yours }: StatedConditions) =>
   versionWarnings(environment, versions).length + environmentWarnings(environment, yours).length > 0
 
-/** How much what a record tells weighs: by its confirmation, its validity, its age, and the caller's conditions. */
+/** Weighs what a record tells by its confirmation, its validity, its age, and the caller's conditions. */
 function weighRecord(record: CandidateRecord, conditions: StatedConditions, now: Date): number {
   const { is_trusted, is_new, score_low, validity_status, created_at, context } = record
   const unconfirmed = is_new ? NEWCOMERS_WEIGHT : UNCONFIRMED_WEIGHT
@@ -157,7 +157,7 @@ export function listAttempts(
   })
 }
 
-/** How many times each cluster tells the same attempt. */
+/** Counts how many times each cluster tells the same attempt. */
 function countTellings(described: readonly Pick<Attempt, 'reports' | 'terms'>[]): Map<string, number> {
   const tellings = new Map<string, number>()
   for (const { reports, terms } of described)

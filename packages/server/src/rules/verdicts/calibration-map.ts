@@ -13,7 +13,7 @@ export interface CalibrationMap {
   /** by ascending `raw` */
   knots: readonly { raw: number; calibrated: number }[]
   method: 'none' | 'platt' | 'isotonic'
-  /** how many outcomes it was fitted on */
+  /** number of outcomes it was fitted on */
   points: number
 }
 

@@ -15,7 +15,7 @@ function outcomeOf(attempt: Attempt): AttemptOutcome {
   return share >= 0.5 ? 'partial' : 'failed'
 }
 
-/** How much an attempt says about the action: its closeness, and the clusters that tell of it. */
+/** Weighs what an attempt says about the action: its closeness, and the clusters that tell of it. */
 const influenceOf = ({ similarity, succeeded, failed }: Attempt): number =>
   similarity * (1 + Math.log1p(Math.max(succeeded, failed)))
 

@@ -13,8 +13,8 @@ export function weightShared(a: ActionTerms, b: ActionTerms): number {
 }
 
 /**
- * How close two actions are, 0..1: the weight of the terms that both have, of the terms that either has. One that is
- * negated is not the other.
+ * Measures how close two actions are, 0..1: the weight of the terms that both have, of the terms that either has. One
+ * that is negated is not the other.
  */
 export function actionCloseness(a: ActionTerms, b: ActionTerms): number {
   const shared = weightShared(a, b)

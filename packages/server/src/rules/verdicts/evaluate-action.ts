@@ -26,7 +26,7 @@ const listMatched = (attempts: readonly Attempt[]): ActionVerdict['matched'] =>
 const comparedForm = (form: ActionForm, [nearest]: readonly Attempt[]): ActionForm =>
   form === 'command' && nearest?.is_prose ? 'sentence' : form
 
-/** What is known about the task of an action, in the form in which it is scored. */
+/** Reads what is known about the task of an action, in the form in which it is scored. */
 export function readEvidence({
   situation,
   planned_action,

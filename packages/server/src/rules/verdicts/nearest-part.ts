@@ -8,11 +8,11 @@ const MIN_PART_TERMS = 3
 const INLINE_CODE = /(?<!`)`([^`\n]{3,300})`(?!`)/g
 const CODE_BLOCK = /^```[^\n]*\n((?:(?!```)[^\n]*\n)*)/gm
 const FENCE = /^```/m
-/** Where a part of prose ends: a sentence, or what a colon or semicolon divides. */
+/** Edge of a part of prose: the end of a sentence, or what a colon or semicolon divides. */
 const PROSE_EDGE = /(?<=[.!?;:])\s+|\n+/u
 /** Not so a command, in which backquotes are of the shell. */
 const BEGINS_SENTENCE = /^\W{0,3}\p{Lu}\p{Ll}+[\s:,]/u
-/** What a sentence says before the code that it advises against. */
+/** Denial in a sentence before the code that it advises against. */
 const DENIAL = /\b(?:not|never|without|avoid|instead|rather than|don't|doesn't|didn't|cannot)\b[^.;:\n`]{0,60}$/i
 const DENIAL_CHARS = 80
 

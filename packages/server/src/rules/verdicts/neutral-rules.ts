@@ -16,7 +16,7 @@ export const NEUTRAL_REASONS: Readonly<Record<NeutralCause, string>> = {
   split: 'What speaks for this action and what speaks against it balance.',
 }
 
-/** What a neutral verdict is decided from. */
+/** Evidence from which a neutral verdict is decided. */
 export interface NeutralInput {
   /** those nearest to the planned action first */
   attempts: readonly Pick<Attempt, 'similarity' | 'reports' | 'record'>[]
@@ -26,7 +26,7 @@ export interface NeutralInput {
   probability: number | null
 }
 
-/** Why there is nothing to say about an action; null when there is. */
+/** Finds the reason why there is nothing to say about an action; null when there is something. */
 export function findNeutralCause({ attempts, outside, probability }: NeutralInput): NeutralCause | null {
   const [nearest] = attempts
   if (nearest === undefined || probability === null) return outside > 0 ? 'outside_boundaries' : 'no_evidence'

@@ -60,7 +60,7 @@ function countDifferentTerms(a: ActionTerms, b: ActionTerms): number {
 const successShare = ({ succeeded, failed }: WeightedAttempt): number => succeeded / (succeeded + failed)
 
 /**
- * How an action compares with the attempts of one outcome. The closeness to an attempt counts by the share of its reports
+ * Compares an action with the attempts of one outcome. The closeness to an attempt counts by the share of its reports
  * that tell of this outcome, so that further reports move it from one side to the other step by step.
  */
 function compareSide(

@@ -3,7 +3,7 @@ import type { Verdict, VerdictEvidence } from './verdict-types.ts'
 
 const MAX_QUOTE_CHARS = 160
 
-/** What the reason of a verdict is made from. */
+/** Evidence from which the reason of a verdict is made. */
 export interface ReasonInput {
   verdict: Exclude<Verdict, 'neutral'>
   /** attempts in similar situations by outcome */

@@ -5,7 +5,7 @@ import type { CalibrationMap } from './calibration-map.ts'
 export type Verdict = 'likely_succeed' | 'likely_fail' | 'neutral'
 export type NeutralCause = 'no_evidence' | 'thin' | 'split' | 'outside_boundaries'
 
-/** What somebody observed when they applied a record. */
+/** Observation of somebody who applied a record. */
 export interface CandidateObservation {
   outcome: AttemptOutcome | 'recurred'
   /** index of the failed approach that was tried; null for the record's method */
@@ -100,7 +100,7 @@ export interface ActionVerdict {
   successful_attempts: VerdictEvidence[]
   failed_attempts: VerdictEvidence[]
   boundary_warnings: VerdictBoundaryWarning[]
-  /** what a reported outcome becomes an observation of: the attempts that are nearly the planned action */
+  /** attempts that are nearly the planned action: a reported outcome becomes an observation of them */
   matched: { experience_id: string; attempt: number | null; similarity: number }[]
   counts: {
     candidates: number

@@ -57,7 +57,7 @@ const depositFamilies = (order: readonly string[], bridges: readonly [string, st
     )
   }, emptyStore())
 
-/** What must hold of the groups of any store. */
+/** Expects what must hold of the groups of any store. */
 function expectSound({ clusters, pairs, groups }: Store): void {
   const graph = createLinkGraph(pairs)
   const grouped = groups.flatMap(idsOf)

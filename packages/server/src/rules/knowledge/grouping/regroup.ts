@@ -11,7 +11,10 @@ import {
 } from './group-rules.ts'
 import { areSupporting, type LinkGraph, meanSupport } from './link-graph.ts'
 
-/** What is read to place some changed records: they, the records linked with them, and the groups of all of these. */
+/**
+ * Records to read before some changed ones are grouped: they, the records linked with them, and the groups of all of
+ * these.
+ */
 export interface Region {
   /** clusters of the records that may be in a group, by id */
   clusters: ReadonlyMap<string, string>

@@ -1,12 +1,12 @@
 import type { OrdinaryWords } from '../../duplicates/contradiction.ts'
 
-/** What the store and the language know about words, as far as links need it. */
+/** Knowledge of the store and of the language about words, as far as links need it. */
 export interface LinkWords {
-  /** how rare a token is among all records, see `SearchIndex.rarity` */
+  /** rarity of a token among all records, see `SearchIndex.rarity` */
   rarity: (token: string, known_records?: number) => number
   /**
-   * how many records are known to tell of this cause: a name stays as rare as it is outside of their group, however many
-   * meet the cause
+   * number of records that are known to tell of this cause: a name stays as rare as it is outside of their group,
+   * however many meet the cause
    */
   known_records?: number
   /** words of ordinary language */
@@ -23,7 +23,7 @@ const SHORT_WORD = /^(?:[a-z]{1,3}|\d+)$/
 const isOrdinary = (token: string, { ordinary_words }: LinkWords): boolean =>
   SHORT_WORD.test(token) || ordinary_words.has(token)
 
-/** How much it tells that two records share a token. */
+/** Weighs a token that two records share. */
 export function weighToken(token: string, words: LinkWords): number {
   const rarity = Math.max(0, words.rarity(token))
   return isOrdinary(token, words) ? Math.min(MAX_ORDINARY_WEIGHT, rarity) : rarity

@@ -29,7 +29,7 @@ export interface LineAligner {
 /** Lines that say the same share this many words, or all of the shorter. */
 const MIN_SHARED_WORDS = 2
 
-/** What a whole command adds that two lines share; one that they do not share tells nothing. */
+/** Weight of a whole command that two lines share; one that they do not share tells nothing. */
 const SHARED_CODE_WEIGHT = 4
 
 interface Shared {

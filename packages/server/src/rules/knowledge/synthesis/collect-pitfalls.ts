@@ -6,7 +6,7 @@ import type { KnowledgeRecord, ProcedurePitfall } from '../knowledge-types.ts'
 /** Jaccard similarity of their words from which two attempts are the same. */
 const MIN_SAME_SIMILARITY = 0.5
 const MAX_PITFALLS = 8
-/** What is read of a group. */
+/** Bounds on what is read of a group. */
 const MAX_ATTEMPTS = 120
 const MAX_COMPARED_CHARS = 1000
 
@@ -20,8 +20,8 @@ interface FailedAttempt {
 const readWords = (text: string): ReadonlySet<string> => new Set(tokenize(text.slice(0, MAX_COMPARED_CHARS)))
 
 /**
- * What was tried in vain: attempts of several records, and those of the best one, in the words of the best record that
- * tells them; what most contributors tell first. What the steps advise is none.
+ * Collects what was tried in vain: attempts of several records, and those of the best one, in the words of the best
+ * record that tells them; what most contributors tell first. Advice of the steps is never a pitfall.
  * @param members best first
  */
 export function collectPitfalls(members: readonly KnowledgeRecord[], steps: readonly string[]): ProcedurePitfall[] {

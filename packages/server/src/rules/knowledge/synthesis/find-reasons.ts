@@ -8,7 +8,7 @@ const MIN_REASON_SIMILARITY = 0.25
 /** Reasons are sought in the best records: a group of many says the same. */
 const MAX_READ_MEMBERS = 12
 
-/** Why a step is done, in the words of a record. */
+/** Reason for a step, in the words of a record. */
 export interface StepReason {
   /** of the record */
   id: string

@@ -1,6 +1,6 @@
 import { isCodeLike, splitRuns, tokenize } from '../../search-engine/analysis/tokenize.ts'
 
-/** What is read of a line to compare it. */
+/** Bounds on what is read of a line to compare it. */
 const MAX_READ_CHARS = 2000
 const MAX_WORDS = 120
 
@@ -83,7 +83,7 @@ export function areCompatible(a: LineWords, b: LineWords): boolean {
 const haveCommonOrNone = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === 0 || b.size === 0 || [...a].some((value) => b.has(value))
 
-/** How much it tells that two lines share a word. */
+/** Weight of a word that two lines share. */
 export type WordWeight = (word: string) => number
 
 const NAME_WEIGHT = 2

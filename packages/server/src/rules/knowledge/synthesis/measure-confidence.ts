@@ -5,7 +5,7 @@ import type { KnowledgeRecord } from '../knowledge-types.ts'
 
 /** The lower of two equally likely fifths is what may be relied on. */
 const QUANTILE = 0.2
-/** What one cluster adds: by its record alone, and by how well its best record has helped. */
+/** Weights of one cluster: of its record alone, and of how well its best record has helped. */
 const RECORD_WEIGHT = 0.5
 const SCORE_WEIGHT = 0.5
 const SUCCESS_WEIGHT = 0.25
@@ -14,9 +14,9 @@ const FAILURE_WEIGHT = 0.5
 const NO_VOTES_LOW = transferability({ positive: 0, negative: 0 }, null).low
 
 /**
- * How far others may rely on what a group says, 0..1: the lower fifth of a beta distribution over what supports it and
- * what speaks against it. It rises with independent contributors, their scores and successful applications, and falls
- * with records that contradict and applications that failed.
+ * Measures how far others may rely on what a group says, 0..1: the lower fifth of a beta distribution over what
+ * supports it and what speaks against it. It rises with independent contributors, their scores and successful
+ * applications, and falls with records that contradict and applications that failed.
  */
 export function measureConfidence(members: readonly KnowledgeRecord[], dissent: readonly KnowledgeRecord[]): number {
   const authors = new Set(members.map(({ cluster }) => cluster))
@@ -31,7 +31,7 @@ export function measureConfidence(members: readonly KnowledgeRecord[], dissent: 
   return betaQuantile(QUANTILE, 1 + supported, 1 + denied)
 }
 
-/** What the clusters of records add, each by its best record. */
+/** Sums the weights of the clusters of records, each by its best record. */
 function sumOfClusters(records: readonly KnowledgeRecord[]): number {
   const best = new Map<string, number>()
   for (const { cluster, score_low } of records)

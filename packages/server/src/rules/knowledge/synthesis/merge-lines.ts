@@ -8,7 +8,7 @@ const MAX_LINE_CHARS = 500
 
 /** Lines of several records as one list: what they say alike is in it once, in the words of the first. */
 export interface MergedLine extends SupportedLine {
-  /** how many independent contributors say it */
+  /** number of independent contributors who say it */
   clusters: number
 }
 

@@ -1,12 +1,12 @@
 import { classifyHeading } from '../../normalizer/lexicon/classify-heading.ts'
 
 /**
- * What a part of a method is: something to do, why it is done or what came of it, or neither (what was tried before,
+ * Kind of a part of a method: something to do, why it is done or what came of it, or neither (what was tried before,
  * where it does not hold).
  */
 export type PartKind = 'action' | 'reason' | 'other'
 
-/** How sentences begin that explain or report instead of telling what to do. */
+/** Beginnings of sentences that explain or report instead of telling what to do. */
 const REASON_STARTS = [
   String.raw`(?:this|that|it|these|those|which|they|both) (?:\w+ly )?(?:is|was|are|were|has|had|does|did|will|would|can|could|means?|makes?|made|works?|worked|causes?|caused|lets?|gives?|keeps?|kept|forces?|prevents?|avoids?|ensures?|allows?|fix(?:es|ed)|solve[sd]?|resolve[sd]?|happens?|happened|tells?|shows?|injects?|removes?|stops?|runs?|returns?|turns?)\b`,
   '(?:the |an? )?`[^`]{1,80}` (?:\\w+ )?(?:is|are|was|were|does|means|tells|makes|keeps|shows|stays|gives|causes|allows|prevents|ensures|injects|contains)\\b',
@@ -24,7 +24,7 @@ const REMARK =
 const LABEL = /^[\s*_>-]*([^:：\n`]{2,40}?)[*_]{0,3}[:：]/u
 const MAX_READ_CHARS = 160
 
-/** What a sentence or an item is, by its label and how it begins. */
+/** Classifies a sentence or an item by its label and its beginning. */
 export function partKind(text: string): PartKind {
   const read = text.slice(0, MAX_READ_CHARS)
   const label = LABEL.exec(read)?.[1]?.trim()
@@ -36,7 +36,7 @@ export function partKind(text: string): PartKind {
   return REASON.test(read) ? 'reason' : 'action'
 }
 
-/** What a heading says of the section below it. */
+/** Kind of the section below a heading. */
 export const headingKind = (heading: string): PartKind => announcedKind(heading, 'heading') ?? 'action'
 
 function announcedKind(heading: string, form: 'key' | 'heading'): PartKind | null {

@@ -1,6 +1,6 @@
 import type { KnowledgeRecord, LinkedPair } from '../knowledge-types.ts'
 
-/** What is read of a group: its best members. */
+/** Maximum number of members of a group that are read, the best ones. */
 const MAX_MEMBERS = 50
 
 /** Whether a record tells of a method that worked, at least in part. */

@@ -14,7 +14,7 @@ export interface MethodStep {
   action: string
   /** of the action, as it is compared */
   words: LineWords
-  /** what the method itself says of it */
+  /** the reason that the method itself gives for it */
   reason: string | null
 }
 

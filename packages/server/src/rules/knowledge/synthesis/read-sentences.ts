@@ -2,7 +2,7 @@ import { firstChars } from './cut-text.ts'
 import { readBlocks } from './read-blocks.ts'
 import { splitSentences, trimSpan } from './split-sentences.ts'
 
-/** What is read of a text that explains. */
+/** Bounds on what is read of a text that explains. */
 const MAX_READ_CHARS = 3000
 const MAX_SENTENCES = 12
 /** A sentence has at least two words. */

@@ -11,7 +11,7 @@ const MAX_STEPS = 20
 /** A longer step, or one of several lines, holds code: it stays as it is. */
 const MAX_STEP_CHARS = 600
 
-/** What a model may answer. Everything else is dropped. */
+/** Answer of a model. Other fields are dropped. */
 export const RewordingAnswer = z.object({
   summary: z.string().max(MAX_TEXT_CHARS).nullish(),
   steps: z.array(z.string().max(MAX_TEXT_CHARS).nullish()).max(MAX_STEPS).nullish(),
@@ -32,7 +32,7 @@ nothing.`
 
 const isReworded = (action: string): boolean => action.length <= MAX_STEP_CHARS && !action.includes('\n')
 
-/** What a model is asked to put in other words. */
+/** Builds the texts that a model is asked to put in other words. */
 export const toRewordingRequest = ({ summary, steps }: RewordedTexts) => ({
   summary,
   steps: steps.map(({ action }) => (isReworded(action) ? action : null)),

@@ -28,8 +28,8 @@ export function prevailingWedge(members: readonly KnowledgeRecord[], otherwise: 
 }
 
 /**
- * What the environments of several clusters have in common: languages, frameworks, runtimes and platforms that no member
- * contradicts.
+ * Lists what the environments of several clusters have in common: languages, frameworks, runtimes and platforms that no
+ * member contradicts.
  */
 export function sharedEnvironment(members: readonly KnowledgeRecord[]): SupportedLine[] {
   const stated = new Map<string, Map<string, { text: string; from: KnowledgeRecord[] }>>()

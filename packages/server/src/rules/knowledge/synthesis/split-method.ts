@@ -11,7 +11,7 @@ export interface MethodPart {
 
 type PartSpan = Span & { kind: PartKind }
 
-/** What is read of a method. */
+/** Bounds on what is read of a method. */
 const MAX_READ_CHARS = 12_000
 const MAX_PARTS = 40
 /** A section ends with the last of its blocks that fits; a longer part is cut after a line or a word. */

@@ -1,10 +1,10 @@
-/** Where a part of a text stands, in UTF-16 units; `end` is exclusive. */
+/** Position of a part of a text, in UTF-16 units; `end` is exclusive. */
 export interface Span {
   start: number
   end: number
 }
 
-/** What can end a sentence, and the signs of code, in which nothing does. */
+/** Marks that can end a sentence, and the signs of code, in which nothing does. */
 const MARK = /[`.!?。！？；]|(?<=[\s(])\(?(\d{1,2})\)\s/gu
 /** Abbreviations after which a sentence goes on. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp|no|ca|incl|z\.b|d\.h|bzw|u\.a|p\. ?ex)\.\s\S?$/iu

@@ -21,10 +21,10 @@ const MAX_PATTERN_CHARS = 800
 const MAX_CONDITIONS = 10
 
 /**
- * What a group of records says together. Every text stands in a record of the group, word for word; nothing depends on
- * the order of the members. Members who tell no working method that others carry give an insight alone.
+ * Synthesizes what a group of records says together. Every text stands in a record of the group, word for word; nothing
+ * depends on the order of the members. Members who tell no working method that others carry give an insight alone.
  * @param members at least one
- * @param pairs how the members are linked
+ * @param pairs links between the members
  * @param dissent records that contradict members
  */
 export function synthesizeKnowledge(

@@ -34,7 +34,7 @@ const indexes = languages.map(({ words }) => {
   return index
 })
 
-/** What a part of a heading stands for; null where nothing is known of it. */
+/** Class of a part of a heading; null where nothing is known of it. */
 type Part = WordClass | HeadingWordClass | null
 
 /** The parts of a heading in one language, with as few unknown words and as few parts as possible. */
@@ -75,7 +75,7 @@ function readParts(
 }
 const UNKNOWN_COST = 10
 
-/** What the parts of a heading announce together. */
+/** Composes the class that the parts of a heading announce together. */
 function composeClass(parts: readonly Part[]): WordClass | null {
   const has = (part: Part): boolean => parts.includes(part)
   const denies = has('negation') || has('failure')
@@ -93,7 +93,7 @@ function composeClass(parts: readonly Part[]): WordClass | null {
   return null
 }
 
-/** What a heading announces by the words that compose it. */
+/** Classifies a heading by the words that compose it. */
 function classifyComposed(
   tokens: readonly string[],
   min_share: number,
@@ -125,7 +125,7 @@ const cache = new Map<string, WordClass | null>()
 const MAX_CACHED = 2000
 
 /**
- * How sure a form makes it that a line is a heading: the less the form says, the more the words must.
+ * Form of a line that may be a heading: the less the form says, the more the words must.
  * - `heading`: the form alone says so, most words must be known
  * - `item`: also lines of other kinds look so, one phrase must cover half of the words
  * - `key`: words before a colon, all must be known
@@ -133,7 +133,7 @@ const MAX_CACHED = 2000
  */
 export type HeadingForm = 'heading' | 'item' | 'key' | 'plain'
 
-/** What a heading or key announces; null if the lexicon does not know it. */
+/** Classifies a heading or key; null if the lexicon does not know it. */
 export function classifyHeading(text: string, form: HeadingForm = 'heading'): WordClass | null {
   const tokens = tokenizeWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
   if (tokens.length === 0 || tokens.length > MAX_HEADING_TOKENS) return null

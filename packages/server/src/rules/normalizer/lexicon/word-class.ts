@@ -1,4 +1,4 @@
-/** What a passage tells: a field of a record, or why it belongs to none. */
+/** Roles of a passage: a field of a record, or the reason why it belongs to none. */
 export const roles = [
   'title',
   'problem',
@@ -15,7 +15,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /**
- * What words announce: a role, or
+ * Class of words that announce a role, or
  * - `metadata`: keys and headings whose content is no field (author, status, sprint)
  * - `refusal`: somebody rejects what was said before
  * - `worked`: it is over
@@ -24,7 +24,7 @@ export type Role = (typeof roles)[number]
 export type WordClass = Role | 'metadata' | 'refusal' | 'worked' | 'courtesy'
 
 /**
- * What a word does in a heading: it names a role, asks why, denies, tells a success, or is filler (articles,
+ * Function of a word in a heading: it names a role, asks why, denies, tells a success, or is filler (articles,
  * pronouns, `details`).
  */
 export type HeadingWordClass =

@@ -6,7 +6,7 @@ import type { TaggedUnit } from '../units/unit.ts'
 const MAX_LEAD_TOKENS = 14
 
 /**
- * What follows a sentence that announces an attempt was tried, and is no method: in doubt a text that worked is lost
+ * Makes an attempt of what follows a sentence that announces one, and no method: in doubt a text that worked is lost
  * rather than one that failed recommended.
  */
 export function assignAttempts(units: readonly TaggedUnit[]): void {

@@ -1,8 +1,8 @@
 import type { TaggedUnit } from '../units/unit.ts'
 
 /**
- * What was told as the method, then as failed, and replaced by another method later was an attempt. Sections that name
- * their role stay as they are.
+ * Makes an attempt of what was told as the method, then as failed, and replaced by another method later. Sections that
+ * name their role stay as they are.
  */
 export function assignMethods(units: readonly TaggedUnit[]): void {
   let run: TaggedUnit[] = []

@@ -66,13 +66,13 @@ const isCourtesy = ({ word_class, at }: MatchedPhrase): boolean => word_class ==
 const isHead = (unit: TaggedUnit | undefined, section: WordClass): boolean =>
   unit?.is_head === true && unit.is_marked && unit.section === section
 
-/** Where the next section tells why it failed, one of attempts tells nothing but what was tried. */
+/** Makes attempts of the failures in a section of attempts that another section follows which tells why they failed. */
 function assignLoneAttempt(own: readonly TaggedUnit[]): void {
   for (const unit of own)
     if (unit.is_marked && unit.section === 'attempt' && unit.role === 'failure') unit.role = 'attempt'
 }
 
-/** What stands under a heading tells what the heading says, though the model sees it in none of it. */
+/** Gives the units under a heading the role that it announces, where the model sees none in any of them. */
 function fillSection(own: readonly TaggedUnit[]): void {
   const head = own[0]
   if (head?.is_head !== true || !head.is_marked || head.section === null || !isRole(head.section)) return

@@ -8,20 +8,20 @@ const MAX_VERDICT_UNITS = 3
 /** Longest answer, in units, that can be what came of a proposal: a longer one tells more of the problem. */
 const MAX_ANSWER_UNITS = 6
 
-/** What a message that proposes something tells, as far as the model can say without the answer to it. */
+/** Roles that the model may give to a message which proposes something, without the answer to it. */
 const proposed: readonly (Role | null)[] = ['method', 'attempt', 'cause', 'insight', 'evidence']
 /** The roles of an answer that may say what came of a proposal. */
 const answered: readonly (Role | null)[] = [null, 'method', 'attempt', 'failure', 'cause', 'insight', 'evidence']
 
-/** What one participant says before another one speaks, and before the asker speaks again. */
+/** Units of one participant before another one speaks, and before the asker speaks again. */
 interface Message {
   is_askers: boolean
   units: TaggedUnit[]
 }
 
 /**
- * Whoever asked says what came of each proposal. In a thread that they close by confirming one, the other proposals
- * that they answered were attempts, and their answers tell why these failed.
+ * Assigns roles by what the asker says came of each proposal. In a thread that they close by confirming one, the other
+ * proposals that they answered were attempts, and their answers tell why these failed.
  */
 export function assignThread(units: readonly TaggedUnit[]): void {
   const messages = readMessages(units)
@@ -87,8 +87,8 @@ function assignAttempt(proposal: readonly TaggedUnit[], answer: readonly TaggedU
 }
 
 /**
- * What was confirmed is the method, also where the model takes all of it for the cause, or sees nothing in it: then the
- * first of several sentences says why it is so, and the others what to do.
+ * Makes the method of what was confirmed, also where the model takes all of it for the cause, or sees nothing in it:
+ * then the first of several sentences says why it is so, and the others what to do.
  */
 function assignConfirmed(units: readonly TaggedUnit[]): void {
   if (units.some(({ role, is_marked, is_excluded }) => role === 'method' || is_marked || is_excluded)) return

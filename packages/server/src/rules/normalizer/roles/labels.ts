@@ -14,8 +14,8 @@ const leads = [
 ] as const
 
 /**
- * What the model says of a unit: its role, `other` for what belongs to no field, or the role that it leads over to, as
- * headings and sentences such as `What we ended up with:` do.
+ * Labels that the model gives to a unit: its role, `other` for what belongs to no field, or the role that it leads over
+ * to, as headings and sentences such as `What we ended up with:` do.
  */
 export const labels = ['other', ...roles, ...leads.map((role) => `lead ${role}` as const)] as const
 export type Label = (typeof labels)[number]

@@ -2,7 +2,10 @@ import type { Unit } from '../units/unit.ts'
 import { LABEL_COUNT, labelNumber, labels, roleOfLabel } from './labels.ts'
 import { UNIT_FEATURE_BUCKETS, type UnitFeatures } from './unit-features.ts'
 
-/** How a unit follows the one before it: within its turn and paragraph, after a break, or in another turn. */
+/**
+ * Number of ways in which a unit follows the one before it: within its turn and paragraph, after a break, or in another
+ * turn.
+ */
 export const LINKS = 3
 export const linkOf = (previous: Unit, unit: Unit): number =>
   previous.turn.number !== unit.turn.number ? 2 : unit.is_start ? 1 : 0

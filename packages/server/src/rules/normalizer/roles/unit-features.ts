@@ -5,7 +5,7 @@ import type { Unit } from '../units/unit.ts'
 /** Buckets that features are hashed into; a power of two. */
 export const UNIT_FEATURE_BUCKETS = 16_384
 
-/** How much of a unit is read: its beginning and its end. */
+/** Bounds on what is read of a unit: its beginning and its end. */
 const MAX_HEAD_CHARS = 400
 const MAX_TAIL_CHARS = 80
 const MAX_WORDS = 48
@@ -26,9 +26,9 @@ function hashFeature(text: string): number {
 /** Hashed features of a unit. Those of its words come last, so that training can leave some out. */
 export interface UnitFeatures {
   buckets: Uint16Array
-  /** where the features of words begin */
+  /** index of the first feature of words */
   words_from: number
-  /** what its own words announce, by the lexicon */
+  /** announcements of its own words, by the lexicon */
   announced: readonly string[]
 }
 
@@ -161,7 +161,7 @@ export function extractUnitFeatures(units: readonly Unit[]): UnitFeatures[] {
   })
 }
 
-/** How the answers with votes compare: accepted, most votes, negative, others. */
+/** Ranks the answers with votes: accepted, most votes, negative, others. */
 function rankVotes(units: readonly Unit[]): Map<number, string> {
   const turns = new Map(units.map(({ turn }) => [turn.number, turn]))
   const voted = [...turns.values()].filter(({ votes, is_accepted }) => votes !== null || is_accepted)

@@ -2,7 +2,7 @@ import { classifyHeading } from '../lexicon/classify-heading.ts'
 import { isPlaceholderText } from './is-placeholder-text.ts'
 
 export interface HeadingLine {
-  /** where its words stand in the line */
+  /** position of its words in the line */
   from: number
   to: number
   /** lines that it takes: two where it is underlined */

@@ -19,7 +19,7 @@ const INSTRUCTIONS = [
 ]
 const INSTRUCTION = new RegExp(INSTRUCTIONS.join('|'), 'iu')
 
-/** How much of a passage is read. */
+/** Maximum length of the part of a passage that is read. */
 const MAX_READ_CHARS = 600
 
 /** Whether a passage is addressed to its reader as an order, as in prompt injections. */

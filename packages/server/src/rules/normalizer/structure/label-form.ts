@@ -13,7 +13,7 @@ export interface LabelForm {
   is_certain: boolean
   /** Whether a blank line must stand before it, or deeper lines below it. */
   needs_gap: boolean
-  /** How well its words must be known: lines of prose can look like `Cause: text` too. */
+  /** Form that says how well its words must be known: lines of prose can look like `Cause: text` too. */
   words: HeadingForm
 }
 

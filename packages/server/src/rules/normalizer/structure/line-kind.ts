@@ -1,4 +1,4 @@
-/** What a line outside of code fences looks like. */
+/** Kind of a line outside of code fences, by its look. */
 export type LineKind = 'blank' | 'rule' | 'command' | 'output' | 'code' | 'list' | 'prose'
 
 const RULE = /^\s{0,3}(?:[-=_*~#]{3,}|[─━═]{3,}|\{(?:panel|noformat|quote|code)\})\s*$/

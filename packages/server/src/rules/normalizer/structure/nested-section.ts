@@ -11,8 +11,8 @@ const WHY_IN_ATTEMPT: ReadonlySet<WordClass | null> = new Set<WordClass | null>(
 const WHAT_IN_ATTEMPT: ReadonlySet<WordClass | null> = new Set<WordClass | null>(['attempt', 'method', 'title'])
 
 /**
- * What a key says below another key: in a list of attempts `result` is why one failed, and `action` what was done. Keys
- * that the lexicon does not know say the same as the key above them.
+ * Classifies a key below another key: in a list of attempts `result` is why one failed, and `action` what was done.
+ * Keys that the lexicon does not know say the same as the key above them.
  */
 export function nestedSection(key: string, parent: WordClass | null, index: number): WordClass | null {
   const own = classifyHeading(key)

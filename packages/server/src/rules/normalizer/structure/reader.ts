@@ -11,11 +11,11 @@ export interface StructureReader {
   turns: number
   section: WordClass | null
   section_number: number
-  /** What the sections before tell that have begun, in their order. */
+  /** Classes of the sections that have begun, in their order. */
   sections: WordClass[]
   /** Level of its heading: 1 is the outermost. */
   section_level: number
-  /** How the lines begin that name the sections of the text: see `findLabelForm`. */
+  /** Form of the lines that name the sections of the text: see `findLabelForm`. */
   label_form: LabelForm | null
   /** Whether the section ends with its paragraph, as the one of `Key: value` does. */
   is_brief: boolean
@@ -85,8 +85,8 @@ const RESULT =
   /^(?:the )?(?:results?|outcomes?|ergebnis|résultat|resultado|risultato|результат|итог|结果|結果|결과|sonuç|النتيجة)$/i
 
 /**
- * What a section tells where it stands: `Result` right after an attempt is why it failed, unless something worked
- * before; why something fails is the cause where nothing has been tried.
+ * Reclassifies a section by the sections before it: `Result` right after an attempt is why it failed, unless something
+ * worked before; why something fails is the cause where nothing has been tried.
  */
 function inItsPlace(section: WordClass, words: Passage, { sections }: StructureReader): WordClass {
   const text = passageText(words).trim()

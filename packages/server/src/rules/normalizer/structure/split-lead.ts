@@ -59,7 +59,7 @@ function findClauseEnd(text: string, from: number): number | null {
 /** Whether a code span is open at the end of a text. */
 const isInCode = (text: string): boolean => text.split('`').length % 2 === 0
 
-/** Where the last sentence begins, if it is short: `With that in place it runs clean.` */
+/** Finds the beginning of the last sentence, if it is short: `With that in place it runs clean.` */
 function findTail(text: string, from: number): number | null {
   const window = text.slice(Math.max(from, text.length - MAX_TAIL_SENTENCES_CHARS - 2), text.length - 1)
   const at = Math.max(

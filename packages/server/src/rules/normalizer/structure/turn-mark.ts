@@ -1,6 +1,6 @@
 import { classifyHeading } from '../lexicon/classify-heading.ts'
 
-/** What a line says of the message that begins with it. */
+/** Facts about a message in the line that begins it. */
 export interface TurnMark {
   speaker: string | null
   votes: number | null
@@ -8,7 +8,7 @@ export interface TurnMark {
   is_output: boolean
   /** Whether it says who wrote what is quoted below it. */
   leads_quote: boolean
-  /** where the message begins in the line */
+  /** position in the line at which the message begins */
   rest: number
 }
 

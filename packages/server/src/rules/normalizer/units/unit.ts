@@ -1,14 +1,14 @@
 import type { Role, WordClass } from '../lexicon/word-class.ts'
 import type { Passage } from './source-line.ts'
 
-/** What a passage looks like. */
+/** Kind of a passage, by its look. */
 export type UnitKind = 'heading' | 'prose' | 'list' | 'code' | 'command' | 'output' | 'value'
 
 /** A passage with one role: a sentence that leads over, a paragraph, a block of code, a value of a key. */
 export interface Unit {
   passage: Passage
   kind: UnitKind
-  /** What the heading or key above says of it; null where there is none that the lexicon knows. */
+  /** Class that the heading or key above announces; null where there is none that the lexicon knows. */
   section: WordClass | null
   /** Whether a heading or key says so for sure; otherwise `section` is a hint. */
   is_marked: boolean
@@ -22,7 +22,7 @@ export interface Unit {
   turn: Turn
   /** Whether it must not get into any field: refused advice, a rejected answer, an order to the reader. */
   is_excluded: boolean
-  /** What it is for certain although it is excluded: advice that somebody tried in vain, and what came of it. */
+  /** Role that is certain although it is excluded: advice that somebody tried in vain, and what came of it. */
   assigned: 'attempt' | 'failure' | null
   /** Whether a blank line, a mark or a block stands before it, not only the end of a sentence. */
   is_start: boolean
@@ -44,7 +44,7 @@ export interface Turn {
   is_output: boolean
 }
 
-/** What a record is assembled of: a passage, its role, and what it belongs to. */
+/** Parts that a record is assembled of: a passage, its role, and what it belongs to. */
 export interface RoleUnit extends Pick<Unit, 'passage' | 'group' | 'is_marked'> {
   role: Role | null
   /** the same object for all units of a turn */

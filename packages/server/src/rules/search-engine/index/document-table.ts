@@ -28,7 +28,7 @@ export interface DocumentTable {
   isEndorsed(n: number): boolean
   /** The factor of every document, valid until the next change. */
   factors(): Float64Array
-  /** How many numbers are in use, including those of removed documents. */
+  /** Counts the numbers in use, including those of removed documents. */
   count(): number
   removed(): number
   isRemoved(n: number): boolean

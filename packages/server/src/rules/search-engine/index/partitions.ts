@@ -30,7 +30,7 @@ export interface Partitions {
   of(n: number): string
   /** All partitions that have ever had a document. */
   names(): readonly string[]
-  /** How many documents are in these partitions. */
+  /** Counts the documents in these partitions. */
   count(partitions: readonly string[]): number
   /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
   compact(next: Int32Array): void

@@ -45,7 +45,7 @@ interface LengthBucket {
   words: string[]
   /** the set of letters of each word, bit 0 for a */
   letters: Uint32Array
-  /** how many documents have each word */
+  /** number of documents that have each word */
   counts: Uint32Array
 }
 

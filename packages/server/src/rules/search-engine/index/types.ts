@@ -72,7 +72,7 @@ export interface PreparedRow
 
 /** For whom records are found: a contributor, and the workspace that their key belongs to. */
 export interface IndexReader {
-  /** whose own records are found in any state */
+  /** contributor who finds their own records in any state */
   contributor_id: string
   /** null for a personal key */
   workspace_id: string | null
@@ -111,19 +111,19 @@ export interface SearchCandidate {
   /** the score of each channel, 0..1 */
   semantic: number
   lexical: number
-  /** why it has this score; only where it is asked for */
+  /** reasons for its score; only on request */
   explanation?: ResultExplanation
 }
 
 export interface IndexAnswer {
   /** best first, at most `k` */
   candidates: SearchCandidate[]
-  /** how many documents pass the filters and the relevance threshold, at most 1,000 */
+  /** number of documents that pass the filters and the relevance threshold, at most 1,000 */
   total: number
   channels_used: SearchChannel[]
 }
 
-/** How similar two texts are. */
+/** Similarity of two texts. */
 export interface Similarity {
   /** cosine of the vectors, 0 when either side has none */
   cosine: number
@@ -188,8 +188,8 @@ export interface SearchIndex {
   /** The similarity of two records; 0 when an id is not in the index. */
   similarity(id: string, other: string): Similarity
   /**
-   * How rare a token is: the logarithm of one over the share of the records that have it, among these and so many
-   * others without it that the words of a store of a few records are rare too.
+   * Measures the rarity of a token: the logarithm of one over the share of the records that have it, among these and so
+   * many others without it that the words of a store of a few records are rare too.
    * @param token as `tokenize` gives it
    * @param known_records that have it and do not count, such as those of one group
    */

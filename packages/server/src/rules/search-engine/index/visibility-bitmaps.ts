@@ -23,14 +23,14 @@ export function documentFlags(row: Pick<IndexRow, 'is_published' | 'validation_s
   )
 }
 
-/** Who asks, by the numbers of their names; 0 for a name that no document has. */
+/** Reader by the numbers of their names; 0 for a name that no document has. */
 export interface ReaderNumbers {
   owner: number
   /** 0 for a personal key */
   workspace: number
 }
 
-/** What decides who may see a document. */
+/** Fields that decide who may see a document. */
 export interface DocumentAccess {
   flags: number
   owner: number
@@ -84,7 +84,7 @@ export interface AccessColumns {
   workspaces: Uint32Array
 }
 
-/** What decides who may see document `n`. */
+/** Reads the fields that decide who may see document `n`. */
 export const accessOf = ({ flags, owners, workspaces }: AccessColumns, n: number): DocumentAccess => ({
   flags: flags[n] ?? REMOVED_FLAGS,
   owner: owners[n] ?? 0,

@@ -1,6 +1,6 @@
 import type { SearchChannel } from '../index/types.ts'
 
-/** What the first result must reach for a level of confidence. */
+/** Thresholds that the first result must reach for a level of confidence. */
 export interface ConfidenceThreshold {
   score: number
   /** by how much its score must exceed that of the next result that is not a near duplicate */

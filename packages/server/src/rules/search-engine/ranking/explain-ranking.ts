@@ -9,8 +9,8 @@ type Boost = ResultExplanation['boosts'][number]
 type Score = (n: number) => number
 
 /**
- * Why each of the ranked documents has its score. Every channel scores every document, so a document is found by the
- * channels that give it more than nothing.
+ * Explains the score of each of the ranked documents. Every channel scores every document, so a document is found by
+ * the channels that give it more than nothing.
  * @param scoreCorrections the lexical scores for the corrected words alone, null without any; called last, since it may
  *   overwrite the lexical scores of `columns`
  * @returns one explanation for each ranked document, in their order
@@ -59,7 +59,7 @@ interface BoostedScore extends Pick<BoostSources, 'error_shares'>, Pick<BoostedD
   factor: number
 }
 
-/** What made the score of document `n` of its own relevance, in the order in which it applies. */
+/** Lists what made the score of document `n` of its own relevance, in the order in which it applies. */
 function listBoosts(n: number, { own, factor, error_shares, inherited }: BoostedScore): Boost[] {
   const boosts: Boost[] = []
   const with_error = boostByErrorMatch(own, error_shares.get(n) ?? 0)

@@ -19,7 +19,7 @@ export function rankAmong(
   const scores = documents.map(scoreOf)
   const ascending = [...new Set(scores)].sort((a, b) => a - b)
   const position = new Map(ascending.map((score, i) => [score, i]))
-  /** how many documents have a higher score than exactly the first `i` of `ascending` */
+  /** number of documents with a higher score than exactly the first `i` of `ascending` */
   const better = new Array<number>(ascending.length + 1).fill(0)
   const compare = (n: number): void => {
     const score = scoreOf(n)
@@ -33,7 +33,7 @@ export function rankAmong(
   return scores.map((score) => 1 + (better[(position.get(score) ?? 0) + 1] ?? 0))
 }
 
-/** How many of the ascending values are below one. */
+/** Counts the ascending values that are below one. */
 function countLower(ascending: readonly number[], value: number): number {
   let [from, to] = [0, ascending.length]
   while (from < to) {

@@ -1,6 +1,6 @@
 import type { IndexRow, SearchChannel } from '../index/types.ts'
 
-/** How the scores of the semantic and the lexical channel are fused. */
+/** Weights by which the scores of the semantic and the lexical channel are fused. */
 export interface FusionWeights {
   /** weight of the semantic channel, 0..1 */
   semantic_weight: number
@@ -29,7 +29,7 @@ const NON_LATIN_SHARE_THRESHOLD = 0.25
 
 /** A record with all lines of the error moves toward relevance 1 by this share of the distance. */
 const ERROR_BOOST = 0.75
-/** How much the best quality raises a score over the worst. */
+/** Factor, less one, by which the best quality raises a score over the worst. */
 const QUALITY_SPAN = 0.2
 export const VALIDITY_FACTORS = { active: 1, stale: 0.7, disputed: 0.5, superseded: 0.5 }
 

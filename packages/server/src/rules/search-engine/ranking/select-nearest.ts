@@ -1,6 +1,6 @@
 import { createTopKHeap, type RankedDocument } from './top-k-heap.ts'
 
-/** How near the documents with numbers below `count` are; the columns may be longer. */
+/** Similarities of the documents with numbers below `count`; the columns may be longer. */
 export interface SimilarityColumns {
   count: number
   /** true for a document that may be reported */

@@ -17,7 +17,7 @@ const HANGUL = /\p{Script=Hangul}/u
 /** The meanings of a word and of its parts. */
 export interface WordMeanings {
   meanings: Meaning[]
-  /** how many characters of the word the dictionary knows */
+  /** number of characters of the word that the dictionary knows */
   known_chars: number
 }
 
