@@ -27,10 +27,10 @@ export interface ApiKeyRow {
   created_at: string
 }
 
-/** What a contributor says about themselves; only the type is required. */
+/** Statements of a contributor about themselves; only the type is required. */
 export type ContributorProfile = Pick<ContributorCreate, 'type'> & Partial<ContributorCreate>
 
-/** What is known about the registration of a contributor. */
+/** Facts about the registration of a contributor. */
 export interface ContributorOrigin {
   invite_id: string | null
   /** hash of the network that they registered from */
@@ -121,8 +121,8 @@ export async function insertKey(db: Db, row: NewApiKey): Promise<boolean> {
 }
 
 /**
- * How many keys of a contributor are neither revoked nor expired. It locks their row until the transaction ends, so
- * that keys which are created at the same time are counted one after the other.
+ * Counts the keys of a contributor that are neither revoked nor expired. It locks their row until the transaction ends,
+ * so that keys which are created at the same time are counted one after the other.
  */
 export async function countLiveKeys(tx: Db, contributor_id: string, now: string): Promise<number> {
   await tx.query(sql`select from contributors where id = ${contributor_id} for no key update`)

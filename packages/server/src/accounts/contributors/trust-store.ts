@@ -32,7 +32,7 @@ export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, n
       found_wrong_at = case when ${suspension_reason}::text is null then found_wrong_at end
     where id = ${contributor_id}`)
 
-/** What the database holds of the evidence for a trust level. */
+/** Evidence for a trust level, as the database holds it. */
 export interface TrustEvidenceRow extends Omit<TrustEvidence, 'age_days'> {
   /** a seed or an operator, whose level no rule changes */
   is_fixed: boolean

@@ -4,7 +4,7 @@ import { POSITIVE_DETAILS } from '../../rules/trust/vote-value.ts'
 import type { VoterClass, VoterEvidence } from '../../rules/trust/voter-class.ts'
 import { MAX_COUNTED_RECORDS } from './trust-store.ts'
 
-/** What the database holds of the evidence for the class of a voter, and the class that is stored. */
+/** Evidence for the class of a voter, as the database holds it, and the class that is stored. */
 export interface VoterEvidenceRow extends Omit<VoterEvidence, 'age_days'> {
   voter_class: VoterClass
   created_at: string

@@ -42,7 +42,7 @@ const Claims = z.object({
   exp: z.number().optional(),
 })
 
-/** Who presents: `iss`, `holder`, or both when they are the same. */
+/** Reads the DID of who presents: `iss`, `holder`, or both when they are the same. */
 function readHolder({ iss, holder }: Pick<z.output<typeof Claims>, 'iss' | 'holder'>): string {
   const named = iss ?? holder
   if (named === undefined || (holder !== undefined && holder !== named))

@@ -2,7 +2,7 @@ import type { App } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findDidsOfMember, findEndedAt, upsertEndedMember } from './ended-member-store.ts'
 
-/** Whose membership it is: a contributor, with the DIDs of theirs that credentials name. */
+/** Subjects of a membership: a contributor, with the DIDs of theirs that credentials name. */
 interface Subjects {
   workspace_id: string
   contributor_id: string

@@ -2,7 +2,7 @@ import type { MemberRole, VisibilityScope } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 import { isNewerThan, isOlderThan, type KeysetCursor } from '../../platform/pagination/keyset-cursor.ts'
 
-/** What a workspace decides about the deposits of its keys. */
+/** Decisions of a workspace about the deposits of its keys. */
 export interface WorkspacePolicy {
   default_visibility: VisibilityScope
   allowed_visibility: VisibilityScope[]
@@ -33,8 +33,8 @@ export const insertWorkspace = (tx: Db, row: NewWorkspace) =>
       ${row.created_by}, ${row.created_at})`)
 
 /**
- * How many workspaces a contributor has created and not deleted. It locks their row until the transaction ends, so that
- * those which are created at the same time are counted one after the other.
+ * Counts the workspaces that a contributor has created and not deleted. It locks their row until the transaction ends,
+ * so that those which are created at the same time are counted one after the other.
  */
 export async function countCreatedWorkspaces(tx: Db, contributor_id: string): Promise<number> {
   await tx.query(sql`select from contributors where id = ${contributor_id} for no key update`)

@@ -12,7 +12,9 @@ export const findRole = (tx: Db, workspace_id: string, contributor_id: string) =
     sql`select role from members where workspace_id = ${workspace_id} and contributor_id = ${contributor_id}`,
   )
 
-/** Who owns a workspace after its last owner: whoever is not suspended, of the highest role, and a member for longest. */
+/**
+ * Finds who owns a workspace after its last owner: a member who is not suspended, of the highest role, and for longest.
+ */
 export const findSuccessor = (tx: Db, workspace_id: string, contributor_id: string) =>
   findOne<{ contributor_id: string; role: MemberRole }>(
     tx,

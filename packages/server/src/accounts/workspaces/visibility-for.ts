@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { findPolicy } from './store.ts'
 
 /**
- * Who may read a deposit of the caller: as they ask for it, or where they do not, as the workspace of their key has it.
+ * Decides who may read a deposit of the caller: as they ask for it, or where they do not, as the workspace of their key
+ * has it.
  * @throws ForbiddenError for `team` without a workspace, and for what the workspace does not allow
  */
 export async function visibilityFor(

@@ -11,7 +11,7 @@ import type { CandidateObservation, CandidateRecord } from './verdict-types.ts'
 /** Attempts that are compared, of the best candidates. */
 const MAX_ATTEMPTS = 80
 const MAX_OBSERVATIONS = 200
-/** Share of the method that worked. */
+/** Success of a method by the outcome of its record, 0..1. */
 const METHOD_SUCCESS = { resolved: 1, partially_resolved: 0.6, workaround: 0.5, unresolved: 0 }
 const OBSERVED_SUCCESS: Record<AttemptOutcome, number> = { succeeded: 1, partial: 0.5, failed: 0 }
 /** The method of a record that nothing solved is hardly an attempt when the record tells its attempts. */

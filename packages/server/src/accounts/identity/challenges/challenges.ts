@@ -7,12 +7,12 @@ import { insertChallenge, takeChallenge } from './challenge-store.ts'
 
 const CHALLENGE_BYTES = 32
 
-/** What a challenge is good for: binding a DID by one key of a contributor, or the recovery by one DID. */
+/** Use of a challenge: binding a DID by one key of a contributor, or the recovery by one DID. */
 export type ChallengeUse =
   | { purpose: 'bind'; contributor_id: string; key_id: string | null }
   | { purpose: 'recover'; did: string }
 
-/** What is stored of a challenge: it is found for its use alone. */
+/** Hashes a challenge together with its use, for which alone it is found. */
 export const challengeHash = (challenge: string, use: ChallengeUse): Uint8Array => {
   const parts = use.purpose === 'bind' ? [use.contributor_id, use.key_id] : [use.did]
   return createHash('sha256')

@@ -1,6 +1,6 @@
 import { ProofError } from '../parsing/proof-error.ts'
 
-/** What times are compared with may go before or after ours by so much. */
+/** Maximum difference between our clock and the one that a time comes from, before or after. */
 const MAX_SKEW_MS = 60_000
 const SECOND_MS = 1000
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i

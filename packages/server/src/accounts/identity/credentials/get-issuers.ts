@@ -4,7 +4,7 @@ import { requireMembership } from '../../workspaces/require-membership.ts'
 import { nodeDid } from '../signing-keys/node-did.ts'
 import { findIssuers } from './issuer-store.ts'
 
-/** Whose credentials make members of a workspace of the caller. */
+/** Returns the issuers whose credentials make members of a workspace of the caller. */
 export async function getIssuers(
   ctx: Context,
   { workspace_id }: OperationInput<'getIssuers'>,

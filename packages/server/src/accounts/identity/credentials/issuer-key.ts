@@ -6,7 +6,7 @@ import { ProofError } from '../parsing/proof-error.ts'
 import { nodeDid } from '../signing-keys/node-did.ts'
 import { findPublishedKey } from './published-keys.ts'
 
-/** What the verification of credentials needs. */
+/** Parts that the verification of credentials needs. */
 export type CredentialParts = Pick<
   App<AccountsParts>,
   'config' | 'db' | 'issuer_documents' | 'now' | 'signing_keys' | 'web_documents'

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@cairnway/contract'
 import { type Db, findOne, sql } from '../../../platform/db/db.ts'
 
-/** Whose credentials a workspace takes; null for an unknown one. */
+/** Finds the issuers whose credentials a workspace takes; null for an unknown workspace. */
 export const findIssuers = (db: Pick<Db, 'query'>, workspace_id: string) =>
   findOne<{ issuers: string[] }>(
     db,

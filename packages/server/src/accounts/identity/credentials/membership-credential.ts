@@ -27,7 +27,7 @@ const Confirmation = z.union([z.strictObject({ jkt: z.string().max(100) }), z.st
 /** The bit of a status list that tells whether a credential is revoked. */
 export type CredentialStatus = z.output<typeof Status>
 
-/** What a credential of membership says. Nothing is verified of it yet. */
+/** Claims of a credential of membership. Nothing is verified of them yet. */
 export interface MembershipCredential {
   issuer: string
   kid: string | null

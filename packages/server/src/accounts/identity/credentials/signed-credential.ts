@@ -24,7 +24,7 @@ const CredentialFields = z.object({
     .transform((subject): Fields => (Array.isArray(subject) ? (subject[0] ?? {}) : subject)),
 })
 
-/** What a credential in a JWT says, in whichever of the two data models. Nothing is verified of it yet. */
+/** Claims of a credential in a JWT, in whichever of the two data models. Nothing is verified of them yet. */
 export interface SignedCredential {
   types: string[]
   issuer: string

@@ -12,7 +12,7 @@ import { CREDENTIAL_JWT_TYPE, readSignedCredential, type SignedCredential } from
 /** Characters of a status list, and the bytes of its bits. */
 const MAX_CHARS = 256 * 1024
 const MAX_BITS_BYTES = 1024 * 1024
-/** What a status may say that ends the use of a credential. Other purposes inform. */
+/** Purposes of a status that ends the use of a credential. Other purposes inform. */
 const ENDING_PURPOSES = ['revocation', 'suspension']
 
 const List = z.object({

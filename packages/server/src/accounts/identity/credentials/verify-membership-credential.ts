@@ -22,7 +22,7 @@ export interface VerifiedMembership {
   claims: JWTPayload
 }
 
-/** What a credential must be about. */
+/** Workspace and holder that a credential must be about. */
 export interface ExpectedMembership {
   workspace_id: string
   holder_did: string
@@ -39,7 +39,10 @@ function requireExpected(credential: MembershipCredential, expected: ExpectedMem
     throw new ProofError('the credential is bound to another key: see its cnf')
 }
 
-/** Whose credentials the workspace takes. An unknown workspace takes none. @throws ProofError for another issuer */
+/**
+ * Requires an issuer whose credentials the workspace takes. An unknown workspace takes none. @throws ProofError for
+ * another issuer
+ */
 export async function requireIssuer(
   parts: { config: CredentialParts['config']; db: Pick<Db, 'query'> },
   { issuer, workspace_id }: { issuer: string; workspace_id: string },
@@ -49,7 +52,10 @@ export async function requireIssuer(
   if (!issuers.includes(issuer)) throw new ProofError('the workspace does not name the issuer of the credential')
 }
 
-/** What ends one of our own: the membership itself, and joining again does not bring it back. @throws ProofError */
+/**
+ * Requires the membership that one of our own credentials was issued for: it ends with it, and joining again does not
+ * bring it back. @throws ProofError
+ */
 async function requireMembershipOf(
   parts: CredentialParts,
   { holder_did, workspace_id, issued_ms }: MembershipCredential,

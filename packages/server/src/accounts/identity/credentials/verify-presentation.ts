@@ -8,7 +8,7 @@ import { verifyJws } from '../verify-jws.ts'
 import { readPeriod, requireWithin } from './credential-periods.ts'
 import type { CredentialParts } from './issuer-key.ts'
 
-/** How a presentation of the data model 2.0 carries a credential that is a JWT. */
+/** Form in which a presentation of the data model 2.0 carries a credential that is a JWT. */
 const DATA_URL = /^data:application\/(?:vc\+jwt|vc\+ld\+jwt|jwt)[;,]/
 
 type Fields = Record<string, unknown>

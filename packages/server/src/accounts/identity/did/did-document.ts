@@ -1,7 +1,7 @@
 import { ProofError } from '../parsing/proof-error.ts'
 import { type PublicJwk, readBase58Key, readMultikey, readPublicJwk } from './public-jwk.ts'
 
-/** What a key of a DID is for: to prove that one is its holder, or to sign what one says of others. */
+/** Purpose of a key of a DID: to prove that one is its holder, or to sign what one says of others. */
 export type KeyPurpose = 'authentication' | 'assertion'
 
 export interface VerificationKey {

@@ -11,7 +11,7 @@ const did = 'did:web:agents.example.com'
 
 let now_ms: number
 let urls: string[]
-/** what the host answers: a document, bytes, or a failure */
+/** answer of the host: a document, bytes, or a failure */
 let respond: (url: string) => object | string | OutgoingError
 let parts: { web_documents: ReturnType<typeof createWebDocuments> }
 

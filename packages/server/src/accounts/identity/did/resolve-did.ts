@@ -5,7 +5,7 @@ import { type DidDocument, type KeyPurpose, singleKeyDocument, type Verification
 import { parseDid } from './parse-did.ts'
 import { readMultikey, readPublicJwk } from './public-jwk.ts'
 
-/** What the resolution of DIDs needs. */
+/** Parts that the resolution of DIDs needs. */
 export type ResolverParts = Pick<App<AccountsParts>, 'web_documents'>
 
 function keyDocument(did: string, multikey: string): DidDocument {

@@ -76,7 +76,7 @@ export function createWebDocuments({ outgoing, allow_private, now }: WebDocument
       return document
     })
 
-  /** How long ago it was; infinite for the future, which a clock that is set back makes of the past. */
+  /** Returns how long ago a time was; infinite for the future, which a clock that is set back makes of the past. */
   const age = (ms: number): number => {
     const passed_ms = now().getTime() - ms
     return passed_ms < 0 ? Number.POSITIVE_INFINITY : passed_ms

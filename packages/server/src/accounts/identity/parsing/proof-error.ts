@@ -4,7 +4,10 @@
  */
 export type ProofErrorCode = 'invalid' | 'unreachable'
 
-/** Why a DID, a key, a signature or a credential proves nothing. Its message may be shown to whoever sent the proof. */
+/**
+ * Reason why a DID, a key, a signature or a credential proves nothing. Its message may be shown to whoever sent the
+ * proof.
+ */
 export class ProofError extends Error {
   readonly code: ProofErrorCode
 

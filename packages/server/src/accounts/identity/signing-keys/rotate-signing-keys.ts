@@ -7,7 +7,7 @@ import { deleteKeysFollowedBefore, deleteOtherKeys, listSigningKeys, lockSigning
 
 /** A key signs for so many days. */
 const SIGNING_DAYS = 90
-/** What a key has signed last, such as a membership credential, has expired after so many days. */
+/** Days after which the last thing that a key has signed, such as a membership credential, has expired. */
 const PUBLISHED_AFTER_DAYS = 31
 /** A key is published so long before it signs. Every cache of the published keys is younger. */
 const PUBLISHED_BEFORE_MS = 10 * 60_000

@@ -25,7 +25,7 @@ interface TokenParts {
   now: () => Date
 }
 
-/** What a token says of whoever holds its key. */
+/** Claims of a token about whoever holds its key. */
 export interface AccessToken {
   did: string
   workspace_id: string
@@ -39,7 +39,7 @@ interface VerifiedToken extends AccessToken {
   ends_ms: number
 }
 
-/** Why a token is not valid. `is_expired`: it was one of ours. */
+/** Reason why a token is not valid. `is_expired`: it was one of ours. */
 export class AccessTokenError extends Error {
   readonly is_expired: boolean
 
@@ -49,7 +49,7 @@ export class AccessTokenError extends Error {
   }
 }
 
-/** What a token says for others, such as a gateway in front; the service asks for the role when the token is used. */
+/** Claims of a token for others, such as a gateway in front; the service asks for the role when the token is used. */
 interface TokenDescription {
   role: MemberRole
   scope: string

@@ -8,7 +8,7 @@ import { isFreshNonce } from './dpop-nonce.ts'
 import { PROOF_LIFETIME_S, type ProvenRequest, type VerifiedProof, verifyProof } from './dpop-proof.ts'
 import { findTokenCaller } from './jti-store.ts'
 
-/** What a token allows whose holder has that role in its workspace. */
+/** Scopes of a token by the role of its holder in its workspace. */
 export const roleScopes = { owner: 'full', reviewer: 'full', member: 'deposit' } as const satisfies Record<
   MemberRole,
   Scope

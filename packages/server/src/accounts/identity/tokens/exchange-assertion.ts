@@ -23,7 +23,7 @@ export interface TokenExchange {
   proof: string | undefined
 }
 
-/** What the token endpoint answers, and for whom. */
+/** Answer of the token endpoint, and whom it is for. */
 export interface ExchangedToken {
   contributor_id: string
   workspace_id: string

@@ -16,7 +16,7 @@ const MAX_CREDENTIAL_S = 3600
 /** Clocks may differ by so much. */
 const MAX_SKEW_S = 60
 
-/** What a JWT must claim to be an assertion (RFC 7523, section 3) that is used once. */
+/** Claims that make a JWT an assertion (RFC 7523, section 3) that is used once. */
 const AssertionClaims = z.object({
   iss: z.string(),
   sub: z.string(),
@@ -35,7 +35,7 @@ export interface Assertion {
   use: { id: Uint8Array; lifetime_s: number }
 }
 
-/** Who signs an assertion, and what it carries. */
+/** Signer of an assertion, and what it carries. */
 interface Carried {
   signer: string
   holder_did: string
