@@ -16,7 +16,7 @@ import { missingFields } from '../../rules/record-text/missing-fields.ts'
 const MAX_OPEN_DRAFTS = 100
 const EXPIRED = `expired: there are ${MAX_OPEN_DRAFTS} newer drafts`
 
-/** What a text or a session tells of a record; the rest is missing. It is screened: without secrets. */
+/** Fields of a record that a text or a session tells; the rest is missing. They are screened: without secrets. */
 export type DraftFields = Partial<ExperienceCreate> & {
   creation_mode: 'raw' | 'session'
   risk_flags?: RiskFlag[]

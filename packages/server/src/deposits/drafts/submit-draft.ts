@@ -7,8 +7,8 @@ import { type EvaluatedDeposit, evaluateDeposit, storeEvaluatedDeposit } from '.
 import { requireOpenDraft } from './require-draft.ts'
 
 /**
- * What a record of a text or a session must tell. What was tried, the cause and the lesson may be missing, since they
- * would be invented otherwise; its quality is measured on what it tells.
+ * Fields that a record of a text or a session must have. What was tried, the cause and the lesson may be missing, since
+ * they would be invented otherwise; its quality is measured on what it tells.
  */
 const REQUIRED_FIELDS = ['title', 'problem', 'successful_approach', 'tags']
 

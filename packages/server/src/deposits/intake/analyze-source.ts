@@ -4,7 +4,7 @@ import { type ScreenResult, screenSource } from '../../rules/screening/screen.ts
 import { groundAnswer } from './ground-answer.ts'
 import type { ModelAnswer } from './model-answer.ts'
 
-/** What the thread for long texts is asked for: to screen texts, to normalize one, to ground what a model says of it. */
+/** Call of the thread for long texts: to screen texts, to normalize one, to ground what a model says of it. */
 export type SourceCall = { screen: object } | { normalize: string } | { ground: string; answer: ModelAnswer }
 export type SourceAnswer = { screened: ScreenResult<object> } | { records: NormalizedRecord[] | null }
 

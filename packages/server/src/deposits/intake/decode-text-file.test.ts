@@ -11,7 +11,7 @@ const utf16 = (text: string, is_big_endian: boolean): Buffer => {
 const bytesOf = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
 
-/** How a file is refused. */
+/** Returns the message with which a file is refused; null for one that is not. */
 function refusal(bytes: Uint8Array): string | null {
   try {
     decodeTextFile(bytes)

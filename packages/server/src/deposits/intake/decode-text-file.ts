@@ -8,7 +8,10 @@ import {
 } from '@cairnway/contract'
 import { findFileType } from './file-type.ts'
 
-/** How the bytes of a file were read; damaged UTF-8 with U+FFFD for each byte that is none, such as half a character. */
+/**
+ * Encoding by which the bytes of a file were read; damaged UTF-8 with U+FFFD for each byte that is none, such as half a
+ * character.
+ */
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1' | 'damaged-utf-8'
 type MarkedEncoding = Exclude<TextEncodingName, 'latin1' | 'damaged-utf-8'>
 

@@ -80,7 +80,7 @@ function foldBlanks(lines: readonly SourceLine[]): FoldedText {
 
 const WITHIN_WORD = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}_]{2}/u
 
-/** Where whole words stand in a text; -1 where they do not. */
+/** Finds the position of whole words in a text; -1 where there are none. */
 function indexOfWords(text: string, words: string): number {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     const [before, after] = [

@@ -7,7 +7,7 @@ const MAX_RECORDS = 10
 const passage = z.string().max(MAX_TEXT_CHARS).nullish()
 const passages = z.array(z.string().max(MAX_TEXT_CHARS)).max(MAX_ITEMS).nullish()
 
-/** What a model may tell of a text: passages and their roles. Everything else that it answers is dropped. */
+/** Answer of a model about a text: passages and their roles. Other fields are dropped. */
 export const ModelAnswer = z.object({
   records: z
     .array(

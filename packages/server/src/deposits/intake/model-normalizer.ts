@@ -16,7 +16,7 @@ const RETRY_BACKOFF = { initial_ms: 10_000, max_ms: 5 * 60_000 }
 /** The records of an answer that stand in the source; null when too little of it does. */
 type GroundAnswer = (source: string, answer: ModelAnswer) => Promise<NormalizedRecord[] | null>
 
-/** What a model that sorts texts needs from the service. */
+/** Parts that a model which sorts texts needs from the service. */
 interface ModelNormalizerParts {
   endpoint: ModelEndpoint
   /** receives messages for the operator, one line each */
@@ -29,7 +29,7 @@ interface ModelNormalizerParts {
 export interface ModelNormalizer {
   /** Never rejects. @returns null when the endpoint has no answer that counts: the rules decide */
   normalize(source: string, ground: GroundAnswer): Promise<NormalizedRecord[] | null>
-  /** why the endpoint is not asked at the moment; null while it is */
+  /** Returns the reason why the endpoint is not asked at the moment; null while it is. */
   outage(): string | null
 }
 

@@ -2,7 +2,7 @@ import type { RawRecordResult, RawRecordState, ReviewDecisionName } from '@cairn
 import type { ReviewResult } from './review-result-store.ts'
 import type { RawDepositRow } from './store.ts'
 
-/** What a record of a raw deposit is after a decision. A rejected one in quarantine stays there. */
+/** States of a record of a raw deposit after a decision. A rejected one in quarantine stays there. */
 const STATES: Record<ReviewDecisionName, RawRecordState> = {
   accept: 'verified',
   accept_with_changes: 'verified',

@@ -10,7 +10,7 @@ import { findSameLook } from './earlier-look.ts'
 import { presentAccepted } from './present-raw-deposit.ts'
 import { prepareRawDeposit, storeRawDeposit } from './store-raw-deposit.ts'
 
-/** How a text was read. */
+/** Notes on how a text was read. */
 export interface ReadingNotes {
   /** a sentence for the depositor, with the blank before it */
   remark?: string

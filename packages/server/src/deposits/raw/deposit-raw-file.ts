@@ -4,7 +4,7 @@ import { decodeTextFile, type TextEncodingName } from '../intake/decode-text-fil
 import type { DepositsParts } from '../parts.ts'
 import { acceptRawDeposit, type ReadingNotes } from './deposit-raw-experience.ts'
 
-/** What is told of a file whose encoding is a guess. In Latin-1 every byte is a character. */
+/** Notes on a file whose encoding is a guess. In Latin-1 every byte is a character. */
 const NOTES_ON_ENCODING: { [Encoding in TextEncodingName]?: ReadingNotes } = {
   latin1: {
     remark: ' The file is not valid UTF-8, so it was read as Latin-1.',

@@ -23,7 +23,7 @@ export async function findSameLook(ctx: Context, upstream: UpstreamRecord): Prom
   return findUsableRawDeposit(ctx.db, known.raw_deposit_id, ctx.caller.contributor_id)
 }
 
-/** What came of an upstream record before a raw deposit of it is evaluated. */
+/** Results of an upstream record before a raw deposit of it is evaluated. */
 export interface EarlierLook {
   upstream: Pick<UpstreamRecord, 'workspace_id' | 'key'>
   known: KnownUpstream

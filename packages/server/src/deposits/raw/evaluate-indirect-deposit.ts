@@ -24,10 +24,10 @@ import { requestReview } from '../structured/request-review.ts'
 import { type CheckedDeposit, type StoredDeposit, storeDepositInChange } from '../structured/store-deposit.ts'
 import { scoreIfNovel } from '../structured/worthiness.ts'
 
-/** Why a deposit did not become a record, as its depositor reads it. */
+/** Reason why a deposit did not become a record, as its depositor reads it. */
 export type IndirectReason = Omit<RawDepositReason, 'record'>
 
-/** What an indirect deposit came to. */
+/** Result of an indirect deposit. */
 export interface IndirectResult extends RawRecordResult {
   /** whether others can find it; null for what is no record, and for a private one */
   visibility: StoredDeposit['visibility']
@@ -71,7 +71,7 @@ export function listReasons({ details, message }: OperationError, code: string):
   return reasons.length > 0 ? reasons : [{ code, message }]
 }
 
-/** Why a text is no record yet; empty for one that is complete. */
+/** Lists the reasons why a text is no record yet; empty for one that is complete. */
 function listShortfalls({ screened, quality }: TextAssessment): IndirectReason[] {
   const shortfall = findShortfall(screened.input, quality)
   return shortfall ? listReasons(shortfall, String(shortfall.details.reason)) : []
@@ -85,8 +85,8 @@ const isCompletedByReviewers = ({ caller }: Context, { visibility_scope }: Exper
   caller.scope === 'crawler' && visibility_scope === 'team'
 
 /**
- * Why what the deposit names is not possible any more: to supersede that record, or who may read it in the workspace; empty
- * when it is.
+ * Lists the reasons why what the deposit names is not possible any more: to supersede that record, or who may read it
+ * in the workspace; empty when it is.
  */
 async function listPreconditionReasons(ctx: Context, input: ExperienceCreate): Promise<IndirectReason[]> {
   try {

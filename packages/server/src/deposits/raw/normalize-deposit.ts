@@ -39,7 +39,7 @@ const MAX_RECORDS = 10
 
 const Payload = z.object({ raw_deposit_id: z.string() })
 
-/** What a text comes to, before anything of it is stored. */
+/** Result of a text before anything of it is stored. */
 interface Evaluation {
   plans: IndirectPlan[]
   spans: RawDepositSpan[]
@@ -210,7 +210,7 @@ function emitEnd(tx: Change, { id, contributor_id, workspace_id }: RawDepositRow
   tx.emit({ name: `raw_deposit.${status}`, contributor_id, data, happened_at })
 }
 
-/** What is stored of a raw deposit, together with the end of its job. */
+/** Results that are stored of a raw deposit, together with the end of its job. */
 interface StoredEnd {
   results: IndirectResult[]
   is_refunded: boolean

@@ -2,7 +2,7 @@ import { type OperationOutput, type RawRecordResult, type RawRecordState, SCHEMA
 import type { RawDepositListRow, RawDepositRow, RawResultRow } from './store.ts'
 
 /**
- * What a raw deposit answers before its text is read.
+ * Presents a raw deposit before its text is read.
  * @param remark a further sentence for the depositor, with the blank before it
  */
 export const presentAccepted = (raw_deposit_id: string, remark = ''): OperationOutput<'depositRawExperience'> => ({
@@ -28,7 +28,7 @@ const STATE_SENTENCES: Record<RawRecordState, string> = {
 const describeRecord = ({ state, decision }: RawRecordResult): string =>
   decision === 'reject' ? 'rejected by a reviewer' : STATE_SENTENCES[state]
 
-/** What became of a raw deposit, in one sentence. */
+/** Describes what became of a raw deposit, in one sentence. */
 function describeStatus({ status, records }: RawResultRow): string {
   if (status === 'pending') return 'Waiting to be read.'
   if (status === 'processing') return 'Being read.'
@@ -43,7 +43,7 @@ function describeStatus({ status, records }: RawResultRow): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-/** What became of a raw deposit, in every form of it. */
+/** Presents what became of a raw deposit, the part that each of its forms has. */
 function presentResult({ id, status, records, ...row }: RawResultRow) {
   return {
     raw_deposit_id: id,

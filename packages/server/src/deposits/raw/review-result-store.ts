@@ -3,11 +3,11 @@ import { type Db, sql } from '../../platform/db/db.ts'
 import { isReadableBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 import type { StoredDeposit } from '../structured/store-deposit.ts'
 
-/** What a reviewer made of a candidate, or of a record in quarantine. */
+/** Result of a reviewer for a candidate, or for a record in quarantine. */
 export interface ReviewResult {
   candidate_id: string
   decision: ReviewDecisionName
-  /** what it became, or was merged into; null for neither, and for what the reader may not read */
+  /** the record that it became, or was merged into; null for neither, and for what the reader may not read */
   experience_id: string | null
   visibility: StoredDeposit['visibility']
 }

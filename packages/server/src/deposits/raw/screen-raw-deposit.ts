@@ -20,7 +20,7 @@ function tooManySecretsError(secrets: number): OperationError {
   )
 }
 
-/** How much of a text is read for its domain and its topic. */
+/** Maximum length of the part of a text that is read for its domain and its topic. */
 const MAX_READ_CHARS = 2000
 
 /** A raw text that is refused, for the profile of its depositor. */

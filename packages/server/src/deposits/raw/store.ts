@@ -13,12 +13,12 @@ import { isOlderThan, type KeysetCursor } from '../../platform/pagination/keyset
 import { isOwnedBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 import { RULES_VERSION } from '../../rules/screening/rules-version.ts'
 
-/** What a reported outcome says of the action exactly, so that nothing of it needs to be found in its text. */
+/** Attempt that a reported outcome tells exactly, so that nothing of it needs to be found in its text. */
 export type ReportedAttempt =
   | { failed_approaches: ExperienceCreate['failed_approaches'] }
   | { successful_approach: { method: string }; outcome: ExperienceCreate['outcome'] }
 
-/** What a raw deposit says beside its text. */
+/** Fields of a raw deposit without its text. */
 export type RawFields = Omit<RawDeposit, 'content'> & { reported?: ReportedAttempt | undefined }
 
 /** The scope of the key with which a text was sent, where more depends on it than that it may deposit. */
@@ -43,7 +43,7 @@ export interface NewRawDeposit {
   created_at: string
 }
 
-/** How a raw deposit ended. */
+/** End of a raw deposit. */
 export interface RawDepositEnd {
   status: 'completed' | 'failed'
   disposition: 'auto_deposit' | 'review' | 'rejected' | null
@@ -113,7 +113,7 @@ export const findOwnRawDeposit = (db: Db, id: string, owner: Reader) =>
       from raw_deposits r where r.id = ${id} and ${isOwnedBy('r', owner)}`,
   )
 
-/** What became of a raw deposit. */
+/** Columns that tell what became of a raw deposit. */
 export type RawResultRow = Pick<
   RawDepositRow,
   'id' | 'status' | 'disposition' | 'trust_visibility' | 'records' | 'reasons' | 'created_at' | 'ended_at'

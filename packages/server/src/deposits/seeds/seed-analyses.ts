@@ -9,7 +9,10 @@ import { RULES_VERSION } from '../../rules/screening/rules-version.ts'
 import type { DepositAnalysis } from '../structured/analyze-deposit.ts'
 import type { DepositAnalyzer } from '../structured/deposit-analyzer.ts'
 
-/** What the gates say of each seed; `npm run build:seeds` writes it, so that a first start does not run them. */
+/**
+ * Archive of the gates' assessment of each seed; `npm run build:seeds` writes it, so that a first start does not run
+ * them.
+ */
 const archive = fileURLToPath(new URL('../../../seed-analyses.br', import.meta.url))
 
 interface SeedAnalyses {

@@ -41,7 +41,7 @@ function contextNames(context: SessionRow['context']): string {
 }
 
 /**
- * What the events of a session tell of a record, in the words of its author.
+ * Builds the fields of a record from the events of a session, in the words of its author.
  * @param events in their order, at least one
  */
 export function buildDraft(

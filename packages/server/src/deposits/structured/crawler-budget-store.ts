@@ -25,6 +25,6 @@ export const refundCrawlerBudget = (tx: Db, { workspace_id, day }: CrawlerBudget
     update workspaces set crawler_used = greatest(0, crawler_used - 1)
     where id = ${workspace_id} and crawler_day = ${day}`)
 
-/** How many deposits the crawlers of a workspace may make in a day. */
+/** Finds the number of deposits that the crawlers of a workspace may make in a day. */
 export const findCrawlerBudget = (db: Db, workspace_id: string) =>
   findOne<{ crawler_budget: number }>(db, sql`select crawler_budget from workspaces where id = ${workspace_id}`)

@@ -1,7 +1,7 @@
 import type { Scope } from '@cairnway/contract'
 import { MIN_WORTHINESS } from './worthiness.ts'
 
-/** What happens to a deposit that passes all other gates, and the minimum worthiness at which it is not refused. */
+/** Disposition of a deposit that passes all other gates, and the minimum worthiness at which it is not refused. */
 export interface Disposition {
   name: 'auto_deposit' | 'review' | 'rejected'
   threshold: number

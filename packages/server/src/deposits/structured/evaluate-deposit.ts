@@ -71,7 +71,7 @@ export interface EvaluatedDeposit {
     OperationOutput<'depositExperience'>,
     'quality_score' | 'schema_version' | 'risk_flags' | 'similar_experiences'
   >
-  /** what is stored for a reviewer or as a record */
+  /** candidate for a reviewer, or deposit to store as a record */
   plan: { candidate: ReviewCandidate } | { deposit: CheckedDeposit }
 }
 

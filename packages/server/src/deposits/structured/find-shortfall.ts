@@ -2,7 +2,7 @@ import type { ExperienceCreate, OperationError } from '@cairnway/contract'
 import type { QualityAssessment } from '../../rules/quality/assess-quality.ts'
 import { incompleteError, lowQualityError } from './deposit-errors.ts'
 
-/** What a text must tell to be a record: a problem and what solved it. */
+/** Parts that a text must have to be a record: a problem and what solved it. */
 const PARTS = [
   { field: 'problem', read: ({ problem }: ExperienceCreate) => problem, message: 'The text tells no problem.' },
   {
@@ -13,9 +13,9 @@ const PARTS = [
 ]
 
 /**
- * Why a text is no record yet, as the error that refuses it: it lacks a part (`details.reason` is `missing`), or is below
- * the quality threshold; null for one that is complete. Texts of which a record is to be made are evaluated by it, since
- * the schema requires the parts of a deposit alone.
+ * Finds why a text is no record yet, as the error that refuses it: it lacks a part (`details.reason` is `missing`), or
+ * is below the quality threshold; null for one that is complete. Texts of which a record is to be made are evaluated by
+ * it, since the schema requires the parts of a deposit alone.
  */
 export function findShortfall(experience: ExperienceCreate, quality: QualityAssessment): OperationError | null {
   const missing = PARTS.filter(({ read }) => read(experience).trim() === '')

@@ -12,7 +12,9 @@ export const MIN_RECURRENCE_COSINE = 0.75
  * Without vectors: from this Jaccard similarity of its words to those of the title or the first line of the problem.
  */
 export const MIN_RECURRENCE_WORDS = 0.5
-/** What a single cluster searched does not recur, and must not show. */
+/**
+ * Minimum number of clusters that searched for something: what a single one searched does not recur, and must not show.
+ */
 export const MIN_SEARCHING_CLUSTERS = 2
 
 /** A deposit as searches are compared with it. */

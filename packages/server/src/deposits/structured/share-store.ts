@@ -5,7 +5,7 @@ import { type RecordColumnsWhere, sharedColumns } from '../../records/columns.ts
 /** Whether the record `e` belongs to a workspace whose members read it, and no newer one in its place. */
 const isSharable: Sql = sql`(e.workspace_id is not null and e.superseded_by is null and ${isShared('e')})`
 
-/** What a record says, without what tells of its workspace: where it comes from, and what it replaces there. */
+/** Text of a record without what tells of its workspace: where it comes from, and what it replaces there. */
 export type SharableText = RecordColumnsWhere<'in_shares'>
 
 /** The text of a record of a workspace; null when its members do not read it, or a newer one in its place. */

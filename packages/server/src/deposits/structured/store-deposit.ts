@@ -73,7 +73,7 @@ interface DepositRows {
   prepared_text: PreparedText | null
 }
 
-/** Who may read a deposit of a caller once its author is established. */
+/** Returns the audience of a deposit of a caller once its author is established. */
 function audienceOf(
   { contributor_id, workspace_id }: Reader,
   { visibility_scope }: Pick<ExperienceCreate, 'visibility_scope'>,

@@ -9,7 +9,7 @@ import { insertVectorSql, type NewVector } from '../../retrieval/search/store.ts
 export interface NewDeposit {
   /** null: made by the service itself */
   call: CallTransaction | null
-  /** what the call answers; null when it is not stored with the deposit */
+  /** answer of the call; null when it is not stored with the deposit */
   answer: unknown
   row: NewExperience
   vector: NewVector | null

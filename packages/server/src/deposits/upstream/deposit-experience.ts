@@ -90,7 +90,10 @@ async function replaceEarlier(
   return storeEvaluatedDeposit(ctx, evaluated, null, replace, replace)
 }
 
-/** How often a deposit is evaluated again because another one of the same upstream record was stored meanwhile. */
+/**
+ * Maximum number of evaluations of a deposit, which is evaluated again when another one of the same upstream record was
+ * stored meanwhile.
+ */
 const MAX_ATTEMPTS = 5
 
 async function depositUpstream(

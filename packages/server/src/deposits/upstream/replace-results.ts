@@ -19,7 +19,7 @@ export const listPredecessors = (
       (result.contributor_id === contributor_id || visibility_scope === 'team'),
   )
 
-/** What a deposit of an upstream record came to, and what it named as its predecessors. */
+/** Results of a deposit of an upstream record, and what it named as its predecessors. */
 export interface NewResults extends UpstreamOutcome {
   /** whether a record came of it, rather than only what waits for somebody */
   has_record: boolean

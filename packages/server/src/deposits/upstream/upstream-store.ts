@@ -11,7 +11,7 @@ export interface UpstreamRecord {
 
 type UpstreamKey = Pick<UpstreamRecord, 'workspace_id' | 'key'>
 
-/** What came of an upstream record. */
+/** Outcome of a deposit of an upstream record. */
 export interface UpstreamOutcome {
   /** the raw deposit that it is part of; null for a structured one */
   raw_deposit_id: string | null
@@ -121,7 +121,7 @@ export const listCurrentResults = (
       and (e.contributor_id = ${contributor_id} or e.workspace_id = ${workspace_id})
     order by e.created_at, e.id`)
 
-/** What an answer says of a record or candidate that exists already. */
+/** Fields of an existing record or candidate that an answer repeats. */
 export interface ExistingResult {
   id: string
   quality_score: number | null
@@ -133,8 +133,8 @@ export interface ExistingResult {
 }
 
 /**
- * What came of an upstream record and still exists, also if it was retracted or rejected: what people decided about it
- * holds until its text changes. Null when nothing is left.
+ * Finds what came of an upstream record and still exists, also if it was retracted or rejected: what people decided
+ * about it holds until its text changes. Null when nothing is left.
  */
 export const findExistingResult = (db: Db, known: UpstreamOutcome) =>
   findOne<ExistingResult>(
