@@ -10,7 +10,7 @@ export interface Activity {
   topic: string
   /** empty for these too */
   domain: string
-  /** why a deposit was refused; empty for all else */
+  /** reason for which a deposit was refused; empty for all else */
   reason: string
   /** ISO 8601 */
   happened_at: string

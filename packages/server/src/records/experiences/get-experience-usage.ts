@@ -7,7 +7,10 @@ import { countReaders, countVerdicts, listWeeklyVotes } from './usage-store.ts'
 
 const NO_OBSERVATIONS = { succeeded: 0, partial: 0, failed: 0, recurred: 0 }
 
-/** Who relied on a record, as counts. Whoever reads the record reads them; small groups are told to its author alone. */
+/**
+ * Returns who relied on a record, as counts. Whoever reads the record reads them; small groups are shown to its author
+ * alone.
+ */
 export async function getExperienceUsage(
   ctx: Context<RecordsParts>,
   { experience_id }: OperationInput<'getExperienceUsage'>,

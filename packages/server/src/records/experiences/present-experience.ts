@@ -10,7 +10,7 @@ type ValidityRow = Pick<
   'validity_status' | 'verified_at' | 'verified_with' | 'expires_hint' | 'staleness_signals' | 'reaffirmed_at'
 >
 
-/** What is said of the validity of a record. */
+/** Presents the validity of a record. */
 export const presentValidity = (row: ValidityRow): ExperienceResponse['validity'] => ({
   status: row.validity_status,
   verified_at: row.verified_at,

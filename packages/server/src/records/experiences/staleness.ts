@@ -42,7 +42,7 @@ function outdatedProducts(versions: Record<string, string>, newest: NewestMajorV
   })
 }
 
-/** How long a record is valid after its deposit, verification or reaffirmation, days. */
+/** Returns for how many days a record is valid after its deposit, verification or reaffirmation. */
 export function lifetimeDays(
   { wedge, versions }: Pick<AgingRecord, 'wedge' | 'versions'>,
   newest: NewestMajorVersions,
@@ -60,7 +60,7 @@ export function hasExpired(
   return [verified_at, reaffirmed_at].every((time) => time === null || time < expires_hint)
 }
 
-/** Why an active record is stale now, in one short sentence; null when it is not (docs/validity.md). */
+/** Returns why an active record is stale now, in one short sentence; null when it is not (docs/validity.md). */
 export function stalenessReason(record: AgingRecord, newest: NewestMajorVersions, now: Date): string | null {
   if (hasExpired(record, now)) return 'its time has passed'
   const days = lifetimeDays(record, newest)

@@ -21,7 +21,7 @@ export interface UsedRecord {
   contributor_id: string
 }
 
-/** How many others were shown a record since a time. */
+/** Counts the other contributors who were shown a record since a time. */
 export const countReaders = (db: Db, { id, contributor_id }: UsedRecord, since: string) =>
   getOne<{ readers: number }>(
     db,
@@ -29,7 +29,10 @@ export const countReaders = (db: Db, { id, contributor_id }: UsedRecord, since: 
       where s.experience_id = ${id} and s.served_at >= ${since} and s.contributor_id <> ${contributor_id}`,
   )
 
-/** How many verdicts for others than its author cite a record since a time, of those that the reader's key reaches. */
+/**
+ * Counts the verdicts for others than its author that cite a record since a time, of those that the reader's key
+ * reaches.
+ */
 export const countVerdicts = (db: Db, { id, contributor_id }: UsedRecord, reader: Reader, since: string) =>
   getOne<{ verdicts: number }>(
     db,

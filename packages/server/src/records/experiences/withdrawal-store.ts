@@ -1,9 +1,9 @@
 import { type Db, getOne, type Sql, sql } from '../../platform/db/db.ts'
 
-/** What is told of a procedure or an insight that was published or withdrawn. */
+/** State of a procedure or an insight that was published or withdrawn, as events carry it. */
 export interface KnowledgeState {
   id: string
-  /** whose members alone may hear of it; null: everybody may */
+  /** workspace whose members alone may hear of it; null: everybody may */
   workspace_id: string | null
   version: number
   status: 'active' | 'withdrawn'
@@ -13,13 +13,13 @@ export interface KnowledgeState {
 
 export const knowledgeStateColumns: Sql = sql`id, workspace_id, version, status, domain, confidence`
 
-/** What an event tells of a procedure or an insight beside its id. */
+/** Builds the data of an event about a procedure or an insight, without its id. */
 export const knowledgeEventData = ({ id: _, workspace_id, ...state }: Partial<KnowledgeState>) => ({
   ...state,
   ...(workspace_id && { workspace_id }),
 })
 
-/** What was withdrawn. */
+/** Procedures and insights that were withdrawn. */
 export interface WithdrawnKnowledge {
   procedures: KnowledgeState[]
   insights: KnowledgeState[]

@@ -6,7 +6,7 @@ import {
   reportingCluster,
 } from '../../platform/visibility/cluster-predicates.ts'
 
-/** What happened when somebody applied a record, or met its problem again. */
+/** Row of an observation of somebody who applied a record, or met its problem again. */
 export interface NewObservation {
   experience_id: string
   contributor_id: string
@@ -24,9 +24,10 @@ export interface NewObservation {
 }
 
 /**
- * How many clusters observed which outcome of the method of the record `e`. Its author's cluster and suspended contributors do not
- * count, and all erased contributors are one cluster, as they are for votes. Newcomers cost nothing to make, so all of
- * them together count as one cluster, for the outcome that most of them report. Inside of a workspace each member counts.
+ * Counts of clusters by the outcome of the method of the record `e` that they observed. Its author's cluster and
+ * suspended contributors do not count, and all erased contributors are one cluster, as they are for votes. Newcomers
+ * cost nothing to make, so all of them together count as one cluster, for the outcome that most of them report. Inside
+ * of a workspace each member counts.
  */
 const observationCounts: Sql = sql`(
   with observed as (
