@@ -9,7 +9,7 @@ const CACHE_MS = 60_000
 
 export interface CalibrationInForce {
   map: CalibrationMap
-  /** how many reported outcomes it was fitted on; 0 for the map of the release */
+  /** number of reported outcomes it was fitted on; 0 for the map of the release */
   reports: number
   /** ISO 8601; null for the map of the release */
   fitted_at: string | null

@@ -4,7 +4,7 @@ import type { CalibrationMap } from '../../rules/verdicts/calibration-map.ts'
 /** A map that was fitted to reported outcomes. */
 export interface FittedMap {
   map: CalibrationMap
-  /** how many outcomes */
+  /** number of outcomes it was fitted on */
   reports: number
   created_at: string
 }

@@ -36,7 +36,7 @@ const toUnit = (bytes: Int8Array): Float32Array => {
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
 
-/** What a search of everybody's records for the text finds well enough to be given unasked, best first. */
+/** Searches everybody's records for what answers the text well enough to be given unasked, best first. */
 function search(
   { indexer, embedder }: App<RetrievalParts>,
   { text, vector, vector_model }: OpenText,

@@ -40,8 +40,8 @@ const compareVectors = (a: DemandText, b: DemandText): number | null =>
     : null
 
 /**
- * How near a text is to a group, 0 to 1; null when it does not ask for the same as every text of the core (complete
- * linkage), so that two needs never become one by way of a text between them.
+ * Measures how near a text is to a group, 0 to 1; null when it does not ask for the same as every text of the core
+ * (complete linkage), so that two needs never become one by way of a text between them.
  */
 function nearness(text: DemandText, { core }: Group): number | null {
   let sum = 0

@@ -13,7 +13,7 @@ export interface HotspotFilter {
   /** of a search that counts as unmet */
   max_top_score: number
   domain: string | null
-  /** what fewer clusters searched for is counted alone */
+  /** minimum number of clusters; what fewer of them searched for is counted alone */
   min_clusters: number
   /** only these hotspots; all when absent */
   ids?: readonly number[]
@@ -66,8 +66,8 @@ const countedHotspots = ({ min_clusters, ...filter }: HotspotFilter, ids: Sql): 
   group by 1 having count(b.cluster) >= ${min_clusters}::int`
 
 /**
- * How many rows count each hotspot: it has at most so many pairs of a contributor and a text. Of those that several must
- * have searched for, what one contributor searched for is left out.
+ * Selects the hotspots and the number of rows that count each, an upper bound on its pairs of a contributor and a text.
+ * Of those that several must have searched for, what one contributor searched for is left out.
  */
 const boundedHotspots = ({ domain, min_clusters, ...filter }: HotspotFilter): Sql =>
   domain === null
@@ -155,7 +155,7 @@ export async function addDomains<Row extends Pick<HotspotRow, 'hotspot_id'>>(
   return rows.map((row) => ({ ...row, sample_domain: domain_of.get(row.hotspot_id) ?? null }))
 }
 
-/** How many searches were unmet, also those of hotspots that are not shown. */
+/** Counts the unmet searches, also those of hotspots that are not shown. */
 export const countUnmetSearches = async (
   db: Db,
   { domain, ...filter }: CountedFilter & Pick<HotspotFilter, 'domain'>,

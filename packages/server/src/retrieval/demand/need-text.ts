@@ -15,7 +15,7 @@ const QUALIFIERS = new Set(
 const DIRECTIONS = /\b(?:to|from|into|by|as|before|after|than)\b/i
 const NAME_SIGN = /[\d./_$@]/
 
-/** What a text asks for, as far as it can be compared without the text. */
+/** Need of a text, as far as it can be compared without the text. */
 export interface NeedText {
   /** hashes of its words in their order, each once; an odd one is that of a name or a number */
   words: readonly number[]

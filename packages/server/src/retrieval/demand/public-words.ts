@@ -39,7 +39,7 @@ function isCommon({ text, folded, opens_sentence }: TextWord, common_words: Comm
   return SHORT_WORD.test(folded) || (common_words?.has(folded) ?? false) || (common_words?.has(stem(folded)) ?? false)
 }
 
-/** How a hotspot is shown: what it asks for, and an example. */
+/** Wording in which a hotspot is shown: what it asks for, and an example. */
 export interface HotspotWording {
   normalized_query: string
   example_query: string | null

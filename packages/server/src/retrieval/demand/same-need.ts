@@ -15,7 +15,7 @@ import { isNameHash, type NeedText } from './need-text.ts'
 export const MIN_NEED_COSINE = 0.88
 /** and this Jaccard similarity of their words; */
 export const MIN_NEED_OVERLAP = 0.6
-/** where they have no vectors of one model, from this one. */
+/** minimum overlap where the texts have no vectors of one model */
 const MIN_OVERLAP_ALONE = 0.8
 
 const isEqualList = (a: readonly number[], b: readonly number[]): boolean =>

@@ -56,7 +56,7 @@ function memoizeRarity({ rarity }: Pick<RetrievalParts['indexer'], 'rarity'>): L
   }
 }
 
-/** What was found when changed records were compared. */
+/** Result of a comparison of changed records. */
 export interface Comparison {
   /** the records that were compared before the time was up: the first of those asked for */
   compared_ids: string[]

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { findInsight } from './published-store.ts'
 import { withReadableSources } from './readable-sources.ts'
 
-/** What is left of an insight that its records do not carry any more. */
+/** Fields of an insight that its records do not carry any more. */
 const WITHDRAWN = {
   ...{ statement: '', confidence: 0, procedure_id: null },
   ...{ tags: [], root_cause: [], applies_when: [], does_not_apply_when: [] },

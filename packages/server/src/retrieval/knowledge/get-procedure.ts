@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { findProcedure } from './published-store.ts'
 import { withReadableSources } from './readable-sources.ts'
 
-/** What is left of a procedure that its records do not carry any more. */
+/** Fields of a procedure that its records do not carry any more. */
 const WITHDRAWN = {
   ...{ title: '', summary: '', problem_pattern: '', confidence: 0, insight_id: null },
   ...{ preconditions: [], steps: [], pitfalls: [], does_not_apply_when: [], stack_tags: [] },

@@ -31,7 +31,7 @@ export const listCoresOf = (db: Db, ids: readonly string[]) =>
     where m.experience_id = any(${ids}::text[]) and core.experience_id <> m.experience_id
     order by 1, 2`)
 
-/** How many records are in the group of each of the records that are in one. */
+/** Counts the records in the group of each of the records that are in one. */
 export const countGroupsOf = (db: Db, ids: readonly string[]) =>
   db.query<{ id: string; records: number }>(sql`
     with groups as (

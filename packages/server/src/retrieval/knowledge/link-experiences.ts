@@ -25,13 +25,13 @@ const BATCH_RECORDS = 64
 const MAX_FAILURES = 5
 const RETRY_DELAY_MS = 10_000
 
-/** What links are made of now; null while no model is usable, since records are compared by their vectors. */
+/** Returns the basis of links made now; null while no model is usable, since records are compared by their vectors. */
 function currentBasis({ embedder }: Pick<App, 'embedder'>): LinkBasis | null {
   const { model_id, dimension } = currentVectorModel(embedder)
   return dimension === null ? null : { model_id, rules: LINK_RULES_VERSION }
 }
 
-/** How many records the job takes; less after a batch that failed. */
+/** Number of records that the job takes; less after a batch that failed. */
 const Payload = z.object({ records: z.int().min(1).max(BATCH_RECORDS).default(BATCH_RECORDS) })
 
 const enqueue = (tx: Change, now: string, payload: z.input<typeof Payload> = {}, run_at = now) =>

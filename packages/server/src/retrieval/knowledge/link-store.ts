@@ -7,7 +7,7 @@ import type { LinkedPair, RecordPair } from '../../rules/knowledge/knowledge-typ
 
 const SETTING = 'knowledge_links'
 
-/** What the links in the database are made of. */
+/** Basis of the links in the database. */
 export interface LinkBasis {
   /** the embedding model by whose vectors records are compared */
   model_id: string

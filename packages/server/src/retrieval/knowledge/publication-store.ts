@@ -7,7 +7,7 @@ import {
 } from '../../records/experiences/withdrawal-store.ts'
 import type { InsightTexts, ProcedureTexts } from '../../rules/knowledge/knowledge-types.ts'
 
-/** What a procedure consists of, without its id, its state and its times. */
+/** Content of a procedure, without its id, its state and its times. */
 export interface ProcedureContent extends ProcedureTexts {
   /** the oldest first */
   supporting_experience_ids: string[]
@@ -19,7 +19,7 @@ export interface InsightContent extends InsightTexts {
   contradicting_experience_ids: string[]
 }
 
-/** What is published from a group, as it is stored. */
+/** Row of what is published from a group. */
 export interface Published<Content> {
   id: string
   workspace_id: string | null
@@ -66,7 +66,7 @@ interface Publication<Content> {
   now: string
 }
 
-/** Whose members read what a group says; null: everybody. */
+/** Selects the workspace whose members read what a group says; null: everybody does. */
 const workspaceOf = (group_id: number): Sql => sql`(select workspace_id from knowledge_groups where id = ${group_id})`
 
 /** Publishes the procedure of a group: a new one, or the next version. */

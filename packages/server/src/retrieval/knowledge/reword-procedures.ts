@@ -52,7 +52,10 @@ async function rewordProcedure(
   return acceptRewording(answer, procedure, await listKnowledgeRecords(db, procedure.supporting_experience_ids))
 }
 
-/** What a model says; nothing when it cannot do what it is asked for, so that it is not asked again for ever. */
+/**
+ * Asks a model for a wording; an empty one when it cannot do what it is asked for, so that it is not asked again for
+ * ever.
+ */
 async function askForWording(endpoint: ModelEndpoint, procedure: UnwordedProcedure): Promise<RewordingAnswer> {
   const request = { system_prompt: REWORDING_PROMPT, data: toRewordingRequest(procedure), timeout_ms: TIMEOUT_MS }
   try {

@@ -3,7 +3,7 @@ import { type CountSeries, type HourlyCount, hourOf } from '../../platform/count
 import type { SearchChannel } from '../../rules/search-engine/index/types.ts'
 import { MAX_UNMET_TOP_SCORE } from '../demand/unmet-search-store.ts'
 
-/** What the figures of the service tell of a search. */
+/** Facts about a search for the figures of the service. */
 export interface SearchFigures {
   /** until its results were found and compared; null when it is not measured */
   latency_ms: number | null
@@ -23,7 +23,8 @@ interface CountedSearch {
 }
 
 /**
- * What a search counts as in the figures of the service. One in a workspace or among own records alone is not public.
+ * Lists what a search counts as in the figures of the service. One in a workspace or among own records alone is not
+ * public.
  */
 export function countsOfSearch({ figures, ...search }: CountedSearch): HourlyCount[] {
   if (figures === null) return []

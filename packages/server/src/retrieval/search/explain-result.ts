@@ -6,7 +6,7 @@ const PRECISION = 10_000
 const round = (value: number): number => Math.round(value * PRECISION) / PRECISION
 
 /**
- * Why a result is where it is, as it is shown.
+ * Explains the position of a result, as it is shown.
  * @param score by which it is ranked
  * @param has_conditions whether the results were sorted by their scores once more, with the conditions of the caller,
  *   so that nothing is moved by places

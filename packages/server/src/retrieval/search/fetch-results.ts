@@ -17,7 +17,7 @@ export interface FetchedResult {
 
 export interface FetchedResults {
   results: FetchedResult[]
-  /** how many records match, without those that the caller may no longer read */
+  /** number of records that match, without those that the caller may no longer read */
   total: number
   /** whether results were left out because the answer would be too long */
   is_cut: boolean

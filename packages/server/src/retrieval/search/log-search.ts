@@ -21,7 +21,7 @@ const isNarrowed = (query: SearchQuery): boolean =>
     (min) => (min ?? 0) > 0,
   )
 
-/** Which of the two channels with a score, meaning or words, scored a result higher; null where neither did. */
+/** Finds the channel, meaning or words, that scored a result higher; null where neither did. */
 function findWinningChannel({ candidates }: IndexAnswer, id: string | null): SearchChannel | null {
   const first = candidates.find((candidate) => candidate.id === id)
   if (first === undefined || Math.max(first.semantic, first.lexical) <= 0) return null

@@ -22,7 +22,7 @@ const MIN_COPY_OVERLAP = 0.6
 export const searchText = (q: string, { error_message }: Pick<SearchQuery, 'error_message'>): string =>
   error_message ? `${q}\n${error_message}` : q
 
-/** What of a search the index has to know. */
+/** Fields of a search that the index has to know. */
 type IndexedSearch = Omit<SearchQuery, 'analytics'>
 
 function toIndexQuery(ctx: Context, query: IndexedSearch, corrected_text: string | null): IndexQuery {

@@ -82,7 +82,7 @@ export interface SearchLog {
 
 interface SearchLogBatch {
   searches: SearchLogEntry[]
-  /** how many times each record was a search result */
+  /** number of times that each record was a search result */
   served: Map<string, number>
   /** the last time in ISO 8601, by contributor id and record id */
   shown: Map<string, Map<string, string>>

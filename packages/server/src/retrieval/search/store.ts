@@ -97,7 +97,7 @@ export interface ListedChanges {
   /** records that the index must read again */
   ids: string[]
   has_erased: boolean
-  /** where the next call continues */
+  /** position at which the next call continues */
   cursor: EventCursor
 }
 
@@ -198,7 +198,7 @@ export const listUnembedded = (db: Db, model: VectorModel, after: KeysetCursor |
 export const countUnembedded = (db: Db, model: VectorModel) =>
   getOne<{ total: number }>(db, sql`select count(*) as total from experiences e where ${isUnembedded(model)}`)
 
-/** What a search was part of: a search, a batch of searches, a context check or a verdict. */
+/** Kind of a search, by what it was part of: a search, a batch of searches, a context check or a verdict. */
 export type SearchKind = 'search' | 'batch' | 'check' | 'verify'
 
 export interface SearchLogEntry {
@@ -221,7 +221,7 @@ export interface SearchLogEntry {
   result_count: number
   searched_at: string
   result_ids: string[]
-  /** what a search of demand asks for; null of all others */
+  /** need that a search of demand asks for; null of all others */
   need: NeedText | null
   /** whether it is demand and found nothing useful */
   is_unmet: boolean
@@ -231,7 +231,7 @@ export interface SearchLogEntry {
   figures: SearchFigures | null
 }
 
-/** What a search counts as in the profile of its contributor. */
+/** Lists what a search counts as in the profile of its contributor. */
 function activitiesOf({ contributor_id, kind, wedge: domain, unmet_topics, searched_at }: SearchLogEntry): Activity[] {
   const counted = { contributor_id, reason: '', happened_at: searched_at }
   return [
@@ -240,7 +240,7 @@ function activitiesOf({ contributor_id, kind, wedge: domain, unmet_topics, searc
   ]
 }
 
-/** What a search counts as in the demand of all. */
+/** Lists what a search counts as in the demand of all. */
 const demandOf = ({ need, wedge: domain, ...search }: SearchLogEntry): DemandEntry[] =>
   need === null ? [] : [{ ...search, need, domain }]
 

@@ -21,7 +21,7 @@ const SnapshotHeader = z.object({
   mark: z.object({ snapshot: z.string(), last_event: z.string().nullable() }),
 })
 
-/** Where the snapshot of the index is written. */
+/** Location of the snapshot of the index. */
 export interface SnapshotLocation {
   path: string
   /** free disk space that must remain after writing, in MB */

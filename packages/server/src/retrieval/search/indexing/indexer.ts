@@ -43,7 +43,7 @@ export interface Indexer
   save(): Promise<void>
   /** Stops `build` after its current batch. */
   stop(): void
-  /** How far the build is; null when the index is complete. */
+  /** Returns the progress of the build; null when the index is complete. */
   buildProgress(): { done: number; total: number } | null
 }
 

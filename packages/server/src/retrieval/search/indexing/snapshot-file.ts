@@ -14,7 +14,7 @@ const MEGABYTE_BYTES = 1024 * 1024
 
 /** The content of a snapshot file. */
 export interface SnapshotFile {
-  /** what a reader checks before it uses the body */
+  /** fields that a reader checks before it uses the body */
   header: Record<string, unknown>
   body: Uint8Array
 }

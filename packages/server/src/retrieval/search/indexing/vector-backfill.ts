@@ -16,7 +16,7 @@ const MAX_BACKOFF_EXPONENT = 10
 export interface VectorBackfill {
   /** Embeds what is missing, newest first. A call during a run waits for the end of that run. */
   embed(): Promise<void>
-  /** How far the run is; null when none is running or nothing was missing. */
+  /** Returns the progress of the run; null when none is running or nothing was missing. */
   progress(): { done: number; total: number } | null
   /** Ends the run after the records that are being embedded. */
   stop(): void
