@@ -35,7 +35,7 @@ export interface AntiPatternSource {
   environment: ReportedEnvironment | null
   observations: readonly CandidateObservation[]
   failed_approaches: readonly { attempt: string; why_it_failed: string }[]
-  /** how well the record matches the task, 0..1 */
+  /** match of the record with the task, 0..1 */
   match: number
   /** whether the reader may rely on it: it is the reader's own, a seed, or confirmed by independent contributors */
   trusted: boolean
@@ -121,7 +121,10 @@ function createFailedAttempt(
  */
 const attemptRank = ({ plan_containment, record }: FailedAttempt): number => record.match * (1 + plan_containment)
 
-/** How well the environment that agrees best agrees with the caller's, 0..1; null when there is nothing to compare. */
+/**
+ * Measures how well the environment that agrees best agrees with the caller's, 0..1; null when there is nothing to
+ * compare.
+ */
 function agreementOf(environments: readonly ReportedEnvironment[], wanted: QueryContext | null): number | null {
   if (wanted === null) return null
   const agreements = environments.flatMap(

@@ -14,7 +14,7 @@ const MAX_CACHED_PROFILES = 1000
 /** Within this time a change of the voters themselves, such as of their clusters, may not be seen. */
 const MAX_AGE_MS = 3_600_000
 
-/** What a contributor has deposited and what others confirmed of it. */
+/** Deposits of a contributor, and what others confirmed of them. */
 export interface Expertise {
   /** current records */
   experiences: number

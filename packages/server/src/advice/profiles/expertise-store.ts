@@ -3,7 +3,10 @@ import { type Db, getOne, type Sql, sql } from '../../platform/db/db.ts'
 import { isPublic, isReachedBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 import { POSITIVE_DETAILS } from '../../rules/trust/vote-value.ts'
 
-/** Whose records count: for themselves those that their key reaches, for everybody else the public ones. */
+/**
+ * Query for the records that count: for contributors themselves those that their key reaches, for everybody else the
+ * public ones.
+ */
 export interface ExpertiseQuery {
   contributor_id: string
   /** the key by which the contributor reads their own profile; null for that of somebody else */
@@ -58,7 +61,7 @@ export const listConfirmedTopics = (
     where r.records >= ${min_records} or c.clusters >= ${min_clusters}
     order by confirming_clusters desc, r.confirmations desc, r.topic = r.domain, r.topic limit ${limit}`)
 
-/** What makes a topic expertise, and how much of it is shown. */
+/** Thresholds that make a topic expertise, and bounds on how much of it is shown. */
 export interface ExpertiseRule {
   /** confirmed records, or … */
   min_records: number

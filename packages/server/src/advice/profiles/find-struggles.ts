@@ -10,7 +10,7 @@ import type { ActivityKind, ActivityTotal } from '../../records/activity/activit
 
 const MAX_STRUGGLES = 10
 
-/** How often something must happen to be a struggle, and by what it is counted. */
+/** Rules that say how often something must happen to be a struggle, and by what it is counted. */
 const RULES: { kind: Struggle['kind']; activity: ActivityKind; min: number; by: 'topic' | 'reason' }[] = [
   { kind: 'unmet_searches', activity: 'unmet_search', min: MIN_UNMET_SEARCHES, by: 'topic' },
   { kind: 'failed_outcomes', activity: 'failed_outcome', min: MIN_FAILED_OUTCOMES, by: 'topic' },
@@ -33,7 +33,7 @@ function mostFrequent(group: readonly ActivityTotal[], column: 'topic' | 'domain
 
 const parseWedge = (name: string): Wedge => wedges.find((wedge) => wedge === name) ?? 'coding'
 
-/** What a contributor struggles with, most frequent first. */
+/** Finds what a contributor struggles with, most frequent first. */
 export function findStruggles(totals: readonly ActivityTotal[]): Struggle[] {
   const struggles = RULES.flatMap(({ kind, activity, min, by }) =>
     groupTotals(

@@ -19,7 +19,7 @@ const MAX_OUTCOMES = 500
 /** The first day, YYYY-MM-DD, of a period of so many days that ends today. */
 const firstDay = (now: Date, days: number): string => daysBefore(now, days).slice(0, 10)
 
-/** What a profile says to everybody. */
+/** Presents what a profile says to everybody. */
 export const presentContributor = ({ display_handle, type, trust_level, reputation_score }: ContributorRow) => ({
   display_handle,
   type,

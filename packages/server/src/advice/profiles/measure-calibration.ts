@@ -2,7 +2,7 @@ import { MIN_CALIBRATION_OUTCOMES, type ProfileCalibration, type Wedge, wedges }
 import { OUTCOME_VALUES } from '../verification/outcome-values.ts'
 import type { OwnOutcome } from '../verification/verification-store.ts'
 
-/** What a verdict without a probability says of the chance of success. */
+/** Chance of success that a verdict without a probability stands for. */
 const UNKNOWN_PROBABILITY = 0.5
 const DECIMALS = 10_000
 
@@ -28,7 +28,7 @@ function measureDomain(outcomes: readonly OwnOutcome[], domain: Wedge): ProfileC
   return [{ domain, n: own.length, brier: own.length < MIN_CALIBRATION_OUTCOMES ? null : brierScore(own) }]
 }
 
-/** How verdicts agree with the outcomes that were reported; null for too few of them. */
+/** Measures how verdicts agree with the outcomes that were reported; null for too few of them. */
 export function measureCalibration(outcomes: readonly OwnOutcome[]): ProfileCalibration | null {
   if (outcomes.length < MIN_CALIBRATION_OUTCOMES) return null
   return {

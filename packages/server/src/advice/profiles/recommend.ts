@@ -56,7 +56,7 @@ const SENTENCES = {
     `${count} actions about ${topic} failed; ${answer} the situation of the last one.`,
 }
 
-/** What answers the newest text of a struggle now; null when nothing does, or no text of it is kept any more. */
+/** Finds what answers the newest text of a struggle now; null when nothing does, or no text of it is kept any more. */
 async function recommendAnswer(
   ctx: Context<RetrievalParts>,
   { topic, count }: Struggle,
@@ -77,7 +77,7 @@ function recommendRemedy({ count, reasons = [] }: Struggle): ProfileRecommendati
   return { text, experience_ids: [], procedure_ids: [] }
 }
 
-/** What helps with the struggles of the caller, in their order. */
+/** Recommends what helps with the struggles of the caller, in their order. */
 export async function recommend(
   ctx: Context<RetrievalParts>,
   struggles: readonly Struggle[],

@@ -1,4 +1,4 @@
-/** What helps against a refusal, by its reason. */
+/** Advice against a refusal, by its reason. */
 const REMEDIES = new Map<string, string>([
   [
     'sensitive_data',

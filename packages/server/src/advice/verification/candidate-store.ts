@@ -34,8 +34,8 @@ export interface CandidateRow {
 }
 
 /**
- * What of a record is compared. Its request may have had 256 kB, and 50 records are compared while other calls wait, so
- * the statement cuts what a verdict does not need.
+ * Bounds on what is compared of a record. Its request may have had 256 kB, and 50 records are compared while other
+ * calls wait, so the statement cuts what a verdict does not need.
  */
 const MAX_TEXT_CHARS = 2000
 const MAX_FAILED_APPROACHES = 20
@@ -48,8 +48,9 @@ const MAX_ENVIRONMENT_BYTES = 2000
 const MAX_OBSERVATIONS = 100
 
 /**
- * What was observed of the record `e`: of each cluster the newest observation of each attempt. The author's cluster and
- * suspended contributors do not count, and all erased contributors are one cluster. Inside of a workspace each member counts.
+ * Selects what was observed of the record `e`: of each cluster the newest observation of each attempt. The author's
+ * cluster and suspended contributors do not count, and all erased contributors are one cluster. Inside of a workspace
+ * each member counts.
  */
 const observationsOf: Sql = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'attempt', o.attempt, 'cluster', o.cluster,
@@ -86,7 +87,7 @@ export const listCandidates = (db: Db, ids: string[], reader: Reader) =>
     from experiences e join contributors c on c.id = e.contributor_id
     where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', reader)}`)
 
-/** What is known of how the attempts of a record ended, besides what its author tells in it. */
+/** Row of the reports on how the attempts of a record ended, besides what its author tells in it. */
 export interface ReportsRow {
   id: string
   /** of the author */

@@ -1,7 +1,7 @@
 import { type ErrorQuery, formQuery, matchesError } from '@cairnway/sdk/gates'
 import type { CandidateRecord } from '../../rules/verdicts/verdict-types.ts'
 
-/** Where prose around an error begins or ends: between sentences, and after the verb that quotes it. */
+/** Edge of the prose around an error: between sentences, and after the verb that quotes it. */
 const QUOTATION_EDGE =
   /(?<=[.!?])\s+(?=\p{Lu})|\b(?:says?|reports?|with|raises?|prints?|returns?|gives?|fails|throws?|dies|error is)\b:?\s+/gu
 

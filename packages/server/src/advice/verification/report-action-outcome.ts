@@ -70,7 +70,7 @@ function failuresOf({ contributor_id, domain, ...action }: VerificationRow, happ
   return findTopics(actionText(action), domain).map((topic) => ({ ...counted, topic }))
 }
 
-/** What a reported outcome counts as in the figures of the service; nothing where no probability was told. */
+/** Lists what a reported outcome counts as in the figures of the service; nothing where no probability was given. */
 function countsOfOutcome(
   { calibrated, workspace_id }: VerificationRow,
   outcome: Exclude<ReportedOutcome, 'not_taken'>,

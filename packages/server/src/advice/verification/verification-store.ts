@@ -64,7 +64,7 @@ export const lockVerification = (tx: Db, { id, owner, since }: OwnVerification) 
       for no key update`,
   )
 
-/** Which verdict, of whom, not older than which time (ISO 8601). */
+/** Selection of one verdict of its owner, not older than a time (ISO 8601). */
 export interface OwnVerification {
   id: string
   owner: Reader
