@@ -17,7 +17,7 @@ import {
 import type { ExperienceRow } from '../../records/experiences/store.ts'
 import type { DoubtedRecord, Objections } from './find-doubts.ts'
 
-/** What is read of a record that may be in doubt. */
+/** Columns that are read of a record that may be in doubt. */
 export interface DoubtedRow
   extends Omit<DoubtedRecord, 'wedge'>,
     Pick<ExperienceRow, 'title' | 'verified_with' | 'staleness_signals'> {
@@ -69,9 +69,9 @@ const reporter_cluster = sql`case when ${isNewcomerFor('e', 'c')} and c.erased_a
 const is_heard = sql`${isCountedFor('e', 'c')} and ${clusterFor('e', 'c')} <> e.author_cluster`
 
 /**
- * What others reported of the records since their author last answered for them. As for observations, the author's
- * cluster and suspended contributors do not count, and neither do votes of those who were not shown the record; inside of a
- * workspace each member does.
+ * Lists what others reported of the records since their author last answered for them. As for observations, the
+ * author's cluster and suspended contributors do not count, and neither do votes of those who were not shown the
+ * record; inside of a workspace each member does.
  */
 export const listObjections = (db: Db, ids: readonly string[]) =>
   db.query<ObjectionRow>(sql`

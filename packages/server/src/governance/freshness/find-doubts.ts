@@ -8,8 +8,8 @@ import { isOlderMajorVersion, normalizeProductName, parseMajorVersion } from '..
 export const ASK_BEFORE_DAYS = 30
 
 /**
- * What others reported of a record since its author last answered for it: clusters, where all newcomers together are
- * one.
+ * Reports of others on a record since its author last answered for it, as numbers of clusters, where all newcomers
+ * together are one.
  */
 export interface Objections {
   outdated: number
@@ -25,7 +25,7 @@ export interface DoubtedRecord extends AgingRecord {
   validity_status: ValidityStatus
 }
 
-/** What a record is compared with. */
+/** Evidence that a record is compared with. */
 export interface FreshnessEvidence {
   objections: Objections
   /** the newest versions that the service knows, by which records age */
@@ -81,8 +81,8 @@ function findAgeDoubt(record: DoubtedRecord, newest: NewestVersions, now: Date):
 }
 
 /**
- * Why a record may no longer hold. What its author has answered by a reaffirmation is no reason any more; the next
- * newer version or objection is one.
+ * Finds the reasons why a record may no longer hold. What its author has answered by a reaffirmation is no reason any
+ * more; the next newer version or objection is one.
  */
 export function findDoubts(record: DoubtedRecord, { objections, newest, named, now }: FreshnessEvidence): Doubt[] {
   const expired: Doubt[] = hasExpired(record, now)
@@ -97,7 +97,7 @@ export function findDoubts(record: DoubtedRecord, { objections, newest, named, n
   ]
 }
 
-/** What the author of a record can do about its doubts, ready to call, what fits them best first. */
+/** Proposes what the author of a record can do about its doubts, ready to call, what fits them best first. */
 export function proposeFreshnessActions(experience_id: string, doubts: readonly Doubt[]): FreshnessAction[] {
   const reason = doubts
     .map(({ message }) => message)

@@ -137,7 +137,7 @@ export const listOwnReports = (db: Db, owner: Reader) =>
     select id, experience_id, reason, note, status, created_at, resolved_at from reports
     where reporter_id = ${owner.contributor_id} and ${isAboutReached(sql`experience_id`, owner)} order by created_at, id`)
 
-/** What waits for a reviewer, and what was decided; the notes of reviewers are theirs. */
+/** Lists what waits for a reviewer, and what was decided; the notes of reviewers are theirs. */
 export async function* listOwnCandidates(db: Db, owner: Reader): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
@@ -196,7 +196,7 @@ export async function* listOwnSessionEvents(db: Db, owner: Reader): AsyncGenerat
   for await (const row of rows) yield omitInternalColumns(row, [])
 }
 
-/** What the contributor observed of records of others and of their own. */
+/** Lists what the contributor observed of records of others and of their own. */
 export async function* listOwnObservations(db: Db, owner: Reader): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
@@ -226,7 +226,7 @@ export const listOwnActivityCounts = (db: Db, owner: Reader) =>
     select day::text as day, kind, topic, domain, reason, count, last_at from activity_counts
     where contributor_id = ${owner.contributor_id} order by day, kind, topic, domain, reason`)
 
-/** How often the contributor searched each text, by day: the counts from which hotspots are made. */
+/** Lists how often the contributor searched each text, by day: the counts from which hotspots are made. */
 export async function* listOwnDemandCounts(db: Db, owner: Reader): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
@@ -254,7 +254,7 @@ export async function* listOwnWebhooks(db: Db, owner: Reader): AsyncGenerator<Ex
   for await (const row of rows) yield omitInternalColumns(row, internal)
 }
 
-/** What was delivered to the subscriptions of the contributor. */
+/** Lists what was delivered to the subscriptions of the contributor. */
 export async function* listOwnDeliveries(db: Db, owner: Reader): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`

@@ -2,7 +2,7 @@ import type { RiskFlag } from '@cairnway/contract'
 import { poisoningDecision } from '../../rules/screening/poisoning-decision.ts'
 import { screen } from '../../rules/screening/screen.ts'
 
-/** How a record changes by the current screening rules. */
+/** Changes of a record by the current screening rules. */
 export interface RescanDecision {
   /** it contains secrets or personal data that a deposit may not have, so only its owner may read it */
   withhold: boolean

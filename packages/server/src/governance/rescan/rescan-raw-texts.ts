@@ -7,7 +7,7 @@ import { RULES_VERSION } from '../../rules/screening/rules-version.ts'
 import { listOldRawTexts, type RawText, writeRawText } from './text-store.ts'
 
 const BATCH_ROWS = 10
-/** Whose texts these are for the thread that screens them, in which owners take turns. */
+/** Owner of these texts for the thread that screens them, in which owners take turns. */
 const OWNER = 'rescan'
 /** Types of flags that are set anew; those of what was redacted before stay. */
 const RESCANNED_FLAG_TYPES = ['contains_commands', 'poisoning_suspected']

@@ -22,7 +22,10 @@ export const readersContext = <Parts>(
   caller: { ...ctx.caller, contributor_id: '', workspace_id },
 })
 
-/** What the gates say of a text that waits for a reviewer; worthiness, which the reviewer evaluates, is none of them. */
+/**
+ * Assessment by the gates of a text that waits for a reviewer; worthiness, which the reviewer evaluates, is none of
+ * them.
+ */
 export interface ReviewedTextAssessment {
   analysis: DepositAnalysis
   vector: Float32Array | null

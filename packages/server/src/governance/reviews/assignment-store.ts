@@ -1,6 +1,6 @@
 import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 
-/** Who has opened an item. */
+/** Assignment of an item to who has opened it. */
 export interface Assignment {
   /** handle */
   assigned_to: string
@@ -38,7 +38,7 @@ export async function assignReview(
       or not exists (select from contributors h where h.id = a.assigned_to and ${isAssigned(now)})`)
 }
 
-/** Who has opened an item; null for nobody. */
+/** Finds who has opened an item; null for nobody. */
 export const findAssignment = (db: Db, id: string, now: string) =>
   findOne<Assignment & { reviewer_id: string }>(
     db,

@@ -17,9 +17,9 @@ import type { FieldChange } from './decision-store.ts'
 import { listChanges } from './list-changes.ts'
 import { lockMergeTarget, type PendingCandidate, type ReviewRow, setCandidateRecord } from './store.ts'
 
-/** What a decision makes of a candidate, before anything of it is stored. */
+/** Result of a decision on a candidate, before anything of it is stored. */
 export interface CandidatePlan {
-  /** what the reviewer changed; null for a text that stays as it is */
+  /** changes of the reviewer; null for a text that stays as it is */
   changes: FieldChange[] | null
   /** Stores it. @returns the record that it became, or into which it was merged; null for neither */
   store(tx: Change, decided_at: string): Promise<string | null>

@@ -56,7 +56,7 @@ async function readSimilar(
   return (await takeWithinBytes(readNext, similar.length)).items
 }
 
-/** What the gates say of a text. One that cannot be checked in time is shown all the same. */
+/** Assesses a text by the gates. One that cannot be checked in time is shown all the same. */
 async function assess(
   ctx: Context<RetrievalParts & DepositsParts>,
   experience: ExperienceCreate,

@@ -1,10 +1,10 @@
 import { type Sql, sql } from '../../platform/db/db.ts'
 
-/** What a reviewer decides on. */
+/** Queue of what a reviewer decides on. */
 export interface ReviewQueue {
   /** everything (null), or what belongs to one workspace */
   workspace_id: string | null
-  /** whose reports they decide on: those about public records (null), or about records of one workspace */
+  /** workspace about whose records reports are decided on; null: reports about public records */
   reports_of: string | null
 }
 

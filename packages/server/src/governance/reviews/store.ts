@@ -65,7 +65,7 @@ const isUndecided = sql`
 
 const isAfterCursor = (cursor: KeysetCursor | null): Sql => sql`${isNewerThan(cursor, sql`(created_at, id)`)}`
 
-/** What a page of a queue lists. */
+/** Selection of a page of a queue. */
 export interface ReviewPage {
   queue: ReviewQueue
   kind: ReviewKindName | null
