@@ -8,7 +8,7 @@ import type { A2aTask } from './task.ts'
 
 export const taskNotFound = (id: string) => new RpcError('task_not_found', `Task not found: ${id}`, { taskId: id })
 
-/** Who asks for a task: a contributor, with a key of that scope and workspace. */
+/** Caller who asks for a task: a contributor, with a key of that scope and workspace. */
 export type TaskCaller = Pick<Caller, 'contributor_id' | 'workspace_id' | 'scope'>
 
 /** Finds a task of the caller; null also for one whose operation the caller's key may not call. */

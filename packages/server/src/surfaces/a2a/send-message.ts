@@ -72,8 +72,8 @@ function redactParts(parts: readonly A2aPart[]): A2aPart[] | null {
 }
 
 /**
- * What a key must include to see the task: the scope of its operation. A call that the caller may not make, or of an
- * unknown operation, shows only what was sent: a key like the sender's may see it.
+ * Returns what a key must include to see the task: the scope of its operation. A call that the caller may not make, or
+ * of an unknown operation, shows only what was sent: a key like the sender's may see it.
  */
 function taskScope({ scope }: Caller, chosen: ChosenOperation | OperationError): Scope {
   const needed: Scope = chosen instanceof OperationError ? scope : operations[chosen.name].scope

@@ -62,7 +62,7 @@ export const serializeArtifact = (dialect: A2aDialect, { id, name, parts }: A2aA
   ...((dialect === '0.1' || dialect === 'shared') && { index }),
 })
 
-/** How much of a task is serialized. */
+/** Options for how much of a task is serialized. */
 export interface TaskView {
   /** the newest messages of the history to include at most; null: all */
   history_length: number | null

@@ -22,7 +22,7 @@ export interface TaskRow {
   state: A2aTaskState
   /** null when the message asked for an unknown operation */
   operation: OperationId | null
-  /** what a key must include to see the task */
+  /** scope that a key must include to see the task */
   scope: Scope
   message_hmac: Uint8Array
   /** `StoredMessage` as JSON; null when it was too long to store or has been erased */
@@ -136,12 +136,12 @@ export const findTask = (db: Db, owner: Reader, id: string) =>
       order by t.workspace_id nulls last limit 1`,
   )
 
-/** Who lists tasks: a contributor, with a key that includes these scopes. */
+/** Reader who lists tasks: a contributor, with a key that includes these scopes. */
 export interface TaskReader extends Reader {
   scopes: readonly Scope[]
 }
 
-/** Which tasks of a contributor are listed and counted; null fields select all. */
+/** Selection of the tasks of a contributor that are listed and counted; null fields select all. */
 export interface TaskSelection {
   context_id: string | null
   states: A2aTaskState[] | null

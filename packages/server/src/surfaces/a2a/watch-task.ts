@@ -5,7 +5,7 @@ import { presentTask, staleTaskCutoff } from './present-task.ts'
 import { type RunningTasks, runningTaskKey } from './running-tasks.ts'
 import { type A2aTask, isTerminal } from './task.ts'
 
-/** How often the state of a task is polled whose work runs in another process. */
+/** Interval at which the state of a task is polled whose work runs in another process. */
 const POLL_INTERVAL_MS = 250
 
 /**

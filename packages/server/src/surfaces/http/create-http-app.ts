@@ -44,7 +44,7 @@ import { mustClose } from './unread-body.ts'
 
 /** Keys, codes and what a key may read are for the caller alone, also where a proxy caches what it is not told of. */
 const PRIVATE_ANSWER = 'private, no-store'
-/** What has an ETag may be kept by its reader, who asks whether it is still the same. */
+/** `Cache-Control` of an answer with an ETag: its reader may keep it, and asks whether it is still the same. */
 const REVALIDATED_ANSWER = 'private, no-cache'
 /** Result lines in one write at most. */
 const MAX_BATCH_LINES = 64

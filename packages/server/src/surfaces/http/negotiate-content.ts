@@ -4,7 +4,7 @@ const HTML = { type: 'text/html', charset: 'utf-8' }
 // JSON has no charset (RFC 8259, section 11), but clients name one
 const JSON_TYPE = { type: 'application/json', charset: 'utf-8' }
 
-/** How the bytes of an answer are compressed. */
+/** Coding by which the bytes of an answer are compressed. */
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
 /**

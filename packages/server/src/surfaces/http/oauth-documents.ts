@@ -10,7 +10,10 @@ const JWKS_PATH = '/oauth/jwks.json'
 const KEYS_MAX_AGE_S = 300
 const METADATA_MAX_AGE_S = 3600
 export const MCP_PATH = '/mcp'
-/** Where the metadata of a resource is, by its path (RFC 9728, section 3.1); that of the whole service has none. */
+/**
+ * Returns the path of the metadata of a resource (RFC 9728, section 3.1); that of the whole service has no path of its
+ * own.
+ */
 export const resourceMetadataPath = (path: string): string => `/.well-known/oauth-protected-resource${path}`
 /** Every scope is that of a workspace, `workspace:` and its id; without an id it is the one of the credential. */
 const SCOPES = ['workspace']

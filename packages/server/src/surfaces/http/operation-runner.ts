@@ -5,7 +5,7 @@ import type { Service } from '../parts.ts'
 import { execute } from '../pipeline/execute.ts'
 import type { RequestIds } from './request-ids.ts'
 
-/** What the MCP and A2A surfaces need to know of an HTTP request. */
+/** Functions by which the MCP and A2A surfaces read an HTTP request. */
 export interface SurfaceContext<E extends Env> {
   /** rejects for an invalid key */
   authenticate: (c: Http<E>) => Promise<Caller>

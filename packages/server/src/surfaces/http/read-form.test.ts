@@ -14,7 +14,7 @@ function formOf(...parts: [name: string, value: Blob | string][]): FormData {
   return form
 }
 
-/** How a request is refused. */
+/** Returns the error with which a request is refused. */
 async function refusal(request: Request): Promise<unknown> {
   try {
     await readForm(request)

@@ -1,4 +1,4 @@
-/** What identifies a request in the log. */
+/** Ids of a request in the log. */
 export interface RequestIds {
   /** the client's X-Request-Id, or a new one; it is in the response too */
   request_id: string

@@ -7,12 +7,12 @@ const CHECK_INTERVAL_MS = 50
 /** Answers that wait in memory for their readers, of one caller and of all together. */
 export const MAX_UNREAD_BYTES = { per_caller: 8 * 1024 * 1024, total: 64 * 1024 * 1024 }
 
-/** What of a response counts: the bytes that the system has not taken yet, and how to end it. */
+/** Parts of a response that count: the bytes that the system has not taken yet, and how to end it. */
 type OpenResponse = Pick<ServerResponse, 'writableLength' | 'destroy'> & {
   once: (event: 'close', listener: () => void) => unknown
 }
 
-/** Whose request a response answers: the contributor, as soon as the key is known. */
+/** Contributor whose request a response answers, as soon as the key is known. */
 const callers = new WeakMap<object, string>()
 
 /** Tells whose request a response answers; until then it counts for its address. */

@@ -20,7 +20,7 @@ export interface AuthorizedCall {
   /** null where none is sent, or where the operation takes none */
   idempotency_key: string | null
   rate_limit_keys: RateLimitKeys
-  /** what is refunded when the call fails: filled by the rate limit stage */
+  /** keys that are refunded when the call fails: filled by the rate limit stage */
   refundable_keys: RateLimitKey[]
 }
 

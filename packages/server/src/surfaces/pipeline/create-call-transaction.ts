@@ -7,7 +7,7 @@ import type { AuthorizedCall } from './authorize.ts'
 import { serializeOutput } from './serialize-output.ts'
 
 /**
- * What every transaction of a call checks and stores, whatever its handler does.
+ * Creates what every transaction of a call checks and stores, whatever its handler does.
  * @param slot where the answer is stored; null without an Idempotency-Key
  */
 export function createCallTransaction(
