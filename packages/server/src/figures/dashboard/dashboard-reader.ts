@@ -13,13 +13,15 @@ const CACHE_MS = 3000
 /** Hours that are over for longer are read again when the next hour begins: little is added to them by then. */
 const RECENT_HOURS = 2
 
-/** Who asks: operators see everything as it is, everybody else rounded counts of what everybody may read. */
+/**
+ * Audience of the figures: operators see everything as it is, everybody else rounded counts of what everybody may read.
+ */
 export type DashboardAudience = 'public' | 'operators'
 
 /** Reads the figures of a window of so many days. */
 export type DashboardReader = (audience: DashboardAudience, window_days: number) => Promise<DashboardData>
 
-/** What the database has, by which every window of the same period is answered. */
+/** Counts of the database, by which every window of the same period is answered. */
 interface ReadCounts {
   from_ms: number
   rows: PeriodCount[]

@@ -4,14 +4,14 @@ import { type EventCursor, firstEventCursor, readEventsSince } from '../../platf
 
 const SETTING = 'figures'
 
-/** How far the events are counted. */
+/** Position up to which the events are counted. */
 export interface FiguresMark {
   cursor: EventCursor
   /** the greatest `seq` of the events that are counted */
   counted_seq: number
   /** ISO 8601; null before the first time */
   counted_at: string | null
-  /** how many contributors have each trust level */
+  /** number of contributors with each trust level */
   trust_levels: Record<string, number>
 }
 
@@ -81,7 +81,7 @@ interface ReadEvents {
 
 interface CountedEvents extends ReadEvents {
   cursor: EventCursor
-  /** what is new since the cursor could not be told, so the events behind the last counted one were counted */
+  /** the events since the cursor could not be determined, so those behind the last counted one were counted */
   is_late: boolean
 }
 

@@ -27,7 +27,7 @@ export function windowOf(now: Date, window_days: number): FiguresWindow {
 
 type PointSeries = 'deposits' | 'searches' | 'hits' | 'feedback' | 'contributors'
 
-/** What is counted in a window. Every number is a count, or a sum that is no larger than its count. */
+/** Figures of a window. Every number is a count, or a sum that is no larger than its count. */
 export interface Figures {
   /** one number for each period of the window */
   points: Record<PointSeries, number[]>

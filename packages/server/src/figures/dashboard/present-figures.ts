@@ -18,7 +18,7 @@ function percentileOf(latency: readonly number[], share: number, is_rounded: boo
   return is_rounded && beyond < PUBLIC_COUNT_STEP ? null : latencyPercentile(latency, share)
 }
 
-/** What the figures are shown with. */
+/** Facts that the figures are shown with. */
 export interface FiguresFrame extends FiguresWindow {
   generated_at: string
   is_rounded: boolean
