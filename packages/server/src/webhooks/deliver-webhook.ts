@@ -32,7 +32,10 @@ interface MadeAttempt {
   ended_at: Date
 }
 
-/** What becomes of the delivery. The attempts of the schedule go on beside a replay that failed. */
+/**
+ * Returns the state of the delivery after an attempt. A replay that failed leaves the attempts of the schedule as they
+ * are.
+ */
 function stateAfter(
   { delivery, is_replay, result, ended_at }: MadeAttempt,
   { status, attempt_count, next_attempt_at }: LockedDelivery,
@@ -45,7 +48,7 @@ function stateAfter(
   return { status, next_attempt_at: new Date(ended_at.getTime() + wait_ms).toISOString() }
 }
 
-/** Why the subscription ends by a failure; null: it does not. */
+/** Returns the reason why the subscription ends by a failure; null: it does not. */
 function disabledReason({ result, ended_at }: MadeAttempt, { failing_since }: LockedDelivery) {
   if (result.is_gone) return 'gone'
   const has_failed_long = failing_since !== null && ended_at.getTime() - Date.parse(failing_since) >= MAX_FAILING_MS

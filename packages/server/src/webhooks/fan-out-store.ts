@@ -16,7 +16,10 @@ const SETTING = 'webhook_events'
 const firstState = jsonbText(firstEventCursor) ?? ''
 const parseCursor = (value: string): EventCursor => JSON.parse(value) as EventCursor
 
-/** How far the events are read. The first reader begins before everything: subscriptions say from when they follow. */
+/**
+ * Returns the position up to which the events are read. The first reader begins before everything: subscriptions say
+ * from when they follow.
+ */
 export const getFanOutCursor = async (db: Db): Promise<EventCursor> =>
   parseCursor(await getOrInsertSetting(db, SETTING, firstState))
 
@@ -55,7 +58,7 @@ export interface DueDelivery extends Omit<MappedEvent, 'record' | 'normalized_qu
   record: MappedEvent['record']
 }
 
-/** What of a batch was read last. */
+/** Position of what was read last of a batch. */
 export type FanOutPosition = Pick<DueDelivery, 'seq' | 'subscription_id'>
 
 /** The raw deposit of which a record was made, if the subscription may be told of it. */
@@ -66,7 +69,7 @@ const rawDepositId = sql`
     order by r.created_at limit 1) end`
 
 /**
- * What was committed since the cursor and is not delivered yet, in the order of the events, after `position`.
+ * Lists what was committed since the cursor and is not delivered yet, in the order of the events, after `position`.
  * Subscriptions that are deleted at the same time are left out.
  */
 export const listDueDeliveries = (

@@ -59,11 +59,11 @@ async function beginAnew(tx: Change): Promise<EventCursor> {
   return newest
 }
 
-/** How far one reading of the events has come. */
+/** Progress of one reading of the events. */
 interface Round {
   /** behind what was committed when it began: what comes later is read by the next one too */
   target: EventCursor
-  /** what was read last; null: everything is read */
+  /** position of what was read last; null: everything is read */
   position: FanOutPosition | null
   is_anew: boolean
 }

@@ -7,12 +7,12 @@ import {
 } from '@cairnway/contract'
 
 /**
- * Whose subscriptions get an event. Its owner is that of its record, or whom it is about where it is about none. Reviewers
+ * Subscribers who get an event. Its owner is that of its record, or whom it is about where it is about none. Reviewers
  * are the operators, of what belongs to a workspace its owners and reviewers.
  */
 export type Recipients = 'owner' | 'reviewers' | 'owner_and_reviewers' | 'everyone'
 
-/** What is read of a record for the events about it. */
+/** Columns of a record that the events about it need. */
 export interface MappedRecord {
   version: number
   creation_mode: string
@@ -32,7 +32,7 @@ export interface MappedEvent {
   happened_at: string
   /** null where the event is about none, or where it is erased */
   record: MappedRecord | null
-  /** how a hotspot is worded for others; null where it is none, or cannot be shown */
+  /** wording of a hotspot for others; null where it is none, or cannot be shown */
   normalized_query: string | null
 }
 
@@ -150,7 +150,7 @@ const mapping: Mappings = {
   'webhook.disabled': { 'webhook.disabled': toOwner(ownData) },
 }
 
-/** What is told of which event to whom, without what. */
+/** Rows of the mapping, of each event by type with its recipients, without the payload. */
 export const mappedTypes = Object.entries<Partial<Record<SubscribableEventType, Mapping>>>(mapping).flatMap(
   ([name, of_event]) =>
     Object.entries(of_event).map(([type, { recipients }]) => ({
@@ -163,8 +163,8 @@ export const mappedTypes = Object.entries<Partial<Record<SubscribableEventType, 
 const mappings: Partial<Record<EventName, Partial<Record<SubscribableEventType, Mapping>>>> = mapping
 
 /**
- * What a subscription to a type of event is told of an event: exactly the fields that the contract names; null where it
- * is not told, or where an event of an earlier release says too little.
+ * Builds the payload of an event for a subscription to a type: exactly the fields that the contract names; null where
+ * it gets none, or where an event of an earlier release says too little.
  */
 export function deliveryData(type: SubscribableEventType, event: MappedEvent): Record<string, unknown> | null {
   const data = mappings[event.name]?.[type]?.data(event) ?? null

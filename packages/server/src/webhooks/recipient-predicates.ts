@@ -6,7 +6,7 @@ import { mappedTypes } from './mapping.ts'
 
 const list = (key: 'name' | 'type' | 'recipients'): string[] => mappedTypes.map((mapped) => mapped[key])
 
-/** What is told of which event to whom, as a table `m`. */
+/** Rows of `mappedTypes`, as a table `m`. */
 export const mappedEvents: Sql = sql`
   unnest(${list('name')}::text[], ${list('type')}::text[], ${list('recipients')}::text[]) as m (name, type, recipients)`
 

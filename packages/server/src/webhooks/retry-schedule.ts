@@ -2,14 +2,14 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a delivery waits before each of its attempts: 27 hours and 35 minutes in all. */
+/** Waits of a delivery before each of its attempts: 27 hours and 35 minutes in all. */
 const WAITS_MS = [0, 5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 10 * HOUR_MS]
 /** Deliveries that failed together are not repeated together. */
 const JITTER = 0.1
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
 
 /**
- * How long a delivery waits after a failed attempt.
+ * Returns how long a delivery waits after a failed attempt.
  * @param attempts made so far, from 1
  * @param random 0..1
  * @param retry_after_ms for how long the target asked to be left alone

@@ -12,7 +12,7 @@ const MAX_EXCERPT_BYTES = 2048
 const HTTP_GONE = 410
 const MS_PER_SECOND = 1000
 
-/** What came of one attempt. */
+/** Result of one attempt. */
 export interface AttemptResult {
   is_success: boolean
   /** the target is gone for good */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { decodeWebhookSecret } from './webhook-secret.ts'
 
-/** What one attempt sends. */
+/** Request of one attempt, signed. */
 export interface SignedDelivery {
   /** the header `webhook-id` */
   webhook_id: string
