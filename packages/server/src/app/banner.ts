@@ -27,7 +27,7 @@ function describeService({ role, base_url }: ServerConfig): string {
 const describeRegistration = ({ invite_only }: ServerConfig): string =>
   `  registration  ${invite_only ? 'with an invite code' : 'open to everyone who reaches this address'}`
 
-/** Where the secret of the service is; its value is never written. */
+/** Describes where the secret of the service is; its value is never written. */
 const describeSecret = ({ secret_key, data_dir }: ServerConfig): string =>
   secret_key === null ? `${join(data_dir, 'secret-key')}; keep a copy of it, apart from backups` : 'SECRET_KEY'
 

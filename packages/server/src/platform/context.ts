@@ -46,7 +46,7 @@ export type App<Parts = unknown> = PlatformParts & Parts
 export interface Caller {
   contributor_id: string
   scope: Scope
-  /** how they were authenticated: by an API key, or by a token that is bound to a key of theirs; null: not at all */
+  /** way of authentication: by an API key, or by a token that is bound to a key of theirs; null: none */
   credential: 'key' | 'dpop' | null
   /** the API key; null without one */
   key_id: string | null
@@ -68,7 +68,7 @@ export const anonymousCaller: Caller = {
   role: null,
 }
 
-/** Where the next page of a list begins; null after the last one. */
+/** Offset of the next page of a list; null after the last one. */
 export interface NextPage {
   offset: number | null
 }
@@ -83,7 +83,7 @@ interface CallContext {
   timings: Timings
   /** filled by the handler of a list that is read by offsets; absent where nobody asks */
   next_page?: NextPage | undefined
-  /** what every change of the call does beside its work; absent for work of the service itself */
+  /** work of every change of the call in addition to its own; absent for work of the service itself */
   call_transaction?: CallTransaction | null
 }
 

@@ -7,7 +7,7 @@ import { DAY_MS } from '../time/days-before.ts'
 
 const Payload = z.object({ backup_id: z.string() })
 
-/** Why a backup failed, without paths: the log has the whole error. */
+/** Describes why a backup failed, without paths: the log has the whole error. */
 function describeFailure(error: unknown): string {
   if (error instanceof BackupSpaceError) return error.message
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''

@@ -3,7 +3,7 @@ export type CountSeries =
   /** stored records by domain, with a histogram of their quality */
   | 'deposits'
   | 'feedback'
-  /** who registered */
+  /** contributors who registered */
   | 'contributors'
   /** with a histogram of their time and its sum */
   | 'searches'

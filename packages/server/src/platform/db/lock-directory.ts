@@ -6,7 +6,7 @@ import { ensurePrivateDirectory } from '../files/private-files.ts'
 import { createLockFile, type LockFileState, readLockFile, replaceStaleLock } from './lock-file.ts'
 import { assessLockHolder, createLockHolder, type LockHolder, parseLockHolder, STALE_LOCK_MS } from './lock-holder.ts'
 
-/** How often the holder refreshes the lock file. */
+/** Interval at which the holder refreshes the lock file. */
 const REFRESH_INTERVAL_MS = 5000
 /** The shortest time for which a lock is watched for a refresh when its holder cannot be looked up. */
 const MIN_WATCH_MS = REFRESH_INTERVAL_MS + 1000

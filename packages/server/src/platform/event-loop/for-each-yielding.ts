@@ -1,4 +1,4 @@
-/** How long background work may block the event loop at a time; a single item may take longer. */
+/** Maximum time for which background work blocks the event loop; a single item may take longer. */
 const MAX_BLOCKING_MS = 8
 
 /** Calls `work` for each item and yields to the event loop every few milliseconds. */

@@ -1,7 +1,7 @@
 import type { OperationError } from '@cairnway/contract'
 import type { Db, Sql } from '../db/db.ts'
 
-/** What must be true in every transaction of a call. */
+/** Condition that must be true in every transaction of a call. */
 export interface CallCondition {
   /**
    * Has one row while it is true. It locks the row, so that what ends the right to write (an erasure, a suspension, a
@@ -12,7 +12,7 @@ export interface CallCondition {
   findRefusal(tx: Db): Promise<OperationError>
 }
 
-/** What every transaction of a call does beside its work. */
+/** Work of every transaction of a call in addition to that of its handler. */
 export interface CallTransaction {
   /** checked in this order, before the work */
   conditions: readonly CallCondition[]

@@ -60,13 +60,13 @@ export const asService = <Parts extends ChangeParts & { db: Store }>(parts: Part
   call_transaction: null,
 })
 
-/** What a transaction has collected. */
+/** Events and texts that a transaction has collected. */
 interface Outbox {
   events: NewEvent[]
   prepared_texts: Map<string, PreparedText>
   audit_entries: NewAuditEntry[]
   job_kinds: Set<string>
-  /** what the call answers; null when the work does not say it */
+  /** answer of the call; null when the work does not say it */
   answer: { output: unknown } | null
 }
 

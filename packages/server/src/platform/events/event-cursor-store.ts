@@ -1,6 +1,6 @@
 import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
 
-/** How far a reader of the events is. */
+/** Position of a reader of the events. */
 export interface EventCursor {
   /** the `pg_snapshot` in which it read: which transactions it has seen, in whatever order they ended */
   snapshot: string

@@ -12,7 +12,7 @@ import {
   storeAnswerSql,
 } from './store.ts'
 
-/** How long the answer of a key is kept. */
+/** Time for which the answer of a key is kept. */
 export const IDEMPOTENCY_RETENTION_MS = 24 * 3_600_000
 /** Longer than any call takes. A key whose call ended in a crash is free afterwards. */
 export const IDEMPOTENCY_LEASE_MS = 60_000
@@ -58,7 +58,7 @@ export interface IdempotentCall {
   has_secret_answer: boolean
 }
 
-/** Where the answer of a call is stored, as part of the transaction of its effect. */
+/** Slot in which the answer of a call is stored, as part of the transaction of its effect. */
 export interface AnswerSlot {
   /** that the call still holds its key */
   held: CallCondition

@@ -21,8 +21,8 @@ export const mapLanes = <T>(make: (lane: JobLane) => T): Record<JobLane, T> => (
 })
 
 /**
- * How many jobs of each lane run at once. Neither one slow host nor many must occupy the whole lane `outgoing`; the
- * other lanes use the processor, and one job of each at once leaves the rest of it to calls.
+ * Limits on the jobs of each lane that run at once. Neither one slow host nor many must occupy the whole lane
+ * `outgoing`; the other lanes use the processor, and one job of each at once leaves the rest of it to calls.
  */
 export const laneLimits: Record<JobLane, LaneLimits> = {
   text: { max_running: 1, max_slow: 0, max_per_host: 1 },
@@ -32,7 +32,7 @@ export const laneLimits: Record<JobLane, LaneLimits> = {
 }
 
 /**
- * How long until a lane may start another job, unless one of its jobs ends before; 0: now.
+ * Returns how long it takes until a lane may start another job, unless one of its jobs ends before; 0: now.
  * @param ages_ms for how long each of its jobs has run
  */
 export function nextStartInMs(

@@ -13,7 +13,7 @@ export interface QueueState {
   waiting: number
   running: number
   overdue: number
-  /** how long the oldest due job has waited; null: none is due */
+  /** seconds for which the oldest due job has waited; null: none is due */
   oldest_due_seconds: number | null
   failed: number
 }

@@ -6,7 +6,7 @@ import { applyGcra } from './gcra.ts'
 const start = 1_800_000_000_000
 const rates = fc.record({ calls: fc.integer({ min: 1, max: 600 }), seconds: fc.constantFrom(1, 60, 3600, 86_400) })
 
-/** How many single calls pass at one moment. */
+/** Counts the single calls that pass at one moment. */
 function passesAt(full_at: number, rate: Rate, now: number): number {
   const next = applyGcra(full_at, rate, 1, now)
   return next.passes ? 1 + passesAt(next.full_at, rate, now) : 0

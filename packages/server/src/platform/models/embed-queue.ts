@@ -3,7 +3,7 @@ import { createFairQueue } from '../threads/fair-queue.ts'
 /** The properties of a job that the queue needs. */
 export interface QueuedJob {
   urgent: boolean
-  /** who waits for it; absent where nobody takes turns */
+  /** owner who waits for it; absent where nobody takes turns */
   owner?: string
 }
 

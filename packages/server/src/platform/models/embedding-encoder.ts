@@ -8,7 +8,7 @@ export interface EmbeddingEncoder {
   notes: string[]
 }
 
-/** Where an encoder finds its parts. */
+/** Sources of the parts of an encoder. */
 export interface EncoderSources {
   /** directory that keeps the built model; null keeps nothing */
   cache_dir: string | null

@@ -7,7 +7,7 @@ export interface EmbedderState {
 /** Result of embedding a text. */
 export type EmbeddingOutcome =
   | { vector: Float32Array }
-  /** why this text has no vector; a retry would not help */
+  /** reason why this text has no vector; a retry would not help */
   | { failed: string }
   /** the provider broke down while it worked on this text (`in progress`) or before it began with it (`waiting`) */
   | { lost: 'in progress' | 'waiting' }
@@ -25,7 +25,7 @@ export interface EmbeddingProvider {
   /** components of a vector; null until it is known, then constant */
   dimension(): number | null
   state(): EmbedderState
-  /** how many texts should be given at once, so that the provider is never idle between two */
+  /** number of texts that should be given at once, so that the provider is never idle between two */
   max_concurrency: { queries: number; documents: number }
   embed(text: string, urgent: boolean): PendingEmbedding
   close(): Promise<void>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readJsonFile } from './folder-files.ts'
 import type { OnnxOutput } from './onnx-runtime.ts'
 
-/** How the vectors of the tokens become one: their mean, or the vector of the first token (`[CLS]`). */
+/** Pooling of the vectors of the tokens into one: their mean, or the vector of the first token (`[CLS]`). */
 export type Pooling = 'mean' | 'first'
 
 const PoolingConfig = z.record(z.string(), z.unknown())

@@ -14,7 +14,7 @@ const PUNCTUATION = /[!-/:-@[-`{-~\p{P}]/u
 const IDEOGRAPH =
   /[\u4E00-\u9FFF\u3400-\u4DBF\uF900-\uFAFF\u{20000}-\u{2A6DF}\u{2A700}-\u{2B73F}\u{2B740}-\u{2B81F}\u{2B820}-\u{2CEAF}\u{2F800}-\u{2FA1F}]/u
 
-/** How texts are normalized before they are split into pieces, as in the model's training. */
+/** Normalization of texts before they are split into pieces, as in the model's training. */
 export interface TextNormalization {
   lower_case: boolean
   strip_accents: boolean

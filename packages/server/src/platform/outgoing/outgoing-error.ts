@@ -1,15 +1,15 @@
-/** How far a request came. */
+/** Phase that a request reached. */
 export type OutgoingPhase = 'connect' | 'tls' | 'headers' | 'body'
 
 export type OutgoingErrorCode = 'refused' | 'dns' | 'timeout' | 'tls' | 'connection'
 
 /**
- * Why a request has no complete answer. Its message is a fixed text and the error code of the system: it quotes neither
- * an address nor anything of the answer, so it may be shown to whoever named the URL.
+ * Reason why a request has no complete answer. Its message is a fixed text and the error code of the system: it quotes
+ * neither an address nor anything of the answer, so it may be shown to whoever named the URL.
  */
 export class OutgoingError extends Error {
   readonly code: OutgoingErrorCode
-  /** how far the request came; null: it was not sent */
+  /** phase that the request reached; null: it was not sent */
   readonly phase: OutgoingPhase | null
   /** the error code of the system or the library, such as ECONNREFUSED or CERT_HAS_EXPIRED */
   readonly system_code: string | null

@@ -41,7 +41,7 @@ export interface OutgoingParts {
 const TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5000
 const MAX_BYTES = 64 * 1024
-/** How long one of several addresses is tried before the next one. */
+/** Time for which one of several addresses is tried before the next one. */
 const ATTEMPT_TIMEOUT_MS = 1000
 const REFUSED = {
   public: 'must be an https URL, on port 443 or 8443, of a host whose addresses are all public',

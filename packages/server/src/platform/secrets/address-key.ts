@@ -7,7 +7,7 @@ import type { KeyHasher } from './api-key.ts'
 import { clearAddressHashes } from './store.ts'
 
 const ADDRESS_SALT_SETTING = 'address_salt'
-/** Where earlier releases kept what alone hashed addresses. */
+/** Setting in which earlier releases kept what alone hashed addresses. */
 const ADDRESS_KEY_SETTING = 'address_key'
 /** Two registrations can be compared by address only while both are hashed with the same salt. */
 export const ADDRESS_SALT_DAYS = 30

@@ -10,7 +10,7 @@ import { addressHashColumn, lockSecret } from './store.ts'
 
 const FINGERPRINT_SETTING = 'key_secret_fingerprint'
 const FINGERPRINT_TEXT = 'cairnway key secret'
-/** Where earlier releases kept the secret: in the database, beside what it protects. */
+/** Setting in which earlier releases kept the secret: in the database, next to what it protects. */
 const STORED_SECRET_SETTING = 'key_secret'
 /** The former stored secret: hashes of that time were made with it, so it goes into every hash before the secret. */
 const SALT_SETTING = 'key_salt'

@@ -4,7 +4,8 @@ import { createFairQueue } from './fair-queue.ts'
 import { createWorkerRpcClient, type WorkerRpcClient } from './worker-rpc-client.ts'
 
 /**
- * Why a call has no answer: it exceeded its budget, its thread ended, there is no thread, or too many calls wait.
+ * Reason why a call has no answer: it exceeded its budget, its thread ended, there is no thread, or too many calls
+ * wait.
  */
 export type PoolFailure = 'over budget' | 'interrupted' | 'unavailable' | 'crowded'
 export type PoolResult<Output> = { answer: Output } | { failure: PoolFailure }

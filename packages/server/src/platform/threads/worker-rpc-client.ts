@@ -3,8 +3,8 @@ import { CALL_STATE, READY_ID, type WorkerRpcCall, type WorkerRpcReply } from '.
 import { threadCpuTime } from './thread-cpu-time.ts'
 
 /**
- * Why a call got no reply: it exceeded its budget, it was in progress when the thread ended, or it was still waiting
- * for the calls before it.
+ * Reason why a call got no reply: it exceeded its budget, it was in progress when the thread ended, or it was still
+ * waiting for the calls before it.
  */
 export type WorkerCallFailure = 'over budget' | 'in progress' | 'waiting'
 export type WorkerCallResult<Output> = { answer: Output } | { lost: WorkerCallFailure }
