@@ -7,7 +7,7 @@ import { signTestToken } from './sign-test-token.ts'
 import { bindHolder, createHolder } from './signing-holder.ts'
 import type { World } from './world.ts'
 
-/** Whose token a call uses, and how it goes wrong. */
+/** Use of a token: whose it is, and how it goes wrong. */
 export interface TokenUse {
   holder: TestMember
   misuse?: 'as a bearer' | 'without a proof' | 'by another key' | 'too late'

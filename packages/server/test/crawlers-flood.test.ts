@@ -28,7 +28,7 @@ async function openCrawler() {
         visibility_scope: 'team',
         source: { system: 'tracker', record_id: `${i}`, thresholds: { auto_deposit_above: 0.35, review_above: 0 } },
       }),
-    /** what the workspace keeps, and what it waits for */
+    /** Measures what the workspace keeps, and what it waits for. */
     measure: async () => ({
       texts: await count(sql`raw_deposits where workspace_id = ${workspace_id}`),
       waiting_texts: await count(sql`raw_deposits r join review_candidates c

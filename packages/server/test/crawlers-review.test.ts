@@ -8,7 +8,7 @@ import { createWorld, type TestContributor, type World } from './world.ts'
 let world: World
 let team: InvitedTeam
 let owner: TestMember
-/** who has made the key of the crawler */
+/** member who has made the key of the crawler */
 let minter: TestMember
 let crawler: TestContributor
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const NEVER_KEPT = thresholds(1, 1)
 
 type Text = Partial<Parameters<TestContributor['depositRawExperience']>[0]>
 
-/** What becomes of a text that the crawler deposits for the workspace. */
+/** Deposits a text by the crawler for the workspace. @returns what became of it */
 async function crawl({ chosen = ALWAYS_REVIEWED, ...text }: Text & { chosen?: ReturnType<typeof thresholds> }) {
   const source = { system: 'tracker', thresholds: chosen }
   const { raw_deposit_id } = await crawler.depositRawExperience({ visibility_scope: 'team', source, ...text })

@@ -22,7 +22,7 @@ async function openWorld(...options: Parameters<typeof createWorld>): Promise<Wo
   return world
 }
 
-/** What the process does every few seconds. */
+/** Counts what the process counts every few seconds. */
 async function count(world: World): Promise<void> {
   await world.app.search_log.flush()
   await countNewEvents(world.app)

@@ -3,7 +3,10 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT }
 
 export type DpopAlgorithm = 'ES256' | 'EdDSA' | 'Ed25519'
 
-/** What a proof is made for. Members of `claims` and `header` replace those that are usual; undefined takes one away. */
+/**
+ * Request that a proof is made for. Members of `claims` and `header` replace those that are usual; undefined takes one
+ * away.
+ */
 export interface ProofRequest {
   method?: string
   url: string

@@ -2,8 +2,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { World } from './world.ts'
 
 /**
- * How the official client negotiates the protocol version: it probes, uses only the `initialize` handshake, or pins
- * one.
+ * Modes in which the official client negotiates the protocol version: it probes, uses only the `initialize` handshake,
+ * or pins one.
  */
 export const protocolModes = ['auto', 'legacy', { pin: '2026-07-28' }] as const
 export type ProtocolMode = (typeof protocolModes)[number]

@@ -18,7 +18,7 @@ const without_required_fields = operationIds.filter((name) => {
   return hasRequestBody(op) && (op.body ?? 'json') === 'json' && op.input.safeParse(ids).success
 })
 
-/** How a client may send no body. */
+/** Ways in which a client may send no body. */
 const missing_bodies: Record<string, (init: RequestInit) => RequestInit> = {
   'no body': ({ method }) => ({ method: method ?? '' }),
   'a length of 0': ({ method }) => ({ method: method ?? '', headers: { 'content-length': '0' } }),

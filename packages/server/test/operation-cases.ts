@@ -32,7 +32,7 @@ export interface OperationFixture {
   retractable: string
   /** a private record of the owner */
   hidden: string
-  /** what is published from the shared record and those of another author */
+  /** procedure and insight that are published from the shared record and those of another author */
   procedure: string
   insight: string
   getKey: (role: CallerRole, scope: KeyScope) => string
@@ -1051,7 +1051,7 @@ const scopeLadder = ['public', 'search_only', 'read', 'deposit', 'full', 'operat
 export const scopeSuffices = (key_scope: KeyScope, needs: string): boolean =>
   scopeLadder.indexOf(key_scope) >= scopeLadder.indexOf(needs)
 
-/** How a call by a person of that role with a key of that scope is answered. */
+/** Returns how a call by a person of that role with a key of that scope is answered. */
 export function expectedOutcome(name: OperationId, role: CallerRole, scope: KeyScope): ExpectedOutcome {
   const { needs, success, owner, other } = operationCases[name]
   if (!scopeSuffices(scope, needs)) return '403 InsufficientScopeError'

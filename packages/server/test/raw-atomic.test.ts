@@ -4,7 +4,7 @@ import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
-/** Where a transaction is cut off: before its nth statement, before its commit, or after it. */
+/** Point at which a transaction is cut off: before its nth statement, before its commit, or after it. */
 interface Failpoint {
   statement: number | 'commit' | 'acknowledgment'
   /** statements since it was armed; null: it is not armed, or has fired */
@@ -73,7 +73,7 @@ const depositKnown = async (author: TestContributor, other: TestContributor) => 
   return author.depositRawExperience({ title, problem, root_cause, insight, what_worked: successful_approach.method })
 }
 
-/** What the job of the newest raw deposit has left in the database. */
+/** Counts what the job of the newest raw deposit has left in the database. */
 const countTraces = async ({ app }: World, raw_deposit_id: string) =>
   (
     await app.db.query<Record<string, unknown>>(sql`

@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
 const FAR_AHEAD = '2100-01-01T00:00:00.000Z'
 
-/** What a function of this folder means by `id`; that of a record elsewhere. */
+/** Kinds of `id` by the folder of the functions that take it; that of a record elsewhere. */
 const idKinds: Record<string, string> = {
   a2a: 'tsk',
   sessions: 'ses',

@@ -47,7 +47,7 @@ test.each(seeds.map(({ name, value }) => [`${name}: ${String(value.title).slice(
   },
 )
 
-/** What an honest author adds. */
+/** Sentences that an honest author adds. */
 const ADDED_SENTENCES = [
   'Try again after a restart.',
   'Click here for the details: https://example.com.',

@@ -5,7 +5,7 @@ import type { TestContributor, World } from './world.ts'
 
 export type TestAlgorithm = 'EdDSA' | 'ES256'
 
-/** Who holds a key and a DID: a contributor, or an issuer of credentials. */
+/** Holder of a key and a DID: a contributor, or an issuer of credentials. */
 export interface SigningHolder {
   did: string
   /** id of the key */

@@ -3,7 +3,7 @@ import { change } from '../src/platform/events/change.ts'
 import { poolExperience } from './experience-fixtures.ts'
 import type { TestContributor, World } from './world.ts'
 
-/** What a note tells that names a problem and what worked, and nothing else. */
+/** Builds the fields of a note that names a problem and what worked, and nothing else. */
 export function partialNote(): Omit<DraftFields, 'creation_mode'> {
   const { title, problem, successful_approach } = poolExperience()
   return { title, problem, successful_approach: { method: successful_approach.method }, tags: ['postgres', 'pool'] }

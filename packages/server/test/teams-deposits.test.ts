@@ -20,7 +20,7 @@ async function createTwoTeams() {
   return { ann, bob, cid, annInA, bobInA, cidInB }
 }
 
-/** What a call answers or is refused with, without the ids and times that differ from call to call. */
+/** Returns what a call answers or is refused with, without the ids and times that differ from call to call. */
 async function outcome(call: Promise<unknown>): Promise<string> {
   const result = await call.catch(({ status, error, message, details }) => ({ status, error, message, details }))
   return JSON.stringify(result)

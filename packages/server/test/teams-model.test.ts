@@ -21,7 +21,7 @@ interface Seat {
   is_dead: boolean
 }
 
-/** What the model knows of something that somebody stored. */
+/** Facts of the model about something that somebody stored. */
 interface Item {
   /** ids and words that occur nowhere else */
   marks: string[]
@@ -42,7 +42,10 @@ let marks = 0
 
 const newMark = (): string => `mark${(++marks).toString(36).padStart(4, '0')}zq`
 
-/** Who may see an item: everybody a public one, its owner by a key that reaches it, and the members of its workspace a team record. */
+/**
+ * Decides who may see an item: everybody a public one, its owner by a key that reaches it, and the members of its
+ * workspace a team record.
+ */
 const maySee = (seat: Seat, item: Item): boolean => {
   if (item.is_public) return true
   if (item.kind === 'workspace') return members[item.workspace ?? -1]?.has(seat.person) === true
@@ -161,7 +164,7 @@ const plain =
   (seat) =>
     ask(seat, name, more)
 
-/** What random callers do. Ids and words are those of any item, whoever may see it. */
+/** Actions of random callers. Ids and words are those of any item, whoever may see it. */
 const actions: Record<string, Action> = {
   deposit: (seat, target) => {
     const scopes =

@@ -13,7 +13,7 @@ import { createWorld, operator_key, type TestContributor, type World } from './w
 const canary = 'zoraquimb'
 const situation = `Queries of the ${canary} service hang once twenty clients are connected through the pool`
 
-/** What the author made with a key of the workspace. */
+/** Ids of what the author made with a key of the workspace. */
 interface Ids {
   record: string
   draft: string
@@ -33,7 +33,7 @@ const unknownIds: Ids = {
   subscription: `whk_${'0'.repeat(16)}`,
 }
 
-/** Who asks: a person, with a key of the workspace, a personal key, or a key of another workspace. */
+/** Callers who ask: a person, with a key of the workspace, a personal key, or a key of another workspace. */
 const askers = [
   'author',
   'colleague',
@@ -47,7 +47,7 @@ type Asker = (typeof askers)[number]
 /** A way on which something of the workspace could come out. */
 interface Path {
   input: (ids: Ids) => UncheckedInput
-  /** whose answer shows it */
+  /** callers to whom the answer shows it */
   shows: readonly Asker[]
   /** whether the call changes something, so that only those are asked whom it refuses */
   changes?: boolean
@@ -170,7 +170,7 @@ let author: TestContributor
 let ids: Ids
 let keys: Record<Asker, string>
 let task_id: string
-/** what is asked for among all, by the searches of the workspace */
+/** rows that the searches of the workspace left in the demand of all */
 let counted_demand: unknown[]
 
 beforeAll(async () => {

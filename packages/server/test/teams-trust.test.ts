@@ -43,7 +43,7 @@ const scoresOf = async (reader: TestContributor, experience_id: string) =>
 const effectiveVotes = ({ confidence_interval }: { confidence_interval?: unknown }): number =>
   (confidence_interval as { effective_votes: number } | null)?.effective_votes ?? 0
 
-/** What is known of a contributor outside of any workspace. */
+/** Reads what is known of a contributor outside of any workspace. */
 const standingOf = async ({ contributor_id }: TestContributor) =>
   world.app.db.query(sql`
     select trust_level, voter_class, positive_evidence, negative_evidence, effective_votes, vote_clusters,

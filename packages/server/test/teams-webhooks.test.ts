@@ -36,7 +36,7 @@ async function subscribe(
   return ids
 }
 
-/** What subscriptions were told, by type. */
+/** Reads what was delivered to subscriptions, by type. */
 async function readTold(who: Listener, subscription_ids: readonly string[]) {
   await world.work()
   const told: { [Type in SubscribableEventType]?: Record<string, unknown>[] } = {}

@@ -8,7 +8,7 @@ export const BASE_URL = 'http://cairnway.test'
 export const TOKEN_ENDPOINT = `${BASE_URL}/oauth/token`
 export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
-/** What the token endpoint answers. */
+/** Answer of the token endpoint. */
 export interface TokenAnswer {
   status: number
   headers: Headers

@@ -68,7 +68,7 @@ async function nextMonth(): Promise<void> {
 
 const inForce = async () => (await world.operator.getDetailedHealth()).verdict_calibration
 
-/** What the map in force makes of a raw probability. */
+/** Applies the map in force to a raw probability. */
 const calibrated = async (raw: number): Promise<number> =>
   calibrate({ ...(await inForce()), method: 'isotonic', points: 0 }, raw)
 

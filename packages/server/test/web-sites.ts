@@ -2,7 +2,7 @@ import type { Outgoing } from '../src/platform/outgoing/outgoing.ts'
 import { OutgoingError } from '../src/platform/outgoing/outgoing-error.ts'
 import type { OutgoingAnswer } from '../src/platform/outgoing/send-request.ts'
 
-/** What a site answers to one URL; an error stands for a request without an answer. */
+/** Answer of a site to one URL; an error stands for a request without an answer. */
 type SiteAnswer = string | (Partial<Omit<OutgoingAnswer, 'body'>> & { body?: string }) | OutgoingError
 type Publication = SiteAnswer | (() => Promise<SiteAnswer>)
 

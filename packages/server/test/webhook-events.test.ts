@@ -27,7 +27,7 @@ async function subscribeToAll(who: Pick<Client, 'createWebhook'>): Promise<void>
     await who.createWebhook({ event_type, url: 'https://poll.example/', mode: 'poll' })
 }
 
-/** What a contributor was told since they subscribed, by type. Every body is as the contract says. */
+/** Reads what was delivered to a contributor since they subscribed, by type. Every body is as the contract says. */
 async function readTold(who: Pick<Client, 'listWebhooks' | 'listWebhookDeliveries'>) {
   await world.work()
   const told: { [Type in SubscribableEventType]?: unknown[] } = {}

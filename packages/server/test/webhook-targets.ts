@@ -1,7 +1,7 @@
 import type { Outgoing } from '../src/platform/outgoing/outgoing.ts'
 import type { OutgoingAnswer, OutgoingRequest } from '../src/platform/outgoing/send-request.ts'
 
-/** What a target answers; an error stands for a request without an answer. */
+/** Answer of a target; an error stands for a request without an answer. */
 export type TargetAnswer = Partial<Omit<OutgoingAnswer, 'body'>> & { body?: string | Uint8Array }
 
 /** A request as a target sees it. */

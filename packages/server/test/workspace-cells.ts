@@ -50,11 +50,11 @@ export const keyKinds = [
 ] as const
 export type KeyKind = (typeof keyKinds)[number]
 
-/** Who made what a call is about. The foreigner's workspace is another one. */
+/** People who made what a call is about. The foreigner's workspace is another one. */
 export const makers = ['member', 'reviewer', 'owner', 'foreigner'] as const
 export type Maker = (typeof makers)[number]
 
-/** What the path of an operation names. */
+/** Subject that the path of an operation names. */
 type Subject = 'nothing' | 'record' | 'draft' | 'own row' | 'knowledge' | 'account' | 'workspace' | 'review'
 
 const subjectsByParameter: Record<string, Subject> = {
@@ -70,7 +70,7 @@ const subjectsByParameter: Record<string, Subject> = {
   candidate_id: 'review',
 }
 
-/** What a parameter does not tell, and what an operation names in its body. */
+/** Subjects that a parameter does not tell, or that an operation names in its body. */
 const otherSubjects: Partial<Record<OperationId, Subject>> = {
   updateDraft: 'draft',
   submitDraft: 'draft',
@@ -91,9 +91,9 @@ export function subjectOf(name: OperationId): Subject {
 
 interface KeyHolder {
   scope: Operation['scope']
-  /** who of the makers holds the key */
+  /** maker who holds the key */
   self: Maker | null
-  /** whose workspace the key belongs to */
+  /** workspace that the key belongs to */
   workspace: 'home' | 'other' | null
   role: 'owner' | 'reviewer' | 'member' | null
   has_did?: boolean
@@ -122,20 +122,20 @@ const not_found = '404 NotFoundError'
 const forbidden = '403 ForbiddenError'
 const insufficient = '403 InsufficientScopeError'
 
-/** Where the answer follows from neither the contract nor the path. */
+/** Exception of an operation whose answer follows from neither the contract nor the path. */
 interface Exception {
   /** the role without which a member is refused */
   role?: 'owner' | 'reviewer'
   /** everybody reads it of everybody */
   is_public?: boolean
-  /** who did not write a record acts on it, and its author does not */
+  /** only those who did not write the record act on it */
   for_others?: boolean
   /** owners of the workspace too, not only the author */
   for_owners?: boolean
   /** not with a key of a workspace */
   is_personal?: boolean
   success?: ExpectedOutcome
-  /** what is said to those whom nothing above refuses, where it is not the success */
+  /** answer to those whom nothing above refuses, where it is not the success */
   outcome?: (holder: KeyHolder) => ExpectedOutcome | null
 }
 
@@ -183,7 +183,7 @@ const reaches = (holder: KeyHolder, maker: Maker): boolean =>
 const hasRole = ({ role }: KeyHolder, { role: needed }: Exception): boolean =>
   needed === undefined || role === 'owner' || role === needed
 
-/** What the key is answered on account of what the path names; null: nothing speaks against it. */
+/** Returns the refusal of a key on account of what the path names; null: nothing speaks against it. */
 function refusalOf(name: OperationId, subject: Subject, holder: KeyHolder, maker: Maker): ExpectedOutcome | null {
   const exception = exceptions[name] ?? {}
   const is_self = holder.self === maker
@@ -220,7 +220,7 @@ function refusalOf(name: OperationId, subject: Subject, holder: KeyHolder, maker
   }
 }
 
-/** How a key is answered that asks about what somebody made. */
+/** Returns how a key is answered that asks about what somebody made. */
 export function expectedInWorkspace(name: OperationId, kind: KeyKind, maker: Maker): ExpectedOutcome {
   const op: Operation = operations[name]
   const { success = operationCases[name].success, outcome } = exceptions[name] ?? {}
@@ -231,7 +231,7 @@ export function expectedInWorkspace(name: OperationId, kind: KeyKind, maker: Mak
   return refusalOf(name, subjectOf(name), holder, maker) ?? outcome?.(holder) ?? success
 }
 
-/** What a call must not be refused for: the success of the operation. */
+/** Returns the success of an operation, for which a call must not be refused. */
 export const successOf = (name: OperationId): ExpectedOutcome =>
   exceptions[name]?.success ?? operationCases[name].success
 

@@ -6,7 +6,10 @@ let world: World
 afterEach(() => world.close())
 
 const RECORDS = 10
-/** Which records are drawn depends on the tests before; the gate `duplicates` of the evaluation measures the share. */
+/**
+ * Maximum number of wrong decisions: the records drawn depend on the tests before; the gate `duplicates` of the
+ * evaluation measures the share.
+ */
 const MAX_MISJUDGED = 4
 
 const editTexts = (copied: DepositInput, edit: (text: string, field: number) => string): DepositInput => ({

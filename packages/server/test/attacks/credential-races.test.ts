@@ -11,7 +11,7 @@ const document_url = 'https://idp.example.com/.well-known/did.json'
 
 let at: CredentialWorld
 let credential: string
-/** what happens while the document of the issuer is fetched */
+/** action that runs while the document of the issuer is fetched */
 let meanwhile: () => Promise<unknown>
 beforeEach(async () => {
   at = await createCredentialWorld()

@@ -44,7 +44,9 @@ test.each(['localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'agent.localhost'])
   },
 )
 
-/** How the console is opened, and what its calls then carry: the names under which a browser reached it. */
+/**
+ * Addresses at which the console is opened, and the names that its calls then carry, under which a browser reached it.
+ */
 const opened: [service: { host: string; base_url: string }, host: string, origin: string, status: number][] = [
   [{ host: '127.0.0.1', base_url: 'http://127.0.0.1:8080' }, '127.0.0.1:8080', 'http://127.0.0.1:8080', 201],
   [{ host: '127.0.0.1', base_url: 'http://127.0.0.1:8080' }, 'localhost:8080', 'http://localhost:8080', 201],

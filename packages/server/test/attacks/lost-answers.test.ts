@@ -27,12 +27,15 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Whoever has erased their account has no key with which to repeat the call; what is always refused changes nothing. */
+/**
+ * Decides whether a call can be repeated: whoever has erased their account has no key for it, and what is always
+ * refused changes nothing.
+ */
 const isRepeatable = (name: OperationId): boolean =>
   name !== 'eraseMe' && operationCases[name].success.startsWith('2') && acceptsIdempotencyKey(operations[name])
 const repeatable = operationIds.filter(isRepeatable)
 
-/** Whoever may make the call: an operator, the owner of the record, or somebody else. */
+/** Chooses who may make the call: an operator, the owner of the record, or somebody else. */
 function chooseCaller(name: OperationId): { role: CallerRole; key: string | undefined } {
   if (operationCases[name].needs === 'public') return { role: 'other', key: undefined }
   const { role, scope } = successfulCaller(name, ['other', 'owner'])

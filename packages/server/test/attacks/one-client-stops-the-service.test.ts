@@ -72,7 +72,7 @@ async function send({ method, path, body }: HostileRequest, key: string): Promis
   return response.status
 }
 
-/** How many of these requests the limits admit in a minute. */
+/** Returns how many of these requests the limits admit in a minute. */
 const callsPerMinute = (name: string): number =>
   /A2A|MCP|own|vote/.test(name) ? rateLimits.general.rate.calls : rateLimits.search.rate.calls
 

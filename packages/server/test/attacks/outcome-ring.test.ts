@@ -25,7 +25,7 @@ async function reportFailure(who: TestContributor): Promise<void> {
   await who.reportActionOutcome({ verify_id, outcome: 'failed' })
 }
 
-/** How probable the answer to somebody else says that the action succeeds, and the verdict. */
+/** Asks as somebody else for the verdict, and for how probable it says that the action succeeds. */
 async function ask(): Promise<{ verdict: string; belief: number }> {
   const { verdict, confidence } = await asker.verifyAction(action)
   return { verdict, belief: verdict === 'likely_fail' ? 1 - confidence : verdict === 'neutral' ? 0.5 : confidence }

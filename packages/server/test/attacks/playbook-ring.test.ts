@@ -25,7 +25,7 @@ async function depositVariants(accounts: readonly TestContributor[], from = 0): 
   }
   return ids
 }
-/** What a reader is shown of the playbook, wherever procedures are shown. */
+/** Reads what is shown to a reader of the procedure, wherever procedures are shown. */
 async function shown(reader: TestContributor, experience_ids: readonly string[] = []) {
   const search = { q: 'git fetch fails: cannot lock ref after a branch was renamed', limit: 20 }
   const [procedures, { insights }, { promoted_procedures }, records] = await Promise.all([

@@ -63,7 +63,9 @@ const inputs: Partial<Record<OperationId, UncheckedInput>> = {
   listMyExperiences: { limit: 100 },
 }
 
-/** What somebody reads who tries everything. The export reads all workspaces, by a condition of its own. */
+/**
+ * Operations by which somebody reads who tries everything. The export reads all workspaces, by a condition of its own.
+ */
 const reads = operationIds.filter((name) => {
   const op: Operation = operations[name]
   return (op.method === 'GET' || op.is_read_only === true) && op.scope !== 'operator' && name !== 'exportMyData'

@@ -52,7 +52,7 @@ const writes: Record<string, (attack: Attack) => Promise<unknown>> = {
   'a retraction': ({ client, own_id }) => client.retractExperience({ experience_id: own_id }),
 }
 
-/** What ends the right of the author to write. */
+/** Actions that end the right of the author to write. */
 const ends: Record<string, { end: (author: TestContributor) => Promise<unknown>; status: number }> = {
   'its author erased their account': { end: (author) => author.eraseMe({ experiences: 'erase' }), status: 401 },
   'its key was revoked': {

@@ -28,7 +28,7 @@ const JSON_TYPES: Record<string, string> = {
   TSNullKeyword: 'null',
 }
 
-/** What the SDK takes as a file, which JSON Schema has as a string of the format `binary`. */
+/** Types that the SDK takes as a file, which JSON Schema has as a string of the format `binary`. */
 const FILE_TYPES = ['Blob', 'Uint8Array']
 
 /** The exported type aliases and interfaces of a module by name. */

@@ -15,7 +15,7 @@ const TEST_TIMEOUT_MS = 180_000
 /** Contributors who have started to work before the service is killed. */
 const MIN_STARTED = 6
 
-/** What the service acknowledged to one contributor. */
+/** Work that the service acknowledged to one contributor. */
 interface AcknowledgedWork {
   person: RegisteredContributor
   deposits: { id: string; title: string }[]

@@ -14,7 +14,7 @@ const POLL_MS = 10
 const MAX_WAIT_MS = 600_000
 const ANSWER_MS = 5
 
-/** What is left after all kills. */
+/** Counts of what is left after all kills. */
 export interface DeliveryReport {
   kills: number
   events: number
@@ -70,7 +70,10 @@ async function withStore<T>({ data_dir, database }: ServerStorage, work: (db: St
   return work(db).finally(() => db.close())
 }
 
-/** What a kill leaves behind is free after 60 s on the clock of the database; here it is free at once. */
+/**
+ * Ends the leases of what a kill leaves behind at once, which is free after 60 s on the clock of the database
+ * otherwise.
+ */
 const expireLeases = (db: Db) =>
   db.query(sql`update jobs set locked_until = clock_timestamp() - interval '1 second' where locked_until is not null`)
 

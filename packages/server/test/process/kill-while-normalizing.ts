@@ -14,7 +14,7 @@ const MAX_DELAY_FACTOR = 1.2
 const POLL_MS = 10
 const MAX_WAIT_MS = 90_000
 
-/** What is left after all kills. */
+/** Counts of what is left after all kills. */
 export interface KillReport {
   kills: number
   deposits: number
@@ -94,7 +94,10 @@ async function startService(engine: DatabaseEngine) {
   return { storage, start, first: await start(), api }
 }
 
-/** What a kill leaves behind is free after 60 s on the clock of the database; here it is free at once. */
+/**
+ * Ends the leases of what a kill leaves behind at once, which is free after 60 s on the clock of the database
+ * otherwise.
+ */
 const expireLeases = (db: Db) =>
   db.query(sql`update jobs set locked_until = clock_timestamp() - interval '1 second' where locked_until is not null`)
 

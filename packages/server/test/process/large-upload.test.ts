@@ -14,7 +14,7 @@ afterAll(cleanUp)
 
 const UPLOAD_BYTES = 100 * 1024 * 1024
 const CHUNK = Buffer.alloc(64 * 1024, 'x')
-/** What the buffers of both ends of a connection hold, and what arrives until the answer is sent. */
+/** Bytes that the buffers of both ends of a connection hold, and what arrives until the answer is sent. */
 const MAX_SENT_BYTES = 16 * 1024 * 1024
 
 /** Sends the head of an upload and its body until the service answers. */
