@@ -9,9 +9,9 @@ import type { TransferWarning } from './transfer-warning-types.ts'
 const MIN_SHARED_WORDS = 2
 /** A condition of at most this many words is the name of a product, a system or a mode. */
 const MAX_NAME_WORDS = 2
-/** At most this many limits of a record are compared. */
+/** Maximum number of limits of a record that are compared. */
 const MAX_LIMITS = 20
-/** At most this many characters of each limit are compared and quoted. */
+/** Maximum length of the part of a limit that is compared and quoted. */
 const MAX_LIMIT_CHARS = 400
 /** Strips the plural of "hosts", but nothing of "class" and "status". */
 const PLURAL_SUFFIX = /(?<=[^@./:]{2}[^@./:sui])s$/u

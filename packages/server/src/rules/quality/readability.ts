@@ -9,11 +9,11 @@ import { FUNCTION_WORDS, MULTILINGUAL_STOP_WORDS } from './word-lists.ts'
 const MIN_LETTER_SHARE = { limit: 0.45, comfortable: 0.5 }
 /** Share of uncommon letter pairs: records have 0 to .08, Polish .26, random letters about .55. */
 const MAX_UNCOMMON_PAIR_SHARE = { limit: 0.35, comfortable: 0.28 }
-/** So few letter pairs are not evidence. */
+/** Number of letter pairs that is too small to be evidence. */
 const MAX_LETTER_PAIRS_WITHOUT_EVIDENCE = { limit: 19, comfortable: 0 }
 /** A word that stands alone, as in a sentence: no part of a path, a name or a call. */
 const PLAIN_WORD = /(?<![\p{L}\p{N}_.\\/:@-])[\p{Script=Latin}\p{Script=Cyrillic}'’]+(?![\p{L}\p{N}_/\\(@]|[.:]\w)/gu
-/** So few plain words, or a smaller share of the letters in them, are not evidence about the language. */
+/** Number of plain words, and share of the letters in them, below which they are not evidence about the language. */
 const MAX_PLAIN_WORDS_WITHOUT_EVIDENCE = { limit: 14, comfortable: 10 }
 const MIN_PLAIN_WORD_LETTER_SHARE = 0.7
 /** Share of function words: the tersest records have .07, sentences .2 and more, invented words at most .03. */

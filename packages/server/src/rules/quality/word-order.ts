@@ -9,7 +9,7 @@ const CLASS_BY_WORD = new Map(
 )
 const COLUMN_BY_CLASS = new Map(WORD_ORDER_CLASSES.map((name, column): [string, number] => [name, column]))
 const TOKEN = /\p{L}[\p{L}\p{M}'’-]*|[.!?;:]+(?=\s|$)|,+(?=\s|$)|\n\s*\n|[^\s\p{L}]+/gu
-/** So few pairs of neighbors are not evidence. */
+/** Number of pairs of neighbors that is too small to be evidence. */
 const MAX_PAIRS_WITHOUT_EVIDENCE = { limit: 5, comfortable: 2 }
 /** Shuffled text is below both: the score of all pairs, and the sum over pairs of function words and marks. */
 const MIN_ORDER_SCORE = { limit: -0.3, comfortable: 0 }

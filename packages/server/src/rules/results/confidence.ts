@@ -19,9 +19,7 @@ export const isCorroborated = (row: { independent_confirmations: number; score_l
 /** The first result of a search. */
 export interface TopMatch {
   score: number
-  /**
-   * by how much its score exceeds that of the next result that is not a near duplicate; its score when there is none
-   */
+  /** distance of its score to that of the next result that is not a near duplicate; its score when there is none */
   margin: number
   is_corroborated: boolean
 }

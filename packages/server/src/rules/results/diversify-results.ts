@@ -11,7 +11,7 @@ export interface PageCandidate {
   is_team: boolean
 }
 
-/** At most this many results of one cluster keep their position without an endorsement. */
+/** Maximum number of results of one cluster that keep their position without an endorsement. */
 export const MAX_UNENDORSED_PER_CLUSTER = 2
 
 /**

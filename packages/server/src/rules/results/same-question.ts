@@ -1,12 +1,12 @@
 import type { PageCandidate } from './diversify-results.ts'
 
-/** With this cosine two records answer the same question, whatever else was found. */
+/** Cosine from which on two records answer the same question, whatever else was found. */
 export const SAME_QUESTION_COSINE = 0.9
-/** Below this cosine they never do. */
+/** Cosine below which they never do. */
 export const MIN_QUESTION_COSINE = 0.5
 /**
- * In between they do when they are nearer to each other, by this much, than the record is to the fifth of the other
- * results. Results of one narrow domain are all near each other; two wordings of one question stand out.
+ * Minimum by which two records between the two limits must be nearer to each other than the record is to the fifth of
+ * the other results. Results of one narrow domain are all near each other; two wordings of one question stand out.
  */
 export const MIN_QUESTION_LEAD = 0.2
 const BACKGROUND_RANK = 4

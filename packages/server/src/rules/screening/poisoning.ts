@@ -27,11 +27,11 @@ interface ScoringOptions {
 }
 const NO_FAMILIES: ReadonlySet<string> = new Set()
 
-/** From this score on, a deposit is refused. */
+/** Score from which on a deposit is refused. */
 export const REJECT_THRESHOLD = 0.8
-/** From this score on, a deposit is hidden until a reviewer has decided. */
+/** Score from which on a deposit is hidden until a reviewer has decided. */
 export const QUARANTINE_THRESHOLD = 0.5
-/** From this score on, a deposit has a risk flag. */
+/** Score from which on a deposit has a risk flag. */
 export const FLAG_THRESHOLD = 0.25
 
 /** Factor for a phrase that is denied, quoted or discussed instead of addressed to the reader. */

@@ -12,7 +12,7 @@ export interface ReputationEvidence {
 export const REPUTATION_PRIOR_VOTES = 2
 /** Negative votes that one strike counts as. */
 export const STRIKE_COST_VOTES = 3
-/** At most this many effective votes on one record count for its author. */
+/** Maximum number of effective votes on one record that count for its author. */
 export const MAX_RECORD_VOTES = 5
 
 /** Parameters of the beta distribution behind a reputation; `strikes_30` are the strikes of the last 30 days. */

@@ -1,7 +1,7 @@
 import { stem } from '../search-engine/analysis/stem.ts'
 import { ENGLISH_STOP_WORDS } from '../search-engine/analysis/stop-words.ts'
 
-/** At most this many characters of an action are compared; what follows them hardly decides whether it works. */
+/** Maximum length of the part of an action that is compared; what follows hardly decides whether it works. */
 const MAX_ACTION_CHARS = 2_000
 /** An option, a word, name, path or number, or one sign. Each alternative is linear. */
 const TERM = /--?\p{L}[\p{L}\p{N}_-]*|[\p{L}\p{M}\p{N}_$@~/.*%]+(?:-\p{L}[\p{L}\p{N}_./]*)*|[^\s\p{L}\p{N}]/gu

@@ -22,7 +22,7 @@ const PLACEHOLDER =
 
 const VALIDITY_WEIGHTS: Partial<Record<string, number>> = { stale: 0.7, disputed: 0.5, superseded: 0.5 }
 const UNCONFIRMED_WEIGHT = 0.8
-/** Of a report that was made with another platform, language or major version than the caller's. */
+/** Weight of a report that was made with another platform, language or major version than the caller's. */
 const OTHER_CONDITIONS_WEIGHT = 0.5
 /** A report loses weight by age, to a half at most. */
 const HALF_LIFE_DAYS = 730
@@ -140,7 +140,10 @@ export function listAttempts(
     .sort((a, b) => b.similarity - a.similarity)
   const tellings = countTellings(described)
   let has_newcomers = false
-  /** Of newcomers only the nearest attempt counts, and a cluster that tells an attempt several times counts once. */
+  /**
+   * Counts a report: of newcomers only the nearest attempt counts, and a cluster that tells an attempt several times
+   * counts once.
+   */
   const countReport = (report: Report, { key }: ActionTerms): Report[] => {
     if (report.cluster !== NEWCOMERS)
       return [{ ...report, weight: report.weight / (tellings.get(`${report.cluster} ${key}`) ?? 1) }]

@@ -90,7 +90,9 @@ export interface ActionVerdict {
   verdict: Verdict
   /** 0..1, that the verdict is right; for `neutral` that there is nothing to say */
   confidence: number
-  /** that the action succeeds, 0..1, before and after calibration; null when no evidence is about the task */
+  /**
+   * probability that the action succeeds, 0..1, before and after calibration; null when no evidence is about the task
+   */
   probability: { raw: number; calibrated: number } | null
   /** one sentence with the counts and the best evidence, quoted */
   reason: string

@@ -9,7 +9,7 @@ import { MAX_FIELD_CHARS, type RecordWords, readRecordWords } from './read-recor
 /** Stored beside the links: a change of it has all records compared again. */
 export const LINK_RULES_VERSION = 1
 
-/** From when on two records tell of one cause and its remedy. */
+/** Limits from which on two records tell of one cause and its remedy. */
 export interface LinkLimits {
   /**
    * Least cosine. Independent reports of one cause have cosines of .57 and more, and different rules of one domain up

@@ -16,8 +16,8 @@ export interface StepReason {
 }
 
 /**
- * For each step why it is done: what its method says of it, or the nearest sentence of a cause or of evidence, each
- * once.
+ * Finds for each step why it is done: what its method says of it, or the nearest sentence of a cause or of evidence,
+ * each once.
  * @param members the one whose steps they are first
  */
 export function findReasons(steps: readonly MethodStep[], members: readonly KnowledgeRecord[]): (StepReason | null)[] {

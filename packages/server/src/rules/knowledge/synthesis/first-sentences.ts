@@ -2,7 +2,7 @@ import { listMarkLength } from '../../normalizer/structure/line-kind.ts'
 import { cutAtWord } from './cut-text.ts'
 import { splitSentences } from './split-sentences.ts'
 
-/** As many sentences from the beginning of a text as fit; a longer first one is cut after a word. */
+/** Returns as many sentences from the beginning of a text as fit; a longer first one is cut after a word. */
 export function firstSentences(text: string, max_chars: number): string {
   const trimmed = text.trim()
   const told = trimmed.slice(listMarkLength(trimmed)).trimStart()

@@ -136,7 +136,7 @@ describe('the playbook of a family', () => {
     expect(procedure?.does_not_apply_when).not.toEqual([])
   })
 
-  /** For each step the places of the members that carry it, its own first. */
+  /** Positions of the members that carry each step, its own first. */
   test.each([
     ['rebase', ['02', '012', '01']],
     ['pool', ['102', '102', '102']],

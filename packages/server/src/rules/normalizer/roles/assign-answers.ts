@@ -3,8 +3,8 @@ import { listAnswers } from '../structure/reject-answers.ts'
 import type { TaggedUnit } from '../units/unit.ts'
 
 /**
- * In a question with answers, the answer that is preferred tells the method, and what stands before the answers the
- * problem, where the model sees neither in it.
+ * Assigns roles in a question with answers: the answer that is preferred tells the method, and what stands before the
+ * answers the problem, where the model sees neither in it.
  */
 export function assignAnswers(units: readonly TaggedUnit[]): void {
   const own = units.filter(({ kind, is_excluded }) => kind !== 'heading' && !is_excluded)

@@ -9,7 +9,7 @@ const MIN_MARKED_SECTIONS = 2
 const MAX_FIRST_TOKENS = 24
 
 /**
- * In a text with sections, one whose heading the lexicon does not know has one role too: the one that most of its text
+ * Assigns one role to each section, also to one whose heading the lexicon does not know: the one that most of its text
  * has. The heading above all sections is the title.
  */
 export function assignSections(units: readonly TaggedUnit[]): void {

@@ -1,6 +1,6 @@
 import { tokenize } from './tokenize.ts'
 
-/** By how much one occurrence of a token in the field raises its frequency. */
+/** Weights by which one occurrence of a token in the field raises its frequency. */
 const TITLE_WEIGHT = 3
 const TAG_WEIGHT = 2
 const BODY_WEIGHT = 1

@@ -12,7 +12,7 @@ const WORD_BYTES = 120
 const LENGTH_DIFFERENCES = [0, -1, 1, -2, 2]
 /** Shorter unknown words are not corrected: `deno` is not a misspelled `demo`. */
 const MIN_CORRECTED_CHARS = 5
-/** At most this many unknown words of a text are corrected; a text with more is probably in another language. */
+/** Maximum number of unknown words of a text that are corrected; a text with more is probably in another language. */
 const MAX_CORRECTED_WORDS = 6
 /**
  * A word that is not part of a name, a path or code. Words of less than four letters are too short to correct, and one

@@ -70,7 +70,7 @@ export interface PreparedRow
   extends Omit<IndexRow, 'title' | 'body' | 'core' | 'fingerprint_candidates'>,
     PreparedText {}
 
-/** For whom records are found: a contributor, and the workspace that their key belongs to. */
+/** Reader for whom records are found: a contributor, and the workspace that their key belongs to. */
 export interface IndexReader {
   /** contributor who finds their own records in any state */
   contributor_id: string

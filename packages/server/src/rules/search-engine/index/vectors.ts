@@ -65,7 +65,7 @@ export function createVectors(saved: SnapshotReader | null = null, newKernel = c
   let kernel: Kernel | null = null
   let views: ReturnType<typeof createViews> | null = null
 
-  /** When the memory grows, the values keep their address, and the scales after them move. */
+  /** Grows the memory when it is too small: the values keep their address, and the scales after them move. */
   function reserve(needed: number): ReturnType<typeof createViews> {
     if (views !== null && needed <= views.capacity) return views
     kernel ??= newKernel()

@@ -3,7 +3,7 @@ import type { SearchChannel } from '../index/types.ts'
 /** Thresholds that the first result must reach for a level of confidence. */
 export interface ConfidenceThreshold {
   score: number
-  /** by how much its score must exceed that of the next result that is not a near duplicate */
+  /** minimum distance of its score to that of the next result that is not a near duplicate */
   margin: number
 }
 
@@ -11,11 +11,10 @@ export interface ConfidenceThreshold {
 export interface Calibration {
   /** the lowest relevance of a result, before the factors of quality and validity */
   relevance_threshold: number
-  /** from here on the confidence may be `medium` */
+  /** threshold from which on the confidence may be `medium` */
   medium: ConfidenceThreshold
   /**
-   * from here on the confidence is `high` when the first result is corroborated (docs/votes.md,
-   * Confidence)
+   * threshold from which on the confidence is `high` when the first result is corroborated (docs/votes.md, Confidence)
    */
   high: ConfidenceThreshold
 }

@@ -18,8 +18,8 @@ const ENGLISH: FusionWeights = { semantic_weight: 0.6, exponent: 1 }
  */
 const TRANSLATED: FusionWeights = { semantic_weight: 0.4, exponent: 0.7 }
 /**
- * For languages without a dictionary. With all dictionaries left out, multilingual_vscode loses .165 [.139, .192] nDCG@10
- * without the weights for other scripts and .039 [.024, .055] without those for accents.
+ * Weights for languages without a dictionary. With all dictionaries left out, multilingual_vscode loses .165 [.139,
+ * .192] nDCG@10 without the weights for other scripts and .039 [.024, .055] without those for accents.
  */
 const ACCENTED: FusionWeights = { semantic_weight: 0.2, exponent: 0.4 }
 const NON_LATIN: FusionWeights = { semantic_weight: 0.1, exponent: 0.33 }

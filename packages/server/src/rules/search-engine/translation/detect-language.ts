@@ -14,7 +14,7 @@ const MIN_SIGNS = 2
 const MIN_CONTENT_SHARE = 0.6
 /** Weight of an ambiguous function word, and of an unknown word with an accent. */
 const HALF_SIGN = 0.5
-/** For a line of at most this many words one sign is enough. */
+/** Maximum number of words of a line for which one sign is enough. */
 const MAX_SHORT_LINE_WORDS = 2
 /** A text of at most this many words may lack function words. */
 const MAX_SHORT_TEXT_WORDS = 12
