@@ -9,7 +9,7 @@ import type { AccessTokenVerifier } from './identity/tokens/access-token.ts'
 export interface AccountsParts {
   key_usage: KeyUsage
   key_cache: ApiKeyCache
-  /** with which the service signs tokens and credentials */
+  /** keys with which the service signs tokens and credentials */
   signing_keys: SigningKeys
   verifyAccessToken: AccessTokenVerifier
   web_documents: WebDocuments

@@ -26,7 +26,7 @@ export interface StrikeResult {
   is_level_changed: boolean
   /** further strikes that would suspend the contributor now; null for those whom no rule suspends */
   until_suspension: number | null
-  /** when a counted strike ends, ISO 8601 */
+  /** end of a counted strike, ISO 8601 */
   ends_at: string | null
 }
 

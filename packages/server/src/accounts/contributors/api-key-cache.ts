@@ -2,7 +2,7 @@ import type { Store } from '../../platform/db/db.ts'
 import type { KeyHasher } from '../../platform/secrets/api-key.ts'
 import { type CallerRow, findCaller } from './store.ts'
 
-/** When so many keys are cached, the cache is emptied. */
+/** Number of cached keys at which the cache is emptied. */
 const MAX_CACHED_KEYS = 10_000
 
 /** Finds the owners of API keys. */

@@ -2,7 +2,7 @@ import type { MemberRole, Scope, TrustLevel } from '@cairnway/contract'
 import type { App, Context } from '../../platform/context.ts'
 import { inWorkspace } from '../../platform/db/rights.ts'
 
-/** In whose name work is done, and in which workspace. */
+/** Author in whose name work is done, and the workspace in which it is. */
 export interface Author {
   contributor_id: string
   workspace_id: string | null

@@ -21,9 +21,9 @@ function inForceSql({ credential, key_id, ...caller }: Caller, rights: WriterRig
 }
 
 /**
- * That the key or token of a caller is valid and their account may make the call, checked again in each of its transactions: a
- * call that was authenticated just before a revocation, an erasure or a suspension writes nothing after it. Null for a
- * caller without a key or token.
+ * Returns the condition that the key or token of a caller is valid and their account may make the call, checked again
+ * in each of its transactions: a call that was authenticated just before a revocation, an erasure or a suspension
+ * writes nothing after it. Null for a caller without a key or token.
  */
 export function callerInForce({ now }: Pick<App, 'now'>, caller: Caller, rights: WriterRights): CallCondition | null {
   const query = inForceSql(caller, rights, now().toISOString())

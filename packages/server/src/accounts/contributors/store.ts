@@ -315,7 +315,7 @@ export interface SuspensionRow {
   suspension_reason: string | null
 }
 
-/** Since when and why a contributor is suspended; null when they are not. */
+/** Finds since when and why a contributor is suspended; null when they are not. */
 export const findSuspension = (db: Db, contributor_id: string) =>
   findOne<SuspensionRow>(
     db,

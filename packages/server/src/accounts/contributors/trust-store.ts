@@ -37,7 +37,7 @@ export interface TrustEvidenceRow extends Omit<TrustEvidence, 'age_days'> {
   /** a seed or an operator, whose level no rule changes */
   is_fixed: boolean
   created_at: string
-  /** since when the votes call for an operator */
+  /** time since which the votes call for an operator */
   found_wrong_at: string | null
 }
 

@@ -52,7 +52,7 @@ export interface ContributorDetailRow {
   invite_id: string | null
   suspended_at: string | null
   suspension_reason: string | null
-  /** since when votes find their records wrong */
+  /** time since which votes find their records wrong */
   found_wrong_at: string | null
   created_at: string
 }

@@ -16,7 +16,7 @@ export const upsertEndedMember = (
     select ${workspace_id}, decode(hash, 'hex'), ${ended_at} from unnest(${hexList(subject_hashes)}::text[]) as u (hash)
     on conflict (workspace_id, subject_hash) do update set ended_at = excluded.ended_at`)
 
-/** When the membership of one of these subjects ended last; null: never. */
+/** Finds when the membership of one of these subjects ended last; null: never. */
 export const findEndedAt = async (
   db: Db,
   workspace_id: string,

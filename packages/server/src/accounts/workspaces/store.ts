@@ -118,7 +118,7 @@ export interface WorkspaceMemberRow {
   agent_name: string | null
   role: MemberRole
   joined_at: string
-  /** that is bound to them; null when there is none */
+  /** DID that is bound to them; null when there is none */
   did: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@cairnway/contract'
 import { type Db, findOne, sql } from '../../platform/db/db.ts'
 
-/** In the order of their ids, so that concurrent changes do not deadlock. */
+/** Lists the memberships in the order of their ids, so that concurrent changes do not deadlock. */
 export const listMemberships = (tx: Db, contributor_id: string) =>
   tx.query<{ workspace_id: string }>(sql`
     select workspace_id from members where contributor_id = ${contributor_id} order by workspace_id`)

@@ -5,7 +5,7 @@ const MAX_SKEW_MS = 60_000
 const SECOND_MS = 1000
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
 
-/** When something that is signed begins to be valid, and when it ends; null: it does not say so. */
+/** Period in which something that is signed is valid; null: it does not say when that begins or ends. */
 export interface Period {
   starts_ms: number | null
   ends_ms: number | null
@@ -26,7 +26,10 @@ function readDateTime(value: unknown, name: string): number | null {
   return ms
 }
 
-/** Of several times that say when it begins, the last; of those that say when it ends, the first. */
+/**
+ * Narrows several times to a period: of those that say when it begins, the last; of those that say when it ends, the
+ * first.
+ */
 function narrow(starts: (number | null)[], ends: (number | null)[]): Period {
   const [given_starts, given_ends] = [starts, ends].map((times) => times.filter((ms) => ms !== null))
   return {

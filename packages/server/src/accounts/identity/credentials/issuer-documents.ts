@@ -29,7 +29,7 @@ interface FetchedDocument {
   expires_ms: number
 }
 
-/** For how many seconds an answer says that it may be used. */
+/** Reads for how many seconds an answer says that it may be used. */
 function readMaxAge(cache_control = ''): number {
   if (/\bno-(?:store|cache)\b/i.test(cache_control)) return 0
   return Math.min(Number(/\bmax-age=(\d{1,9})\b/i.exec(cache_control)?.[1] ?? 0), MAX_AGE_S)

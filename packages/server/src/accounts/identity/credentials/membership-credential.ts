@@ -34,7 +34,7 @@ export interface MembershipCredential {
   holder_did: string
   workspace_id: string
   role: MemberRole
-  /** since when it is valid: it was issued then */
+  /** time since which it is valid: it was issued then */
   issued_ms: number
   ends_ms: number
   statuses: CredentialStatus[]

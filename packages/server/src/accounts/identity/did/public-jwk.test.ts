@@ -24,7 +24,7 @@ test.each(['0', 'O', 'I', 'l', 'a b', 'é', '1'.repeat(129)])('%j is no base58 o
   expect(decodeBase58(text)).toBeNull()
 })
 
-/** From the specification of did:key. */
+/** Examples from the specification of did:key. */
 const vectors: [multikey: string, crv: string][] = [
   ['z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK', 'Ed25519'],
   ['z6MkiTBz1ymuepAQ4HEHYSF1H8quG5GLVVQR3djdX3mDooWp', 'Ed25519'],

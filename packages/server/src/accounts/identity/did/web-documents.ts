@@ -31,7 +31,7 @@ const MAX_DOCUMENTS = 1000
 interface KeptDocument {
   document: DidDocument
   fetched_ms: number
-  /** when it was fetched for a key that the one before did not name; 0: never */
+  /** time at which it was fetched for a key that the one before did not name; 0: never */
   refetched_ms: number
 }
 

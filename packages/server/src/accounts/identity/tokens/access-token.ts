@@ -8,7 +8,7 @@ export const TOKEN_LIFETIME_S = 600
 const MAX_TOKEN_CHARS = 4096
 const TOKEN_TYPE = 'at+jwt'
 
-/** When so many tokens are known to be ours, all are forgotten. */
+/** Number of tokens known to be ours at which all are removed. */
 const MAX_KNOWN_TOKENS = 5000
 
 const TokenClaims = z.object({
@@ -29,7 +29,7 @@ interface TokenParts {
 export interface AccessToken {
   did: string
   workspace_id: string
-  /** since when its holder is a member: who is removed and joins again needs another token */
+  /** time since which its holder is a member: who is removed and joins again needs another token */
   joined_at: string
   /** thumbprint (RFC 7638) of the key to which it is bound */
   key_thumbprint: string

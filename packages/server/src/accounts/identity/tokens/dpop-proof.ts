@@ -14,7 +14,7 @@ const MAX_PROOF_CHARS = 4096
 const MAX_PROOF_AGE_S = 300
 /** Clocks may differ by so much. */
 const MAX_SKEW_S = 60
-/** So long after it was taken a proof is too old, by whichever of two clocks. */
+/** Seconds after which a proof that was taken is too old, by whichever of two clocks. */
 export const PROOF_LIFETIME_S = MAX_PROOF_AGE_S + 2 * MAX_SKEW_S
 
 const ProofClaims = z.object({
@@ -29,7 +29,7 @@ const ProofClaims = z.object({
 /** The request with which a proof is sent. */
 export interface ProvenRequest {
   method: string
-  /** under the public address of the service, whatever host the request names */
+  /** URL under the public address of the service, whatever host the request names */
   url: string
   /** the token that the proof is for; null at the token endpoint */
   access_token: string | null
