@@ -9,7 +9,7 @@ import { ModelAnswer, SYSTEM_PROMPT } from './model-answer.ts'
 /** A longer text exceeds what models read well; the rules read it. */
 const MAX_SOURCE_CHARS = 60_000
 const TIMEOUT_MS = 30_000
-/** While an endpoint hangs, each text waits for it: few may. */
+/** Limits of the circuit breaker: while an endpoint hangs, each text waits for it, so few may. */
 const CIRCUIT_BREAKER = { max_failures: 3, window_ms: 10 * 60_000 }
 const RETRY_BACKOFF = { initial_ms: 10_000, max_ms: 5 * 60_000 }
 

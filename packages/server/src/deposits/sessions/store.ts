@@ -155,9 +155,9 @@ export const listAbandonedSessions = (db: Db, since: string, limit: number) =>
     order by last_activity_at, id limit ${limit}`)
 
 export interface AbandonedSession extends SessionRow {
-  /** that of the author; null when they have erased their account */
+  /** trust level of the author; null when they have erased their account */
   trust_level: 'new' | 'established' | 'trusted' | 'suspended' | null
-  /** that of the author in the workspace of the session */
+  /** role of the author in the workspace of the session */
   role: MemberRole | null
 }
 

@@ -7,7 +7,7 @@ export interface ReviewCandidate {
   /** `rev_…` */
   id: string
   contributor_id: string
-  /** that of a deposit with the visibility scope `team`, else null */
+  /** workspace of a deposit with the visibility scope `team`, else null */
   workspace_id: string | null
   /** screened: without secrets and personal data */
   experience: ExperienceCreate

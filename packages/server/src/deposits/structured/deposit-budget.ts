@@ -11,14 +11,14 @@ import {
   spendCrawlerBudget,
 } from './crawler-budget-store.ts'
 
-/** On what a deposit counts: on the budget of its author, or for a crawler on that of its workspace. */
+/** Budget on which a deposit counts: that of its author, or for a crawler that of its workspace. */
 export type Budget = DepositBudget | CrawlerBudget
 
 export const isCrawlerBudget = (budget: Budget | null): budget is CrawlerBudget =>
   budget !== null && 'workspace_id' in budget
 
 /**
- * On what a deposit of the caller counts today; null without a limit. Operators have none.
+ * Returns the budget on which a deposit of the caller counts today; null without a limit. Operators have none.
  * @param now ISO 8601
  */
 export function callerDepositBudget(
