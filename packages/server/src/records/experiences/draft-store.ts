@@ -13,7 +13,7 @@ export interface DraftVersion {
 
 export interface DraftRow extends DraftVersion {
   created_at: string
-  /** when it was discarded or expired; null while it is open */
+  /** time at which it was discarded or expired; null while it is open */
   retracted_at: string | null
   retraction_reason: string | null
   experience: RecordColumns

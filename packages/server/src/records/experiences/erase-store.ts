@@ -2,7 +2,7 @@ import { type Db, findOne, sql } from '../../platform/db/db.ts'
 import { isOwnedBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 import type { VersionedRecord } from '../lifecycle/lifecycle-store.ts'
 
-/** When a record was erased that the key of its owner reached; null when none was. */
+/** Finds when a record was erased that the key of its owner reached; null when none was. */
 export const findTombstone = (db: Db, experience_id: string, owner: Reader) =>
   findOne<{ erased_at: string }>(
     db,

@@ -226,7 +226,7 @@ export interface NewExperience extends ExperienceCreate {
   version: number
   content_hash: string
   audience: string
-  /** that of a record of the visibility scope `team`, which is its audience then */
+  /** workspace of a record of the visibility scope `team`, which is its audience then */
   workspace_id: string | null
   quality_score: number | null
   causal_depth: number

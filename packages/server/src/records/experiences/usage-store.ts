@@ -15,7 +15,7 @@ export const listWeeklyVotes = (db: Db, experience_id: string) =>
       count(*) filter (where f.was_helpful)::int as helpful, count(*) filter (where not f.was_helpful)::int as not_helpful
     from feedback f where f.experience_id = ${experience_id} group by week order by week`)
 
-/** Of which record it is asked, and whose it is. */
+/** Record that is asked about, and its owner. */
 export interface UsedRecord {
   id: string
   contributor_id: string

@@ -176,7 +176,7 @@ export const getStatedText = (db: Db, id: string) =>
     sql`select ${textColumns} from experiences e where e.id = ${id}`,
   )
 
-/** When a record was verified last, ISO 8601, and the environments of the votes that verify it. */
+/** Time at which a record was verified last, ISO 8601, and the environments of the votes that verify it. */
 export interface Verification {
   verified_at: string | null
   verified_with: VerifiedWith | null

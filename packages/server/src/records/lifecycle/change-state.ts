@@ -15,7 +15,7 @@ export interface StateChange<State extends string> {
   happened_at: string
 }
 
-/** By how much the number of the author's public records changes. */
+/** Returns by how much the number of the author's public records changes. */
 export const publicRecordsChange = ({ was_public, is_public }: ChangedVisibility): number =>
   Number(is_public) - Number(was_public)
 
