@@ -4,7 +4,7 @@ import { VERDICT_MODEL } from '../../rules/verdicts/verdict-model.ts'
 import { DEFAULT_CALIBRATION_MAP } from '../../rules/verdicts/verdict-weights.ts'
 import { findNewestMap } from './calibration-store.ts'
 
-/** For how long a map is used until the database is asked for a newer one. */
+/** Time for which a map is used until the database is asked for a newer one. */
 const CACHE_MS = 60_000
 
 export interface CalibrationInForce {

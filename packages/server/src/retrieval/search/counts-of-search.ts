@@ -5,7 +5,7 @@ import { MAX_UNMET_TOP_SCORE } from '../demand/unmet-search-store.ts'
 
 /** Facts about a search for the figures of the service. */
 export interface SearchFigures {
-  /** until its results were found and compared; null when it is not measured */
+  /** time until its results were found and compared; null when it is not measured */
   latency_ms: number | null
   channels_used: readonly SearchChannel[]
   /** the channel that scored the first result highest; null without a result */
@@ -15,7 +15,7 @@ export interface SearchFigures {
 interface CountedSearch {
   /** ISO 8601 */
   searched_at: string
-  /** that of the key; null for a personal one */
+  /** workspace of the key; null for a personal one */
   workspace_id: string | null
   self_only: boolean
   top_score: number

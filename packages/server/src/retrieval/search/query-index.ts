@@ -15,7 +15,9 @@ const SPARE_CANDIDATES = 30
 /** Two records with both of these similarities are near duplicates. */
 const MIN_DUPLICATE_COSINE = 0.93
 const MIN_DUPLICATE_OVERLAP = 0.3
-/** With this overlap two records are near duplicates by words alone: a vector may be missing, or the numbers differ. */
+/**
+ * Overlap from which on two records are near duplicates by words alone: a vector may be missing, or the numbers differ.
+ */
 const MIN_COPY_OVERLAP = 0.6
 
 /** The text of a query, followed by its error message. */

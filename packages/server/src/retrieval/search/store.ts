@@ -215,7 +215,7 @@ export interface SearchLogEntry {
   /** filtered by more than the domain */
   narrowed: boolean
   self_only: boolean
-  /** that of the key; null for a personal one */
+  /** workspace of the key; null for a personal one */
   workspace_id: string | null
   top_score: number
   result_count: number
