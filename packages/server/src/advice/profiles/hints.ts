@@ -10,7 +10,7 @@ import {
 type MyProfile = OperationOutput<'getMyProfile'>
 type Parts = Pick<MyProfile, 'expertise' | 'struggles' | 'calibration' | 'recommendations'>
 
-/** For each part that is empty, what would fill it. */
+/** Returns for each part that is empty what would fill it. */
 export function hintsFor({ expertise, struggles, calibration, recommendations }: Parts): MyProfile['hints'] {
   return {
     ...(expertise.length === 0 && {

@@ -9,7 +9,7 @@ export interface NewVerification {
   /** `ver_…` */
   id: string
   contributor_id: string
-  /** that of the key that asked */
+  /** workspace of the key that asked */
   workspace_id: string | null
   /** texts without secrets and personal data */
   situation: string
@@ -18,7 +18,7 @@ export interface NewVerification {
   domain: string
   verdict: string
   confidence: number
-  /** that the action succeeds, before and after calibration; null when nothing was known */
+  /** probability that the action succeeds, before and after calibration; null when nothing was known */
   probability: number | null
   calibrated: number | null
   /** the weights that the probability comes from */
@@ -113,7 +113,7 @@ export const listReportedVerdicts = (db: Db, { model, since }: { model: string; 
 export interface OwnOutcome {
   verdict: string
   domain: string
-  /** that the action succeeds; null when nothing was known */
+  /** probability that the action succeeds; null when nothing was known */
   calibrated: number | null
   outcome: Exclude<ReportedOutcome, 'not_taken'>
 }
