@@ -28,7 +28,7 @@ export interface DoubtedRow
 
 export interface DoubtQuery {
   owner: Reader
-  /** since when the newest version of a product is known, by its spellings as `foldedProduct` makes them */
+  /** times since which the newest version of a product is known, by its spellings as `foldedProduct` makes them */
   known_at: Readonly<Record<string, string>>
   /** ISO 8601 */
   now: string
@@ -62,7 +62,7 @@ export interface ObjectionRow extends Objections {
   id: string
 }
 
-/** For which cluster the reporter `c` counts where the record `e` is concerned. All newcomers are one. */
+/** Cluster for which the reporter `c` counts where the record `e` is concerned. All newcomers are one. */
 const reporter_cluster = sql`case when ${isNewcomerFor('e', 'c')} and c.erased_at is null then 'new'
   else ${reportingCluster('e', 'c')} end`
 /** Whether the reporter `c` counts beside the author of the record `e`. */

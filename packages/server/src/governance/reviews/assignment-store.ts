@@ -17,7 +17,7 @@ export const isAssigned = (now: string): Sql => sql`
     and (h.is_operator or exists (
       select from members m where m.workspace_id = a.workspace_id and m.contributor_id = h.id and m.role <> 'member')))`
 
-/** For so long it is known when a reviewer opened an item. */
+/** Hours for which it is known when a reviewer opened an item. */
 const KEPT_HOURS = 24
 
 /** Assigns an item to a reviewer, unless it is kept for another one. */
@@ -47,7 +47,7 @@ export const findAssignment = (db: Db, id: string, now: string) =>
       where a.subject_id = ${id} and ${isAssigned(now)}`,
   )
 
-/** When a reviewer opened an item, by the end of the assignment. */
+/** Time at which a reviewer opened an item, by the end of the assignment. */
 export type Opening = Pick<Assignment, 'assigned_until'>
 
 /** The opening of an item by a reviewer, also when its assignment has ended; null when they have not opened it of late. */

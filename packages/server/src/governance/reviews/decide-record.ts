@@ -61,7 +61,7 @@ async function applyRejection(tx: Change, ctx: Context, review: ReviewRow, now: 
   return strike !== null && (await addStrikeInChange(tx, ctx, strike, now)).is_level_changed
 }
 
-/** Since when the reviewer knows what an item says: reports that come later wait for another decision. */
+/** Returns since when the reviewer knows what an item says: reports that come later wait for another decision. */
 const openedAt = ({ assigned_until }: Opening): string =>
   new Date(Date.parse(assigned_until) - REVIEW_ASSIGNMENT_MINUTES * MINUTE_MS).toISOString()
 

@@ -1,7 +1,7 @@
 import { REVIEW_UNDO_HOURS } from '@cairnway/contract'
 import { type Sql, sql } from '../../platform/db/db.ts'
 
-/** That `d` is a rejection of the record `e`, which has not been contested again since. */
+/** Condition that `d` is a rejection of the record `e`, which has not been contested again since. */
 export const isRejected = sql`
   d.subject_id = e.id and d.decision = 'reject' and d.decided_at >= coalesce(e.contested_at, e.created_at)`
 
@@ -13,7 +13,7 @@ export interface DecisionTerms {
   decided_at: Sql
 }
 
-/** That a record was served since the decision to anyone but its author and the reviewer. */
+/** Condition that a record was served since the decision to anyone but its author and the reviewer. */
 export const isServedToOthers = ({
   experience_id,
   decided_by,
@@ -37,7 +37,7 @@ const rowTerms: DecisionTerms = {
   decided_at: sql`d.decided_at`,
 }
 
-/** That the record that a decision hid or showed is still as it was: undoing changes it back. */
+/** Condition that the record that a decision hid or showed is still as it was: undoing changes it back. */
 const isSubjectUnchanged: Sql = sql`
   case when d.decision = 'merge' then true
     when d.experience_id is not null then exists (select from experiences v

@@ -13,7 +13,7 @@ export interface FieldChange {
 
 export interface ReviewDecisionRow {
   subject_id: string
-  /** that of the candidate or record */
+  /** workspace of the candidate or record */
   workspace_id: string | null
   /** null for a decision of a release in which decisions could not be undone */
   kind: ReviewKindName | null

@@ -59,7 +59,7 @@ const reportedRecords = (queue: ReviewQueue): Sql => sql`
   where e.id in (select p.experience_id from ${openReports(queue)}) and not ${isHidden} and ${isReviewed}
     and ${isInQueue(sql`e.workspace_id`, queue)} and ${hasReportsInQueue(sql`e.workspace_id`, queue)}`
 
-/** That no person has decided on the record `e`: neither did an operator hide it nor a reviewer reject it. */
+/** Condition that no person has decided on the record `e`: neither did an operator hide it nor a reviewer reject it. */
 const isUndecided = sql`
   e.withheld is distinct from 'report' and not exists (select from review_decisions d where ${isRejected})`
 
