@@ -15,7 +15,7 @@ export type TaskAnswer = { output: unknown } | { failure: ErrorEnvelope }
 
 export interface TaskRow {
   contributor_id: string
-  /** that of the key that sent the message */
+  /** workspace of the key that sent the message */
   workspace_id: string | null
   id: string
   context_id: string

@@ -24,7 +24,7 @@ export interface A2aTask {
   /** `sessionId` in 0.1 */
   context_id: string
   state: A2aTaskState
-  /** when it entered that state, ISO 8601 */
+  /** time at which it entered that state, ISO 8601 */
   changed_at: string
   /** explains the state; null while it is working and when the artifacts are the answer */
   status_message: A2aMessage | null

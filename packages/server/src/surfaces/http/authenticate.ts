@@ -14,7 +14,7 @@ export interface RequestCredentials {
   authorization: string | undefined
   dpop: string | undefined
   method: string
-  /** under the public address of the service */
+  /** URL under the public address of the service */
   url: string
   /** of the client, by which bad keys are counted; null when it is unknown */
   address: string | null

@@ -1,6 +1,6 @@
 import { readAddress } from '../../platform/addresses/read-address.ts'
 
-/** Only the last hops are read; no real request passes more proxies. */
+/** Maximum number of hops that are read, the last ones; no real request passes more proxies. */
 const MAX_HOPS = 32
 
 /**

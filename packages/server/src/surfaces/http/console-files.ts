@@ -12,7 +12,9 @@ const compressible = /^(?:text\/|image\/svg|application\/(?:json|manifest\+json|
 const HASHED_PATH = /^\/assets\/.+-[\w-]{8,}\.\w+(?:\.map)?$/
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
-/** Within a tenth of the smallest size, at a quarter of the time: somebody waits for the first of each. */
+/**
+ * Quality that is within a tenth of the smallest size, at a quarter of the time: somebody waits for the first of each.
+ */
 const BROTLI_QUALITY = 9
 
 const compressors = {

@@ -35,7 +35,7 @@ export interface UnreadAnswers {
 interface Watched {
   response: OpenResponse
   address: string
-  /** since when some bytes have been unread, milliseconds; null while none are */
+  /** time since which some bytes have been unread, milliseconds; null while none are */
   unread_since: number | null
 }
 
