@@ -8,7 +8,7 @@ import { collectFigures, type FiguresWindow, MAX_WINDOW_DAYS, windowOf } from '.
 import { presentFigures } from './present-figures.ts'
 import { roundFigures } from './round-figures.ts'
 
-/** For how long an answer is given again. */
+/** Time for which an answer is given again. */
 const CACHE_MS = 3000
 /** Hours that are over for longer are read again when the next hour begins: little is added to them by then. */
 const RECENT_HOURS = 2

@@ -11,7 +11,7 @@ export const MAX_WINDOW_DAYS = { hour: 7, day: MAX_DASHBOARD_DAYS } as const
 export interface FiguresWindow {
   window_days: number
   period: 'hour' | 'day'
-  /** when each period begins, ISO 8601, the running one last */
+  /** beginning of each period, ISO 8601, the running one last */
   times: string[]
 }
 
