@@ -68,7 +68,7 @@ const deposited = toOwner(
   ({ experience_id, record }) => record && { experience_id, ...record, trust_visibility: trustVisibility(record) },
 )
 
-/** That a hidden record waits for a reviewer: reviewers never read what is private. */
+/** Maps a hidden record that waits for a reviewer: reviewers never read what is private. */
 const recordReview = (readKind: (event: MappedEvent) => unknown) =>
   mapTo('reviewers', (event) => {
     const { experience_id: candidate_id, record } = event

@@ -22,8 +22,8 @@ export function retryWaitMs(attempts: number, random: number, retry_after_ms: nu
 }
 
 /**
- * For how long a target asks to be left alone, by its `Retry-After`: seconds, or a date. At most a day; null when it
- * does not ask.
+ * Reads for how long a target asks to be left alone, by its `Retry-After`: seconds, or a date. At most a day; null when
+ * it does not ask.
  */
 export function readRetryAfterMs(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? ''

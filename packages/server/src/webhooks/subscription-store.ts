@@ -8,7 +8,7 @@ type DisabledReason = OperationOutput<'listWebhooks'>[number]['disabled_reason']
 export interface WebhookRow {
   id: string
   contributor_id: string
-  /** that of the key that subscribed: it is told what happens there too */
+  /** workspace of the key that subscribed: the subscription gets what happens there too */
   workspace_id: string | null
   event_type: SubscribableEventType
   url: string
@@ -78,7 +78,7 @@ export interface NewSecret {
   owner: Reader
   /** sealed */
   secret: Uint8Array
-  /** until then the secret so far signs too; ISO 8601 */
+  /** time until which the secret so far signs too; ISO 8601 */
   previous_secret_expires_at: string
 }
 
