@@ -19,7 +19,7 @@ import type { Timings } from './time/measure-time.ts'
 /** The parts that every layer may use. Those of the layers above are in their own `parts.ts`. */
 export interface PlatformParts extends Omit<ChangeParts, 'call_transaction'> {
   config: ServerConfig
-  /** with the rights of jobs, which see every row */
+  /** store with the rights of jobs, which see every row */
   db: Store
   /** null on PostgreSQL */
   backups: Backups | null
@@ -74,7 +74,10 @@ export interface NextPage {
 }
 
 interface CallContext {
-  /** with the rights of the caller: row level security hides the rows of workspaces that their key does not belong to */
+  /**
+   * store with the rights of the caller: row level security hides the rows of workspaces that their key does not belong
+   * to
+   */
   db: Store
   caller: Caller
   /** IP address of the client, null where there is none (a call inside the process) */

@@ -5,7 +5,7 @@ const TENTHS = 10
 /** Upper bounds of a value from 0 to 1 in tenths. */
 export const TENTH_BOUNDS = Array.from({ length: TENTHS }, (_, i) => (i + 1) / TENTHS)
 
-/** In which tenth a value from 0 to 1 is, counted from 0. */
+/** Returns the tenth in which a value from 0 to 1 is, counted from 0. */
 export const tenthOf = (value: number): number => Math.min(TENTHS - 1, Math.floor(value * TENTHS))
 
 const oneIn = (bucket: number, length: number): number[] => Array.from({ length }, (_, i) => (i === bucket ? 1 : 0))

@@ -5,7 +5,7 @@ export type CountSeries =
   | 'feedback'
   /** contributors who registered */
   | 'contributors'
-  /** with a histogram of their time and its sum */
+  /** searches, with a histogram of their time and its sum */
   | 'searches'
   /** searches that found something useful */
   | 'hits'

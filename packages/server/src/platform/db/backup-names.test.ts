@@ -4,7 +4,7 @@ import { backupName, backupTime, isBackupDue, isBackupName, surplusBackups } fro
 
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T12-00-00Z`
 const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => day(from + i))
-/** So many backups, made by hand in the hours after that of the seventh day. */
+/** Returns the times of so many backups, made by hand in the hours after that of the seventh day. */
 const times = (count: number) => Array.from({ length: count }, (_, i) => `2026-03-07T${13 + i}-00-00Z`)
 
 describe('surplusBackups', () => {

@@ -45,7 +45,7 @@ export interface Db {
 }
 
 /**
- * With which rights statements run: those of the owner of the tables, who migrates and maintains them; those of jobs,
+ * Rights with which statements run: those of the owner of the tables, who migrates and maintains them; those of jobs,
  * which read and write every row; or those of calls, from which row level security hides the rows of workspaces.
  */
 export interface Rights {

@@ -10,7 +10,7 @@ export interface NewEvent {
   data?: Record<string, unknown>
   /** ISO 8601 */
   happened_at: string
-  /** by how much the number of the author's public records changes; not stored */
+  /** change of the number of the author's public records; not stored */
   public_records?: number
   /** kind of a job that became due by it; not stored */
   job_kind?: string

@@ -49,7 +49,7 @@ export interface IdempotentCall {
   key: string
   /** the owner of the key; null for an anonymous caller. Equal keys of different callers are independent. */
   contributor_id: string | null
-  /** that of the API key: an answer of one workspace is never replayed for another one, nor for a personal key */
+  /** workspace of the API key: an answer of one workspace is never replayed for another one, nor for a personal key */
   workspace_id: string | null
   /** identifies an anonymous caller */
   address: string | null
@@ -60,7 +60,7 @@ export interface IdempotentCall {
 
 /** Slot in which the answer of a call is stored, as part of the transaction of its effect. */
 export interface AnswerSlot {
-  /** that the call still holds its key */
+  /** condition that the call still holds its key */
   held: CallCondition
   /** @param from a `from` clause with one row, for which the answer is stored, or with none; absent: it is stored */
   storeAnswerSql(output: unknown, from?: Sql): Sql

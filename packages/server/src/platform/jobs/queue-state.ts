@@ -8,7 +8,7 @@ export const MAX_JOB_DELAY_S = 60
 const SECOND_MS = 1000
 
 export interface QueueState {
-  /** since the last heartbeat of a worker; null: no worker is running */
+  /** seconds since the last heartbeat of a worker; null: no worker is running */
   heartbeat_age_seconds: number | null
   waiting: number
   running: number

@@ -7,7 +7,7 @@ export interface RateLimitState extends Omit<GcraResult, 'full_at'> {
   limit: RateLimitName
   calls: number
   seconds: number
-  /** until the whole limit is available again, milliseconds */
+  /** time until the whole limit is available again, milliseconds */
   full_in_ms: number
 }
 
@@ -18,7 +18,7 @@ export interface RateLimitState extends Omit<GcraResult, 'full_at'> {
  */
 export type RateLimiter = (keys: readonly RateLimitKey[]) => Promise<RateLimitState | null>
 
-/** For RATE_LIMITS=off. */
+/** Limiter for RATE_LIMITS=off. */
 export const unlimited: RateLimiter = async () => null
 
 /** A bucket takes about 150 bytes, so all of them take 15 MB. */

@@ -54,7 +54,7 @@ export function readTokenizer(folder: string): (text: string) => number[] {
   return (text) => tokenize(text, max_tokens)
 }
 
-/** By default accents are stripped when the case is, as in BERT. */
+/** Builds the normalization. By default accents are stripped when the case is, as in BERT. */
 const textNormalization = (lower_case: boolean, strip_accents: boolean | null | undefined): TextNormalization => ({
   lower_case,
   strip_accents: strip_accents ?? lower_case,

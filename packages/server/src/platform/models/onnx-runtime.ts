@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { errorMessage } from '../errors/error-message.ts'
 
 export const RUNTIME_VERSION = '1.30.0'
-/** Only errors of the engine are logged; its warnings concern graph optimization. */
+/** Lowest severity that is logged: errors of the engine; its warnings concern graph optimization. */
 const LOG_SEVERITY_ERROR = 3
 
 /** The part of an output that is used here. */

@@ -8,7 +8,7 @@ import type { EmbedderState, EmbeddingProviderHooks } from './embedding-provider
 import { awaitIdleEngine, createEngineGuard, currentTextId, leaveEngine } from './engine-guard.ts'
 
 const RESTART_BACKOFF = { initial_ms: 100, max_ms: 30_000 }
-/** From this many crashes in a row on callers no longer wait; restarts go on. */
+/** Crashes in a row from which on callers no longer wait; restarts go on. */
 const MAX_CRASHES_IN_A_ROW = 3
 
 /** The embedding worker: one thread, restarted when it crashes. It does not keep the process alive. */

@@ -22,9 +22,9 @@ export interface Outgoing {
 }
 
 export interface OutgoingLimits {
-  /** until the end of the answer */
+  /** time until the end of the answer */
   timeout_ms?: number
-  /** until the connection is there, name and TLS included */
+  /** time until the connection is there, name and TLS included */
   connect_timeout_ms?: number
   max_bytes?: number
 }

@@ -34,7 +34,7 @@ export interface SendOptions {
   /** ends the request */
   signal: AbortSignal
   max_bytes: number
-  /** since when the request takes, by `performance.now()`; default: from its sending */
+  /** time since which the request takes, by `performance.now()`; default: from its sending */
   started_ms?: number
 }
 

@@ -63,7 +63,7 @@ export const isRemainingDeposit = (alias: ExperienceAlias): Sql => {
     and ${e}.duplicate_of is null and ${e}.retracted_at is null and ${isCurrentVersion(alias)})`
 }
 
-/** For whom records are read: a contributor, and the workspace that their key belongs to. A `Caller` is one. */
+/** Reader for whom records are read: a contributor, and the workspace that their key belongs to. A `Caller` is one. */
 export interface Reader {
   contributor_id: string
   /** null for a personal key, which reads no record of a workspace, not even an own one */
