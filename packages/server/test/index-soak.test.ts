@@ -3,15 +3,15 @@ import { createEmbedder } from '../src/platform/models/embedder.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
-/** With SOAK_SECONDS the test runs for that long; otherwise it takes `STEPS` steps. */
+/** Seconds for which the test runs; without SOAK_SECONDS it takes `STEPS` steps. */
 const seconds = Number(process.env.SOAK_SECONDS ?? 0)
 const STEPS = 300
 /** Concurrent callers. */
 const CALLERS = 6
 const SEED = 20_260_301
 /**
- * At least a fifth of the words of each record, so that all records are neighbours of each other without being
- * duplicates.
+ * Text that is at least a fifth of the words of each record, so that all records are neighbours of each other without
+ * being duplicates.
  */
 const SHARED_TEXT = [
   'The people of the night shift wrote this down after they had looked at the logs of both machines, repeated the steps',

@@ -23,7 +23,7 @@ async function depositRaw(author: TestContributor, input: RawInput) {
   return author.getRawDeposit({ raw_deposit_id })
 }
 
-/** Of which raw deposit the reader is told that the record came. */
+/** Reads the raw deposit of which the reader learns that the record came. */
 const sourceOf = async (reader: Pick<TestContributor, 'getExperience'>, experience_id: string | null | undefined) =>
   (await reader.getExperience({ experience_id: experience_id ?? '' })).raw_deposit_id
 

@@ -45,7 +45,7 @@ const schemaFingerprint = sql`
 const readFingerprint = async (store: Store): Promise<string> =>
   (await getOne<{ fingerprint: string }>(store, schemaFingerprint)).fingerprint
 
-/** From this size on a table is truncated: deleted rows are still in it. */
+/** Size from which on a table is truncated: deleted rows are still in it. */
 const MAX_DELETED_BYTES = 262_144
 
 /**

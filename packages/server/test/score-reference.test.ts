@@ -81,7 +81,7 @@ function betaBelow(x: number, a: number, b: number): number {
   return below / all
 }
 
-/** Of the first votes of the clusters, the most that are a day or more apart: tries every vote as the next one. */
+/** Counts the most first votes of the clusters that are a day or more apart: tries every vote as the next one. */
 function countDayApart(votes: [cluster: string, days: number][]): number {
   const firsts = [...new Set(votes.map(([cluster]) => cluster))].map((cluster) =>
     Math.max(...votes.filter(([other]) => other === cluster).map(([, days]) => days)),

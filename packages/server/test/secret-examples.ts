@@ -183,7 +183,7 @@ export interface SecretExample {
   secret: string
 }
 
-/** At least one example of every rule. */
+/** Examples of secrets, at least one for every rule. */
 export const SECRET_EXAMPLES: readonly SecretExample[] = [
   ...TOKENS.map(([type, ...parts]) => {
     const text = `The call failed with ${join(...parts)} at last`
@@ -192,7 +192,7 @@ export const SECRET_EXAMPLES: readonly SecretExample[] = [
   ...CONTEXT_SECRETS.map(([type, text, secret]) => ({ type, text, secret })),
 ]
 
-/** At least one example of every kind of personal data. */
+/** Examples of personal data, at least one for every kind. */
 export const PII_EXAMPLES: readonly SecretExample[] = [
   { type: 'iban', text: 'transfer to GB31PHDF79244949806775 failed', secret: 'GB31PHDF79244949806775' },
   { type: 'iban', text: 'the account gb31phdf79244949806775 is closed', secret: 'gb31phdf79244949806775' },

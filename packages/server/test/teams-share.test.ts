@@ -22,7 +22,7 @@ const source = {
 interface Office {
   team: TestTeam
   people: [TestContributor, TestContributor]
-  /** with keys of the workspace: the owner, and a member */
+  /** members with keys of the workspace: the owner, and another one */
   members: [TestContributor, TestContributor]
 }
 

@@ -36,7 +36,7 @@ async function depositAndRead(contributor: TestContributor, content: string, in_
   }
 }
 
-/** That nothing waits and nothing was given up, and that ordinary deposits go on. */
+/** Expects that nothing waits and nothing was given up, and that ordinary deposits go on. */
 async function expectUndisturbed(): Promise<void> {
   const operator = world.client(operator_key)
   expect((await operator.listJobs({ status: 'failed' })).jobs).toEqual([])

@@ -13,7 +13,7 @@ export type ProcessEnvironment = Record<string, string>
 export interface ServerExit {
   code: number | null
   signal: NodeJS.Signals | null
-  /** from the start of the process, or from the signal that `stop` sent */
+  /** milliseconds from the start of the process, or from the signal that `stop` sent */
   ms: number
 }
 
@@ -53,7 +53,9 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-/** Only these variables are inherited, so that settings of whoever runs the tests do not reach the server. */
+/**
+ * Returns the only variables that are inherited, so that settings of whoever runs the tests do not reach the server.
+ */
 function inheritedEnvironment(): ProcessEnvironment {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
