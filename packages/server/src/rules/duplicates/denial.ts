@@ -37,7 +37,7 @@ const SENTENCE_END = /(?<=[.!?。！？])\s+|[。！？]|\n+/u
 /** Advice against something, and the words after it: "do not set X", "never call pool.end()", "avoid setting X". */
 const PROHIBITION =
   /\b(?:do not|don['’]t|never|avoid|stop|refrain from|must not|mustn['’]t|should not|shouldn['’]t)\b((?:[^.;!?\n]|\.(?=[\p{L}_])){0,80})/giu
-/** Number of content words by which two prohibitions are told apart. */
+/** Number of content words by which two prohibitions are distinguished. */
 const PROHIBITED_WORDS = 2
 /** Phrases about something that does not work, or against what the text itself repeats. */
 const FAILURE_PHRASES = [

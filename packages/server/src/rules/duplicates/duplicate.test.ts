@@ -111,7 +111,7 @@ describe('nearly the same texts are not duplicates, in both directions, when one
   })
 })
 
-describe('a name is told from a word that begins a sentence', () => {
+describe('a name is distinguished from a word that begins a sentence', () => {
   const named = (name: string, opening: string) =>
     `${opening} fails after the update. Restart ${name} and wait until ${name} answers. ${opening} works again then.`
 
@@ -127,9 +127,9 @@ describe('a name is told from a word that begins a sentence', () => {
 
 test('an ordinary word may be replaced throughout, a word that no dictionary has may not', () => {
   const copy = text.replaceAll('jobs', 'tasks').replaceAll('job', 'task')
-  const judge = (words: string[]) => createDuplicateDetector(record(text), new Set(words))(record(copy), 0.98)
-  expect(judge(['job', 'jobs', 'task', 'tasks']).is_duplicate).toBe(true)
-  expect(judge([]).is_duplicate).toBe(false)
+  const assess = (words: string[]) => createDuplicateDetector(record(text), new Set(words))(record(copy), 0.98)
+  expect(assess(['job', 'jobs', 'task', 'tasks']).is_duplicate).toBe(true)
+  expect(assess([]).is_duplicate).toBe(false)
 })
 
 describe('a record that denies what another one advises is no duplicate of it', () => {

@@ -121,7 +121,7 @@ author: jo
 })
 
 describe('What must not become the method', () => {
-  test('an answer beside an accepted one', () => {
+  test('an answer next to an accepted one', () => {
     const { fields } = only(`How do I list hidden files?
 
 5 votes

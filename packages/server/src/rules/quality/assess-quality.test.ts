@@ -289,7 +289,7 @@ test('no finding asks for more of a measure than there can be', () => {
   for (const { measured, needed } of findings) expect(measured).not.toBe(needed)
 })
 
-test('code in a method counts as content and is not judged as prose', () => {
+test('code in a method counts as content and is not assessed as prose', () => {
   const method = "```rust\nlet _ = 'a'..='z';\nxqzj::kwvb(&mut hjkl)?;\n```"
   expect(assessQuality(createTestExperience({ successful_approach: { method } })).passes).toBe(true)
 })

@@ -15,7 +15,7 @@ const movesOf = (type: Parameters<typeof explainMoves>[0], before: string, after
     explanation.boosts.slice(1).map(({ places }) => [id, places]),
   )
 
-test('what a rule moves is told, and what makes room for it is not', () => {
+test('a result that a rule moves is explained, and one that makes room for it is not', () => {
   expect(movesOf('endorsement', 'abcd', 'cabd')).toEqual([['c', 2]])
   expect(movesOf('diversity', 'abcd', 'acdb')).toEqual([['b', -2]])
   expect(movesOf('diversity', 'abcd', 'abcd')).toEqual([])

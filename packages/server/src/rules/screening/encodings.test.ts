@@ -63,7 +63,7 @@ const ENCODINGS: Record<string, (text: string) => string> = {
   'small capitals': (text) =>
     text.toLowerCase().replace(/[a-z]/g, (char) => SMALL_CAPITALS[char.charCodeAt(0) - 97] ?? char),
 }
-/** Some encodings lose the case of letters or the gaps beside punctuation, which the model sees. */
+/** Some encodings lose the case of letters or the gaps around punctuation, which the model sees. */
 const TOLERANCE = 0.05
 
 const HOSTS = ['', 'The cache was stale, so the build of 14 May failed. ', '- set `max: 20`\n']

@@ -21,7 +21,7 @@ test('a sentence in a long text scores as high as alone', () => {
   expect(planted).toBeGreaterThan(alone)
 })
 
-// beside the word, only the pairs and triples of words that it begins are new
+// apart from the word, only the pairs and triples of words that it begins are new
 test('a repeated word counts once', () => {
   const once = findWorstWindow([extractPoisoningFeatures('ignore ')], model)
   const often = findWorstWindow([extractPoisoningFeatures('ignore '.repeat(50))], model)

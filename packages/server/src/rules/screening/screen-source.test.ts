@@ -23,7 +23,7 @@ describe('what is redacted in a source', () => {
     expect(findings).toHaveLength(3)
   })
 
-  test('is a secret with invisible characters in it, also beside one in sight, and nothing else of the text', () => {
+  test('is a secret with invisible characters in it, also next to a visible one, and nothing else of the text', () => {
     const hidden = `${KEY.slice(0, 9)}\u200b${KEY.slice(9)}`
     expect(screenSource({ content: `before ${hidden} after` }).input.content).toBe(
       'before [REDACTED:github_token] after',

@@ -90,7 +90,7 @@ function deepCopy(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCopy(part)]))
 }
 
-/** A finding, and by which flag it is told. */
+/** A finding, and the flag that reports it. */
 type SensitiveSpan = RedactableSpan & { flag: 'secret_redacted' | 'pii_redacted' }
 
 /**

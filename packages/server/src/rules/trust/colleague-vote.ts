@@ -20,7 +20,7 @@ const colleagueLevel = (level: TrustLevel): TrustLevel => (level === 'suspended'
 
 /**
  * A vote on a record of a workspace. Members are vouched for: each counts as a cluster of their own, with the full weight
- * of a proven voter, also for the tenth record of one author, praised back, or told of by mouth. Who has left does not
+ * of a proven voter, also for the tenth record of one author, praised back, or known by hearsay. Who has left does not
  * count. No level counts beyond it, so no trusted contributor clears what the workspace's reviewers decide.
  */
 export const asColleagueVote = <Vote extends StoredVote>(vote: Vote): Vote => ({

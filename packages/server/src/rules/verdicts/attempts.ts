@@ -48,7 +48,7 @@ export interface Attempt extends WeightedAttempt {
   text: string
   /** to the planned action, 0..1 */
   similarity: number
-  /** whether it is told in sentences, not as a command or program alone */
+  /** whether it is written in sentences, not as a command or program alone */
   is_prose: boolean
   reports: readonly Report[]
 }

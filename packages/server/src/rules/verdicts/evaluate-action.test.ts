@@ -7,7 +7,7 @@ import { createCandidate, createObservation, DEAD_END, FIX, SITUATION } from './
 import type { CandidateRecord, VerdictInput } from './verdict-types.ts'
 import { DEFAULT_CALIBRATION_MAP } from './verdict-weights.ts'
 
-const judge = (planned_action: string, candidates: CandidateRecord[], changes: Partial<VerdictInput> = {}) =>
+const evaluate = (planned_action: string, candidates: CandidateRecord[], changes: Partial<VerdictInput> = {}) =>
   evaluateAction({
     situation: SITUATION,
     planned_action,
@@ -21,9 +21,9 @@ const judge = (planned_action: string, candidates: CandidateRecord[], changes: P
   })
 
 const probabilityOf = (planned_action: string, candidates: CandidateRecord[]): number =>
-  judge(planned_action, candidates).probability?.calibrated ?? Number.NaN
+  evaluate(planned_action, candidates).probability?.calibrated ?? Number.NaN
 
-test('a command is judged by the prose that names it, however short the dead ends are', () => {
+test('a command is evaluated by the prose that names it, however short the dead ends are', () => {
   const candidate = createCandidate({
     failed_approaches: [
       { attempt: 'Raise `busy_timeout`.', why_it_failed: '' },
@@ -34,9 +34,9 @@ test('a command is judged by the prose that names it, however short the dead end
       implementation: null,
     },
   })
-  expect(judge('con.execute("BEGIN IMMEDIATE")', [candidate]).verdict).toBe('likely_succeed')
-  expect(judge('use con.execute BEGIN IMMEDIATE', [candidate]).verdict).toBe('likely_succeed')
-  expect(judge('raise busy_timeout', [candidate]).verdict).toBe('likely_fail')
+  expect(evaluate('con.execute("BEGIN IMMEDIATE")', [candidate]).verdict).toBe('likely_succeed')
+  expect(evaluate('use con.execute BEGIN IMMEDIATE', [candidate]).verdict).toBe('likely_succeed')
+  expect(evaluate('raise busy_timeout', [candidate]).verdict).toBe('likely_fail')
 })
 
 test.each([
@@ -56,9 +56,9 @@ test.each([
       score: 0.5,
     })
     const situation = quote(error)
-    expect(judge(DEAD_END, [candidate], { situation }).verdict).toBe('likely_fail')
+    expect(evaluate(DEAD_END, [candidate], { situation }).verdict).toBe('likely_fail')
     const other = situation.replace('proxy_set_header', 'client_max_body_size')
-    expect(judge(DEAD_END, [candidate], { situation: other }).verdict).toBe('neutral')
+    expect(evaluate(DEAD_END, [candidate], { situation: other }).verdict).toBe('neutral')
   },
 )
 
@@ -72,7 +72,7 @@ test.each([
   ['its method in other words', 'release each client in a finally block', 'likely_succeed'],
   ['neither', 'Rewrite the billing report as a spreadsheet', 'neutral'],
 ])('of one record %s is enough: %s', (_, planned_action, verdict) => {
-  expect(judge(planned_action, [createCandidate()]).verdict).toBe(verdict)
+  expect(evaluate(planned_action, [createCandidate()]).verdict).toBe(verdict)
 })
 
 test.each([
@@ -85,21 +85,21 @@ test.each([
   ['another option', { method: 'tar -xzf archive.tar.gz -C /srv/data' }, 'tar -xjf archive.tar.gz', 'likely_fail'],
 ])('commands are compared by options and values: %s', (_, successful_approach, planned_action, verdict) => {
   const failed_approaches = [{ attempt: 'tar -xjf archive.tar.gz', why_it_failed: 'It is no bzip2 archive.' }]
-  expect(judge(planned_action, [createCandidate({ successful_approach, failed_approaches })]).verdict).toBe(verdict)
+  expect(evaluate(planned_action, [createCandidate({ successful_approach, failed_approaches })]).verdict).toBe(verdict)
 })
 
 test('without a record about the task the verdict is neutral, and says why', () => {
-  expect(judge(FIX, [])).toMatchObject({ verdict: 'neutral', neutral_cause: 'no_evidence', probability: null })
-  expect(judge(FIX, [createCandidate({ score: 0.4 })])).toMatchObject({
+  expect(evaluate(FIX, [])).toMatchObject({ verdict: 'neutral', neutral_cause: 'no_evidence', probability: null })
+  expect(evaluate(FIX, [createCandidate({ score: 0.4 })])).toMatchObject({
     verdict: 'neutral',
     neutral_cause: 'no_evidence',
   })
-  expect(judge(FIX, []).neutral_reason).toBe('No record that you may read is about this situation.')
+  expect(evaluate(FIX, []).neutral_reason).toBe('No record that you may read is about this situation.')
 })
 
 test('a record whose limit the conditions meet leaves with a warning', () => {
   const limited = createCandidate({ does_not_apply_when: ['pgbouncer in transaction mode', 'Windows'] })
-  const verdict = judge(FIX, [limited], { conditions: { pooler: 'pgbouncer', mode: 'transaction' } })
+  const verdict = evaluate(FIX, [limited], { conditions: { pooler: 'pgbouncer', mode: 'transaction' } })
   expect(verdict).toMatchObject({ verdict: 'neutral', neutral_cause: 'outside_boundaries', confidence: 0 })
   expect(verdict.boundary_warnings).toMatchObject([
     { experience_id: 'exp_1', condition: 'pgbouncer in transaction mode' },
@@ -113,14 +113,14 @@ test('four independent failures turn the verdict on a fix, and each lowers its p
   )
   expect(probabilities).toEqual(probabilities.toSorted((a, b) => b - a))
   expect(new Set(probabilities).size).toBe(5)
-  expect(judge(FIX, [createCandidate({ observations: observe(4, 'failed') })]).verdict).toBe('likely_fail')
+  expect(evaluate(FIX, [createCandidate({ observations: observe(4, 'failed') })]).verdict).toBe('likely_fail')
 })
 
 test('any number of newcomers moves the verdict as one of them does', () => {
   const alone = probabilityOf(FIX, [createCandidate({ observations: observe(1, 'failed', true) })])
   const ring = probabilityOf(FIX, [createCandidate({ observations: observe(40, 'failed', true) })])
   expect(ring).toBe(alone)
-  expect(judge(FIX, [createCandidate({ observations: observe(40, 'failed', true) })]).verdict).toBe('likely_succeed')
+  expect(evaluate(FIX, [createCandidate({ observations: observe(40, 'failed', true) })]).verdict).toBe('likely_succeed')
 })
 
 test('records of newcomers count once together, however many they deposit', () => {
@@ -146,9 +146,9 @@ test('a cluster that tells the same attempt in several records counts once', () 
 
 test('a lone newcomer is believed only about the attempt itself', () => {
   const lone = [createCandidate({ is_new: true })]
-  expect(judge(FIX, lone).verdict).toBe('likely_succeed')
-  expect(judge('Release something else of the pool every second', lone)).toMatchObject({ neutral_cause: 'thin' })
-  expect(judge(FIX, [createCandidate({ is_new: true, is_trusted: true })]).verdict).toBe('likely_succeed')
+  expect(evaluate(FIX, lone).verdict).toBe('likely_succeed')
+  expect(evaluate('Release something else of the pool every second', lone)).toMatchObject({ neutral_cause: 'thin' })
+  expect(evaluate(FIX, [createCandidate({ is_new: true, is_trusted: true })]).verdict).toBe('likely_succeed')
 })
 
 test('placeholders are no attempts', () => {
@@ -156,20 +156,20 @@ test('placeholders are no attempts', () => {
     successful_approach: { method: 'None found so far.' },
     outcome: { status: 'unresolved' },
   })
-  expect(judge(DEAD_END, [only_failure])).toMatchObject({ verdict: 'likely_fail', successful_attempts: [] })
-  expect(judge(DEAD_END, [only_failure]).failed_attempts).toHaveLength(1)
+  expect(evaluate(DEAD_END, [only_failure])).toMatchObject({ verdict: 'likely_fail', successful_attempts: [] })
+  expect(evaluate(DEAD_END, [only_failure]).failed_attempts).toHaveLength(1)
 })
 
-test('reports on a failed approach are told apart from reports on the method', () => {
+test('reports on a failed approach are distinguished from reports on the method', () => {
   const observations = observe(4, 'failed').map((one) => ({ ...one, attempt: 0 }))
-  const verdict = judge(FIX, [createCandidate({ observations })])
+  const verdict = evaluate(FIX, [createCandidate({ observations })])
   expect(verdict.verdict).toBe('likely_succeed')
   expect(verdict.failed_attempts).toMatchObject([{ attempt: 0, confirmations: 5 }])
   expect(verdict.matched).toMatchObject([{ experience_id: 'exp_1', attempt: null }])
 })
 
 test('the reason names the counts and quotes the nearest attempt', () => {
-  expect(judge(DEAD_END, [createCandidate()]).reason).toBe(
+  expect(evaluate(DEAD_END, [createCandidate()]).reason).toBe(
     `Of 2 known attempts in this situation 1 succeeded and 1 failed; the nearest that failed is "${DEAD_END}" (exp_1).`,
   )
 })
@@ -207,8 +207,8 @@ test('the same records give the same verdict, in bounds, with evidence of them o
     .map((all) => all.map((one, at) => ({ ...one, id: `exp_${at}` })))
   fc.assert(
     fc.property(candidates, text, fc.integer({ min: 1, max: 20 }), (given, action, max_evidence) => {
-      const verdict = judge(action, given, { max_evidence })
-      expect(judge(action, given, { max_evidence })).toEqual(verdict)
+      const verdict = evaluate(action, given, { max_evidence })
+      expect(evaluate(action, given, { max_evidence })).toEqual(verdict)
       const evidence = [...verdict.successful_attempts, ...verdict.failed_attempts]
       expect(evidence.length).toBeLessThanOrEqual(max_evidence)
       for (const { experience_id, similarity, confirmations } of evidence) {

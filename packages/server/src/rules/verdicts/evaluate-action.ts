@@ -22,7 +22,7 @@ const listMatched = (attempts: readonly Attempt[]): ActionVerdict['matched'] =>
     .slice(0, MAX_MATCHED)
     .map(({ record, attempt, similarity }) => ({ experience_id: record.id, attempt, similarity }))
 
-/** A command beside attempts that are told in prose is compared as what a sentence says. */
+/** A command is compared with attempts in prose as what a sentence says. */
 const comparedForm = (form: ActionForm, [nearest]: readonly Attempt[]): ActionForm =>
   form === 'command' && nearest?.is_prose ? 'sentence' : form
 

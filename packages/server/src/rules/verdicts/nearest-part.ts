@@ -30,7 +30,7 @@ function listParts(text: string): string[] {
 export interface NearestPart {
   terms: ActionTerms
   similarity: number
-  /** whether the attempt is told in sentences, not as a command or program alone */
+  /** whether the attempt is written in sentences, not as a command or program alone */
   is_prose: boolean
 }
 

@@ -53,7 +53,7 @@ export function regroup({ clusters, graph, groups: before }: Region, changed: re
   const toMember = (id: string, is_core: boolean): GroupMember => ({ id, cluster: clusterOf(id), is_core })
 
   /** Takes out what does not belong to the group any more, and fills its core again. */
-  function settle(group: RecordGroup): void {
+  function removeMisfits(group: RecordGroup): void {
     const present = { ...group, members: group.members.filter(({ id }) => clusters.has(id)) }
     let rest = { ...group, members: present.members.filter(({ id }) => !is_changed.has(id) || remains(present, id)) }
     const is_smaller = coreOf(rest).length < coreOf(group).length
@@ -139,7 +139,8 @@ export function regroup({ clusters, graph, groups: before }: Region, changed: re
     displaced.push(...joining.filter((member) => !members.includes(member)).map((member) => member.id))
   }
 
-  for (const group of before) if (group.members.some(({ id }) => !clusters.has(id) || is_changed.has(id))) settle(group)
+  for (const group of before)
+    if (group.members.some(({ id }) => !clusters.has(id) || is_changed.has(id))) removeMisfits(group)
   const waiting = [...changed]
   for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
     if (!clusters.has(id)) continue

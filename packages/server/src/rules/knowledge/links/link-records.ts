@@ -6,7 +6,7 @@ import type { KnowledgeRecord, RecordLink } from '../knowledge-types.ts'
 import { isIdentifying, type LinkWords, weighToken } from './link-words.ts'
 import { MAX_FIELD_CHARS, type RecordWords, readRecordWords } from './read-record-words.ts'
 
-/** Stored beside the links: a change of it has all records compared again. */
+/** Stored with the links: a change of it has all records compared again. */
 export const LINK_RULES_VERSION = 1
 
 /** Limits from which on two records tell of one cause and its remedy. */

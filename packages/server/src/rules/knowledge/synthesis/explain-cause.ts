@@ -17,12 +17,12 @@ export function explainCause(members: readonly KnowledgeRecord[]): SupportedLine
   const [best, ...others] = members.map(({ id, root_cause }) => {
     const sentences = readSentences(root_cause)
     // code alone has no sentences
-    const told = sentences.length > 0 ? sentences : [firstSentences(root_cause, MAX_CODE_CHARS)]
-    return told.flatMap((text) => (text === '' ? [] : [createLine(id, text)]))
+    const texts = sentences.length > 0 ? sentences : [firstSentences(root_cause, MAX_CODE_CHARS)]
+    return texts.flatMap((text) => (text === '' ? [] : [createLine(id, text)]))
   })
   if (best === undefined) return []
   const aligner = createLineAligner([best, ...others].flat())
-  const told = best.map(({ id, text, words }): SupportedLine => {
+  const lines = best.map(({ id, text, words }): SupportedLine => {
     const same = aligner.align(words, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
     return { text, from: [id, ...same.map(({ line }) => line.id)] }
   })
@@ -33,8 +33,8 @@ export function explainCause(members: readonly KnowledgeRecord[]): SupportedLine
     if (added.length === 0 || !standsAlone(text)) continue
     const same = aligner.align(words, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
     if (!same.some(({ line }) => line.id === best_id)) continue
-    told.push({ text, from: [id] })
+    lines.push({ text, from: [id] })
     for (const name of added) names.add(name)
   }
-  return told.slice(0, MAX_SENTENCES)
+  return lines.slice(0, MAX_SENTENCES)
 }

@@ -34,14 +34,14 @@ export function keepGrounded(rewording: string, text: string, lines: readonly st
   if (wording === '' || !is_plain || /[\n\r]/u.test(wording)) return null
   const known = new Set([text, ...lines].flatMap(tokenize))
   const own = tokenize(wording)
-  const told = tokenize(text)
+  const source_words = tokenize(text)
   const is_same =
     own.every((word) => known.has(word)) &&
     equal(codeOf(wording), codeOf(text)) &&
     equal(turningWordsOf(wording), turningWordsOf(text)) &&
-    keepsOrder(own, told) &&
-    shareIn(told, own) >= MIN_KEPT_SHARE &&
-    shareIn(own, told) >= MIN_KEPT_SHARE
+    keepsOrder(own, source_words) &&
+    shareIn(source_words, own) >= MIN_KEPT_SHARE &&
+    shareIn(own, source_words) >= MIN_KEPT_SHARE
   return is_same ? wording : null
 }
 
@@ -52,9 +52,9 @@ export function keepGrounded(rewording: string, text: string, lines: readonly st
 export function keepGroundedSentences(rewording: string, text: string): string | null {
   const sentencesOf = (of: string): string[] =>
     splitSentences(of, { start: 0, end: of.length }).map(({ start, end }) => of.slice(start, end))
-  const told = sentencesOf(text)
+  const sources = sentencesOf(text)
   const kept = sentencesOf(rewording).flatMap(
-    (sentence) => told.map((source) => keepGrounded(sentence, source)).find((found) => found !== null) ?? [],
+    (sentence) => sources.map((source) => keepGrounded(sentence, source)).find((found) => found !== null) ?? [],
   )
   return kept.length === 0 ? null : kept.join(' ')
 }
@@ -81,12 +81,12 @@ const equal = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value, at) => value === b[at])
 
 /** Whether the words that both have come in the same order. */
-function keepsOrder(own: readonly string[], told: readonly string[]): boolean {
-  const known = new Set(told)
+function keepsOrder(own: readonly string[], source_words: readonly string[]): boolean {
+  const known = new Set(source_words)
   let at = 0
   return own.every((word) => {
     if (!known.has(word)) return true
-    const found = told.indexOf(word, at)
+    const found = source_words.indexOf(word, at)
     if (found < 0) return false
     at = found + 1
     return true

@@ -24,7 +24,7 @@ export function measureConfidence(members: readonly KnowledgeRecord[], dissent: 
   // a failure counts before a success of the same cluster, whatever the order of the records
   const failed = observations.filter(({ outcome }) => outcome === 'failed')
   const others = observations.filter(({ outcome }) => outcome !== 'failed')
-  // an author's application of another member's method is no voice beside the author's record
+  // an author's application of another member's method adds nothing to the author's record
   const reports = countReports([...failed, ...others.filter(({ cluster }) => !authors.has(cluster))])
   const supported = sumOfClusters(members) + SUCCESS_WEIGHT * reports.succeeded
   const denied = sumOfClusters(dissent) + FAILURE_WEIGHT * reports.failed

@@ -75,12 +75,12 @@ export function readBlocks(text: string): Block[] {
 
 /** Whether a text without fences is code as a whole, comments included. */
 function isProgram(lines: readonly string[]): boolean {
-  const told = lines.filter((line) => line.trim() !== '')
-  if (told.length < 2 || lines.some((line) => FENCE.test(line))) return false
+  const filled = lines.filter((line) => line.trim() !== '')
+  if (filled.length < 2 || lines.some((line) => FENCE.test(line))) return false
   const isCodeLine = (line: string): boolean => classifyLine(line) === 'code'
-  if (!told.some(isCodeLine)) return false
-  const of_code = told.filter((line) => isCodeLine(line) || INDENTED.test(line) || COMMENT.test(line))
-  return of_code.length >= MIN_CODE_SHARE * told.length
+  if (!filled.some(isCodeLine)) return false
+  const of_code = filled.filter((line) => isCodeLine(line) || INDENTED.test(line) || COMMENT.test(line))
+  return of_code.length >= MIN_CODE_SHARE * filled.length
 }
 
 /** Whether a line outside of fences is code; after a line of prose only when it cannot be its continuation. */

@@ -28,10 +28,10 @@ export interface ReadMethod {
 
 export function readMethod(record: KnowledgeRecord): ReadMethod {
   const { id, problem, successful_approach } = record
-  const told = new Set(problem.split('\n').map((line) => line.trim()))
+  const problem_lines = new Set(problem.split('\n').map((line) => line.trim()))
   const parts = splitMethod(successful_approach.method).map(({ text, kind }) => {
-    const own = withoutFirstComments(told, text)
-    return { ...createLine(id, own, withoutLines(told, own)), kind }
+    const own = withoutFirstComments(problem_lines, text)
+    return { ...createLine(id, own, withoutLines(problem_lines, own)), kind }
   })
   const pairs = parts.slice(1).map((part, at): RecordLine => {
     const before = parts[at] ?? part

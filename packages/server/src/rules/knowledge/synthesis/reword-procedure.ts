@@ -49,10 +49,10 @@ export function acceptRewording(
   records: readonly KnowledgeRecord[],
 ): RewordedTexts {
   const { align } = createLineAligner(records.filter(hasWorkingMethod).flatMap((record) => readMethod(record).lines))
-  const reword = (action: string, told: string | null | undefined): string => {
-    if (told == null || !isReworded(action)) return action
+  const reword = (action: string, wording: string | null | undefined): string => {
+    if (wording == null || !isReworded(action)) return action
     const lines = align(createLine('', action).words, MIN_CARRYING_SIMILARITY).map(({ line }) => line.text)
-    return keepGrounded(told, action, lines) ?? action
+    return keepGrounded(wording, action, lines) ?? action
   }
   return {
     summary: keepGroundedSentences(answer.summary ?? '', summary) ?? summary,

@@ -98,15 +98,15 @@ function joinSteps(text: string, blocks: readonly Block[]): PartSpan[] {
       lead = null
     } else if (block.kind === 'paragraph')
       for (const sentence of splitSentences(text, block)) {
-        const told = text.slice(sentence.start, sentence.end)
-        if (LEADS_IN.test(told)) {
+        const sentence_text = text.slice(sentence.start, sentence.end)
+        if (LEADS_IN.test(sentence_text)) {
           lead = sentence
           continue
         }
         parts.push(
           namesSubject(text, lead)
             ? { start: lead.start, end: sentence.end, kind: 'action' }
-            : { ...sentence, kind: partKind(told) },
+            : { ...sentence, kind: partKind(sentence_text) },
         )
         lead = null
       }

@@ -57,7 +57,7 @@ function readParts(
     }
     for (const { words, word_class } of index.get((tokens[at] as string)[0] as string) ?? [])
       if (matchesAt(tokens, at, words)) consider(word_class, words.length, word_class === 'filler' ? 0.01 : 0)
-    // single words of the lists of headings mean less where others stand beside them: `For example`
+    // single words of the lists of headings mean less where others stand next to them: `For example`
     for (const phrase of phrases)
       if (phrase.at === at && phrase.length > 1) consider(phrase.word_class, phrase.length, 0.02)
     costs[at] = cost

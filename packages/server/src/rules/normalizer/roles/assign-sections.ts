@@ -76,9 +76,9 @@ function assignLoneAttempt(own: readonly TaggedUnit[]): void {
 function fillSection(own: readonly TaggedUnit[]): void {
   const head = own[0]
   if (head?.is_head !== true || !head.is_marked || head.section === null || !isRole(head.section)) return
-  const told = own.filter(({ kind, is_excluded }) => kind !== 'heading' && !is_excluded)
-  if (told.some(({ role }) => role !== null)) return
-  for (const unit of told) unit.role = head.section
+  const content = own.filter(({ kind, is_excluded }) => kind !== 'heading' && !is_excluded)
+  if (content.some(({ role }) => role !== null)) return
+  for (const unit of content) unit.role = head.section
 }
 const isRole = (section: WordClass): section is Role => (roles as readonly WordClass[]).includes(section)
 

@@ -70,7 +70,7 @@ const isQuestion = (units: readonly TaggedUnit[]): boolean => {
   return last !== undefined && /[?？]\s*$/.test(passageText(last.passage))
 }
 
-const isUntold = (units: readonly TaggedUnit[]): boolean =>
+const hasNoRole = (units: readonly TaggedUnit[]): boolean =>
   units.length <= MAX_ANSWER_UNITS &&
   units.every(({ role, is_excluded }) => role === null && !is_excluded) &&
   !announces(units, ['courtesy'])
@@ -79,10 +79,10 @@ function assignAttempt(proposal: readonly TaggedUnit[], answer: readonly TaggedU
   const units = [...proposal, ...answer]
   if (units.some(({ is_excluded, is_marked }) => is_excluded || is_marked)) return
   if (answer.length > MAX_ANSWER_UNITS || isQuestion(proposal) || isConfirmation(answer)) return
-  const told = proposal.filter(({ role }) => proposed.includes(role))
+  const proposals = proposal.filter(({ role }) => proposed.includes(role))
   // advice in which the model sees nothing is one if the answer says that it failed
-  if (told.length === 0 && !(isUntold(proposal) && announces(answer, ['failure', 'refusal']))) return
-  for (const unit of told.length > 0 ? told : proposal) unit.role = 'attempt'
+  if (proposals.length === 0 && !(hasNoRole(proposal) && announces(answer, ['failure', 'refusal']))) return
+  for (const unit of proposals.length > 0 ? proposals : proposal) unit.role = 'attempt'
   for (const unit of answer) if (answered.includes(unit.role) && !announces([unit], ['courtesy'])) unit.role = 'failure'
 }
 

@@ -12,7 +12,7 @@ const MAX_ADVICE_UNITS = 4
 const MAX_ADVICE_CHARS = 400
 
 /**
- * Marks what must not get into any field: answers beside which another one was preferred, short advice that the next
+ * Marks what must not get into any field: answers to which another one was preferred, short advice that the next
  * message refuses (it stays as a failed attempt if that message says that it was tried), and passages that order the
  * reader about.
  */

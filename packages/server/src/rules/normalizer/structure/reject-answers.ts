@@ -9,7 +9,7 @@ export function listAnswers(turns: Iterable<Turn>): Turn[] {
 }
 
 /**
- * Marks the answers beside which another one is preferred: where one is accepted, the others; else all but the one with
+ * Marks the answers to which another one is preferred: where one is accepted, the others; else all but the one with
  * the most votes. An answer without any vote for it is never preferred.
  */
 export function rejectAnswers(units: readonly Unit[]): void {

@@ -38,7 +38,7 @@ export interface Turn {
   is_attributed: boolean
   votes: number | null
   is_accepted: boolean
-  /** Whether it is an answer beside which another one was preferred, by its mark or by votes. */
+  /** Whether it is an answer to which another one was preferred, by its mark or by votes. */
   is_rejected: boolean
   /** Whether it is what a program printed. */
   is_output: boolean

@@ -25,7 +25,7 @@ const DIGIT = /^\d$/
 const PLAIN_WORD = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lu}\p{Lo}\p{M}]+|\p{N}+)$/u
 const PART_BOUNDARY =
   /[_$]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
-/** Signs of code inside a word: a separator, a digit beside a letter, an underscore, a capital after a small letter. */
+/** Signs of code inside a word: a separator, a digit at a letter, an underscore, a capital after a small letter. */
 const CODE_SIGN = /[@./_$]|::|\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}|^E[A-Z]{4,}$/u
 
 /** A run of text in one kind of script. */

@@ -106,7 +106,7 @@ test('neighbors are public verified or own records, never drafts, superseded or 
   expect(rows.map((_, n) => n).filter(bitmaps.othersPredicate('ctr_other'))).toEqual([0, 1, 2, 3, 5])
 })
 
-test('neighbors of a member are those of everybody and of their workspace, and peers are on the same side of its wall', () => {
+test('neighbors of a member are those of everybody and of their workspace, and peers have the same audience', () => {
   const bitmaps = createFilterBitmaps()
   const rows: Partial<IndexRow>[] = [
     {},

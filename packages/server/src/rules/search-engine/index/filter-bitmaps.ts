@@ -44,7 +44,7 @@ export interface FilterBitmaps {
    */
   neighborPredicate(reader: IndexReader): (n: number) => boolean
   /**
-   * A predicate for the published verified documents on the same side of the walls as document `n`: of everybody, or of its
+   * A predicate for the published verified documents with the audience of document `n`: of everybody, or of its
    * workspace.
    */
   peerPredicate(n: number): (n: number) => boolean

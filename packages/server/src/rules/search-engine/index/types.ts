@@ -177,7 +177,7 @@ export interface SearchIndex {
   nearest(core: string | Uint16Array, vector: Float32Array | null, reader: IndexReader, k: number): Neighbor[]
   /**
    * Returns the nearest `k` records of all other owners, also superseded ones and those that nobody else may read, but
-   * for those of workspaces, for a decision of which no reader is told.
+   * for those of workspaces, for a decision that no reader learns of.
    */
   nearestOfOthers(core: string | Uint16Array, vector: Float32Array | null, owner: string, k: number): Neighbor[]
   /**
