@@ -19,7 +19,7 @@ const CHALLENGE = /^[\w-]{43}$/
 export interface SentProof {
   did: string
   jws: string
-  /** the id of the key beside the JWS; null: its header says it */
+  /** the id of the key next to the JWS; null: its header says it */
   kid: string | null
   /** whether it may be the bare challenge, which names nobody */
   may_be_bare: boolean

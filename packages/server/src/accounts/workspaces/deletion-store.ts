@@ -66,7 +66,7 @@ export async function deleteWorkspaceKnowledge(tx: Db, workspace_id: string): Pr
   await tx.query(sql`delete from knowledge_groups where workspace_id = ${workspace_id}`)
 }
 
-/** Deletes what keys of the workspace made beside records, and the workspace itself. */
+/** Deletes what keys of the workspace made in addition to records, and the workspace itself. */
 export async function deleteWorkspaceRows(tx: Db, workspace_id: string): Promise<void> {
   await tx.query(sql`delete from review_candidates where workspace_id = ${workspace_id}`)
   await tx.query(sql`delete from raw_deposits where workspace_id = ${workspace_id}`)

@@ -202,7 +202,7 @@ test.each([
   ['unreachable', failure('dns')],
   ['unreachable', { status: 503 }],
   ['unreachable', { status: 429 }],
-] as const)('what a host that does not answer makes of its DIDs is told: %s', async (code, response) => {
+] as const)('the error says what a host that does not answer makes of its DIDs: %s', async (code, response) => {
   respond = () => response
   await expect(resolveDid(parts, did)).rejects.toMatchObject({ code })
   // nothing is kept of a failure
