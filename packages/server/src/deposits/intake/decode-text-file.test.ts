@@ -38,7 +38,7 @@ test.each([
   ['begins within a character', bytesOf([0xbc], 'r'), TEXT, []],
   ['ends within a character', [], TEXT, [0xe4, 0xbe]],
   ['holds a byte of another encoding', bytesOf('caf', [0xe9], ' '), TEXT, []],
-])('UTF-8 that %s keeps its other characters, and the caller is told', (_name, before, text, after) => {
+])('UTF-8 that %s keeps its other characters, and the answer says so', (_name, before, text, after) => {
   const bytes = Buffer.concat([Buffer.from(before), Buffer.from(text), Buffer.from(after)])
   const decoded = decodeTextFile(bytes)
   expect(decoded.encoding).toBe('damaged-utf-8')
@@ -46,7 +46,7 @@ test.each([
   expect(decoded.text.replace(text, '')).toMatch(/^(?:\uFFFDr|\uFFFD|caf\uFFFD )$/)
 })
 
-test('bytes that are not UTF-8 are read as Latin-1, and the caller is told', () => {
+test('bytes that are not UTF-8 are read as Latin-1, and the answer says so', () => {
   expect(decodeTextFile(Buffer.from('Fehler: größer als 5 MB', 'latin1'))).toEqual({
     text: 'Fehler: größer als 5 MB',
     encoding: 'latin1',

@@ -28,7 +28,7 @@ const MARKS: readonly { encoding: MarkedEncoding; bytes: readonly number[] }[] =
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ]
-/** A text has few control characters beside those of a terminal; bytes of a program that are read as Latin-1 have many. */
+/** A text has few control characters except those of a terminal; bytes of a program read as Latin-1 have many. */
 const MAX_CONTROL_SHARE = 0.02
 
 const unsupported = (message: string, details: Record<string, unknown>): OperationError =>
@@ -68,7 +68,7 @@ function decodeBytes(bytes: Uint8Array): DecodedFile {
 
 /**
  * The text of UTF-8 in which some bytes are wrong, as where a log was cut within a character. Null when that leaves less
- * than it replaces: letters of Latin-1 beside each other are hardly ever a character of UTF-8.
+ * than it replaces: adjacent letters of Latin-1 are hardly ever a character of UTF-8.
  */
 function decodeDamaged(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes)

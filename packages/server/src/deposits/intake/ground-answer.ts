@@ -25,13 +25,13 @@ const withRole = (role: Role | null, passage: Passage): RoleUnit => ({
 
 /** Looks for the sentences of an answer, and counts what it finds. */
 function createGrounding(locate: LocatePassage) {
-  const counts = { told: 0, found: 0 }
+  const counts = { sentences: 0, found: 0 }
   /** The passages of the source that a text stands for, in the order of the source, each once. */
   function ground(text: string | null | undefined): Passage[] {
     const found = new Map<number, Passage>()
     for (const sentence of listSentences(text ?? '')) {
-      if (counts.told >= MAX_SENTENCES) break
-      counts.told++
+      if (counts.sentences >= MAX_SENTENCES) break
+      counts.sentences++
       const passage = locate(sentence)
       const start = passage?.[0]?.start
       if (passage === null || start === undefined) continue
@@ -73,7 +73,7 @@ export function groundAnswer(source: string, { records }: ModelAnswer): Normaliz
     ]
     return assembleRecords(source, units)
   })
-  if (counts.told > 0 && counts.found < MIN_GROUNDED * counts.told) return null
+  if (counts.sentences > 0 && counts.found < MIN_GROUNDED * counts.sentences) return null
   if (records.length > 0 && grounded.length === 0) return null
   // sentences that are harmless where they stand may be an order when they are put together
   const is_attack = grounded.some(({ fields }) => screenSource(fields).poisoning.score >= REJECT_THRESHOLD)

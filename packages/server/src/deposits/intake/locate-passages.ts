@@ -47,11 +47,11 @@ interface SourceSentence {
 function splitSourceSentences(lines: readonly SourceLine[]): SourceSentence[] {
   return lines.flatMap((line) => {
     const marks = LINE_MARKS.exec(line.text)?.[0].length ?? 0
-    const told = sliceLine(line, marks)
-    return [...told.text.matchAll(SENTENCE)].flatMap(({ index, 0: sentence }) => {
+    const unmarked = sliceLine(line, marks)
+    return [...unmarked.text.matchAll(SENTENCE)].flatMap(({ index, 0: sentence }) => {
       const from = index + (sentence.length - sentence.trimStart().length)
       const to = index + sentence.trimEnd().length
-      return to <= from ? [] : [{ line: sliceLine(told, from, to), words: contentWords(sentence) }]
+      return to <= from ? [] : [{ line: sliceLine(unmarked, from, to), words: contentWords(sentence) }]
     })
   })
 }
@@ -66,9 +66,9 @@ function foldBlanks(lines: readonly SourceLine[]): FoldedText {
   const offsets: number[] = []
   let text = ''
   for (const { text: line, start } of lines) {
-    const told = line.slice(LINE_MARKS.exec(line)?.[0].length ?? 0)
-    const first = start + line.length - told.length
-    for (const { index, 0: word } of `${told}\n`.matchAll(/\S+|\s+/g)) {
+    const unmarked = line.slice(LINE_MARKS.exec(line)?.[0].length ?? 0)
+    const first = start + line.length - unmarked.length
+    for (const { index, 0: word } of `${unmarked}\n`.matchAll(/\S+|\s+/g)) {
       const kept = word.trim() === '' ? ' ' : word
       if (kept === ' ' && text.endsWith(' ')) continue
       for (let at = 0; at < kept.length; at++) offsets.push(first + index + at)

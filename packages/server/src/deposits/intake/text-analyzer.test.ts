@@ -63,7 +63,7 @@ test.each([
   expect(textBudgetMs(bytes)).toBe(budget_ms)
 })
 
-describe('a text that cannot be judged is refused:', () => {
+describe('a text that cannot be assessed is refused:', () => {
   test('one that takes too long with its reason, and those behind it pass', async () => {
     const lines: string[] = []
     analyzer = createTextAnalyzer({ log: (line) => lines.push(line), start: startFakeWorker, budget_factor: 0.4 })

@@ -102,8 +102,8 @@ const stateColumns = sql`
   budget_day::text as budget_day, spans`
 
 /**
- * A raw deposit that a key of its depositor reaches. Its text is read once it has ended and there are spans to look at beside it:
- * depositors ask many times before, and a long text would be read and sent each time.
+ * Finds a raw deposit that a key of its depositor reaches. Its text is read once it has ended and there are spans to
+ * compare it with: depositors ask many times before, and a long text would be read and sent each time.
  */
 export const findOwnRawDeposit = (db: Db, id: string, owner: Reader) =>
   findOne<RawDepositRow>(

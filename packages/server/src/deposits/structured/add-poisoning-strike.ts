@@ -67,11 +67,11 @@ export async function addPoisoningStrike(
   const attack = findPoisoningStrike(ctx.caller, screened)
   const strike = attack ? await countStrike(ctx, attack) : NO_STRIKE
   const { error, message, details, detail } = refusal
-  const told = new OperationError(
+  const with_strike = new OperationError(
     error,
     `${message}. ${describeStrike(strike)}`,
     { ...details, strike },
     detail && { detail },
   )
-  return [told, ...others]
+  return [with_strike, ...others]
 }
