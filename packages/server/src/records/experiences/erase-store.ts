@@ -76,7 +76,7 @@ export const clearA2aTasksOf = (tx: Db, ids: string[]) =>
     update a2a_tasks set message = null, answer = null, experience_ids = '{}'
     where experience_ids && ${ids}::text[]`)
 
-/** Deletes what webhooks were told of the records. That they are erased is an event to come. */
+/** Deletes what webhooks delivered about the records. Their erasure is a later event. */
 export const deleteDeliveriesOf = (tx: Db, ids: string[]) =>
   tx.query(sql`delete from deliveries where experience_id = any(${ids}::text[])`)
 

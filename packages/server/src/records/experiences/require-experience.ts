@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { findTombstone } from './erase-store.ts'
 import { type ExperienceRow, findContested, findExperience } from './store.ts'
 
-/** The error for an id that the caller may not read; only the owner of an erased record is told when it was erased. */
+/** The error for an id that the caller may not read; only the owner of an erased record learns when it was erased. */
 async function unknownError(db: Db, caller: Context['caller'], id: string): Promise<OperationError> {
   const erased = await findTombstone(db, id, caller)
   return new OperationError('NotFoundError', `no experience ${id}`, erased ? { erased_at: erased.erased_at } : {})
