@@ -53,7 +53,7 @@ function search(
   return candidates.filter(({ score }) => score >= medium.score)
 }
 
-/** The hotspots as they are told to a depositor; those that only one contributor looked for are not. */
+/** The hotspots as they are shown to a depositor; those that only one contributor looked for are not. */
 async function describeHotspots(ctx: Context, ids: readonly number[]): Promise<AnsweredHotspot[]> {
   if (ids.length === 0) return []
   const since = daysBefore(ctx.now(), COUNTED_DAYS).slice(0, 10)
@@ -76,7 +76,7 @@ export interface AnsweringDeposit {
 /**
  * Marks the open hotspots as answered whose text finds a record that everybody may read by now. It is called when the
  * deposit is stored, so it never fails: what it misses, the hourly job finds.
- * @returns what the depositor is told
+ * @returns what the depositor is shown
  */
 export async function answerHotspots(
   ctx: Context<RetrievalParts>,
@@ -102,7 +102,7 @@ export async function answerHotspots(
   }
 }
 
-/** The hotspots that records answer, as their depositor is told. */
+/** The hotspots that records answer, as their depositor sees them. */
 export const listAnswered = async (ctx: Context, experience_ids: readonly string[]): Promise<AnsweredHotspot[]> =>
   experience_ids.length === 0 ? [] : describeHotspots(ctx, await listAnsweredHotspots(ctx.db, experience_ids))
 

@@ -20,7 +20,7 @@ import { announceHotspots } from './hotspot-store.ts'
 import { probeWords } from './need-text.ts'
 import { MIN_NEED_OVERLAP } from './same-need.ts'
 
-/** Texts that are grouped at once, which bounds how long calls beside it wait. */
+/** Texts that are grouped at once, which bounds how long concurrent calls wait. */
 const BATCH_TEXTS = 200
 /** Texts that a call has grouped before it reads; of more, the job groups the others. */
 const MAX_REQUESTED_TEXTS = 50

@@ -215,6 +215,6 @@ export const announceHotspots = async (
       and (announced_at is null or announced_at <= ${since})
     returning id::int as id`)
   const ids = new Set(announced.map(({ id }) => id))
-  const told = hot.flatMap(({ answered_by: _, ...counts }) => (ids.has(counts.hotspot_id) ? [counts] : []))
-  return addDomains(tx, filter, told)
+  const newly_hot = hot.flatMap(({ answered_by: _, ...counts }) => (ids.has(counts.hotspot_id) ? [counts] : []))
+  return addDomains(tx, filter, newly_hot)
 }

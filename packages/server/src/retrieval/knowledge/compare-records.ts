@@ -7,7 +7,7 @@ import type { RetrievalParts } from '../parts.ts'
 import { countGroupsOf, listCoresOf } from './group-store.ts'
 import { type KnowledgeRecordRow, listKnowledgeRecords } from './record-store.ts'
 
-/** Records that a changed one is compared with, beside the cores of their groups. */
+/** Records that a changed one is compared with, in addition to the cores of their groups. */
 const MAX_NEIGHBORS = 20
 /** Time of one batch. */
 const MAX_BATCH_MS = 5000

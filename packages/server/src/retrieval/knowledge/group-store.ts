@@ -10,7 +10,7 @@ export const listGroupsOf = (db: Db, ids: readonly string[]) =>
   db.query<{ id: number }>(sql`
     select distinct group_id as id from knowledge_members where experience_id = any(${ids}::text[]) order by 1`)
 
-/** The first members of each group, and those of `ids` beside them. */
+/** The first members of each group, and those of `ids` too. */
 export const listGroupMembers = (db: Db, group_ids: readonly number[], ids: readonly string[], limit: number) =>
   db.query<MemberRow>(sql`
     select m.group_id, m.experience_id as id, m.is_core

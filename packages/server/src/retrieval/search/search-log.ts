@@ -44,7 +44,7 @@ export interface LoggedSearch
 
 /**
  * Whether a search tells what is asked for: somebody searched, among all records that everybody may read. What a
- * workspace searches for is told to nobody outside.
+ * workspace searches for is shown to nobody outside.
  */
 const isDemand = ({ kind, narrowed, self_only, workspace_id }: LoggedSearch): boolean =>
   (kind === 'search' || kind === 'batch') && !narrowed && !self_only && workspace_id === null
