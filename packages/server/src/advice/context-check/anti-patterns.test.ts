@@ -69,7 +69,7 @@ const observation = (changes: Partial<CandidateObservation> = {}): CandidateObse
   ...changes,
 })
 
-test('an attempt is told with the independent contributors who report how it ended, newcomers together as one', () => {
+test('an attempt is shown with the independent contributors who report how it ended, newcomers together as one', () => {
   const newcomers = ['a', 'b', 'c', 'd'].map((cluster) => observation({ cluster, is_new: true }))
   const observations = [
     observation(),
@@ -91,7 +91,7 @@ test('an attempt that succeeded for as many as it failed for is not a dead end',
   ])
 })
 
-test('an attempt is told with the environments in which it failed, which agree with the caller or lower its severity', () => {
+test('an attempt is shown with the environments in which it failed, which agree with the caller or lower its severity', () => {
   const environment = { platform: 'linux', language: null, framework: null, runtime: null, versions: { pg: '8.11' } }
   const conditions = { platform: 'Windows 11 of ann@acme', versions: { acme_build: '16' }, hostname: 'b7', language: 5 }
   const records = [record({ match: CLEAR, trusted: true, environment, observations: [observation({ conditions })] })]

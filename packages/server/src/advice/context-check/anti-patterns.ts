@@ -19,7 +19,7 @@ const MIN_SAME_SIMILARITY = 0.5
 const MAX_ANTI_PATTERNS = 10
 /** Length of an attempt and of its reason in the answer; the record has the whole text. */
 const MAX_QUOTE_CHARS = 400
-/** Environments that a pattern is told to have failed in. */
+/** Environments in which a pattern is reported to have failed. */
 const MAX_ENVIRONMENTS = 3
 /** Agreement with the caller's conditions below which a failure is one of other conditions. */
 const MIN_AGREEMENT = 0.5

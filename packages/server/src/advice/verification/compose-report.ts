@@ -13,13 +13,16 @@ const isGiven = (text: string | null | undefined): text is string => (text ?? ''
 const cut = (text: string, max_chars: number): string => [...text].slice(0, max_chars).join('')
 
 function describeAttempt(action: string, { outcome, actual_outcome }: Report): ReportedAttempt | undefined {
-  const told = actual_outcome ?? ''
+  const observed = actual_outcome ?? ''
   if (outcome === 'failed')
     return {
-      failed_approaches: [{ attempt: cut(action, MAX_ATTEMPT_CHARS), why_it_failed: cut(told, MAX_REASON_CHARS) }],
+      failed_approaches: [{ attempt: cut(action, MAX_ATTEMPT_CHARS), why_it_failed: cut(observed, MAX_REASON_CHARS) }],
     }
   const status = outcome === 'partial' ? 'partially_resolved' : 'resolved'
-  return { successful_approach: { method: action }, outcome: { status, evidence: told || null, side_effects: null } }
+  return {
+    successful_approach: { method: action },
+    outcome: { status, evidence: observed || null, side_effects: null },
+  }
 }
 
 /**

@@ -28,8 +28,8 @@ export function readReportedEnvironment(conditions: Record<string, unknown> | nu
 }
 
 /**
- * Describes where an observer was by known names of systems and languages, such as `linux, python`: what they told of
- * it was not written for others. '' when there are none.
+ * Describes the environment of an observer by known names of systems and languages, such as `linux, python`: their own
+ * words were not written for others. '' when there are none.
  */
 export const describeKnownNames = ({ platform, language }: ReportedEnvironment): string =>
   [...extractSystems(platform ?? '').systems, ...[...extractLanguages(language ?? '')].filter(isEnvironmentName)].join(
