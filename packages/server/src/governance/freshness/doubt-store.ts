@@ -65,7 +65,7 @@ export interface ObjectionRow extends Objections {
 /** Cluster for which the reporter `c` counts where the record `e` is concerned. All newcomers are one. */
 const reporter_cluster = sql`case when ${isNewcomerFor('e', 'c')} and c.erased_at is null then 'new'
   else ${reportingCluster('e', 'c')} end`
-/** Whether the reporter `c` counts beside the author of the record `e`. */
+/** Whether the reporter `c` counts in addition to the author of the record `e`. */
 const is_heard = sql`${isCountedFor('e', 'c')} and ${clusterFor('e', 'c')} <> e.author_cluster`
 
 /**

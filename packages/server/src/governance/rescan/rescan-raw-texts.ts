@@ -30,7 +30,7 @@ async function screenAgain(
   }
 }
 
-/** The fields of the request stand beside `content` in it. */
+/** Names the field of a flag as the request does, in which the fields stand next to `content`. */
 const asFlagOfRequest = (flag: RiskFlag): RiskFlag =>
   flag.field === undefined ? flag : { ...flag, field: String(flag.field).replace(/^fields\./, '') }
 

@@ -29,7 +29,7 @@ export interface ReviewDecisionRow {
   decided_at: string
 }
 
-/** Decisions on what readers reported: they come after the one on the text itself, which is kept beside them. */
+/** Decisions on what readers reported: they come after the one on the text itself, which is kept too. */
 const isOnReports = (kind: Sql): Sql => sql`(${kind} is not null and ${kind} in ('reported', 'report'))`
 
 export const upsertDecision = (tx: Db, row: ReviewDecisionRow) =>

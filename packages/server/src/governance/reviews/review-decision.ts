@@ -7,14 +7,14 @@ import { redactText } from '../../rules/screening/redact-text.ts'
 import { type ReviewDecisionRow, upsertDecision } from './decision-store.ts'
 import { findAuthorTrustChange } from './store.ts'
 
-const TOLD_DECISIONS = {
+const PUBLISHED_DECISIONS = {
   accept: 'accepted',
   accept_with_changes: 'accepted_with_changes',
   merge: 'merged',
   reject: 'rejected',
 } as const satisfies Record<ReviewDecisionName, string>
 
-type ToldDecision = (typeof TOLD_DECISIONS)[ReviewDecisionName] | 'undone'
+type PublishedDecision = (typeof PUBLISHED_DECISIONS)[ReviewDecisionName] | 'undone'
 
 /**
  * Tells that a decision was taken, or taken back: the reviewers, and the author, who learns nothing of reports.
@@ -24,11 +24,11 @@ export function emitDecision(
   tx: Change,
   contributor_id: string,
   { subject_id: candidate_id, workspace_id, kind, experience_id }: ReviewDecisionRow,
-  { decision, happened_at }: { decision: ToldDecision; happened_at: string },
+  { decision, happened_at }: { decision: PublishedDecision; happened_at: string },
 ): void {
   const data = { candidate_id, workspace_id, decision, experience_id }
-  const told = kind === 'reported' ? {} : { contributor_id }
-  tx.emit({ name: 'review.decided', ...told, data, happened_at })
+  const author = kind === 'reported' ? {} : { contributor_id }
+  tx.emit({ name: 'review.decided', ...author, data, happened_at })
 }
 
 /**
@@ -57,7 +57,7 @@ export async function saveDecision(
     data: { decision, experience_id, ...(hashed && { changes: hashed }) },
     happened_at: decided_at,
   })
-  emitDecision(tx, contributor_id, row, { decision: TOLD_DECISIONS[decision], happened_at: decided_at })
+  emitDecision(tx, contributor_id, row, { decision: PUBLISHED_DECISIONS[decision], happened_at: decided_at })
 }
 
 /**
