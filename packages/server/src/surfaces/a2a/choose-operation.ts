@@ -72,7 +72,7 @@ function requireAsking({ name }: ChosenOperation): void {
 }
 
 /**
- * @param texts the texts beside the command, for an operation that takes a document
+ * @param texts the texts next to the command, for an operation that takes a document
  * @throws OperationError NotFoundError for a name that is not offered over A2A
  */
 function resolveCommand(command: Command, texts: readonly string[]): ChosenOperation {

@@ -91,7 +91,7 @@ export async function insertTask(
 
 /**
  * Stores the end of a working task.
- * @returns false when the task is not working any more, or another call has reused its id (told by `created_at`)
+ * @returns false when the task is not working any more, or another call has reused its id (known by `created_at`)
  */
 export async function finishTask(
   db: Db,

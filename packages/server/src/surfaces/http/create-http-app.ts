@@ -42,7 +42,7 @@ import { createTextParser } from './text-parser.ts'
 import { noteCaller } from './unread-answers.ts'
 import { mustClose } from './unread-body.ts'
 
-/** Keys, codes and what a key may read are for the caller alone, also where a proxy caches what it is not told of. */
+/** Keys, codes and what a key may read are for the caller alone, also where a proxy caches by default. */
 const PRIVATE_ANSWER = 'private, no-store'
 /** `Cache-Control` of an answer with an ETag: its reader may keep it, and asks whether it is still the same. */
 const REVALIDATED_ANSWER = 'private, no-cache'
