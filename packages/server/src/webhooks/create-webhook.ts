@@ -19,7 +19,7 @@ async function duplicateError(tx: Db, owner: Reader, event_type: string): Promis
   )
 }
 
-/** @throws ValidationError for a URL that may not be called; what its name leads to is not told */
+/** @throws ValidationError for a URL that may not be called; what its name leads to is not said */
 async function requireTarget({ outgoing }: Context, url: string): Promise<void> {
   try {
     await outgoing.requireAllowedUrl(url)

@@ -17,7 +17,7 @@ export interface AttemptableDelivery {
   secret: Uint8Array
   /** sealed; null when it does not sign any more */
   previous_secret: Uint8Array | null
-  /** whether it may be sent at this moment: the subscription is active, and its contributor may be told of the event */
+  /** whether it may be sent at this moment: the subscription is active, and its contributor may learn of the event */
   is_permitted: boolean
 }
 

@@ -5,7 +5,7 @@ export interface DeliveryAttempt {
   delivery_id: string
   /** of its subscription */
   url: string
-  /** its owner asked for it, beside the attempts of the schedule */
+  /** its owner asked for it, in addition to the attempts of the schedule */
   is_replay: boolean
   now: string
   /** ISO 8601; `now` when absent */

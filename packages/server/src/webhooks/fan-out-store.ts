@@ -61,7 +61,7 @@ export interface DueDelivery extends Omit<MappedEvent, 'record' | 'normalized_qu
 /** Position of what was read last of a batch. */
 export type FanOutPosition = Pick<DueDelivery, 'seq' | 'subscription_id'>
 
-/** The raw deposit of which a record was made, if the subscription may be told of it. */
+/** The raw deposit of which a record was made, if the subscription may learn of it. */
 const rawDepositId = sql`
   case when e.creation_mode = 'raw' then (
     select r.id from raw_deposits r where r.contributor_id = e.contributor_id and e.id = any(r.experience_ids)

@@ -51,7 +51,7 @@ async function storeDeliveries(tx: Change, app: App, due: readonly DueDelivery[]
   }
 }
 
-/** Events may be missing, as after a restored backup: what was told before is unknown, so it goes on with the newest. */
+/** Events may be missing, as after a restored backup: what was delivered is unknown, so it goes on with the newest. */
 async function beginAnew(tx: Change): Promise<EventCursor> {
   const newest = await getEventCursor(tx)
   await followFrom(tx, newest)

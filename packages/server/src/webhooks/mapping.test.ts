@@ -61,13 +61,13 @@ test.each([
   [{ ...record, visibility_scope: 'private' }, null],
   [{ ...record, visibility_scope: 'team' }, 'pending'],
   [{ ...record, visibility_scope: 'team', is_shown: true }, 'searchable'],
-])('of a deposit %j others are told %j', (of_record, trust_visibility) => {
+])('of a deposit %j others get %j', (of_record, trust_visibility) => {
   const data = deliveryData('experience.deposited', event('experience.deposited', { record: of_record }))
   expect(data).toMatchObject({ trust_visibility, raw_deposit_id: 'raw_1', version: 2 })
   expect(data).not.toHaveProperty('is_shown')
 })
 
-test('an event of an earlier release that says too little is not told, and stops nothing', () => {
+test('an event of an earlier release that says too little is not delivered, and stops nothing', () => {
   for (const name of [
     'feedback.received',
     'procedure.updated',

@@ -36,10 +36,10 @@ export interface MappedEvent {
   normalized_query: string | null
 }
 
-/** The part of one type in what is told of an event. */
+/** The part of one type in the mapping of an event. */
 interface Mapping {
   recipients: Recipients
-  /** The fields of `data`; null: this one is not told. */
+  /** The fields of `data`; null: this one is not delivered. */
   data: (event: MappedEvent) => Record<string, unknown> | null
 }
 

@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../platform/db/db.ts'
 import { mappedTypes } from './mapping.ts'
 
-// Who is told of an event. It is asked when a delivery is made of the event, and again at each attempt: an event `ev`
-// (with its record `e`, which may be gone) for a subscription `s` of the contributor `c`.
+// Who is notified of an event. It is asked when a delivery is made of the event, and again at each attempt: an event
+// `ev` (with its record `e`, which may be gone) for a subscription `s` of the contributor `c`.
 
 const list = (key: 'name' | 'type' | 'recipients'): string[] => mappedTypes.map((mapped) => mapped[key])
 
@@ -21,7 +21,7 @@ const ownsSubject: Sql = sql`
  */
 const eventWorkspace: Sql = sql`case when e.id is null then ev.data ->> 'workspace_id' else e.workspace_id end`
 
-/** Whether a subscription is told of what belongs to the workspace of the event: only one that a key of it made. */
+/** Whether a subscription gets what belongs to the workspace of the event: only one that a key of it made. */
 const isOfWorkspace: Sql = sql`(${eventWorkspace} is null or ${eventWorkspace} = s.workspace_id)`
 
 /** Whether the contributor decides about candidates like the one that the event is about. */
@@ -36,20 +36,20 @@ const waitsForReview: Sql = sql`
     or (ev.name = 'experience.reported'
       and exists (select from reports r where r.experience_id = ev.experience_id and r.status = 'open')))`
 
-/** The URL of a disabled subscription is not told, whatever is subscribed there. */
+/** The URL of a disabled subscription is not notified, whatever is subscribed there. */
 const isOfOtherUrl: Sql = sql`
   (ev.name <> 'webhook.disabled'
     or not exists (select from webhooks gone where gone.id = ev.data ->> 'subscription_id' and gone.url = s.url))`
 
-/** Whether a subscription gets an event that its type is told of. */
+/** Whether a subscription gets an event that is mapped to its type. */
 export const isRecipient: Sql = sql`
   (case m.recipients when 'owner' then ${ownsSubject} when 'reviewers' then ${isReviewer} and ${waitsForReview}
     when 'owner_and_reviewers' then ${isReviewer} or ${ownsSubject} else m.recipients = 'everyone' end
   and ${isOfWorkspace} and ${isOfOtherUrl})`
 
 /**
- * Whether a contributor is told anything: not when suspended or erased, or without a key with which they subscribe; of a
- * workspace only as one of its members, with a key of it.
+ * Whether a contributor is notified at all: not when suspended or erased, or without a key with which they subscribe;
+ * of a workspace only as one of its members, with a key of it.
  */
 export const mayReceive = (now: string): Sql => sql`
   (c.erased_at is null and c.trust_level <> 'suspended'

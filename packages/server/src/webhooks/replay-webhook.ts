@@ -31,7 +31,7 @@ async function readWanted(db: Db, input: ReplayInput): Promise<Page<KeysetCursor
   return paginateByTime(rows, MAX_REPLAYED_DELIVERIES)
 }
 
-/** Queues an attempt beside the schedule for one delivery of the caller, or for those of a period. */
+/** Queues an attempt outside of the schedule for one delivery of the caller, or for those of a period. */
 export async function replayWebhook(ctx: Context, input: ReplayInput): Promise<OperationOutput<'replayWebhook'>> {
   const { subscription_id } = input
   const now = ctx.now().toISOString()
