@@ -30,6 +30,6 @@ test.each([
   expect(findMisspeltVariables({ [name]: 'x' }, known)).toEqual([])
 })
 
-test('a variable that resembles a known one beside it belongs to another program', () => {
+test('a variable that resembles a known one that is also set belongs to another program', () => {
   expect(findMisspeltVariables({ DATABASE_URI: 'x', DATABASE_URL: 'y' }, known)).toEqual([])
 })

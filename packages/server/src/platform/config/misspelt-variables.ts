@@ -9,8 +9,8 @@ const isMisspelt = (name: string, known: string): boolean =>
   editDistance(foldName(name), foldName(known), maxEdits(known)) <= maxEdits(known)
 
 /**
- * Finds variables that look like a misspelt known one which is not set. A variable that resembles a known one beside it
- * belongs to another program.
+ * Finds variables that look like a misspelt known one which is not set. A variable that resembles a known one which is
+ * also set belongs to another program.
  */
 export function findMisspeltVariables(
   environment: Record<string, string | undefined>,

@@ -97,7 +97,7 @@ describe('the backups of a store', () => {
     expect(await createBackups(store, { data_dir, reserve_mb: 0 }).makeDaily(noon(1))).toBe(day(1))
   })
 
-  test('one by hand is made beside the daily one, which is due a day after it', async () => {
+  test('one by hand is made in addition to the daily one, which is due a day after it', async () => {
     const backups = createBackups(store, { data_dir, reserve_mb: 0 })
     expect(await backups.makeDaily(noon(1))).toBe(day(1))
     const by_hand = '2026-03-01T18-00-00Z'

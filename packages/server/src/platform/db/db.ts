@@ -50,7 +50,7 @@ export interface Db {
  */
 export interface Rights {
   role: 'owner' | 'jobs' | 'calls'
-  /** the workspace whose rows a call reads and writes beside those of none; null for the other roles */
+  /** the workspace whose rows a call reads and writes in addition to those of none; null for the other roles */
   workspace_id: string | null
 }
 

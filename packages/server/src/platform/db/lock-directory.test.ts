@@ -51,7 +51,7 @@ describe('assessLockHolder', () => {
     expect(await assessLockHolder(holder.pid === -1 ? { ...holder, pid: dead_pid } : holder, me, age_ms)).toBe(verdict)
   })
 
-  test('without boot and start times a holder is judged by its pid and the age of its lock', async () => {
+  test('without boot and start times a holder is assessed by its pid and the age of its lock', async () => {
     const bare: LockHolder = { ...me, boot: null, pid_namespace: null, started: null }
     expect(await assessLockHolder(bare, bare, 1000)).toBe('alive')
     expect(await assessLockHolder(bare, bare, MINUTE_MS)).toBe('doubt')

@@ -8,7 +8,7 @@ test.each([
   ['a place left', jobs(15, 10), 0],
   ['all places taken: the oldest of them is slow in a moment', [...jobs(15, 10), 100], 150],
   ['slow jobs leave their places', jobs(16, 250), 0],
-  ['slow jobs beside as many as may run', [...jobs(100, 5000), ...jobs(16, 50)], 200],
+  ['slow jobs together with as many as may run', [...jobs(100, 5000), ...jobs(16, 50)], 200],
   ['as many slow ones as there may be', [...jobs(240, 5000), ...jobs(16, 50)], Number.POSITIVE_INFINITY],
   ['as many as there may be, all of them slow', jobs(256, 5000), Number.POSITIVE_INFINITY],
   ['one less', jobs(255, 5000), 0],

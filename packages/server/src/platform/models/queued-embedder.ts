@@ -41,7 +41,7 @@ interface EmbedJob extends Required<QueuedJob> {
   was_lost: boolean
   /** Whether a caller still waits for the vector. */
   is_awaited: boolean
-  settle: (vector: Float32Array | null) => void
+  resolve: (vector: Float32Array | null) => void
   cancel: () => void
 }
 
@@ -66,7 +66,7 @@ export function createQueuedEmbedder(
   function onChange(): void {
     const { status } = provider.state()
     if (status !== 'degraded') resolveStarted()
-    if (status === 'down') for (let job = queue.dequeue(); job !== undefined; job = queue.dequeue()) job.settle(null)
+    if (status === 'down') for (let job = queue.dequeue(); job !== undefined; job = queue.dequeue()) job.resolve(null)
     dispatchJobs()
   }
 
@@ -92,14 +92,14 @@ export function createQueuedEmbedder(
   function finish(job: EmbedJob, outcome: EmbeddingOutcome): void {
     if ('lost' in outcome) return void retryOrGiveUp(job, outcome.lost === 'in progress')
     if ('vector' in outcome && isUnitVector(outcome.vector, provider.dimension()))
-      return void job.settle(outcome.vector)
+      return void job.resolve(outcome.vector)
     log(`a text could not be embedded: ${'failed' in outcome ? outcome.failed : 'its vector is not of length 1'}`)
-    job.settle(null)
+    job.resolve(null)
   }
 
   function retryOrGiveUp(job: EmbedJob, was_in_progress: boolean): void {
     if ((was_in_progress && job.was_lost) || !job.is_awaited || provider.state().status === 'down')
-      return void job.settle(null)
+      return void job.resolve(null)
     job.was_lost ||= was_in_progress
     job.cancel = () => removeFromQueue(job)
     queue.requeue(job)
@@ -124,7 +124,7 @@ export function createQueuedEmbedder(
         cache_key,
         was_lost: false,
         is_awaited: true,
-        settle,
+        resolve: finishWith,
         cancel: () => removeFromQueue(job),
       }
       queue.add(job)
@@ -135,7 +135,7 @@ export function createQueuedEmbedder(
         job.cancel()
         resolve(null)
       }
-      function settle(vector: Float32Array | null): void {
+      function finishWith(vector: Float32Array | null): void {
         clearTimeout(timer)
         if (cache_key !== null && vector !== null) cached_queries.set(cache_key, vector.slice())
         resolve(vector)

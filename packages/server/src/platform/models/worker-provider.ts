@@ -21,7 +21,7 @@ export function createWorkerProvider(
   let { dimension } = model
   let last_id = 0
 
-  function settle(id: number, outcome: EmbeddingOutcome): void {
+  function resolvePending(id: number, outcome: EmbeddingOutcome): void {
     const resolve = pending.get(id)
     pending.delete(id)
     resolve?.(outcome)
@@ -29,14 +29,15 @@ export function createWorkerProvider(
 
   function receive(reply: EmbedReply): void {
     if (reply.type === 'ready') dimension ??= reply.dimension
-    if (reply.type === 'vector') settle(reply.id, { vector: reply.vector })
-    if (reply.type === 'failed') settle(reply.id, { failed: reply.message })
-    if (reply.type === 'canceled') settle(reply.id, { lost: 'waiting' })
+    if (reply.type === 'vector') resolvePending(reply.id, { vector: reply.vector })
+    if (reply.type === 'failed') resolvePending(reply.id, { failed: reply.message })
+    if (reply.type === 'canceled') resolvePending(reply.id, { lost: 'waiting' })
   }
 
-  /** Settles the newest text first: each one is requeued before all others, so their order is kept. */
+  /** Resolves the newest text first: each one is requeued before all others, so their order is kept. */
   function loseAll(current_id: number): void {
-    for (const id of [...pending.keys()].reverse()) settle(id, { lost: id === current_id ? 'in progress' : 'waiting' })
+    for (const id of [...pending.keys()].reverse())
+      resolvePending(id, { lost: id === current_id ? 'in progress' : 'waiting' })
   }
 
   const worker = superviseWorker(
@@ -52,7 +53,7 @@ export function createWorkerProvider(
     embed(text, urgent) {
       const id = ++last_id
       const outcome = new Promise<EmbeddingOutcome>((resolve) => pending.set(id, resolve))
-      if (!worker.send({ type: 'text', id, text, urgent })) settle(id, { lost: 'waiting' })
+      if (!worker.send({ type: 'text', id, text, urgent })) resolvePending(id, { lost: 'waiting' })
       return { outcome, cancel: () => void worker.send({ type: 'cancel', id }) }
     },
     close: worker.close,

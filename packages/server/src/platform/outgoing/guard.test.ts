@@ -130,7 +130,7 @@ test('a name that does not exist is refused in the same words as one that leads 
   }
 })
 
-test('a name server that is away is told at an attempt, and refuses a new URL', async () => {
+test('a name server that is away is reported at an attempt, and refuses a new URL', async () => {
   const resolve = () => Promise.reject(Object.assign(new Error('query refused by 10.0.0.53'), { code: 'ECONNREFUSED' }))
   const unresolved = createOutgoing({ allow_private: false, resolve })
   await expect(unresolved.requireAllowedUrl('https://hooks.example.com/')).rejects.toMatchObject({ code: 'refused' })

@@ -28,6 +28,6 @@ export class OutgoingError extends Error {
   }
 }
 
-/** The error code that Node and its libraries put beside a message; null when there is none. */
+/** The error code that Node and its libraries put next to a message; null when there is none. */
 export const systemCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

@@ -112,7 +112,7 @@ export function createOutgoing({
   }
 }
 
-/** Settles like the promise, or rejects when the signal is aborted first. */
+/** Resolves or rejects like the promise, and rejects when the signal is aborted first. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

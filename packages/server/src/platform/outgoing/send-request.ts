@@ -19,7 +19,7 @@ export interface OutgoingAnswer {
   duration_ms: number
 }
 
-/** Agents of both schemes. They are always passed, since Node's own agent can be told by variables to use a proxy. */
+/** Agents of both schemes. They are always passed, since variables can make Node's own agent use a proxy. */
 export interface Agents {
   http: HttpAgent
   https: HttpsAgent
@@ -92,7 +92,7 @@ export async function sendRequest(
   })
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      // the listeners stay, since an error may follow the answer; a change of the protocol is told by `close` alone
+      // the listeners stay, since an error may follow the answer; a change of the protocol is reported by `close` alone
       sent
         .on('response', resolve)
         .on('error', reject)
