@@ -78,7 +78,7 @@ test('a raw deposit works on until its text is normalized, and completes with th
   expect((await agent.getExperience({ experience_id })).problem).toContain('timeout exceeded')
 })
 
-test('a text beside the command is the text that is deposited', async () => {
+test('a text next to the command is the text that is deposited', async () => {
   const { message } = buildMessage03({ skill: 'deposit_raw', input: { tags: ['postgres'] } })
   const parts = [...message.parts, { kind: 'text', text: note }]
   const task = await whileWorking(callA2a(world, agent.api_key, 'message/send', { message: { ...message, parts } }))

@@ -221,7 +221,7 @@ describe('skills and operations', () => {
     expect(rpcErrorCode(answer)).toBe(-32005)
   })
 
-  test('a data part beside a text filters the search', async () => {
+  test('a data part next to a text filters the search', async () => {
     const parts = [{ text: question }, { data: { limit: 1, tags: ['postgres'] } }]
     const params = { message: { role: 'ROLE_USER', messageId: 'm', parts } }
     const { result } = parseResponse(schemas.Response10, await callA2a(world, agent.api_key, 'SendMessage', params))
@@ -422,8 +422,8 @@ describe('protocol errors', () => {
     ['it has no input', { skill: 'search', input: null }, 'input'],
     ['its name is not a text', { operation: 5 }, 'operation'],
     ['it has two names', { operation: 'getStats', skill: 'search' }, 'skill'],
-    ['it has fields beside the input', { skill: 'search', q: 'npm' }, 'q'],
-  ])('a text beside an incomplete command is not taken for a search: %s', async (_, data, field) => {
+    ['it has fields next to the input', { skill: 'search', q: 'npm' }, 'q'],
+  ])('a text next to an incomplete command is not taken for a search: %s', async (_, data, field) => {
     const parts = [
       { type: 'text', text: question },
       { type: 'data', data },

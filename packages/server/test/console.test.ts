@@ -69,7 +69,7 @@ describe('pages', () => {
     }
   })
 
-  test('a browser is told of an unknown page by the console, with status 404', async () => {
+  test('a browser sees the error of the console for an unknown page, with status 404', async () => {
     for (const path of ['/nothing', '/records', '/records/a/b', '/search/', '/v2', '/index.html', '/docsx']) {
       const answer = await open(path)
       expect([path, answer.status, await answer.text()]).toEqual([path, 404, index_html])

@@ -63,7 +63,7 @@ test('more records than the budget of a day wait for the next one, and no more w
   await world.work()
   expect(await measure()).toMatchObject({ waiting_texts: BUDGET, used: BUDGET, queued: 0 })
 
-  // who waits as long as they are told deposits the others, and nothing twice
+  // who waits as long as the answer says deposits the others, and nothing twice
   world.clock.advance((refused[0]?.details.retry_after_seconds ?? 0) * 1000)
   for (const i of all) await deposit(i, issue(i))
   await world.work()

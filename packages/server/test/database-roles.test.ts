@@ -103,7 +103,7 @@ describe.skipIf(!engines.includes('postgres'))('on PostgreSQL', () => {
     expect([await countSearches(asJobs(store)), await countSearches(inWorkspace(store, null))]).toEqual([1, 0])
   })
 
-  test('a user who may not create the roles, nor become them, is told what to run', async () => {
+  test('a user who may not create the roles, nor become them, gets the statements to run', async () => {
     const database = await createDatabase()
     const user = `owner_${database}`
     await runAdminStatement(`create role ${user} login`)

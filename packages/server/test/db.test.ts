@@ -99,7 +99,7 @@ test('a statement still works after a thousand runs', async () => {
   expect(await queryValue(statement(4))).toBe(4)
 })
 
-test('queries beside a transaction see the state before or after it, never one between', async () => {
+test('queries concurrent with a transaction see the state before or after it, never one between', async () => {
   const { db } = world.app
   const counts: number[] = []
   const countSteps = async () =>

@@ -19,7 +19,7 @@ async function askInVain(): Promise<TestContributor> {
 const listAnswers = async (reader: TestContributor) =>
   (await reader.listDemandHotspots({ days: 30 })).hotspots.map(({ answered_by }) => answered_by)
 
-test('a deposit that answers a hotspot is told so, and marks it answered', async () => {
+test('the answer to a deposit names the hotspot that it answers, and marks it answered', async () => {
   world = await createWorld()
   const author = await world.established('author')
   const reader = await askInVain()
@@ -94,7 +94,7 @@ test('who imports an answer closes the hotspot within the hour', async () => {
   expect(await listAnswers(reader)).toEqual([expect.stringMatching(/^exp_/)])
 })
 
-test('a hotspot of one contributor is closed too, and the depositor is told nothing of it', async () => {
+test('a hotspot of one contributor is closed too, and the depositor learns nothing of it', async () => {
   world = await createWorld()
   const author = await world.established('author')
   const one = await world.newcomer('one')

@@ -334,7 +334,7 @@ test('a deposit with the flat fields of other clients is stored in the published
   expect(line).toMatchObject({ status: 'existing', id })
 })
 
-test('a deposit that adds too little to a known record is told which one, if its sender may read it', async () => {
+test('a deposit that adds too little to a known record is refused with its id, if its sender may read it', async () => {
   world = await createWorld()
   const alice = await world.established('alice')
   const { id } = await alice.depositExperience(poolExperience())

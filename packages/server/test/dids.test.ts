@@ -96,7 +96,7 @@ const forms: Record<string, Form> = {
     did,
     challenge_jws: sign(claims, { kid: kid.slice(kid.indexOf('#')) }),
   }),
-  'a kid beside the JWS': ({ did, kid, sign }, claims) => ({
+  'a kid next to the JWS': ({ did, kid, sign }, claims) => ({
     did,
     kid,
     challenge_jws: sign(claims, { kid: undefined }),
@@ -108,7 +108,7 @@ const forms: Record<string, Form> = {
   'a presentation of the data model 2.0': ({ did, sign }, { aud, nonce }) => ({
     proof: { jwt: sign({ ...presentation, holder: did, aud, nonce }, { typ: 'vp+jwt' }) },
   }),
-  'a presentation, and the DID beside it': ({ did, sign }, { aud, nonce }) => ({
+  'a presentation, and the DID next to it': ({ did, sign }, { aud, nonce }) => ({
     did,
     proof: { jwt: sign({ ...presentation, holder: { id: did }, iss: did, aud, nonce }, { typ: 'vp+jwt' }) },
   }),

@@ -56,7 +56,7 @@ describe.each(pages)('%s', (name) => {
   })
 })
 
-test('sentences are told apart in paragraphs and list items, and code and tables are none', () => {
+test('sentences are split in paragraphs and list items, and code and tables are none', () => {
   const page =
     '# A b\n\nOne two. `Three.` four\nfive: six.\n\n- Seven\n  eight.\n- **Nine.** Ten.\n\n    code x\n\n| a b |\n'
   expect(splitSentences(page)).toEqual(['One two.', 'code four five: six.', 'Seven eight.', '**Nine.**', 'Ten.'])

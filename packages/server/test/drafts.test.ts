@@ -117,7 +117,7 @@ test('changes of a submission are part of the record, and a refusal leaves the d
   expect(await owner.getExperience({ experience_id: id })).toMatchObject({ title, root_cause, insight })
 })
 
-test('a draft without failed approaches, cause and insight is judged by what it tells', async () => {
+test('a draft without failed approaches, cause and insight is assessed by what it tells', async () => {
   const owner = await world.established()
   const { id } = await storeTestDraft(world, owner)
   expect(await owner.submitDraft({ experience_id: id })).toMatchObject({ id, status: 'created' })
@@ -129,7 +129,7 @@ test('a draft without failed approaches, cause and insight is judged by what it 
   })
 })
 
-test('every gate judges a submission', async () => {
+test('every gate assesses a submission', async () => {
   const [owner, other] = [await world.established(), await world.established()]
   const known = await other.depositExperience(poolExperience())
   const { id } = await storeTestDraft(world, owner, wholeDraft())

@@ -1,6 +1,6 @@
 import type { DepositInput } from './experience-fixtures.ts'
 
-/** Three stories of one cause, told by different people: git refuses a checkout that belongs to another user. */
+/** Three stories of one cause, by different people: git refuses a checkout that belongs to another user. */
 export const dubiousOwnershipExperiences: readonly [DepositInput, DepositInput, DepositInput] = [
   {
     title: 'git fails with "detected dubious ownership" in a GitLab job that runs as root',

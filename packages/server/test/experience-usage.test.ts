@@ -73,7 +73,7 @@ test('votes are counted by the week in which they were cast, and a vote that is 
   ])
 })
 
-test('few readers and verdicts are told to the author alone, and those of the author do not count', async () => {
+test('few readers and verdicts are shown to the author alone, and those of the author do not count', async () => {
   world = await createWorld()
   const author = await world.established('author')
   const { id } = await author.depositExperience(nextExperience())

@@ -165,7 +165,7 @@ test('neither the key nor the response is readable in the database', async () =>
   )
   for (const secret of [api_key, api_key.slice(8, 40), contributor_id, 'readable-canary-key'])
     for (const text of bytes) expect(text.includes(secret)).toBe(false)
-  // the response is not there at all, so a repetition is told that the API key was shown
+  // the response is not there at all, so a repetition is answered that the API key was shown
   const again = await register(world, 'readable-canary-key')
   expect([again.status, findErrorClass(again)]).toEqual([409, 'DuplicateError'])
   expect(again.body).toMatchObject({ details: { is_secret_shown: true } })

@@ -78,7 +78,7 @@ describe('an agent of a company, by the SDK', () => {
     expect(sent.filter(({ authorization }) => authorization.startsWith('DPoP '))).toHaveLength(3)
   })
 
-  test('is refused at the call after it loses its membership, and told why', async () => {
+  test('is refused with the reason at the call after it loses its membership', async () => {
     const { person, client } = await createMember()
     await client.getWorkspace({ workspace_id })
     await removeMember(person)

@@ -109,7 +109,7 @@ function partingFolders({ file, target }: Import): [string, string] | null {
   return is_folder ? [from.slice(0, parting + 1).join('/'), to.slice(0, parting + 1).join('/')] : null
 }
 
-test('no folder of the server imports itself by way of the folders that stand beside it', () => {
+test('no folder of the server imports itself by way of its sibling folders', () => {
   const edges = imports.filter(({ file }) => file.startsWith(`${server}/`)).map(partingFolders)
   expect(findCircles(edges.filter((edge) => edge !== null))).toEqual([])
 })

@@ -169,7 +169,7 @@ test('a retried job is found by its lane at once', async () => {
   expect(notified).toEqual([['probe_text'], ['probe_text']])
 })
 
-test('detailed health tells of each lane whether it beats, what waits and for how long', async () => {
+test('detailed health shows of each lane whether it beats, what waits and for how long', async () => {
   // the kinds of the service, one of which has a lane of its own
   const { worker } = world.app
   vi.spyOn(worker, 'lane_of', 'get').mockReturnValue(lane_of)

@@ -275,7 +275,7 @@ test('aborted requests do not affect later ones', async () => {
       body: JSON.stringify(body),
     })
     abort.abort()
-    // the request settles either way
+    // the request ends either way
     await pending.then(
       (answer) => answer.body?.cancel(),
       () => {},

@@ -818,7 +818,7 @@ export const operationCases: Record<OperationId, OperationCase> = {
   },
   importExperiences: {
     needs: 'operator',
-    input: () => ({ as: 'shelf', lines: [nextExperience(), nextExperience(), '{'] }),
+    input: () => ({ as: 'importer', lines: [nextExperience(), nextExperience(), '{'] }),
     success: '200',
     wrong: { input: () => ({ lines: [] }), at: 'query.as' },
   },

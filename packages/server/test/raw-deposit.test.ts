@@ -405,7 +405,7 @@ test('an Idempotency-Key gives the same answer again', async () => {
   expect(await second.json()).toEqual(await first.json())
 })
 
-test('a text in which nothing is told is rejected', async () => {
+test('a text that tells nothing is rejected', async () => {
   const world = await openWorld()
   const author = await world.established()
   const raw = await depositRaw(world, author, { content: 'Thanks, see you tomorrow!' })
@@ -417,7 +417,7 @@ test('a text in which nothing is told is rejected', async () => {
   })
 })
 
-test('who waits for a text to be read is told its state, and gets the text with the end', async () => {
+test('who waits for a text to be read gets its state, and gets the text with the end', async () => {
   const world = await openWorld()
   const author = await world.established()
   const content = 'Thanks, see you tomorrow!'
@@ -494,7 +494,7 @@ test('what became of a text says nothing of reports, and is the same again when 
   expect(await readResult()).toEqual(accepted)
 })
 
-test('what only its novelty speaks against beside a readable near record is an observation of that', async () => {
+test('what only its novelty speaks against next to a readable near record is an observation of that', async () => {
   const world = await openWorld()
   const [author, other] = [await world.established(), await world.established()]
   const { id } = await author.depositExperience(poolExperience())

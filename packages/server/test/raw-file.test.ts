@@ -51,7 +51,7 @@ test('the client sends text, bytes and Blobs; the tags of a form are separated b
   }
 })
 
-test('a file that is cut within a character is read all the same, and its depositor is told', async () => {
+test('a file that is cut within a character is read all the same, and the answer says so', async () => {
   const { body } = await sendFile(Buffer.from('Ошибка: файл больше пяти мегабайт').subarray(0, -1))
   const { raw_deposit_id, message } = body as { raw_deposit_id: string; message: string }
   expect(message).toContain('bytes that are none')
@@ -61,7 +61,7 @@ test('a file that is cut within a character is read all the same, and its deposi
   })
 })
 
-test('a text in Latin-1 is read, and its depositor is told', async () => {
+test('a text in Latin-1 is read, and the answer says so', async () => {
   const { body } = await sendFile(Buffer.from('Fehler: Datei größer als 5 MB', 'latin1'))
   const { raw_deposit_id, message } = body as { raw_deposit_id: string; message: string }
   expect(message).toContain('read as Latin-1')

@@ -76,7 +76,7 @@ test('the title of a raw deposit is its first line, and is gone with its text', 
   expect(raw_deposits[0]).toMatchObject({ raw_deposit_id, title: null, has_text: false })
 })
 
-test('the owner of a record or draft is told of which text it came, while the text is kept, and nobody else is', async () => {
+test('the owner of a record or draft sees of which text it came, while the text is kept, and nobody else does', async () => {
   world = await createWorld()
   const author = await world.established('author')
   const other = await world.established('other')
@@ -115,7 +115,7 @@ test('a record that a reviewer accepts tells its owner of which text it came', a
   expect(await sourceOf(author, listed?.experience_ids[0])).toBe(waiting.raw_deposit_id)
 })
 
-test('what was deposited by a key of a workspace is listed and told to keys of that workspace alone', async () => {
+test('what was deposited by a key of a workspace is listed and shown to keys of that workspace alone', async () => {
   world = await createWorld()
   const team = await createInvitedTeam(world, { owner: await world.established('owner'), default_visibility: 'team' })
   const member = await team.join(await world.established('member'))

@@ -65,7 +65,7 @@ test('the key of a recovery is shown once: who lost the answer recovers again', 
   expect((await world.client(second.api_key).getDid()).did).toBe(holder.did)
 })
 
-test('a recovery is told by webhook, in the audit log, and once', async () => {
+test('a recovery is reported by webhook, in the audit log, and once', async () => {
   await ann.createWebhook({ url: 'https://hooks.example.com/in', event_type: 'contributor.key_recovered' })
   const { key_id, contributor_id } = await world.client().recoverKey(await proveForRecovery(world, holder))
   await world.work()

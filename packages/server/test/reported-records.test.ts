@@ -35,7 +35,7 @@ const listStatuses = async (experience_id = id) =>
   (await world.operator.listReports({ experience_id })).reports.map(({ status }) => status)
 
 describe('a reported record', () => {
-  test('waits once, however many report it, with what they say beside its text and other records', async () => {
+  test('waits once, however many report it, with what they say next to its text and other records', async () => {
     const other = await world.newcomer('other')
     const { report_id } = await report()
     await other.reportExperience({ experience_id: id, reason: 'spam' })

@@ -69,7 +69,7 @@ describe('what waits in a workspace', () => {
     expect((await other_team.owner.listReviews()).reviews).toEqual([])
     await expect(other_team.owner.listReviews({ workspace_id })).rejects.toMatchObject(not_found)
     await expect(other_team.owner.person.listReviews({ workspace_id })).rejects.toMatchObject(not_found)
-    // who may read it by another key is told so
+    // the error says so to whoever may read it by another key
     await expect(owner.person.listReviews({ workspace_id })).rejects.toMatchObject(forbidden)
     const readers = await createWorkspaceKey(world, reviewer.person, workspace_id, 'read')
     await expect(readers.listReviews()).rejects.toMatchObject({ status: 403, error: 'InsufficientScopeError' })
@@ -100,7 +100,7 @@ describe('what waits in a workspace', () => {
     expect(await accept()).toMatchObject({ status: 'accepted' })
   })
 
-  test('is shown beside records that the members find, and not beside private ones', async () => {
+  test('is shown with records that the members find, and not with private ones', async () => {
     const candidate_id = await depositCandidate()
     await member.depositExperience(poolExperience({ visibility_scope: 'private' }))
     const { id } = await owner.depositExperience(teamExperience())

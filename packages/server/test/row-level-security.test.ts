@@ -127,7 +127,7 @@ describe('row level security', () => {
     await expect(db.transaction((tx) => tx.script('drop policy workspace on experiences'))).rejects.toThrow('owner')
   })
 
-  test('leaves a foreign workspace to its calls while those of another one run beside', async () => {
+  test('leaves a foreign workspace to its calls while those of another one run concurrently', async () => {
     const count = (workspace_id: string | null) =>
       inWorkspace(world.app.db, workspace_id)
         .query<{ count: number }>(sql`select count(*)::int as count from experiences where visibility_scope = 'team'`)

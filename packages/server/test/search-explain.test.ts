@@ -93,7 +93,7 @@ test('a repeated search keeps its explanations, and a plain one of the same text
   expect(await search({})).toEqual([true, false])
 })
 
-test('an error text, a corrected word and conditions are told by the records that they found and moved', async () => {
+test('an error text, a corrected word and conditions are explained by the records that they found and moved', async () => {
   world = await createWorld()
   const author = await world.established()
   const error = 'Error: timeout exceeded when trying to connect\n    at /srv/app/node_modules/pg-pool/index.js:45:11'

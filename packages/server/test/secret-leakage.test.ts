@@ -129,7 +129,7 @@ test('the result of a rejected import line does not repeat its secret', async ()
   const { world: logged_world, logged } = await createLoggedWorld()
   world = logged_world
   const value = secret()
-  const answer = await world.request('/v1/admin/import?as=shelf', {
+  const answer = await world.request('/v1/admin/import?as=importer', {
     method: 'POST',
     headers: { authorization: `Bearer ${operator_key}`, 'content-type': 'application/x-ndjson' },
     body: [depositFields.problem?.(value), { title: value }, `{"title": "${value}`]

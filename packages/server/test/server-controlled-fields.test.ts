@@ -114,7 +114,7 @@ describe('fields that only the server sets', () => {
   })
 
   test('include the contributor type seed, which only operators register, each name once', async () => {
-    const seed = { type: 'seed', agent_name: 'a shelf of its own' }
+    const seed = { type: 'seed', agent_name: 'an author of seeds' }
     const refused = await callOperation(world, 'registerAgent', seed)
     expect(`${refused.status} ${findErrorClass(refused)}`).toBe('403 ForbiddenError')
     expect((await callOperation(world, 'registerAgent', seed, operator_key)).status).toBe(201)
@@ -163,7 +163,7 @@ describe.runIf(runs_engine_independent)('no refusal echoes', () => {
     ['too long', JSON.stringify({ type: 'ai_agent', invite_code: code.repeat(9) })],
     ['of another type', JSON.stringify({ type: 'ai_agent', invite_code: [code] })],
     ['with a control character', JSON.stringify({ type: 'ai_agent', invite_code: `${code}\u0000` })],
-    ['beside another violation', JSON.stringify({ type: 'robot', invite_code: code })],
+    ['next to another violation', JSON.stringify({ type: 'robot', invite_code: code })],
     ['in JSON without its quotes', `{"type":"ai_agent","invite_code": ${code}}`],
     ['in JSON that ends early', `{"type":"ai_agent","invite_code":"${code}"`],
     ['as the whole body', code],

@@ -84,7 +84,7 @@ test('no preview and no deposit changes when a hidden text appears', async () =>
   const before = await ask()
   await annInA.depositExperience({ ...text, ...team })
   expect(await ask()).toEqual(before)
-  // a member is told
+  // a member learns of it
   expect(await annInA.previewDeposit({ ...near, ...team })).toMatchObject({ would: 'reject' })
 })
 
@@ -145,7 +145,7 @@ test('a team record is superseded within its workspace, by its author alone', as
   expect(await bobInA.getExperience({ experience_id: next })).toMatchObject({ version: 2, supersedes: id })
 })
 
-test('a hidden record cannot be told from an unknown id by superseding, voting, reading or retracting it', async () => {
+test('a hidden record cannot be distinguished from an unknown id by superseding, voting, reading or retracting it', async () => {
   const { ann, annInA, cidInB } = await createTwoTeams()
   const { id } = await annInA.depositExperience({ ...poolExperience(), ...team })
   const unknown = `exp_${'x'.repeat(id.length - 4)}`

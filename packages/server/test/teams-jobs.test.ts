@@ -114,7 +114,7 @@ test('a draft of the team becomes a private one, and then is read by every key o
   await expect(person.getExperience({ experience_id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what became of an action is told where it was asked, and what is written of it belongs to the workspace', async () => {
+test('what became of an action is shown where it was asked, and what is written of it belongs to the workspace', async () => {
   await world.app.db.query(sql`
     update workspaces set default_visibility = 'team', allowed_visibility = '{team,private}'`)
   const { id: experience_id } = await colleague.depositExperience(poolExperience({ visibility_scope: 'team' }))

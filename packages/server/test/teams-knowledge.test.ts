@@ -113,7 +113,7 @@ test('records inside and outside of a workspace do not add up, and neither do th
   for (const reader of [...first.members, ...second.members, outsider]) expect(await shown(reader)).toEqual([])
 })
 
-test('the same cause told everywhere makes a procedure for each, and nobody cites the records of others', async () => {
+test('the same cause reported everywhere makes a procedure for each, and nobody cites the records of others', async () => {
   world = await createWorld()
   const { members } = await createOffice('ann', 'bob', 'cid')
   const outsiders: TestContributor[] = []

@@ -334,7 +334,7 @@ test('no answer to random calls tells anything of a record, session or workspace
     if (answer.status === 404 && ['get', 'history', 'related'].includes(action))
       expect(maySee(seat, experienceOf(target)), step_name).toBe(false)
   }
-  // the walls are not those of an empty house: everybody saw what is theirs, and every call succeeded for somebody
+  // nothing is hidden for want of items: everybody saw what is theirs, and every call succeeded for somebody
   const with_teams = seats.filter(({ workspace, is_dead }) => workspace !== null && !is_dead)
   for (const { name } of with_teams) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0)
   // there is no draft to submit, and nothing is old enough to be doubted

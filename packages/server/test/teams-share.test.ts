@@ -69,7 +69,7 @@ test('a record is no near duplicate of itself when it is shared, nor of its form
   const shared = await bob.shareExperience({ experience_id: id })
   expect(shared).toMatchObject({ status: 'created', disposition: 'auto_deposit' })
   expect(shared.similar_experiences ?? []).toEqual([])
-  // outside it is one like any other: the next one who deposits it is told
+  // outside it is one like any other: the next one who deposits it learns of it
   const outsider = await world.established('outsider')
   await expect(outsider.depositExperience(poolExperience({ insight: `${insight} Always.` }))).rejects.toMatchObject({
     status: 409,

@@ -68,7 +68,7 @@ test('two colleagues of one office give a record a score, in one minute, and con
   const [ann, bob, cid] = members
   const { id } = await ann.depositExperience(poolExperience(team_scope))
   expect(await scoresOf(bob, id)).toMatchObject({ transferability_score: null })
-  // told of it at the next desk: nobody has to be shown it first
+  // one who heard of it at the next desk: nobody has to be shown it first
   await bob.giveFeedback({ experience_id: id, was_helpful: true, helpfulness_detail: 'solved_directly' })
   const { updated_scores } = await vote(cid, id, { helpfulness_detail: 'solved_directly' })
   expect(updated_scores.transferability_score).toBeGreaterThan(0.6)

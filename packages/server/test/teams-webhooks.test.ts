@@ -37,15 +37,15 @@ async function subscribe(
 }
 
 /** Reads what was delivered to subscriptions, by type. */
-async function readTold(who: Listener, subscription_ids: readonly string[]) {
+async function readDelivered(who: Listener, subscription_ids: readonly string[]) {
   await world.work()
-  const told: { [Type in SubscribableEventType]?: Record<string, unknown>[] } = {}
+  const delivered: { [Type in SubscribableEventType]?: Record<string, unknown>[] } = {}
   for (const { id: subscription_id, event_type } of await who.listWebhooks()) {
     if (!subscription_ids.includes(subscription_id)) continue
     const { deliveries } = await who.listWebhookDeliveries({ subscription_id, limit: 200 })
-    told[event_type] = deliveries.toReversed().map(({ body }) => JSON.parse(body).data)
+    delivered[event_type] = deliveries.toReversed().map(({ body }) => JSON.parse(body).data)
   }
-  return Object.fromEntries(Object.entries(told).filter(([, bodies]) => bodies.length > 0))
+  return Object.fromEntries(Object.entries(delivered).filter(([, bodies]) => bodies.length > 0))
 }
 
 const teamPool = () => poolExperience({ visibility_scope: 'team' })
@@ -54,7 +54,7 @@ test('a subscription with a key of the workspace hears of a record of the team, 
   const listeners = [author, person, colleague, world.operator]
   const subscriptions = new Map<Listener, string[]>()
   for (const who of listeners) subscriptions.set(who, await subscribe(who))
-  const read = (who: Listener) => readTold(who, subscriptions.get(who) ?? [])
+  const read = (who: Listener) => readDelivered(who, subscriptions.get(who) ?? [])
   const { id: experience_id } = await author.depositExperience(teamPool())
   await colleague.getExperience({ experience_id })
   await colleague.giveFeedback({ experience_id, was_helpful: true })
@@ -72,7 +72,7 @@ test('a subscription with a key of the workspace hears of a record of the team, 
   for (const other of [person, colleague, world.operator]) expect(await read(other)).toEqual({})
 })
 
-test('what becomes of a text is told where its key belongs, also when the record is public', async () => {
+test('what becomes of a text is reported where its key belongs, also when the record is public', async () => {
   const inside = await subscribe(author)
   const personal = await subscribe(person)
   const { title, problem, successful_approach, tags } = poolExperience()
@@ -83,25 +83,25 @@ test('what becomes of a text is told where its key belongs, also when the record
     tags: tags ?? [],
     visibility_scope: 'public',
   })
-  expect(await readTold(author, inside)).toMatchObject({
+  expect(await readDelivered(author, inside)).toMatchObject({
     'raw_deposit.completed': [{ raw_deposit_id }],
     'experience.deposited': [{ raw_deposit_id }],
   })
-  expect(await readTold(person, personal)).toEqual({
+  expect(await readDelivered(person, personal)).toEqual({
     'experience.deposited': [expect.objectContaining({ raw_deposit_id: null })],
   })
 })
 
-test('that a record of the team waits is told to the owners and reviewers of the workspace, not to operators', async () => {
+test('that a record of the team waits is reported to the owners and reviewers of the workspace, not to operators', async () => {
   const asked = [author, colleague, world.operator]
   const ids: string[][] = []
   for (const who of asked) ids.push(await subscribe(who, ['review.requested']))
   const { id: candidate_id } = await author.depositExperience(teamPool())
   const happened_at = world.app.now().toISOString()
   await change(world.app, (tx) => withholdRecord(tx, { experience_id: candidate_id, why: 'rescan', happened_at }))
-  const told = []
-  for (const [i, who] of asked.entries()) told.push(await readTold(who, ids[i] ?? []))
-  expect(told).toEqual([{}, { 'review.requested': [expect.objectContaining({ candidate_id })] }, {}])
+  const delivered = []
+  for (const [i, who] of asked.entries()) delivered.push(await readDelivered(who, ids[i] ?? []))
+  expect(delivered).toEqual([{}, { 'review.requested': [expect.objectContaining({ candidate_id })] }, {}])
 })
 
 test('a key of another workspace of the same person hears of neither the other one nor its subscriptions', async () => {
@@ -109,7 +109,7 @@ test('a key of another workspace of the same person hears of neither the other o
   const [mine] = await subscribe(author, ['experience.deposited'])
   const others = await subscribe(elsewhere, ['experience.deposited'])
   await author.depositExperience(teamPool())
-  expect(await readTold(elsewhere, others)).toEqual({})
+  expect(await readDelivered(elsewhere, others)).toEqual({})
   expect((await elsewhere.listWebhooks()).map(({ id }) => id)).not.toContain(mine)
   expect(await person.listWebhooks()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASE_URL, createTokenWorld, type TokenWorld } from './token-world.ts'
 
-// Tokens at the surfaces beside REST.
+// Tokens at the surfaces other than REST.
 
 let at: TokenWorld
 let token: string

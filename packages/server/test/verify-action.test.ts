@@ -138,7 +138,7 @@ test('a verdict is logged as such and is no demand', async () => {
   expect(rows).toEqual([{ kind: 'verify', vector: null, query: 'the kiln trips' }])
 })
 
-test('2,000 characters of shell with heredocs are judged', async () => {
+test('2,000 characters of shell with heredocs are evaluated', async () => {
   const line =
     'cat <<\'EOF\' > /etc/app/pool.conf\nmax_connections = 500\t# raised\nEOF\nkubectl rollout restart "deploy/$APP" && \\\n'
   const planned_action = line.repeat(30).slice(0, 2000)

@@ -222,7 +222,7 @@ describe('a delivery', () => {
     expect(await owner.listWebhooks()).toMatchObject([{ failure_count: 1 }])
   })
 
-  test('is sent again by a replay, under the same id and beside the schedule', async () => {
+  test('is sent again by a replay, under the same id and outside of the schedule', async () => {
     targets.answer('target.example', down)
     const { id: subscription_id } = await subscribe(owner)
     await deposit()
@@ -260,7 +260,7 @@ describe('a delivery', () => {
 })
 
 describe('a subscription is disabled', () => {
-  test('at once by a target that is gone, and its owner is told elsewhere', async () => {
+  test('at once by a target that is gone, and its owner is notified elsewhere', async () => {
     targets.answer('gone.example', () => ({ status: 410 }))
     const { id } = await subscribe(owner, 'experience.deposited', 'gone.example')
     await subscribe(owner, 'webhook.disabled', 'told.example')
@@ -288,7 +288,7 @@ describe('a subscription is disabled', () => {
     expect(targets.to('gone.example')).toHaveLength(1)
   })
 
-  test('and the disabled URL is not told, whatever is subscribed there', async () => {
+  test('and the disabled URL is not notified, whatever is subscribed there', async () => {
     targets.answer('gone.example', () => ({ status: 410 }))
     await subscribe(owner, 'experience.deposited', 'gone.example')
     const { id } = await subscribe(owner, 'webhook.disabled', 'gone.example')

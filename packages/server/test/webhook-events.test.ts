@@ -28,25 +28,25 @@ async function subscribeToAll(who: Pick<Client, 'createWebhook'>): Promise<void>
 }
 
 /** Reads what was delivered to a contributor since they subscribed, by type. Every body is as the contract says. */
-async function readTold(who: Pick<Client, 'listWebhooks' | 'listWebhookDeliveries'>) {
+async function readDelivered(who: Pick<Client, 'listWebhooks' | 'listWebhookDeliveries'>) {
   await world.work()
-  const told: { [Type in SubscribableEventType]?: unknown[] } = {}
+  const delivered: { [Type in SubscribableEventType]?: unknown[] } = {}
   for (const { id: subscription_id, event_type } of await who.listWebhooks()) {
     const { deliveries } = await who.listWebhookDeliveries({ subscription_id, limit: 200 })
     for (const { body } of deliveries.toReversed()) {
       const event = webhookBodies.get(event_type)?.strict().parse(JSON.parse(body))
       expect(body.length).toBeLessThan(20_000)
       const { schema_version: _, ...data } = event?.data ?? {}
-      told[event_type] = [...(told[event_type] ?? []), data]
+      delivered[event_type] = [...(delivered[event_type] ?? []), data]
     }
   }
-  return told
+  return delivered
 }
 
 const happened_at = () => world.app.now().toISOString()
 const waitingForReview = { source: { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } } }
 
-test('the author of a record is told what happens to it, and nobody else is', async () => {
+test('the author of a record is notified of what happens to it, and nobody else is', async () => {
   const voter = await world.established('voter')
   await subscribeToAll(owner)
   await subscribeToAll(voter)
@@ -68,7 +68,7 @@ test('the author of a record is told what happens to it, and nobody else is', as
   const changed = poolExperience({ supersedes: experience_id, insight: 'Release clients in a finally block, always.' })
   const { id: superseded_by } = await owner.depositExperience(changed)
   await owner.retractExperience({ experience_id: superseded_by })
-  expect(await readTold(owner)).toEqual({
+  expect(await readDelivered(owner)).toEqual({
     'experience.deposited': [
       expect.objectContaining({ experience_id, version: 1, trust_visibility: 'searchable' }),
       expect.objectContaining({ experience_id: superseded_by, version: 2 }),
@@ -100,10 +100,10 @@ test('the author of a record is told what happens to it, and nobody else is', as
       { experience_id: superseded_by, retracted_at: expect.stringMatching(/^2026-/), is_erased: false },
     ],
   })
-  expect(await readTold(voter)).toEqual({})
+  expect(await readDelivered(voter)).toEqual({})
 })
 
-test('an author is told of a submitted draft, of a raw deposit, and of the trust that makes records public', async () => {
+test('an author is notified of a submitted draft, of a raw deposit, and of the trust that makes records public', async () => {
   const newcomer = await world.newcomer('newcomer')
   const { id: pending_id } = await newcomer.depositExperience(poolExperience())
   await subscribeToAll(newcomer)
@@ -116,18 +116,18 @@ test('an author is told of a submitted draft, of a raw deposit, and of the trust
     problem: pool.problem,
     what_worked: pool.successful_approach.method,
   })
-  const told = await readTold(newcomer)
-  expect(told['experience.promoted']).toEqual([{ experience_id: pending_id }])
-  expect(told['contributor.trust_changed']).toEqual([{ from: 'new', to: 'established' }])
-  expect(told['experience.verified']).toEqual([{ experience_id: draft_id, from: 'draft' }])
-  expect(told['raw_deposit.completed']).toEqual([expect.objectContaining({ raw_deposit_id })])
-  expect(told['experience.deposited']).toEqual([
+  const delivered = await readDelivered(newcomer)
+  expect(delivered['experience.promoted']).toEqual([{ experience_id: pending_id }])
+  expect(delivered['contributor.trust_changed']).toEqual([{ from: 'new', to: 'established' }])
+  expect(delivered['experience.verified']).toEqual([{ experience_id: draft_id, from: 'draft' }])
+  expect(delivered['raw_deposit.completed']).toEqual([expect.objectContaining({ raw_deposit_id })])
+  expect(delivered['experience.deposited']).toEqual([
     expect.objectContaining({ experience_id: draft_id }),
-    ...(told['experience.deposited']?.slice(1) ?? []),
+    ...(delivered['experience.deposited']?.slice(1) ?? []),
   ])
 })
 
-test('operators are told of what waits for a reviewer and what is decided, its author of the decision alone', async () => {
+test('operators are notified of what waits for a reviewer and what is decided, its author of the decision alone', async () => {
   await subscribeToAll(owner)
   await subscribeToAll(world.operator)
   const { review_candidate_id: candidate_id } = await owner.depositExperience(poolExperience(waitingForReview))
@@ -141,10 +141,10 @@ test('operators are told of what waits for a reviewer and what is decided, its a
     { candidate_id, decision: 'rejected', experience_id: null },
     { candidate_id, decision: 'undone', experience_id: null },
   ]
-  const by_owner = await readTold(owner)
+  const by_owner = await readDelivered(owner)
   expect(by_owner['review.requested']).toBeUndefined()
   expect(by_owner['review.decided']).toEqual(decided)
-  expect(await readTold(world.operator)).toEqual({
+  expect(await readDelivered(world.operator)).toEqual({
     'review.requested': [
       { candidate_id, kind: 'candidate' },
       { candidate_id: experience_id, kind: 'contested' },
@@ -153,47 +153,47 @@ test('operators are told of what waits for a reviewer and what is decided, its a
   })
 })
 
-test('operators are told of a reported record when its first report comes, and its author never', async () => {
+test('operators are notified of a reported record when its first report comes, and its author never', async () => {
   await subscribeToAll(owner)
   await subscribeToAll(world.operator)
   const { id: candidate_id } = await owner.depositExperience(poolExperience())
   for (const name of ['first', 'second'])
     await (await world.newcomer(name)).reportExperience({ experience_id: candidate_id, reason: 'wrong' })
   const requested = { 'review.requested': [{ candidate_id, kind: 'reported' }] }
-  expect(await readTold(world.operator)).toEqual(requested)
+  expect(await readDelivered(world.operator)).toEqual(requested)
   await world.operator.decideReview({ candidate_id, decision: 'accept' })
-  expect(await readTold(world.operator)).toEqual({
+  expect(await readDelivered(world.operator)).toEqual({
     ...requested,
     'review.decided': [{ candidate_id, decision: 'accepted', experience_id: candidate_id }],
   })
-  expect(await readTold(owner)).toEqual({ 'experience.deposited': [expect.anything()] })
+  expect(await readDelivered(owner)).toEqual({ 'experience.deposited': [expect.anything()] })
 })
 
-test('operators are not told of a hidden private record, which they cannot decide on', async () => {
+test('operators are not notified of a hidden private record, which they cannot decide on', async () => {
   await subscribeToAll(world.operator)
   const { id } = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))
   await quarantineExperience(world, id)
-  expect(await readTold(world.operator)).toEqual({})
+  expect(await readDelivered(world.operator)).toEqual({})
 })
 
-test('everyone is told of procedures and insights, of each version once', async () => {
+test('everyone is notified of procedures and insights, of each version once', async () => {
   await subscribeToAll(owner)
   const stored = await depositByOthers(world, listAccounts().slice(0, 3))
   await world.work()
   const [first] = stored
   const [procedure] = (await owner.listProcedures({})) as { id: string }[]
   await first?.author.eraseExperience({ experience_id: first.id })
-  const told = await readTold(owner)
+  const delivered = await readDelivered(owner)
   const active = { version: 1, status: 'active', domain: 'coding', confidence: expect.any(Number) }
   const withdrawn = { version: 2, status: 'withdrawn', domain: 'coding', confidence: 0 }
-  expect(told['procedure.published']).toEqual([
+  expect(delivered['procedure.published']).toEqual([
     { procedure_id: procedure?.id, ...active },
     { procedure_id: procedure?.id, ...withdrawn },
   ])
-  expect(told['insight.published']).toMatchObject([active, withdrawn])
+  expect(delivered['insight.published']).toMatchObject([active, withdrawn])
 })
 
-test('a hotspot is told in the words that are shown to others', async () => {
+test('a hotspot is reported in the words that are shown to others', async () => {
   await makeTrusted(world, owner)
   await subscribeToAll(owner)
   for (const name of ['one', 'two', 'three']) {
@@ -201,8 +201,8 @@ test('a hotspot is told in the words that are shown to others', async () => {
     await searcher.searchExperiences({ q: `npm ci fails with EACCES in docker build` })
   }
   await world.app.search_log.flush()
-  const told = await readTold(owner)
-  expect(told['demand.hotspot']).toEqual([
+  const delivered = await readDelivered(owner)
+  expect(delivered['demand.hotspot']).toEqual([
     {
       normalized_query: 'npm ci fails with eacces in docker build',
       unique_searches: 3,

@@ -287,7 +287,7 @@ const listAttemptJobs = () =>
   world.app.db.query(sql`
     select payload, host, unique_key from jobs where kind = 'deliver_webhook' and done_at is null order by id`)
 
-test('a replay queues an attempt of its own, beside that of the schedule', async () => {
+test('a replay queues an attempt of its own, in addition to that of the schedule', async () => {
   const { id: subscription_id } = await owner.createWebhook({ url, event_type: 'feedback.received' })
   const { delivery_id } = await owner.testWebhook({ subscription_id })
   for (let i = 0; i < 2; i++)

@@ -149,7 +149,7 @@ const exceptions: Partial<Record<OperationId, Exception>> = {
   // what contributors show of themselves
   getContributor: { is_public: true },
   getProfile: { is_public: true },
-  // nobody judges a text of their own
+  // nobody votes on or reports a text of their own
   giveFeedback: { for_others: true },
   reportExperience: { for_others: true },
   shareExperience: { for_owners: true, success: '201' },

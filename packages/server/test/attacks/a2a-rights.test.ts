@@ -156,7 +156,7 @@ test('a text never erases, revokes, retracts, deposits or votes, and reads by sk
   expect((await world.operator.listReports({})).reports).toEqual([])
 })
 
-test('the same command as data runs, and a text beside it cannot replace it', async () => {
+test('the same command as data runs, and a text next to it cannot replace it', async () => {
   world = await createWorld()
   const agent = await world.established()
   const [own] = (await agent.listMyExperiences({})).experiences

@@ -10,7 +10,7 @@ const RECORDS = 10
  * Maximum number of wrong decisions: the records drawn depend on the tests before; the gate `duplicates` of the
  * evaluation measures the share.
  */
-const MAX_MISJUDGED = 4
+const MAX_WRONG = 4
 
 const editTexts = (copied: DepositInput, edit: (text: string, field: number) => string): DepositInput => ({
   ...copied,
@@ -59,7 +59,7 @@ test.each([
     const { findings } = await copier.previewDeposit(editTexts(record, edit))
     if (!findings.some(({ error }) => /Duplicate/.test(error))) accepted.push(record.title)
   }
-  expect(accepted.length, accepted.join('; ')).toBeLessThanOrEqual(MAX_MISJUDGED)
+  expect(accepted.length, accepted.join('; ')).toBeLessThanOrEqual(MAX_WRONG)
 })
 
 test('a record that denies the advice of another one is no duplicate of it', async () => {
@@ -98,5 +98,5 @@ test('a record that lists the method of another one as a failed attempt is no du
     })
     if (findings.some(({ error }) => error === 'NearDuplicateFoundError')) merged.push(record.title)
   }
-  expect(merged.length, merged.join('; ')).toBeLessThanOrEqual(MAX_MISJUDGED)
+  expect(merged.length, merged.join('; ')).toBeLessThanOrEqual(MAX_WRONG)
 })

@@ -78,11 +78,11 @@ test('a DID that is bound already goes to nobody else', async () => {
 const forgeries: Record<string, (claims: Claims, own: DidHolder) => { challenge_jws: string; kid?: string }> = {
   'signed by her own key': (claims, own) => ({ challenge_jws: own.sign(claims, { kid: holder.kid }) }),
   'a kid of her own DID': (claims, own) => ({ challenge_jws: own.sign(claims) }),
-  'a kid of her own DID beside the JWS': (claims, own) => ({
+  'a kid of her own DID next to the JWS': (claims, own) => ({
     challenge_jws: own.sign(claims, { kid: undefined }),
     kid: own.kid,
   }),
-  'one kid in the header and another beside it': (claims, own) => ({
+  'one kid in the header and another next to it': (claims, own) => ({
     challenge_jws: own.sign(claims),
     kid: holder.kid,
   }),

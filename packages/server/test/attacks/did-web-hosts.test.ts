@@ -86,7 +86,7 @@ test('a host that hangs is left after five seconds', async () => {
   await expect(bind(world, ann, holder)).rejects.toMatchObject(refused('unreachable', /not answer in time/))
 }, 20_000)
 
-test('a host that is away is told as such', async () => {
+test('a host that is away is reported as such', async () => {
   const { did, port } = await listen(() => {})
   servers.splice(0).map((server) => server.close())
   expect(port).toBeGreaterThan(0)

@@ -135,7 +135,7 @@ describe('a proof is refused', () => {
     expect(await answersTo((usual) => at.prover.prove({ ...usual, claims }))).toEqual(REFUSED)
   })
 
-  test('beside another one', async () => {
+  test('next to another one', async () => {
     expect(
       await answersTo(async (usual) => `${await at.prover.prove(usual)}, ${await at.prover.prove(usual)}`),
     ).toEqual(REFUSED)

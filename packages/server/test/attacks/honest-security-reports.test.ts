@@ -87,7 +87,7 @@ test('quotation marks alone do not make an attack a report', async () => {
   })
 })
 
-test('the commands of a method are judged inside a code fence as outside', async () => {
+test('the commands of a method are assessed inside a code fence as outside', async () => {
   world = await createWorld()
   const newcomer = await world.newcomer('eve')
   const method =

@@ -46,7 +46,7 @@ async function attemptsAfterWork({ work }: World, attacker: TestContributor, sub
   return deliveries[0]?.attempts
 }
 
-test('what a name leads to is not told: inward, nowhere and beyond reach are refused in the same words', async () => {
+test('what a name leads to is not said: inward, nowhere and beyond reach are refused in the same words', async () => {
   const unknown = Object.assign(new Error('query of 10.0.0.53 failed'), { code: 'ENOTFOUND' })
   const unreachable = Object.assign(new Error('query of 10.0.0.53 failed'), { code: 'ECONNREFUSED' })
   const outcomes = [

@@ -77,7 +77,7 @@ async function withStore<T>({ data_dir, database }: ServerStorage, work: (db: St
 const expireLeases = (db: Db) =>
   db.query(sql`update jobs set locked_until = clock_timestamp() - interval '1 second' where locked_until is not null`)
 
-/** Emits events of which each is told to one contributor, with an id by which its target knows it. */
+/** Emits events of which each is delivered to one contributor, with an id by which its target knows it. */
 const insertEvents = (db: Db, owners: readonly string[], count: number) =>
   db.query(sql`
     insert into events (name, contributor_id, data, happened_at)
@@ -103,7 +103,7 @@ const readCounts = async (db: Db) => ({
 
 /**
  * Kills the process that makes and sends deliveries again and again, until all of them have arrived. On PostgreSQL it is
- * a worker beside a process that answers calls; the embedded store has one process for both.
+ * a worker next to a process that answers calls; the embedded store has one process for both.
  * @param nextLife how long a process may live: in time, or in requests that it sends
  */
 export async function killWhileDelivering(

@@ -103,7 +103,7 @@ const expireLeases = (db: Db) =>
 
 /**
  * Kills the process that normalizes raw deposits, at random moments after they arrive, and starts it again each time.
- * On PostgreSQL it is a worker beside a process that answers calls; the embedded store has one process for both.
+ * On PostgreSQL it is a worker next to a process that answers calls; the embedded store has one process for both.
  * @param wait_for_lease after the last round, kills once more and waits until the lease expires by itself
  */
 export async function killWhileNormalizing(
