@@ -87,3 +87,14 @@ test('a docstring begins with a verb or a noun', () => {
   )
   expect(found.filter((line) => REWRITTEN.test(line))).toEqual([])
 })
+
+/** Metaphors for which comments and names of tests have the usual word. */
+const METAPHORS = /\b(?:beside|judge[sd]?|shelf|shelves|told of|walls?(?! (?:clock|time)\b))\b/i
+const PROSE = /^\s*(?:\/\/|\/?\*).*|\b(?:test|describe)(?:\.\w+)*\((['"`]).*?\1/gm
+
+test('no comment and no name of a test uses a metaphor', () => {
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(PROSE)].flatMap(([line]) => (METAPHORS.test(line) ? [`${file}: ${line.trim()}`] : [])),
+  )
+  expect(found.filter((line) => REWRITTEN.test(line))).toEqual([])
+})
