@@ -27,7 +27,7 @@ import { scoreIfNovel } from '../structured/worthiness.ts'
 /** Reason why a deposit did not become a record, as its depositor reads it. */
 export type IndirectReason = Omit<RawDepositReason, 'record'>
 
-/** Result of an indirect deposit. */
+/** Result of an indirect deposit: its state for the depositor, and what is stored of it. */
 export interface IndirectResult extends RawRecordResult {
   /** whether others can find it; null for what is no record, and for a private one */
   visibility: StoredDeposit['visibility']

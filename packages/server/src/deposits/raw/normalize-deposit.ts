@@ -39,7 +39,7 @@ const MAX_RECORDS = 10
 
 const Payload = z.object({ raw_deposit_id: z.string() })
 
-/** Result of a text before anything of it is stored. */
+/** Plans, spans and reasons that a text came to, before anything of it is stored. */
 interface Evaluation {
   plans: IndirectPlan[]
   spans: RawDepositSpan[]

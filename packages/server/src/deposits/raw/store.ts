@@ -43,7 +43,7 @@ export interface NewRawDeposit {
   created_at: string
 }
 
-/** End of a raw deposit. */
+/** State, results and reasons with which a raw deposit ended. */
 export interface RawDepositEnd {
   status: 'completed' | 'failed'
   disposition: 'auto_deposit' | 'review' | 'rejected' | null
