@@ -44,7 +44,7 @@ export interface ApiReference {
   schemas: { name: string; description: string; fields: ReferenceField[]; values: string[] }[]
   errors: { name: string; status: number; meaning: string }[]
   limits: { name: RateLimitName; rates: string; meaning: string }[]
-  /** What webhooks deliver; `fields` are those of `data`. */
+  /** The deliveries of webhooks; `fields` are those of `data`. */
   events: { type: WebhookEventType; description: string; recipients: string; fields: ReferenceField[] }[]
 }
 

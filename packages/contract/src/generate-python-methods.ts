@@ -49,13 +49,13 @@ const describeMethod = ({ op }: PythonOperation, parameters: Parameter[], more: 
 
 interface Method {
   name: string
-  /** What the body calls, such as `self._call`. */
+  /** The function that the body calls, such as `self._call`. */
   call: string
   operation: PythonOperation
   parameters: Parameter[]
   /** One signature for each form of the output. */
   forms: { output: string; replaced: Parameter[] | null }[]
-  /** What the method returns for a mapping. */
+  /** The return type for a mapping. */
   output: string
   prefix: 'def' | 'async def'
   more: string[]
@@ -106,7 +106,7 @@ function renderMethod(method: Method): string {
   ].join('\n')
 }
 
-/** What a call returns of which the form is not known: a type to which that of each form is assignable. */
+/** Forms the type of a call whose form is not known: that of each form is assignable to it. */
 const eitherForm = ({ form_types, output_type }: PythonOperation): string =>
   form_types ? `${form_types.when_true} | ${form_types.when_false}` : output_type
 
@@ -209,7 +209,7 @@ export function generatePythonMethods(): string {
   ].join('\n')
 }
 
-/** What the class by hand fills in. */
+/** Renders the methods that the class by hand implements. */
 const renderHooks = (): string[] =>
   ['_call', '_stream', '_iterate'].flatMap((name, index) => [
     ...(index === 0 ? [] : ['']),

@@ -3,7 +3,7 @@ import type { ErrorClassName } from './errors.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
 /**
- * What an API key may do, from the narrowest scope to the widest. `public` needs no key. `crawler` and `full` both
+ * Rights of an API key, from the narrowest scope to the widest. `public` needs no key. `crawler` and `full` both
  * include `deposit`, and neither includes the other; see `scopeIncludes`.
  */
 export const accessScopes = ['public', 'search_only', 'read', 'deposit', 'crawler', 'full', 'operator'] as const
@@ -24,11 +24,11 @@ export type OperationGroup =
   | 'admin'
 
 /**
- * How a request body travels. `ndjson` is a stream of JSON documents, one per line; `multipart` is a form with one file,
- * which is the input field `file`, and its other fields as text.
+ * Encoding of a request body. `ndjson` is a stream of JSON documents, one per line; `multipart` is a form with one
+ * file, which is the input field `file`, and its other fields as text.
  */
 export type BodyFormat = 'json' | 'ndjson' | 'multipart'
-/** How a response travels. */
+/** Encoding of a response. */
 export type AnswerFormat = 'json' | 'ndjson'
 
 /**
@@ -39,7 +39,7 @@ export type AnswerFormat = 'json' | 'ndjson'
 export type TruncationStep = string | readonly [path: string, min: number]
 
 /**
- * How an operation appears as an MCP tool. A tool shows less than REST does, because its schemas and results fill the
+ * Appearance of an operation as an MCP tool. A tool shows less than REST does, because its schemas and results fill the
  * context of an agent. Where the operation has a `cost_field`, `hidden_fields` and `defaults` apply to each item of it.
  */
 export interface ToolOptions {
@@ -59,7 +59,7 @@ export interface ToolOptions {
   output?: z.ZodObject
   /** The result is truncated to this many tokens, or to the agent's `max_tokens`, and is marked as text by others. */
   max_tokens?: number
-  /** What a result that exceeds `max_tokens` loses, first step first. */
+  /** Steps that shorten a result that exceeds `max_tokens`, first step first. */
   truncation?: TruncationStep[]
   /** `text` replaces the text of a result whose field `list` is empty. */
   when_empty?: { list: string; text: string }
@@ -68,7 +68,7 @@ export interface ToolOptions {
 /** A shorter text is a question, also when it names a skill that takes documents. */
 export const MIN_DOCUMENT_CHARS = 500
 
-/** How an operation appears as a skill of the A2A agent card, where other agents call it by message. */
+/** Appearance of an operation as a skill of the A2A agent card, where other agents call it by message. */
 export interface OperationSkill {
   /** The name by which a message asks for the skill. */
   id: string
@@ -127,7 +127,7 @@ export interface Operation<
   is_closed_to_crawlers?: boolean
   /** One sentence for every list of operations. */
   summary: string
-  /** What a caller needs to know beyond the summary and the fields. */
+  /** Facts that a caller needs beyond the summary and the fields. */
   description?: string
   /** Path, query and body fields as one object. Unknown fields are dropped. */
   input: Input
@@ -140,7 +140,7 @@ export interface Operation<
   output_forms?: { field: string; when_true: z.ZodType; when_false: z.ZodType }
   /** Success status: 200 when absent, or a function of the output. 204 sends no body. */
   status?: number | ((output: z.output<Output>) => number)
-  /** What a function in `status` may return besides 201, for the OpenAPI document. */
+  /** Statuses that a function in `status` may return besides 201, for the OpenAPI document. */
   additional_statuses?: number[]
   /**
    * Format of the request body, `json` when absent. With `ndjson`, the input fields travel in the query. An operation
@@ -160,7 +160,7 @@ export interface Operation<
    * DELETE does.
    */
   is_destructive?: boolean
-  /** Who reads by it, and who is refused, is written into the audit log, as it is for every operation of operators. */
+  /** Readers by it, and those who are refused, are written into the audit log, as for every operation of operators. */
   is_access_audited?: boolean
   /**
    * Left out of the public OpenAPI document and of the reference, which promise nothing of it; the SDK and the document

@@ -11,8 +11,8 @@ const DAY_S = 24 * HOUR_S
 /** One rate limit. */
 export interface RateLimitPolicy {
   /**
-   * What has a count of its own: each contributor with all of their keys but those of crawlers, all crawlers of a
-   * workspace together, or each client address.
+   * The unit that has a count of its own: each contributor with all of their keys but those of crawlers, all crawlers
+   * of a workspace together, or each client address.
    */
   by: 'contributor' | 'workspace' | 'address'
   rate: Rate
@@ -31,7 +31,7 @@ export interface RateLimitPolicy {
 export const MAX_LIVE_KEYS = 50
 
 /**
- * What a deposit or preview costs that could not be checked in time. It takes its thread with it, and a new one takes
+ * The cost of a deposit or preview that could not be checked in time. It takes its thread with it, and a new one takes
  * as much processor time to start as dozens of ordinary checks.
  */
 export const SCAN_TIMEOUT_COST = 20
@@ -157,7 +157,7 @@ export const rateLimitNames = Object.keys(rateLimits).filter((name): name is Rat
  */
 export const MAX_ANSWER_BYTES = 1024 * 1024
 
-/** How many deposits a contributor may store in one UTC day, by trust level. */
+/** The number of deposits that a contributor may store in one UTC day, by trust level. */
 export const depositBudgets = { new: 10, established: 100, trusted: 500 } as const
 
 const windowNames = new Map([

@@ -65,7 +65,7 @@ export function collectSdkSchemas(): SdkSchemas {
 /** Returns the name of a named schema in the language of an SDK. */
 export type TypeNameResolver = (name: string) => string
 
-/** What the type of a field does not express: meaning, limits and default. */
+/** Describes what the type of a field does not express: meaning, limits and default. */
 export function describeBeyondType(name: string, schema: JsonSchemaNode): string {
   const { description, type, default: byDefault } = describeField(name, schema, false, '')
   const limits = /datetime|e-mail|(?:^| )\d/.test(type) && !schema.enum ? `${type}.` : ''

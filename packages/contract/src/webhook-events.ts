@@ -7,7 +7,7 @@ import { DateTime, SCHEMA_VERSION, UnitInterval } from './schemas/primitives.ts'
 import { RawDepositResponse, rawRecordStates } from './schemas/raw-deposit.ts'
 import { reviewKinds } from './schemas/review.ts'
 
-/** Why a subscription was disabled. */
+/** The reasons for which a subscription is disabled. */
 export const webhookDisabledReasons = ['gone', 'failing'] as const
 
 /** The fields of `data`: ids, states, scores and codes, never the text of a record. */
@@ -29,11 +29,11 @@ const knowledge = {
   confidence: UnitInterval,
 }
 
-/** What one type of event means, who is told of it, and what its deliveries carry. */
+/** One type of event: its meaning, its recipients and the data of its deliveries. */
 export interface WebhookEventEntry {
   /** One sentence. */
   description: string
-  /** Whose subscriptions get it. */
+  /** The owners of the subscriptions that get it. */
   recipients: string
   data: z.ZodObject
 }

@@ -7,7 +7,7 @@ export const MAX_CREDENTIAL_CHARS = 16_384
 export const MAX_PRESENTATION_CHARS = 24_576
 /** Issuers that a workspace names. */
 export const MAX_ISSUERS = 10
-/** How long a credential that the service issues is valid. */
+/** The validity of a credential that the service issues. */
 export const CREDENTIAL_DAYS = 30
 
 export const MembershipPresentation = WorkspacePath.extend({

@@ -38,12 +38,12 @@ export const evidenceClasses = [
   'speculative',
 ] as const
 
-/** Who may read a record. */
+/** The readers of a record. */
 export const visibilityScopes = ['public', 'team', 'private'] as const
 export type VisibilityScope = (typeof visibilityScopes)[number]
 
 /**
- * Who may read a deposit. Where it is left out, the workspace of the key decides, and without one it is public, which
+ * The readers of a deposit. Where it is left out, the workspace of the key decides, and without one it is public, which
  * the published schema states as the default.
  */
 export const DepositVisibility = z
@@ -293,7 +293,7 @@ export const ExperienceScores = z
   })
   .meta({ id: 'ExperienceScores' })
 
-/** How far a record still holds: docs/validity.md. */
+/** The validity of a record: docs/validity.md. */
 const validityStatuses = ['active', 'stale', 'disputed', 'superseded'] as const
 export type ValidityStatus = (typeof validityStatuses)[number]
 

@@ -1,4 +1,4 @@
-/** Where the fields of clients that send a flat deposit belong in the published, nested form. */
+/** The places of the fields of a flat deposit in the published, nested form. */
 const FLAT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   solution: ['successful_approach', 'method'],
   implementation: ['successful_approach', 'implementation'],

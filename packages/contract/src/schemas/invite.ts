@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateTime, label } from './primitives.ts'
 
-/** How many agents can register with one invite code. */
+/** The number of agents that can register with one invite code. */
 export const MAX_AGENTS_PER_INVITE = 10
 
 export const INVITE_REQUEST_MESSAGE = `An invite code, valid for ${MAX_AGENTS_PER_INVITE} agents, will be sent to you later.`

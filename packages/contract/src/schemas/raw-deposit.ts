@@ -113,7 +113,7 @@ export const RawDepositResponse = z
   .meta({ id: 'RawDepositResponse' })
 export type RawDepositResponse = z.output<typeof RawDepositResponse>
 
-/** What became of one record of a raw deposit. */
+/** The results of one record of a raw deposit. */
 export const rawRecordStates = ['verified', 'contested', 'draft', 'existing', 'review', 'rejected'] as const
 export type RawRecordState = (typeof rawRecordStates)[number]
 

@@ -4,15 +4,15 @@ import { ExperienceId, ReviewChanges, RiskFlag } from './experience.ts'
 import { DateTime, nullByDefault, PageQuery, text, UnitInterval } from './primitives.ts'
 import { ReportItem } from './report.ts'
 
-/** Why something waits for a reviewer. */
+/** The reasons for which something waits for a reviewer. */
 export const reviewKinds = ['candidate', 'contested', 'rescan', 'report', 'burst', 'reported'] as const
-/** What a reviewer can decide. */
+/** The decisions of a reviewer. */
 export const reviewDecisions = ['accept', 'accept_with_changes', 'merge', 'reject'] as const
 export type ReviewKindName = (typeof reviewKinds)[number]
 export type ReviewDecisionName = (typeof reviewDecisions)[number]
-/** How long an item that was opened is kept for who opened it. */
+/** The time for which an item that was opened is kept for who opened it. */
 export const REVIEW_ASSIGNMENT_MINUTES = 15
-/** How long a decision can be undone, unless its result was shown to others before. */
+/** The time within which a decision can be undone, unless its result was shown to others before. */
 export const REVIEW_UNDO_HOURS = 24
 
 const ReviewKind = z

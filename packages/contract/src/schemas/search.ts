@@ -75,7 +75,7 @@ const ChannelMatch = z
   })
   .meta({ id: 'ChannelMatch' })
 
-/** What raises, lowers or moves a result. */
+/** The reasons that raise, lower or move a result. */
 export const searchBoosts = [
   'error_fingerprint',
   'newer_version',
@@ -102,7 +102,9 @@ const SearchBoost = z
   })
   .meta({ id: 'SearchBoost' })
 
-/** Why a result is where it is: `score` is `relevance` times each factor, plus the amount of `conditions`. */
+/**
+ * The explanation of a result's position: `score` is `relevance` times each factor, plus the amount of `conditions`.
+ */
 export const ResultExplanation = z
   .object({
     relevance: UnitInterval.describe('What must reach the relevance threshold.'),
@@ -128,7 +130,7 @@ const resultFields = {
   knowledge_source: alwaysSent(z.enum(['self', 'collective']), 'collective'),
 }
 
-/** What a short item says of a record. */
+/** The fields of a record in a short item. */
 const shortFields = {
   id: z.string(),
   title: z.string(),

@@ -17,7 +17,7 @@ const WeeklyVotes = z
 const smallCount = (what: string) =>
   z.int().nullable().describe(`${what} within ${USAGE_DAYS} days. Null below ${MIN_SHOWN_USES}, but for its author.`)
 
-/** Who relied on a record: counts, and no names. */
+/** The use of a record by others: counts, and no names. */
 export const ExperienceUsage = z
   .object({
     id: z.string(),

@@ -21,7 +21,7 @@ const MAX_OUTCOME_CHARS = 5000
 const MAX_CONDITIONS_CHARS = 2000
 
 export const verdicts = ['likely_succeed', 'likely_fail', 'neutral'] as const
-/** How an attempt ended. */
+/** The outcomes of an attempt. */
 export const attemptOutcomes = ['succeeded', 'partial', 'failed'] as const
 export const reportedOutcomes = [...attemptOutcomes, 'not_taken'] as const
 export type ReportedOutcome = (typeof reportedOutcomes)[number]

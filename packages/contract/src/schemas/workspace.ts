@@ -11,7 +11,7 @@ export const MEMBER_INVITE_DAYS = 30
 /** Deposits of all crawler keys of a workspace on one UTC day. */
 export const crawlerBudgets = { default: 5000, max: 50_000 } as const
 
-/** What a member may do in a workspace, from the most to the least. */
+/** The roles of members of a workspace, from the most rights to the fewest. */
 export const memberRoles = ['owner', 'reviewer', 'member'] as const
 export const MemberRole = z.enum(memberRoles).meta({ id: 'MemberRole' })
 export type MemberRole = z.output<typeof MemberRole>
