@@ -1,6 +1,6 @@
 /**
- * How far before its option a command may be. Redaction shortens the text and could bring another option into reach in
- * every round of `checkQuery`; the limit in words prevents that, because redaction leaves the number of words
+ * The longest distance of a command from its option. Redaction shortens the text and could bring another option into
+ * reach in every round of `checkQuery`; the limit in words prevents that, because redaction leaves the number of words
  * unchanged.
  */
 export const MAX_REACH_CHARS = 600

@@ -1,6 +1,6 @@
 import { MIN_ENTROPY_BITS, MIN_LOW_ENTROPY_BITS, type SecretRule } from './secret-rule.ts'
 
-/** What the key in `api_key` is the key of, as alternatives of a regular expression. */
+/** Kinds of keys, as `api` in `api_key`: alternatives of a regular expression. */
 export const KEY_OWNERS =
   'api|app|access|account|secret|private|auth|client|encryption|signing|signature|master|license'
 /** Commands with a subcommand `login` that takes a password, as alternatives of a regular expression. */

@@ -9,7 +9,7 @@ export interface PiiSpan extends TextSpan {
 
 type AddPii = (span: PiiSpan) => void
 
-/** How far before a match its context words may stand, in UTF-16 code units. */
+/** The longest distance of context words before a match, in UTF-16 code units. */
 export const MAX_CONTEXT_CHARS = 60
 
 /**

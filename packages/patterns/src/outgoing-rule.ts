@@ -1,6 +1,6 @@
 /** A form of sensitive text, with the condition under which a match counts. */
 export interface OutgoingForm {
-  /** What is sensitive is the group `value`, else the whole match. */
+  /** The sensitive text is the group `value`, else the whole match. */
   pattern: RegExp
   accepts?: (value: string, match: RegExpExecArray) => boolean
 }

@@ -15,7 +15,7 @@ export const IP_CONTEXT = /\b(?:client|customer|user|visitor)s?(?:\b|_)/i
 export const VERSION = /(?:version|build|release|\bv)[:= ]{0,2}$/i
 /** The start of a URL with a user name and a password, up to its `@`. */
 export const URL_LOGIN = /\/\/[^\s/@]{0,100}$/
-/** What is before the `@` in `URL_LOGIN`. */
+/** The longest part before the `@` in `URL_LOGIN`. */
 export const MAX_URL_LOGIN_CHARS = 102
 
 /** Names of accounts and directories that identify no person. */

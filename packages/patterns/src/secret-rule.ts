@@ -22,8 +22,8 @@ export interface SecretRule {
   /** The form alone is enough: the secret is neither compared with placeholders nor measured. */
   is_conclusive?: boolean
   /**
-   * How tokens of this issuer begin, as the source of a regular expression. In outgoing text a long random value behind
-   * the prefix is a token, whatever its length and alphabet: part of a token, or a token of a later version.
+   * The beginning of this issuer's tokens, as the source of a regular expression. In outgoing text a long random value
+   * behind the prefix is a token, whatever its length and alphabet: part of a token, or a token of a later version.
    */
   prefix?: string
   /** A wider form that is a secret in outgoing text only. */
