@@ -20,7 +20,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Time limit of the call with all of its retries; Infinity for none. */
   timeout_ms?: number
-  /** How many times a call that may succeed later is retried. With 0, no idempotency key is generated. */
+  /** Number of retries of a call that may succeed later. With 0, no idempotency key is generated. */
   max_retries?: number
   /** Additional headers, such as `traceparent`. */
   headers?: Record<string, string>

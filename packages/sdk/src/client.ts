@@ -71,7 +71,7 @@ export interface ClientOptions {
   headers?: Record<string, string>
   /** Time limit of a call with all of its retries: 60,000 by default, Infinity for none. */
   timeout_ms?: number
-  /** How many times a call that may succeed later is retried: 2 by default. */
+  /** Number of retries of a call that may succeed later: 2 by default. */
   max_retries?: number
   /** The longest wait before a retry that the client accepts from `Retry-After`: 30,000 by default. */
   max_retry_after_ms?: number

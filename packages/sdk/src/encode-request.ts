@@ -36,7 +36,7 @@ const encodeNdjson = (lines: Iterable<unknown>): string =>
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value
 
-/** What a form may have as its file: a string is its text. */
+/** Recognizes a value that a form may have as its file: a string is its text. */
 const isFileContent = (value: unknown): value is Blob | Uint8Array<ArrayBuffer> | string =>
   typeof value === 'string' || value instanceof Uint8Array || value instanceof Blob
 

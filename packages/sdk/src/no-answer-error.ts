@@ -15,7 +15,7 @@ interface FailedCall {
 export class NoAnswerError extends Error {
   /** `network`: there was no connection, or it broke off; `timeout`: `timeout_ms` elapsed. */
   readonly reason: 'network' | 'timeout'
-  /** How many times the call was sent. */
+  /** The number of times that the call was sent. */
   readonly attempts: number
   /** A call with this key and the same input takes effect at most once. */
   readonly idempotency_key: string | undefined

@@ -26,14 +26,12 @@ export interface NdjsonInput {
   lines: Iterable<unknown>
 }
 
-/** What the method of the client takes. */
+/** The input of the client's method. */
 export type MethodInput<N extends OperationName> = N extends NdjsonInputOperationName
   ? CallInput<N> & NdjsonInput
   : CallInput<N>
 
-/**
- * What the method of the client resolves to: for a stream of lines an async iterable, or an array if it took lines too.
- */
+/** The output of the client's method: for a stream of lines an async iterable, or an array if it took lines too. */
 export type MethodOutput<N extends OperationName> = N extends NdjsonInputOperationName
   ? CallOutput<N>[]
   : N extends NdjsonOutputOperationName

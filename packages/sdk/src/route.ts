@@ -1,4 +1,4 @@
-/** How an operation is called. */
+/** The HTTP request of an operation: method, path, formats of body and response. */
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Each `{name}` is filled from the input field of that name. */

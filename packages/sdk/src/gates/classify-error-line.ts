@@ -1,4 +1,4 @@
-/** What a line of output says about an error, from the most useful kind to a searcher to the least. */
+/** The kinds of a line of output that tells of an error, from the most useful to a searcher to the least. */
 export type ErrorLineKind = 'cause' | 'error' | 'consequence' | 'hint'
 
 /**

@@ -1,4 +1,4 @@
-/** What ends a command, so that another begins. */
+/** The end of a command, behind which another begins. */
 export const COMMAND_END = /&&|\|\||;|\n/
 export const PIPED = /\|.*/s
 /** Words in front of the program: variables, and programs that run another one. */

@@ -55,7 +55,7 @@ export const ERROR_MODULE = /\b(?:[a-z_]\w*\.){1,8}(?=[A-Z]\w*(?:Error|Exception
 /** A line that only introduces the next one; what it says without its places. */
 export const CAUSE_HEADING = /[:([{]\W*$|^\W*$/
 
-/** What a line says about an error. */
+/** The tokens of a line that describe an error. */
 export interface LineTokens {
   names: Set<string>
   /** all words of the line, those of its names included, except libraries in place of their classes */

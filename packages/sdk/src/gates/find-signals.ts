@@ -18,7 +18,7 @@ export const MIN_RETRIES = 2
 export const MIN_LONG_TIME_MINUTES = 30
 const MINUTE_MS = 60_000
 
-/** How transcripts write a command: a prompt, `set -x`, a call of a shell tool, a member of a JSON line. */
+/** Commands as transcripts write them: a prompt, `set -x`, a call of a shell tool, a member of a JSON line. */
 export const COMMAND =
   /^\s*(?:\$|❯|➜|%|PS [^>]{0,80}>|[\w.-]{1,40}@[\w.-]{1,60}[^$#]{0,80}[$#])\s+(?<typed>\S.*)$|^\++ (?<traced>\S.*)$|\b(?:Bash|Shell|run_command|execute_command|terminal)\((?<called>[^)]{2,400})\)|"(?:command|cmd)"\s?:\s?"(?<member>(?:[^"\\]|\\.){2,400})"|^(?:Running|Executing|Run): (?<announced>\S.*)$/
 export const SUCCESS =

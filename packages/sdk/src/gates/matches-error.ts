@@ -32,7 +32,7 @@ export const PASSAGE_WORDS = 1.5
 /** Bounds on the text that is compared: the comparison is synchronous, so the time budget cannot stop it. */
 export const MAX_RECORD_CHARS = 30_000
 export const MAX_RECORD_LINES = 300
-/** How programs label a line that reports an error. */
+/** Labels by which programs mark a line that reports an error. */
 export const LABELS = new Set(['error', 'fatal'])
 
 export const NAME_CHARACTER = /[\w$]/

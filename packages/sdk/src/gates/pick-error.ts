@@ -30,7 +30,7 @@ export const FRAME = /^\s*File "[^"]{0,400}", line \d+/
 export const SOURCE_LINE = /^\s{4}/
 export const CAUSED_BY = /^\s*Caused by: /
 export const TRACEBACK = /^\s*Traceback \(most recent call last\)/
-/** What Python prints of an exception below its traceback. */
+/** The line of an exception that Python prints below its traceback. */
 export const RAISED = /^[A-Za-z_][\w.]*(?:: |$)/
 
 interface ErrorLine {

@@ -8,7 +8,7 @@ export const MAX_TASK_CHARS = 1000
 export const MIN_DISTINCT_WORDS = 4
 
 export interface SearchSituation {
-  /** what is being done */
+  /** the task at hand */
   task?: string
   /** the output of what failed */
   error_text?: string

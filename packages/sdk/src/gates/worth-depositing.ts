@@ -23,7 +23,7 @@ export interface DepositAdvice {
   score: number
   /** arguments for a deposit, in sentences */
   reasons: string[]
-  /** what a deposit still needs, in sentences; not worth it while anything is missing */
+  /** parts that a deposit still needs, in sentences; not worth it while anything is missing */
   missing: string[]
 }
 

@@ -23,7 +23,10 @@ export interface StoredToken {
   renew_at: number
 }
 
-/** Where a program that ends soon leaves its token for its next run. Without the key nobody can use it. */
+/**
+ * A store in which a program that ends soon leaves its token for its next run. Without the key nobody can use the
+ * token.
+ */
 export interface TokenStore {
   load: () => StoredToken | null | Promise<StoredToken | null>
   save: (token: StoredToken) => void | Promise<void>

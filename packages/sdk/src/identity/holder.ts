@@ -1,7 +1,7 @@
 import { toDidKey } from './did-key.ts'
 import { type HolderKey, importHolderKey, type PrivateKeySource } from './holder-key.ts'
 
-/** Whose DID is proven, and by which key. */
+/** The DID that is proven, and the key that proves it. */
 export interface HolderOptions {
   /** The private key: Ed25519 or P-256, as a JWK or as a key pair of Web Crypto. */
   key: PrivateKeySource

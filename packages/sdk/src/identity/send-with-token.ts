@@ -4,7 +4,7 @@ import { type AccessTokens, type CredentialSource, createAccessTokens, type Toke
 import { createDpopSender, type DpopSender, type Send } from './dpop-sender.ts'
 import { type HolderOptions, importHolder } from './holder.ts'
 
-/** How a client works in a workspace by access tokens that only the holder of a key can use. */
+/** Options of a client that works in a workspace by access tokens which only the holder of a key can use. */
 export interface DpopOptions extends HolderOptions {
   /** The workspace that the tokens are for. */
   workspace_id: string

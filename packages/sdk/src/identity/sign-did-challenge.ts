@@ -7,14 +7,14 @@ import { toAbsoluteUrl } from './to-absolute-url.ts'
 const LIFETIME_S = 240
 
 export interface DidChallengeOptions extends HolderOptions {
-  /** What `getDidChallenge` or `getRecoveryChallenge` returned as `challenge`. */
+  /** The `challenge` that `getDidChallenge` or `getRecoveryChallenge` returned. */
   challenge: string
   /** The address of the service; a proof that a service passes on to another one is refused there. */
   base_url: string
   clock?: Pick<ClientClock, 'now'>
 }
 
-/** What `bindDid` and `recoverKey` take. */
+/** The signed input of `bindDid` and `recoverKey`. */
 export interface SignedDidChallenge {
   did: string
   challenge_jws: string

@@ -8,7 +8,7 @@ import {
   jwtVerify,
 } from 'jose'
 
-/** What a test changes while the service runs. */
+/** Settings that a test changes while the service runs. */
 interface TestingTokenService {
   now: () => number
   nonces: { token: string; resource: string | null }

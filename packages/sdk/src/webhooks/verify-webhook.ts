@@ -7,7 +7,7 @@ import { WebhookVerificationError } from './webhook-verification-error.ts'
 export type WebhookHeaders = Pick<Headers, 'get'> | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface WebhookVerificationOptions {
-  /** How far the timestamp may be from the clock of this machine, in seconds; 300 by default. */
+  /** The largest difference of the timestamp from the clock of this machine, in seconds; 300 by default. */
   tolerance_s?: number
   /** Milliseconds since 1970; the clock of this machine by default. */
   now?: number

@@ -3,7 +3,7 @@ import { WebhookVerificationError } from './webhook-verification-error.ts'
 /** One secret, or several while a secret is replaced. */
 export type WebhookSecrets = string | readonly string[]
 
-/** What a signature covers. */
+/** The content that a signature covers. */
 export interface SignedContent {
   id: string
   /** Seconds since 1970, as the header has them. */

@@ -1,6 +1,6 @@
 /**
- * Why a delivery is refused. `bad_secret` is a fault of the receiver's configuration; `too_old` and `too_new` are
- * deliveries with a right signature, so a clock is wrong, or somebody sends an old delivery again.
+ * The reason for which a delivery is refused. `bad_secret` is a fault of the receiver's configuration; `too_old` and
+ * `too_new` are deliveries with a right signature, so a clock is wrong, or somebody sends an old delivery again.
  */
 export type WebhookVerificationReason =
   | 'bad_secret'
