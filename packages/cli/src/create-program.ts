@@ -37,7 +37,7 @@ Flags override CAIRNWAY_URL, CAIRNWAY_API_KEY and CAIRNWAY_PROFILE, which overri
 Exit codes:
 ${exitCodeLines.join('\n')}`
 
-/** How a list of commands shows a command: its name and its positional arguments. */
+/** Forms the entry of a command in a list of commands: its name and its positional arguments. */
 const subcommandTerm = (command: Command): string =>
   [command.name(), ...command.registeredArguments.map((argument) => `<${argument.name()}>`)].join(' ')
 

@@ -32,7 +32,7 @@ function findCalls(page: string): string[] {
   return [...lines, ...spans].map((call) => call.replace(/\s#.*|\s--\s[\s\S]*/, '').replace(/"[^"]*"|'[^']*'/g, 'TEXT'))
 }
 
-/** What a call names that the program does not have: a command or a flag. */
+/** Finds what a call names and the program lacks: a command or a flag. */
 function findUnknown(call: string): string[] {
   const [, ...words] = call.split(/\s+/)
   let command: Command = program

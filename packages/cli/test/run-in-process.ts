@@ -15,7 +15,10 @@ export interface CliRunOptions {
   stdin?: string
   /** makes standard input a terminal, in which `stdin` is typed */
   is_stdin_terminal?: boolean
-  /** what is typed in the terminal of standard input, as soon as its prompt is shown; several texts one after the other */
+  /**
+   * texts that are typed in the terminal of standard input, each as soon as its prompt is shown; several one after the
+   * other
+   */
   dialog?: { prompt: string; typed: string | string[] }[]
   /** makes standard output and standard error a terminal of this width in columns */
   terminal?: number

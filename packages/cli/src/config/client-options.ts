@@ -4,7 +4,7 @@ import { readKeyFile } from '../identity/key-file.ts'
 import { createTokenFile } from '../identity/token-file.ts'
 import type { ServiceConnection } from './connection.ts'
 
-/** What a client needs to work as a call says. */
+/** The parts of a connection that a client needs: address, key and identity. */
 export type ClientConnection = Pick<ServiceConnection, 'base_url' | 'api_key' | 'identity'>
 
 /**

@@ -115,11 +115,11 @@ export function resolveConnection(options: { url?: string; profile?: string }, c
   }
 }
 
-/** Whose key a call has, and of which workspace the key is, as far as the profile of the key knows it. */
+/** The owner of the key of a call, and the workspace of the key, as far as the profile of the key knows them. */
 export type KeyOwner = Pick<CliProfile, 'contributor_id' | 'workspace_id'>
 
 /**
- * What is known of the key of a call; nothing when it does not come from a profile.
+ * Finds the owner of the key of a call; empty when the key does not come from a profile.
  * @throws UsageError and LocalError as `resolveConnection` does
  */
 export function findKeyOwner(options: { url?: string; profile?: string }, context: CliContext): KeyOwner {

@@ -8,9 +8,9 @@ import type { RunOptions } from './run-command.ts'
 import type { HookOptions } from './run-hook.ts'
 import { renderShellSnippet, SHELLS } from './shell-snippets.ts'
 
-/** How long a hook waits for the service. */
+/** The time that a hook waits for the service. */
 const HOOK_BUDGET_MS = 1000
-/** How long `run` waits for the service; a person called it. */
+/** The time that `run` waits for the service; a person called it. */
 const INTERACTIVE_BUDGET_MS = 2000
 
 /**

@@ -9,7 +9,7 @@ const MAX_MESSAGE_CHARS = 1500
 const MAX_FAILURES = 8
 const MAX_SOLUTION_STEPS = 10
 
-/** What a run tells about a failure that it resolved, in its own words and without secrets. */
+/** The account of a failure that a run resolved, in its own words and without secrets. */
 export interface ComposedDeposit {
   title: string
   problem: string

@@ -8,7 +8,7 @@ import {
 } from '@cairnway/sdk/gates'
 import { isRecordId } from './is-record-id.ts'
 
-/** What failed, and the service and the key of the search. */
+/** A failure, and the service and the key of the search. */
 interface AdviceRequest {
   query: ErrorQuery
   /** the command line; null when it is not known */

@@ -12,14 +12,14 @@ const MIN_FAILED_ATTEMPTS = 3
 const MIN_LONG_RUN_MINUTES = 20
 const MINUTE_MS = 60_000
 
-/** What precedes the program of a command, such as `cd x &&`, `sudo` and variables. */
+/** Prefixes of the program of a command, such as `cd x &&`, `sudo` and variables. */
 const PREFIX = /^(?:\s*(?:cd\s+\S+\s*&&|sudo|time|env|\w+=\S*)\s+)+/
 /** A quoted text, or what separates the commands of a line. */
 const QUOTED_OR_SEPARATOR = /"(?:[^"\\]|\\.)*"|'[^']*'|(?<separator>&&|\|\||[;\n])/g
 
 interface CommandPart {
   command: string
-  /** what stands in front of it */
+  /** the operator in front of it */
   separator: '' | '&&' | '||' | ';' | '\n'
 }
 

@@ -9,7 +9,7 @@ import { exitStatus } from '../exit-status.ts'
 import { writeWithBackpressure } from '../write-with-backpressure.ts'
 import { openPipe } from './open-pipe.ts'
 
-/** How a command ended. */
+/** The end of a command. */
 export interface ChildCommandResult {
   /** the exit status as shells report it */
   code: number

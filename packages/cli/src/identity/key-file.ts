@@ -8,7 +8,7 @@ import { type ConfigPathContext, configPath } from '../config/config-file.ts'
 const OWNER_ONLY = 0o600
 const OTHERS = 0o077
 
-/** Where the key of a profile is stored, unless a file is named. */
+/** Forms the path of the key of a profile; a user may name another file. */
 export const keyFilePath = (profile: string, context: ConfigPathContext): string =>
   join(dirname(configPath(context)), 'keys', `${encodeURIComponent(profile)}.json`)
 

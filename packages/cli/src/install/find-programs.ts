@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 export interface CairnwayPrograms {
   mcp: string[]
   cli: string[]
-  /** where they were found, for the user */
+  /** the place where they were found, for the user */
   from: string
 }
 

@@ -9,7 +9,7 @@ import type { FileEdits } from './plan-files.ts'
 const SERVER_NAME = 'cairnway'
 const CONNECTION_VARIABLES = ['CAIRNWAY_API_KEY', 'CAIRNWAY_URL', 'CAIRNWAY_PROFILE']
 
-/** How a host starts or reaches the server and the hooks. */
+/** The access of a host to the server and the hooks: how it starts or reaches them. */
 export interface InstallAccess {
   transport: McpTransport
   /** the words of the command that starts the MCP server */

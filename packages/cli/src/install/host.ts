@@ -21,7 +21,7 @@ export type ConfigEdit =
   /** a further value that the host requires; undoing leaves it in a file that existed before */
   | { kind: 'default'; path: string[]; value: JsonValue }
 
-/** How a host is configured to use an MCP server. */
+/** The configuration of MCP servers in a host. */
 export interface HostMcpConfig {
   files: ScopedFilePaths
   format: ConfigFormat
@@ -31,15 +31,15 @@ export interface HostMcpConfig {
   list_name_field?: string
   stdio: EntryTemplate
   http?: EntryTemplate
-  /** how the file refers to the environment variable `NAME`; absent when it cannot */
+  /** the reference of the file to the environment variable `NAME`; absent when it cannot have one */
   env_reference?: string
 }
 
-/** How a host is configured to run a command after a tool call and at the end of a run. */
+/** The configuration of commands that a host runs after a tool call and at the end of a run. */
 export interface HostHookConfig {
   files: ScopedFilePaths
   edits: ConfigEdit[]
-  /** what the user has to know or to do after the installation */
+  /** a remark for the user: what to know or to do after the installation */
   note?: string
 }
 

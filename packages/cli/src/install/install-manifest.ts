@@ -10,7 +10,7 @@ import type { ConfigValuePath } from './config-editor.ts'
 import type { ConfigEdit } from './host.ts'
 import { replaceFile } from './replace-file.ts'
 
-/** What an installation did to a file, so that it can be undone. */
+/** The change of a file by an installation, so that it can be undone. */
 export interface InstalledFile {
   /** SHA-256 of the file after the installation; while it matches, undoing restores the backup */
   after: string

@@ -19,7 +19,7 @@ function requireSourceFields(input: Record<string, unknown>): void {
   if (other !== undefined) throw new UsageError(`--raw takes a text as it is: leave out ${other}`)
 }
 
-/** What a person wants to know of it: what became of the text, and why. */
+/** Summarizes a raw deposit for a person: what became of the text, and why. */
 const summarize = ({ raw_deposit_id, status_detail, records, reasons }: RawDepositDetail) => ({
   result: status_detail,
   records: records.map(({ state, experience_id, review_candidate_id }) => ({
@@ -30,7 +30,7 @@ const summarize = ({ raw_deposit_id, status_detail, records, reasons }: RawDepos
   raw_deposit_id,
 })
 
-/** What the caller can do next; null when there is nothing. */
+/** Names the next step of the caller; null when there is none. */
 function nextStep({ raw_deposit_id, ended_at, records }: RawDepositDetail): string | null {
   if (ended_at === null) return `It is not read yet: get-raw-deposit ${raw_deposit_id} tells what becomes of it.`
   const draft = records.find(({ state }) => state === 'draft')?.experience_id

@@ -55,7 +55,7 @@ export const shortNames = {
 export const findShortName = (operation: OperationName): string | undefined =>
   Object.entries(shortNames).find(([, name]) => name === operation)?.[0]
 
-/** What the help says of a command that has subcommands. */
+/** The summaries of commands that have subcommands, for the help. */
 export const subcommandSummaries: Record<string, string> = {
   session: 'Log what you try and find while you solve something; its end makes a draft.',
   webhooks: 'Be told of events at a URL, see what was delivered, develop a receiver on this machine.',

@@ -5,7 +5,7 @@ import { escapeForTerminal, serializeEscapedJson } from './escape-for-terminal.t
 import { maskKey } from './mask-key.ts'
 import { resolveOutputFormat } from './write-answer.ts'
 
-/** What a form would send: its texts, and the size of its file. */
+/** Describes a form as it would be sent: its texts, and the size of its file. */
 const describeForm = (form: FormData): string =>
   [...form].map(([name, value]) => `${name}: ${typeof value === 'string' ? value : `${value.size} bytes`}`).join('\n')
 

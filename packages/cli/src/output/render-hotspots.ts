@@ -3,7 +3,7 @@ import { escapeForTerminal } from './escape-for-terminal.ts'
 import { indentLines, joinRemarks, narrowLayout, type TerminalLayout } from './terminal-layout.ts'
 import { wrapText } from './wrap-text.ts'
 
-/** What others searched for in vain. */
+/** A need that others searched for in vain. */
 type HotspotLike = Record<string, unknown> & { normalized_query: string; total_searches: number }
 
 /** Whether a value is a hotspot of demand, recognized by its fields. */

@@ -15,7 +15,7 @@ import { formatFinding, isFinding } from './format-finding.ts'
 import type { TerminalLayout } from './terminal-layout.ts'
 import { detectTerminalLayout, resolveOutputFormat } from './write-answer.ts'
 
-/** What the user can do about an error, by its name, where the program knows more than the message says. */
+/** Finds a remedy for an error by its name, where the program knows more than the message says. */
 function findRemedy(error: string): string | undefined {
   const program = getProgramName()
   const remedies: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { CliInput, CliOutput } from '../cli-context.ts'
 
-/** What is typed at the end of the input, and by Ctrl-D. */
+/** The text that is read at the end of the input, and for Ctrl-D. */
 export const END_OF_INPUT = '\u0004'
 /** Ctrl-C, which sends no signal in raw mode. */
 export const INTERRUPT = '\u0003'
-/** What is read when the window got another width: Ctrl-L, by which terminals redraw. */
+/** The text that is read when the window got another width: Ctrl-L, by which terminals redraw. */
 const REDRAW = '\f'
 /** While a window is dragged it is resized many times a second. */
 const RESIZE_PAUSE_MS = 200
@@ -13,8 +13,8 @@ const RESIZE_PAUSE_MS = 200
 /** Reads a terminal key by key. */
 export interface KeyReader {
   /**
-   * What is typed next: a key, an escape sequence, or a text that is pasted. What was typed before is dropped, except for
-   * Ctrl-C.
+   * Reads the next input: a key, an escape sequence, or a text that is pasted. What was typed before is dropped, except
+   * for Ctrl-C.
    */
   read: () => Promise<string>
   /** Does something that uses the terminal itself, such as an editor. */
@@ -28,7 +28,7 @@ export interface KeyReader {
  */
 export function openKeyReader(stdin: CliInput, stdout: CliOutput): KeyReader {
   const decoder = new StringDecoder('utf8')
-  /** what every further read gets: the end of the input, or Ctrl-C that nobody waited for */
+  /** the answer to every further read: the end of the input, or Ctrl-C that nobody waited for */
   let last: string | null = null
   let deliver: ((typed: string) => void) | null = null
   const pass = (typed: string) => {

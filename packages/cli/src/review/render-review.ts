@@ -15,9 +15,9 @@ const INDENT = '  '
 const HIDDEN_FIELDS = ['title', 'source']
 
 export interface ReviewRendering {
-  /** how many items were opened before this one */
+  /** number of items that were opened before this one */
   position: number
-  /** which of the nearest records is shown */
+  /** index of the nearest record that is shown */
   nearest_index: number
   /** whether texts are shown to their end */
   is_complete: boolean

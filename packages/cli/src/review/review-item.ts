@@ -11,10 +11,10 @@ import type { ReviewView } from './review-view.ts'
 
 type DecisionInput = CallInput<'decideReview'>
 
-/** What the service says to a decision; `gone` when there is nothing to decide any more. */
+/** The answer of the service to a decision; `gone` when there is nothing to decide any more. */
 type DecisionEnd = { kind: 'decided'; answer: CallOutput<'decideReview'> } | { kind: 'gone' }
 
-/** How the look at an item ended. */
+/** The end of the look at an item. */
 export type ReviewEnd = DecisionEnd | { kind: 'skip' | 'undo' | 'quit' }
 
 /** Asks the service for one decision. @returns null when it is refused, and the item still waits */
@@ -53,10 +53,10 @@ async function decideChanged(client: Client, view: ReviewView, input: DecisionIn
   }
 }
 
-/** Which of the nearest records is shown, and whether texts are shown to their end. */
+/** The selected one of the nearest records, and whether texts are shown to their end. */
 type ShownPart = Pick<ReviewRendering, 'nearest_index' | 'is_complete'>
 
-/** What is shown after a key that changes only that; null for the other keys. @param count how many records there are */
+/** Applies a key that changes only what is shown; null for the other keys. @param count of the nearest records */
 function changeShownPart(shown: ShownPart, typed: string, count: number): ShownPart | null {
   const select = (nearest_index: number) => (nearest_index < count ? { ...shown, nearest_index } : null)
   if (/^[1-9]$/.test(typed)) return select(Number(typed) - 1)

@@ -3,7 +3,7 @@ import { wrapText } from '../output/wrap-text.ts'
 import { END_OF_INPUT } from './key-reader.ts'
 import type { ReviewView } from './review-view.ts'
 
-/** What a key does. */
+/** The action of a key. */
 export type ReviewAction =
   | 'accept'
   | 'change'
@@ -37,7 +37,7 @@ const KEYS: Record<string, ReviewAction> = {
   '\f': 'redraw',
 }
 
-/** What a typed key does; null for none. A pasted text is more than a key, so it does nothing. */
+/** Finds the action of a typed key; null for none. A pasted text is more than a key, so it does nothing. */
 export const findAction = (typed: string): ReviewAction | null =>
   Object.hasOwn(KEYS, typed) ? (KEYS[typed] ?? null) : null
 

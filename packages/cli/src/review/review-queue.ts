@@ -8,7 +8,7 @@ import { toReviewView } from './to-review-view.ts'
 type Decided = CallOutput<'decideReview'>
 export type ReviewFilter = CallInput<'listReviews'>
 
-/** What became of the items of a session. */
+/** The results of the items of a session. */
 export interface ReviewTally {
   opened: number
   accepted: number
@@ -77,7 +77,7 @@ export async function reviewQueue(
   const own_handle = await findOwnHandle(client)
   const queue = ids === null ? listWaitingIds(client, filter, own_handle) : ids.values()
   const decided: Decided[] = []
-  /** what an undo has put before the rest of the queue, the next one last */
+  /** items that an undo has put before the rest of the queue, the next one last */
   const next: string[] = []
   let [opened, position, skipped] = [0, 0, 0]
   const undo = async (current: string | null) => {

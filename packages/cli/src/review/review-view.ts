@@ -7,16 +7,16 @@ export interface NearestRecord {
   fields: Record<string, unknown>
 }
 
-/** What a reviewer sees of one item of the queue. */
+/** The view of a reviewer of one item of the queue. */
 export interface ReviewView {
   id: string
   kind: string
   title: string
   /** short facts, such as its author and its scores */
   remarks: string[]
-  /** what the gates and the screening found, each a sentence */
+  /** findings of the gates and the screening, each a sentence */
   findings: string[]
-  /** what readers have reported, each with its reason */
+  /** reports of readers, each with its reason */
   reports: string[]
   fields: Record<string, unknown>
   nearest: NearestRecord[]

@@ -25,7 +25,7 @@ function describeReport({ reason, reporter, created_at, note }: ReviewAnswer['re
   return `reported as ${reason}${by}, ${toMinutes(created_at)}${note === null ? '' : `: ${note}`}`
 }
 
-/** Where a crawler found the text: the system and the id of the text there. */
+/** Describes the source of a crawler's text: the system and the id of the text there. */
 function describeSource(source: unknown): string[] {
   if (!isObject(source)) return []
   const parts = [source.system, source.record_id].filter((part) => typeof part === 'string')

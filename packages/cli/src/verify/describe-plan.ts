@@ -21,7 +21,7 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'macos', w
 interface Plan {
   /** the command and its arguments */
   words: readonly string[]
-  /** what the caller says of the situation; null to derive it */
+  /** the situation in the words of the caller; null to derive it */
   situation: string | null
   platform: NodeJS.Platform
   folder: string

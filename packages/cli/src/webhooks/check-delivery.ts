@@ -1,7 +1,7 @@
 import { verifyWebhook, WebhookVerificationError, type WebhookVerificationReason } from '@cairnway/sdk'
 import type { ReceivedDelivery } from './parse-delivery.ts'
 
-/** What is known of a delivery; null where its headers or its body do not tell. */
+/** The facts of a delivery; null where its headers or its body lack them. */
 export interface DeliveryCheck {
   is_valid: boolean
   reason: WebhookVerificationReason | null

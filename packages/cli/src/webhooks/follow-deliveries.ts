@@ -19,7 +19,7 @@ interface Following {
 }
 
 const PAGE_SIZE = 50
-/** How long the deliveries of one subscription are left alone at least. */
+/** The shortest pause between two looks at the deliveries of one subscription. */
 const MIN_ROUND_MS = 1000
 /** So that all calls together stay far below the limit of the service, which others of the contributor share. */
 const MIN_CALL_MS = 250

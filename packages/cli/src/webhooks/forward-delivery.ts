@@ -5,7 +5,7 @@ import { cli_version } from '../version.ts'
 
 export type Delivery = CallOutput<'listWebhookDeliveries'>['deliveries'][number]
 
-/** What became of a delivery that was forwarded. */
+/** The result of forwarding a delivery. */
 export interface ForwardedDelivery {
   at: string
   event_type: string
@@ -22,7 +22,7 @@ export interface ForwardedDelivery {
 const TIMEOUT_MS = 10_000
 const MAX_EXCERPT_CHARS = 200
 
-/** What the target says of a failure; the rest of the answer is not read. */
+/** Reads the words of the target about a failure; the rest of the answer is not read. */
 async function readExcerpt(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (reader === undefined) return ''

@@ -6,7 +6,7 @@ export type SubscribedType = CallInput<'createWebhook'>['event_type']
 /** By this description and its mode a subscription of `webhooks listen` is known. */
 export const LISTEN_DESCRIPTION = 'cairnway webhooks listen'
 
-/** What has to be done before the events of some types can be followed. */
+/** The changes that are needed before the events of some types can be followed. */
 export interface SubscriptionPlan {
   /** subscriptions of an earlier listen, which did not come to delete them */
   stale: WebhookSubscription[]

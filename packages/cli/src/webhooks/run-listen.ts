@@ -32,7 +32,7 @@ export interface ListenOptions {
   printSecret?: boolean
 }
 
-/** How long the end of the program waits for the service. */
+/** The time that the end of the program waits for the service. */
 const CLOSING_MS = 5000
 
 /** @throws the reason of the signal */

@@ -8,7 +8,7 @@ const MEANINGS: Record<string, string> = {
   private: 'the depositor alone',
   public: 'everybody',
 }
-/** Who makes a workspace wants its deposits to stay inside. */
+/** The proposed visibility: who makes a workspace wants its deposits to stay inside. */
 const PROPOSED = 'team'
 
 /**

@@ -19,7 +19,7 @@ export interface SelectedWorkspace {
 const findProfileWorkspace = (name: string, { profiles }: CliConfig): string | undefined =>
   Object.hasOwn(profiles, name) ? profiles[name]?.workspace_id : undefined
 
-/** What every command about a workspace says of the word that names it. */
+/** The help of every command about a workspace on the word that names it. */
 export const WORKSPACE_WORD = 'its id or your profile of it; without it, that of the selected profile'
 
 /**

@@ -129,7 +129,9 @@ sys.stdout.buffer.write(seen)
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
 `
 
-/** What is typed into a terminal, as soon as it shows the prompt; with `columns`, its window gets this width. */
+/**
+ * An answer that is typed into a terminal as soon as it shows the prompt; with `columns`, its window gets this width.
+ */
 interface TypedAnswer {
   prompt: string
   typed: string
