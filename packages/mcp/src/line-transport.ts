@@ -6,7 +6,7 @@ import { type ParsedMessage, parseMessageLine } from './parse-message-line.ts'
 
 /** More than the longest tool input takes as JSON. */
 const MAX_LINE_BYTES = 10 * 1024 * 1024
-/** How long running calls may take after the input has ended. */
+/** The time that running calls may take after the input has ended. */
 const GRACE_MS = 10_000
 /** The only version of MCP with JSON-RPC batches. */
 const BATCH_VERSION = '2025-03-26'

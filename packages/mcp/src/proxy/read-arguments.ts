@@ -19,7 +19,7 @@ Environment: CAIRNWAY_URL, CAIRNWAY_API_KEY, CAIRNWAY_PROXY_EXCLUDE (as --exclud
 
 const SERVER_PREFIX = 'server:'
 
-/** Which tools and servers get no advice. */
+/** The tools and servers that get no advice. */
 export interface AdviceExclusion {
   excludesTool: (name: string) => boolean
   excludesServer: (command: readonly string[]) => boolean

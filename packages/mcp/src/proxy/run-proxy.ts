@@ -27,7 +27,7 @@ const OVERHEAD_SHARE = 1 / 6
  * A search may outlast the budget, because its answer is cached for the next failure; it is given up after this time.
  */
 const SEARCH_TIMEOUT_MS = 3000
-/** How long to wait for the process after its output has ended, and for its output after the process has ended. */
+/** The time to wait for the process after its output has ended, and for its output after the process has ended. */
 const GRACE_MS = 1000
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
