@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Where `npm run dev` of the service listens; the development server of Vite passes its calls on. */
+/** The address of the service as `npm run dev` starts it; the development server of Vite passes its calls on. */
 const SERVICE = process.env.CAIRNWAY_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { fillPath, type PathParameters } from '../src/routing/match-path.ts'
 import type { PageName } from '../src/routing/router.ts'
 import type { ConsoleWorld } from './start-console.ts'
 
-/** Who looks at the console. */
+/** The visitors of the console. */
 export type Visitor = keyof ConsoleWorld['keys']
 
 /** States of a page that its address holds, by the name of the page. */
@@ -15,7 +15,7 @@ const states: Partial<Record<PageName, { name: string; query: string }[]>> = {
   contribute: [{ name: 'by form', query: 'form=1' }],
 }
 
-/** Where a page is about something else than what its parameter names in the world. */
+/** Subjects of pages that are not what their parameter names in the world. */
 const subjects: Partial<Record<PageName, { parameter: string; id: string }>> = {
   draft: { parameter: 'experience_id', id: 'draft_id' },
 }
@@ -45,7 +45,7 @@ export const consoleViews = (ids: Record<string, string>, visitor: Visitor): Con
     ]
   })
 
-/** Who sees most on a page. */
+/** Chooses the visitor who sees most on a page. */
 export function fittingVisitor(page: PageName): Visitor {
   if (page === 'start') return 'stranger'
   // figures are rounded for all others

@@ -8,7 +8,7 @@ const DAYS = 30
 const STEPS_A_DAY = 6
 const AGENTS = ['Build agent', 'Support agent', 'Migration agent', 'Review agent', 'Data agent', 'Release agent']
 
-/** What agents ask: the first kinds are answered by records, the last are not. */
+/** Questions of agents: the first kinds are answered by records, the last are not. */
 const QUESTIONS = [
   'timeout exceeded when trying to connect',
   'git refuses a repository that belongs to another user',

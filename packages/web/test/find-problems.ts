@@ -17,7 +17,10 @@ async function findViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** What is wrong with a page at first sight: its heading and title, its width, values that are none, that it still loads. */
+/**
+ * Finds the flaws of a page at first sight: its heading and title, its width, values that are none, that it still
+ * loads.
+ */
 export const findFlaws = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

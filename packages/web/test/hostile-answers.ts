@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core'
 /** Begins every hostile text: what a page shows of it is there to read, as text. */
 export const HOSTILE_MARK = '<img src=x onerror="window.has_run=true">'
 
-/** What somebody may try whose text got past every check of the service. */
+/** Attempts of somebody whose text got past every check of the service. */
 const HOSTILE_TEXT = [
   HOSTILE_MARK,
   '</title></textarea></pre><script>window.has_run = true</script><style>body { display: none }</style>',

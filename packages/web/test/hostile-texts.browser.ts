@@ -26,7 +26,7 @@ const ownPages = new Set([
   'operate_backups',
 ])
 
-/** What became of the hostile texts: elements made of them, and characters that are there and not seen. */
+/** Reads the effects of the hostile texts: elements made of them, and characters that are there and not seen. */
 const readEffects = (page: Page) =>
   page.evaluate(() => {
     const made = 'img, iframe, style, script:not([src]), form[action], [onerror], [onload], a[href^="javascript:" i]'

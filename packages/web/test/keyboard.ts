@@ -5,14 +5,14 @@ import { expect } from 'vitest'
 const MAX_STOPS = 250
 const WAIT = { timeout: 60_000 }
 
-/** What has the focus. */
+/** The element that has the focus. */
 interface FocusedElement {
   /** as assistive technology calls it; empty for the document and for headings without a name */
   name: string
   role: string
   /** start of its markup */
   html: string
-  /** where nothing has the focus, it is at the document itself */
+  /** true for the document itself, to which the focus falls back where nothing has it */
   is_lost: boolean
   /** whether somebody sees that it has the focus: it has an outline, and is in the window */
   is_visible: boolean

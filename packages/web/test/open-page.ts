@@ -6,7 +6,7 @@ const POLL_MS = 25
 const CALM_MS = 300
 const MAX_WAIT_MS = 30_000
 
-/** How somebody looks at the console. */
+/** The settings of a visit: key, colors and window. */
 export interface Visit {
   /** the key that the tab works with; null: a stranger */
   api_key?: string | null
@@ -21,7 +21,7 @@ export interface Visit {
 
 export interface VisitedPage {
   page: Page
-  /** what the browser complained of so far: errors and warnings of its console, and exceptions of the page */
+  /** complaints of the browser so far: errors and warnings of its console, and exceptions of the page */
   complaints: string[]
   /** addresses that were asked for on other hosts */
   foreign_requests: string[]

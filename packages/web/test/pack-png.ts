@@ -24,7 +24,7 @@ function createChunk(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** What the PNG specification predicts a byte from: left, above, above left. */
+/** Predicts a byte from its neighbors left, above and above left, as the PNG specification says. */
 function paeth(left: number, above: number, corner: number): number {
   const [to_left, to_above, to_corner] = [above - corner, left - corner, left + above - 2 * corner].map(Math.abs)
   if ((to_left as number) <= (to_above as number) && (to_left as number) <= (to_corner as number)) return left

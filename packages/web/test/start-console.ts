@@ -13,7 +13,7 @@ export interface ConsoleWorld {
   base_url: string
   /** API keys of those who look at the console; a stranger has none */
   keys: { stranger: null; contributor: string; reviewer: string; operator: string }
-  /** what the pages are about, by the path parameters of `pages.json`; drafts and open items by names of their own */
+  /** the subjects of the pages, by the path parameters of `pages.json`; drafts and open items by names of their own */
   ids: Record<string, string>
 }
 

@@ -16,7 +16,7 @@ import { openPage } from './open-page.ts'
 import { packPng } from './pack-png.ts'
 import { serveWorld } from './serve-world.ts'
 
-/** Where a visitor would find the service, so that no picture changes with the port. */
+/** The address of the service in pictures, so that none changes with the port. */
 const SHOWN_URL = 'http://127.0.0.1:8080'
 const folder = fileURLToPath(new URL('../../../artifacts/screens/', import.meta.url))
 const docs_folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))

@@ -8,7 +8,9 @@ import { openPage, type VisitedPage } from './open-page.ts'
 
 const { ids, keys, base_url } = inject('world')
 
-/** Who is refused what a page is about, since it belongs to others: the page says so, and the browser too. */
+/**
+ * Visitors who are refused the subject of a page, since it belongs to others: the page says so, and the browser too.
+ */
 const refused: Partial<Record<PageName, Visitor[]>> = {
   draft: ['reviewer', 'operator'],
   raw_deposit: ['reviewer', 'operator'],

@@ -12,9 +12,9 @@ export interface LoadedPage<T> {
 /** A list by keyset pagination: the pages that were loaded so far, as one. */
 export interface PagedList<T> {
   items: T[] | undefined
-  /** Why the list as a whole failed. */
+  /** The failure of the list as a whole. */
   error: unknown
-  /** Why the last further page failed; what was loaded before stays. */
+  /** The failure of the last further page; what was loaded before stays. */
   more_error: unknown
   is_loading: boolean
   has_more: boolean

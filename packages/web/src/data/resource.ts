@@ -4,7 +4,7 @@ import { client } from '../session/session.ts'
 import { reconnections, reportFailure } from './connection.ts'
 
 /**
- * What is known of something that is loaded: the last value stays while it is loaded again. It also stays after a failure,
+ * The state of something that is loaded: the last value stays while it is loaded again. It also stays after a failure,
  * unless something else was asked for by then.
  */
 export interface Resource<T> {

@@ -5,7 +5,7 @@ import { parseMarkdown } from './parse-markdown.ts'
 import { renderNodes } from './render-nodes.tsx'
 import { isTypesettable } from './typesettable.ts'
 
-/** How many elements lie within one another; walked without recursion, as they may be many. */
+/** Counts how many elements lie within one another; walks without recursion, as they may be many. */
 function depthOf(root: ComponentChildren): number {
   let depth = 0
   const open: [unknown, number][] = [[root, 0]]

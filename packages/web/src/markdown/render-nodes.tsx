@@ -4,10 +4,10 @@ import { CodeBlock } from '../ui/code-block.tsx'
 import { PlainText } from '../ui/plain-text.tsx'
 import { readSafeLink, type SafeLink, saysWhereItGoes } from './safe-link.ts'
 
-/** What lies deeper is shown as it was written: a browser lays out thousands of levels badly. */
+/** The deepest rendered level; below it the source is shown: a browser lays out thousands of levels badly. */
 const MAX_DEPTH = 12
 
-/** What links by reference refer to, by their identifiers. */
+/** The targets of links by reference, by their identifiers. */
 type Definitions = Map<string, Definition>
 
 interface Scope {

@@ -1,7 +1,7 @@
 /** Protocols that a link in somebody else's text may have. */
 const protocols = new Set(['http:', 'https:', 'mailto:'])
 
-/** Where a link goes, and how a reader is told. */
+/** A link that may be opened. */
 export interface SafeLink {
   href: string
   /** The host, or the address of a mail. */

@@ -10,7 +10,10 @@ const WORDS = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu
 
 const splitWords = (text: string): string[] => text.match(WORDS) ?? []
 
-/** How far each diagonal reaches after each number of edits (Myers 1986); null when more than the most are needed. */
+/**
+ * Traces how far each diagonal reaches after each number of edits (Myers 1986); null when more than the most are
+ * needed.
+ */
 function traceEdits(before: string[], after: string[]): Int32Array[] | null {
   const trace: Int32Array[] = []
   let reach = new Int32Array(3)
@@ -79,7 +82,7 @@ export function diffWords(before: string, after: string): DiffPiece[] {
 const countChars = (pieces: DiffPiece[], keep: (piece: DiffPiece) => boolean): number =>
   pieces.reduce((sum, piece) => sum + (keep(piece) ? piece.text.replaceAll(/\s/g, '').length : 0), 0)
 
-/** How much of the longer of two compared texts is in both, without blanks: 0 to 1. */
+/** Computes the part of the longer of two compared texts that is in both, without blanks: 0 to 1. */
 export function sharedPart(pieces: DiffPiece[]): number {
   const longer = Math.max(
     countChars(pieces, ({ kind }) => kind !== 'added'),

@@ -1,6 +1,6 @@
 import { codePointName, splitInvisible } from '../text/split-invisible.ts'
 
-/** What CommonMark and its GitHub extensions give a meaning to anywhere in a line. */
+/** Characters to which CommonMark and its GitHub extensions give a meaning anywhere in a line. */
 const ACTIVE = /[\\`*_[\]<&#~|@]|:(?=\/\/)|(?<=\bwww)\./gi
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n`]*)$/
 

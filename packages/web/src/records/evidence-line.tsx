@@ -9,7 +9,7 @@ const { record: texts } = strings
 
 type EvidenceFields = Pick<ExperienceResponse, 'outcome' | 'scores' | 'created_at'>
 
-/** What readers made of a record: how often it helps, or how many votes there are. */
+/** Shows the votes on a record: how often it helps, or how many votes there are. */
 function Votes({ scores }: { scores: ExperienceResponse['scores'] }) {
   const { transferability_score, helpful_count, not_helpful_count } = scores
   const range = transferRange(scores)
@@ -30,7 +30,7 @@ function Votes({ scores }: { scores: ExperienceResponse['scores'] }) {
   )
 }
 
-/** How a record ended, how that is known, what readers made of it, and its age: one line. */
+/** Shows in one line the outcome of a record, its evidence, its votes and its age. */
 export const EvidenceLine = ({ outcome, scores, created_at }: EvidenceFields) => (
   <p class="evidence-line">
     <span>{outcomeName(outcome.status)}</span>

@@ -50,7 +50,7 @@ const textOf = (node: Nodes): string =>
 
 const allNodes = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(allNodes) : [])]
 
-/** What makes Markdown of others dangerous, and what makes it Markdown at all. */
+/** Pieces that make Markdown of others dangerous, and pieces that make it Markdown at all. */
 const piece = fc.constantFrom(
   ...[
     '# ',

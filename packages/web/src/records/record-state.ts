@@ -1,7 +1,7 @@
 import type { ExperienceResponse } from '@cairnway/sdk'
 import type { Tone } from '../ui/badge.tsx'
 
-/** What a record is, in one word: the worst that is true of it. */
+/** The state of a record in one word: the worst that is true of it. */
 export type RecordState =
   | 'draft'
   | 'retracted'

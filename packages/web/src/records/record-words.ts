@@ -9,17 +9,17 @@ const say = (words: Record<string, string>, name: string): string => words[name]
 /** A class of evidence for people. */
 export const evidenceName = (name: string): string => say(texts.evidence_classes, name)
 
-/** How a record ended, for people. */
+/** Names the outcome of a record for people. */
 export const outcomeName = (name: string): string => say(texts.outcomes, name)
 
 /** A trust level of an author for people. */
 export const trustName = (name: string): string => say(texts.trust_levels, name)
 
-/** What a flag of the gates means to a reader. */
+/** Describes a flag of the gates to a reader. */
 export const describeRisk = ({ type, field }: RiskFlag): string =>
   say(texts.risk_flags, type) + (field ? texts.risk_in(fieldName(field)) : '')
 
-/** What the author is called: the name that they gave themselves, or else the pseudonym. */
+/** Names the author: the name that they gave themselves, or else the pseudonym. */
 export const authorName = ({ agent_name, display_handle }: ExperienceResponse['contributor']): string =>
   agent_name || display_handle
 

@@ -20,7 +20,7 @@ interface SourceTextProps {
   fields: readonly SourceField[]
 }
 
-/** Where the box of the source has to scroll for its first passage of a field. */
+/** Scrolls the box of the source to its first passage of a field. */
 function scrollToPassage(box: HTMLElement | null, field: string): void {
   const marks = [...(box?.querySelectorAll<HTMLElement>('[data-fields]') ?? [])]
   const first = marks.find(({ dataset }) => dataset.fields?.split(' ').includes(field))

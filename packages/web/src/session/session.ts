@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { readSession, type SessionKey, type StoredSession, writeSession } from './stored-session.ts'
 import { tabStorage } from './tab-storage.ts'
 
-/** What the service says of the key that is used. */
+/** The key that is used, as the service describes it. */
 export type CurrentKey = CallOutput<'getCurrentKey'>
 
 /** A person waits, so a call is given up earlier than a program would. */
@@ -33,7 +33,7 @@ const createKeyClient = (api_key: string | undefined): Client =>
 /** The client of the service for the active key: the one way in which the console reads and writes. */
 export const client = computed<Client>(() => createKeyClient(activeApiKey.value))
 
-/** What the active key may do: null for a stranger, undefined while it is not known yet. */
+/** The rights of the active key: null for a stranger, undefined while they are not known yet. */
 export const currentKey = signal<CurrentKey | null | undefined>(activeKey.value === null ? null : undefined)
 
 /** Whether the service refuses the active key: it was revoked, or it has expired. What is on the page stays. */

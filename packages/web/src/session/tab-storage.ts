@@ -24,5 +24,8 @@ function openStorage(): TabStorage {
   }
 }
 
-/** What this tab keeps until it is closed: session storage, or a memory that a reload forgets where the browser denies it. */
+/**
+ * The storage of this tab until it is closed: session storage, or a memory that a reload forgets where the browser
+ * denies it.
+ */
 export const tabStorage: TabStorage = openStorage()

@@ -35,7 +35,9 @@ export function describeFailure(error: unknown): FailureText {
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)
 
-/** Why the service refuses a field of a 422, by the name of the field in the request; undefined when it does not. */
+/**
+ * Finds why the service refuses a field of a 422, by the name of the field in the request; undefined when it does not.
+ */
 export function fieldError(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const found = error.detail?.find(({ loc }) => loc.slice(1).join('.') === name)

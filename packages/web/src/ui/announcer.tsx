@@ -30,7 +30,7 @@ export function announce(text: string, undo?: () => void): void {
   )
 }
 
-/** Where notices can be shown: in the page, and in dialogs, beside which nothing is seen or heard. */
+/** The places for notices: the page, and dialogs, outside of which nothing is seen or heard while they are open. */
 const places = signal<readonly symbol[]>([])
 
 /** A place of notices, in the page and in each dialog; they are shown in the one that has opened last. */

@@ -4,7 +4,7 @@ import './choice-field.css'
 export interface Choice<T extends string> {
   value: T
   title: string
-  /** What it means, below the title. */
+  /** The meaning, below the title. */
   meaning: string
   is_disabled?: boolean
 }

@@ -45,7 +45,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 }
 
 interface ConfirmProps extends DialogProps {
-  /** What the button says, such as "Erase the record". */
+  /** The text of the button, such as "Erase the record". */
   action: string
   is_busy?: boolean
   onConfirm: () => void

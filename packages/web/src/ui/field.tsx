@@ -4,9 +4,9 @@ import { strings } from '../strings.ts'
 
 export interface FieldTexts {
   label: string
-  /** What to write, below the label. */
+  /** A hint at what to write, below the label. */
   hint?: string | undefined
-  /** Why the service refuses it. */
+  /** The reason for which the service refuses it. */
   error?: string | undefined
   is_optional?: boolean | undefined
 }

@@ -5,7 +5,7 @@ import { Failure, Skeleton } from './states.tsx'
 
 interface LoadedListProps<T> {
   list: PagedList<T>
-  /** What is shown in the place of a list without items. */
+  /** The content in the place of a list without items. */
   empty: ComponentChildren
   lines?: number
   children: (items: T[]) => ComponentChildren

@@ -10,15 +10,15 @@ const { session: texts } = strings
 interface NeedsKeyProps {
   /** The smallest scope that may use the page. */
   scope: SessionScope
-  /** What the page is for, in a sentence. */
+  /** The purpose of the page, in a sentence. */
   purpose: string
-  /** What a key would show here, where a sentence is not enough. */
+  /** A sample of what a key would show here, where a sentence is not enough. */
   children?: ComponentChildren
 }
 
 /**
- * What a page shows those who may not use it: what it is for, and how to get a key that opens it. The page goes on by
- * itself as soon as there is one.
+ * Shows those who may not use a page its purpose, and how to get a key that opens it. The page goes on by itself as
+ * soon as there is one.
  */
 export function NeedsKey({ scope, purpose, children }: NeedsKeyProps) {
   const key = currentKey.value

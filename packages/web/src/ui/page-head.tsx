@@ -4,7 +4,7 @@ import { strings } from '../strings.ts'
 import { splitInvisible } from '../text/split-invisible.ts'
 import { PlainText } from './plain-text.tsx'
 
-/** What the bar of the browser shows: characters that would turn or hide others are left out. */
+/** Prepares a title for the bar of the browser: characters that would turn or hide others are left out. */
 const visibleText = (text: string): string =>
   splitInvisible(text)
     .map((piece) => ('text' in piece ? piece.text : ''))
@@ -14,7 +14,7 @@ interface PageHeadProps {
   title: string
   /** The title as the heading shows it, where that is more than text. */
   heading?: ComponentChildren
-  /** What the page is for, in a sentence. */
+  /** The purpose of the page, in a sentence. */
   lead?: ComponentChildren
   actions?: ComponentChildren
 }

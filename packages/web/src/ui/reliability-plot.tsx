@@ -57,7 +57,7 @@ const Point = ({ from, to, predicted, observed, radius, count, label }: Reliabil
 )
 
 /**
- * What was predicted against what happened: dots on the diagonal mean that a forecast of 80 % came true in 80 of 100 cases.
+ * Plots predictions against outcomes: dots on the diagonal mean that a forecast of 80 % came true in 80 of 100 cases.
  * @param label what the forecasts are, for readers of the screen and the table
  */
 export function ReliabilityPlot({ bins, label }: { bins: readonly ReliabilityBin[]; label: string }) {

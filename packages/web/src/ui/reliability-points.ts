@@ -1,13 +1,13 @@
 /** Forecasts of one range of probabilities and what became of them. */
 export interface ReliabilityBin {
-  /** What the range is called, such as "likely to succeed". */
+  /** The name of the range, such as "likely to succeed". */
   label: string
   /** Bounds of the predicted probability of success, 0 to 1. */
   from: number
   to: number
   /** Outcomes that were reported. */
   count: number
-  /** How many of these succeeded; a partial success is half of one. */
+  /** The number of these that succeeded; a partial success is half of one. */
   succeeded: number
 }
 

@@ -5,12 +5,12 @@ import { keepFocus } from './focus-page.ts'
 
 interface ShownOnceProps {
   title: string
-  /** What it is for and why to keep it. */
+  /** Its purpose, and why to keep it. */
   lead: string
   secret: string
-  /** What the secret is, such as "API key". */
+  /** The name of the secret, such as "API key". */
   label: string
-  /** What to do next, at least a way to put it away. */
+  /** The next steps, at least a way to put it away. */
   actions: ComponentChildren
 }
 

@@ -15,7 +15,7 @@ export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
   </div>
 )
 
-/** What a list says when it has no items: why, and what to do. */
+/** Shows in place of an empty list why it is empty, and what to do. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
   <div class="empty">
     <p class="empty-title">{title}</p>
@@ -23,7 +23,7 @@ export const Empty = ({ title, children }: { title: string; children?: Component
   </div>
 )
 
-/** Why something failed, with the way on. */
+/** Shows why something failed, with the way on. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { title, message, request_id } = describeFailure(error)
   return (

@@ -21,7 +21,7 @@ const DEFAULT_DAYS = 7
 /** The number of days that the address names, if it is one of the periods. */
 const chosenDays = (): number => periods.find((days) => String(days) === query.value.get('days')) ?? DEFAULT_DAYS
 
-/** Where somebody writes the answer, with what is asked filled in. */
+/** Links to the form where somebody writes the answer, with the problem filled in. */
 const answerHref = ({ example_query, normalized_query }: DemandHotspot): string =>
   pageHref('contribute', {}, { problem: example_query ?? normalized_query })
 
@@ -108,7 +108,7 @@ function DemandMap() {
   )
 }
 
-/** What is searched for and not found, and the way to answer it. */
+/** The page of searches that found nothing, and of the way to answer them. */
 export const DemandPage = () => (
   <>
     <PageHead title={texts.title} lead={texts.lead} />

@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 
-/** What a plot shows: numbers over time, or counts of ranges. */
+/** The values of a plot: numbers over time, or counts of ranges. */
 export interface PlotData {
   /** Seconds since 1970 of a time, or the number of a range. */
   x: number[]

@@ -14,7 +14,7 @@ interface HistogramPlotProps {
   range_title: string
 }
 
-/** How many lie in which range. */
+/** Plots the count of each range. */
 export function HistogramPlot({ title, summary, bounds, counts, formatBound, range_title }: HistogramPlotProps) {
   const [first, end] = occupiedRange(counts)
   const names = rangeNames(bounds, formatBound, counts.length)

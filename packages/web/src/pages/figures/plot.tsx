@@ -6,7 +6,7 @@ import { createPlot, type PlotData } from './create-plot.ts'
 
 interface PlotProps {
   title: string
-  /** What the plot says in a sentence, also for readers of the screen. */
+  /** The meaning of the plot in a sentence, also for readers of the screen. */
   summary: string
   data: PlotData
   /** Titles of the columns of the table behind it. */

@@ -11,7 +11,7 @@ const SECOND_MS = 1000
 
 const seconds = (t: string): number => Date.parse(t) / SECOND_MS
 
-/** How long a point of a series counts; a day begins and ends in UTC. */
+/** The time that a point of a series counts; a day begins and ends in UTC. */
 type Bucket = DashboardData['bucket']
 
 const When = ({ t, bucket }: { t: string; bucket: Bucket }) =>
@@ -29,7 +29,7 @@ interface SeriesPlotProps<T> {
   bucket: Bucket
 }
 
-/** How often something happened, by hour or day. */
+/** Plots a count by hour or day. */
 export function CountPlot({ title, points, bucket }: SeriesPlotProps<{ t: string; n: number }>) {
   const data = useMemo(
     () => ({

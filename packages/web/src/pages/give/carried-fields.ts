@@ -8,8 +8,8 @@ type KeptFields = Pick<
 >
 
 /**
- * What a new version keeps of a record though no field of the form shows it. Where the record comes from is said to
- * those only who may read it already, as when a record of a workspace is shared.
+ * Copies the fields of a record that a new version keeps and no field of the form shows. The source of the record is
+ * told to those only who may read it already, as when a record of a workspace is shared.
  * @param visibility of the new version
  */
 export function carriedFields(record: KeptFields, visibility: Visibility | null): Partial<Deposit> {

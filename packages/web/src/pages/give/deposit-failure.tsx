@@ -3,7 +3,7 @@ import { strings } from '../../strings.ts'
 import { Failure } from '../../ui/states.tsx'
 import { existingExperience } from './refused-fields.ts'
 
-/** Why a deposit is refused, with the way to the record that says the same already. */
+/** Shows why a deposit is refused, with the way to the record that says the same already. */
 export function DepositFailure({ error }: { error: unknown }) {
   const experience_id = existingExperience(error)
   return (

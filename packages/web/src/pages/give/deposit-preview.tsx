@@ -21,7 +21,7 @@ const CALM_MS = 700
 const tones = { accept: 'good', review: 'warning', reject: 'bad' } as const
 
 /**
- * What the gates would say of the fields, asked once nobody types; nothing while something needed is empty.
+ * Loads the findings of the gates on the fields once nobody types; nothing while a required field is empty.
  * @param also what is deposited with the fields, such as the id of the record that they replace
  */
 export function usePreview(
@@ -93,7 +93,7 @@ interface PreviewCardProps {
   preview: Resource<DepositPreview>
 }
 
-/** What would become of the fields if they were sent now. */
+/** Shows what a deposit of the fields would become now. */
 export function PreviewCard({ fields, visibility, preview }: PreviewCardProps) {
   const unfilled = unfilledFields(fields)
   return (

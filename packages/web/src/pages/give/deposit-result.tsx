@@ -15,7 +15,7 @@ interface DepositResultProps {
   onAnother?: (() => void) | undefined
 }
 
-/** What became of a filled form or a submitted draft. Its heading gets the focus, since the form is gone. */
+/** Shows the result of a filled form or a submitted draft. Its heading gets the focus, since the form is gone. */
 export function DepositResult({ response, onAnother }: DepositResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

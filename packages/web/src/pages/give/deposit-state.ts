@@ -29,7 +29,10 @@ export function depositState(
   return record.validity.status === 'active' ? 'verified' : record.validity.status
 }
 
-/** Who finds a record that passed the checks: everybody, the members of its workspace, others later, or only its author. */
+/**
+ * The readers who find a record that passed the checks: everybody, the members of its workspace, others later, or only
+ * its author.
+ */
 export type Readers = 'others' | 'team' | 'later' | 'author'
 
 /** Reads who finds a record. What a newcomer gives to everybody is hidden until three of their records have passed. */
@@ -52,7 +55,7 @@ export const recordReaders = ({
 }: Pick<ExperienceResponse, 'visibility_scope' | 'contributor'>): Readers =>
   readersOf({ visibility_scope, trust_level: contributor.trust_level })
 
-/** What the state of an own record means: who finds it, with which warning, or why nobody does. */
+/** Describes the state of an own record: who finds it, with which warning, or why nobody does. */
 export function describeDeposit(state: DepositState, readers: Readers): string {
   if (state === 'verified' || (state === 'contested' && readers === 'author')) return texts.readers[readers]
   if (state === 'stale' || state === 'disputed') return `${texts.readers[readers]} ${texts.means[state]}`
@@ -62,7 +65,7 @@ export function describeDeposit(state: DepositState, readers: Readers): string {
 export type DepositResultKind = 'created' | 'later' | 'author' | 'contested' | 'existing' | 'review_pending'
 
 /**
- * What became of a deposit.
+ * Names the result of a deposit.
  * @param trust_level of its author
  */
 export function resultKind(

@@ -13,7 +13,7 @@ import './give.css'
 const { deposits: texts } = strings
 const tabs = ['records', 'texts', 'doubts'] as const
 
-/** What somebody has given: records and drafts, texts with what became of them, and what others doubt. */
+/** The page of own deposits: records and drafts, texts with their results, and records that others doubt. */
 export function DepositsPage() {
   const wanted = query.value.get('tab')
   const tab = tabs.find((each) => each === wanted) ?? 'records'

@@ -23,13 +23,13 @@ function compare(fields: ExperienceFields, before: ExperienceFields): { now: Dep
   return { now, differing: names.filter((name) => !isSame(now[name], then[name])) }
 }
 
-/** What of the fields differs from those before, as changes of a draft; without what it does not take. */
+/** Compares the fields with those before, and returns the changes that a draft takes. */
 export function toDraftChanges(fields: ExperienceFields, before: ExperienceFields): DraftChanges {
   const { now, differing } = compare(fields, before)
   return Object.fromEntries(differing.filter((name) => canTake(name, now)).map((name) => [name, now[name]]))
 }
 
-/** What differs and a draft does not take: it would keep what was there, as if nobody had emptied it. */
+/** Lists changed fields that a draft does not take: it would keep what was there, as if nobody had emptied it. */
 export function emptiedFields(fields: ExperienceFields, before: ExperienceFields): string[] {
   const { now, differing } = compare(fields, before)
   return differing.filter((name) => !canTake(name, now))

@@ -3,11 +3,11 @@ import { toDraftChanges } from './draft-changes.ts'
 import { type ExperienceFields, fieldsOf, unfilledFields } from './experience-fields.ts'
 import type { Visibility } from './visibility.ts'
 
-/** What somebody typed of a draft, and of which state of it. */
+/** The typed fields of a draft, and the state of the draft that they began from. */
 export interface DraftForm {
   fields: ExperienceFields
   visibility: Visibility
-  /** When the draft was changed last, as it was known when the typing began. */
+  /** The last change of the draft, as it was known when the typing began. */
   updated_at: string
 }
 
@@ -17,7 +17,7 @@ export const draftForm = (draft: ExperienceResponse): DraftForm => ({
   updated_at: draft.updated_at,
 })
 
-/** What of the form differs from the draft. */
+/** Compares the form with the draft, and returns the changes. */
 export const draftChanges = ({ fields, visibility }: DraftForm, draft: ExperienceResponse): DraftChanges => ({
   ...toDraftChanges(fields, fieldsOf(draft)),
   ...(visibility !== draftForm(draft).visibility && { visibility_scope: visibility }),
@@ -26,7 +26,7 @@ export const draftChanges = ({ fields, visibility }: DraftForm, draft: Experienc
 /** Without these a draft is not submitted; a record of a text or a session may lack the others. */
 const NEEDED = ['title', 'problem', 'successful_approach', 'tags']
 
-/** What a draft does not tell and the fields do not say yet: what it needs, and what it may lack. */
+/** Lists the fields that neither the draft nor the form has: those that it needs, and those that it may lack. */
 export function draftGaps(
   fields: ExperienceFields,
   missing_fields: readonly string[],

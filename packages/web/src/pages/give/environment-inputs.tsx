@@ -12,7 +12,7 @@ interface EnvironmentInputsProps {
   change: (changes: Partial<ExperienceFields>) => void
 }
 
-/** Where a record was made: closed until somebody opens it, since none of it is needed. */
+/** The inputs of a record's environment: closed until somebody opens them, since none is needed. */
 export const EnvironmentInputs = ({ fields, change }: EnvironmentInputsProps) => (
   <details class="environment">
     <summary>{texts.environment}</summary>

@@ -161,7 +161,7 @@ export function toDeposit(fields: ExperienceFields): Deposit {
   }
 }
 
-/** What a deposit by the form needs and the fields do not say yet, by the names of the service. */
+/** Lists the fields that a deposit by the form needs and that are empty, by the names of the service. */
 export function unfilledFields(fields: ExperienceFields): string[] {
   const deposit = toDeposit(fields)
   const needed: [field: string, is_filled: boolean][] = [

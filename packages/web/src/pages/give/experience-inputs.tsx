@@ -14,7 +14,7 @@ const { contribute: texts } = strings
 export interface ExperienceInputsProps {
   fields: ExperienceFields
   onFields: (fields: ExperienceFields) => void
-  /** What the gates say, by fields. */
+  /** The findings of the gates, by fields. */
   messages: readonly FieldMessage[]
   is_refusal: boolean
   /** Fields that a draft does not tell. */

@@ -11,7 +11,7 @@ interface FieldNotesProps {
   is_refusal: boolean
 }
 
-/** What the gates say of a field, below it. */
+/** Shows the findings of the gates on a field, below it. */
 export function FieldNotes({ messages, fields, is_refusal }: FieldNotesProps) {
   const notes = fields.flatMap((field) => messagesOf(messages, field)).slice(0, MAX_NOTES)
   if (notes.length === 0) return null

@@ -18,7 +18,7 @@ import './give.css'
 
 const { raw_deposit: texts } = strings
 
-/** What holds for the text as a whole: that it waits, that it failed, or that nothing came of it. */
+/** Shows the state of the text as a whole: that it waits, that it failed, or that nothing came of it. */
 function DepositState({ deposit }: { deposit: RawDepositDetail }) {
   const { ended_at, normalization_status, reasons, records } = deposit
   const whole = reasons.filter(({ record }) => record === undefined)
@@ -82,7 +82,7 @@ function RawDeposit({ raw_deposit_id }: { raw_deposit_id: string }) {
   )
 }
 
-/** What becomes of a text that somebody sent, as it happens. */
+/** The page of a text that somebody sent: it follows the text until its end. */
 export function RawDepositPage({ parameters }: { parameters: PathParameters }) {
   const { raw_deposit_id = '' } = parameters
   return (

@@ -5,7 +5,7 @@ import { type Resource, useResource } from '../../data/resource.ts'
 const MIN_PAUSE_MS = 200
 const MAX_PAUSE_MS = 3000
 
-/** What became of a raw deposit, asked for until its text is read. After a failure it goes on by `reload`. */
+/** Loads a raw deposit again and again until its text is read. After a failure it goes on by `reload`. */
 export function useRawDeposit(raw_deposit_id: string): Resource<RawDepositDetail> {
   const deposit = useResource(
     (client, signal) => client.getRawDeposit({ raw_deposit_id }, { signal }),

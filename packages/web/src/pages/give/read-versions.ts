@@ -1,4 +1,4 @@
-/** How a line of the field of versions is told: as the form writes it, by another sign, or by a blank. */
+/** The forms of a line in the field of versions: as the form writes it, with another sign, or with a blank. */
 const VERSION_LINES = [
   /^(\S.*?)\s+=\s+(\S.*)$/,
   // the sign of a range, such as >=, belongs to the version

@@ -24,7 +24,7 @@ export const stateTones: Record<RawRecordResult['state'], Tone> = {
   rejected: 'bad',
 }
 
-/** Why something became of a text what it became, and what one can do. */
+/** Lists the reasons for the result of a text, and what one can do. */
 export const ReasonList = ({ reasons }: { reasons: readonly RawDepositReason[] }) =>
   reasons.length === 0 ? null : (
     <ul class="reasons" aria-label={texts.reasons}>
@@ -38,7 +38,7 @@ export const ReasonList = ({ reasons }: { reasons: readonly RawDepositReason[] }
     </ul>
   )
 
-/** Where a result is read on: the record or the draft. */
+/** Links to the result: the record or the draft. */
 function ResultLink({ state, experience_id }: RawRecordResult) {
   if (experience_id === null) return null
   return state === 'draft' ? (
@@ -52,7 +52,7 @@ function ResultLink({ state, experience_id }: RawRecordResult) {
   )
 }
 
-/** What became of one problem that a text tells, with the passages that each field was made of. */
+/** Shows the result of one problem of a text, with the passages that each field was made of. */
 export function RecordOutcome({ deposit, index }: { deposit: RawDepositDetail; index: number }) {
   const result = deposit.records[index] as RawRecordResult
   const { state, experience_id, decision } = result

@@ -1,6 +1,6 @@
 import { ApiError } from '@cairnway/sdk'
 
-/** What a gate says of a field. */
+/** A finding of a gate on a field. */
 export interface FieldMessage {
   /** By dots: `failed_approaches.0.attempt`. */
   field: string
@@ -11,7 +11,7 @@ export interface FieldMessage {
 export const fieldPath = (path: string): string =>
   path.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^(?:body\.)?(?:changes\.)?/, '')
 
-/** Why the service refuses the fields of a deposit: what its gates say, else what its schema says; none for other errors. */
+/** Lists the reasons for a refused deposit by field: those of its gates, else of its schema; none for other errors. */
 export function refusedFields(error: unknown): FieldMessage[] {
   if (!(error instanceof ApiError)) return []
   const { findings } = error.details as { findings?: { field?: string; message: string }[] }
@@ -23,7 +23,7 @@ export function refusedFields(error: unknown): FieldMessage[] {
   }))
 }
 
-/** What is said of a field or of its parts, each message once. */
+/** Lists the messages on a field or its parts, each message once. */
 export const messagesOf = (messages: readonly FieldMessage[], field: string): string[] => [
   ...new Set(messages.filter((each) => each.field === field).map(({ message }) => message)),
 ]

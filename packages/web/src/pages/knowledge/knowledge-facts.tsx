@@ -14,7 +14,7 @@ interface KnowledgeFactsProps {
   updated_at: string
 }
 
-/** How sure it is, of how many records it is made, and how new it is. */
+/** Shows the domain of a text, its confidence, the number of its records, its version and its last change. */
 export const KnowledgeFacts = ({ domain, confidence, record_count, version, updated_at }: KnowledgeFactsProps) => (
   <div class="row">
     <Badge>{domainName(domain)}</Badge>

@@ -14,7 +14,7 @@ export const knowledgeFilters = () => ({
   tags: query.value.get('tags') ?? '',
 })
 
-/** What of the list is shown; a link carries it. */
+/** The filters of the list; a link carries them. */
 export function KnowledgeFilters() {
   const { domain, tags } = knowledgeFilters()
   const [typed, setTyped] = useState(tags)

@@ -11,7 +11,7 @@ const { knowledge: texts } = strings
 interface KnowledgeListPageProps {
   title: string
   lead: string
-  /** What the page is for, as somebody without a key reads it. */
+  /** The purpose of the page, for somebody without a key. */
   purpose: string
   children: ComponentChildren
 }
@@ -31,7 +31,7 @@ export const KnowledgeListPage = ({ title, lead, purpose, children }: KnowledgeL
   </>
 )
 
-/** Why a list is empty: its filters leave nothing, or there is nothing yet. */
+/** Shows why a list is empty: its filters leave nothing, or there is nothing yet. */
 export function EmptyKnowledge({ title, hint }: { title: string; hint: string }) {
   const { domain, tags } = knowledgeFilters()
   return domain || tags ? (

@@ -58,7 +58,7 @@ function ProcedureList() {
   )
 }
 
-/** What several records agree on, as steps. */
+/** The page of procedures: steps on which several records agree. */
 export const ProceduresPage = () => (
   <KnowledgeListPage title={texts.procedures_title} lead={texts.procedures_lead} purpose={texts.procedures_purpose}>
     <ProcedureList />

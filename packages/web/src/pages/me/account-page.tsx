@@ -16,7 +16,7 @@ import './me.css'
 
 const { account: texts } = strings
 
-/** Who the caller is, and what the key of this tab may do. */
+/** Shows the caller, and what the key of this tab may do. */
 const YouCard = ({ session }: { session: CurrentKey }) => {
   const { contributor, name, id, scope, expires_at } = session
   const workspace = activeKey.value?.workspace_name ?? session.workspace_id ?? strings.session.public_workspace
@@ -70,7 +70,7 @@ const YouCard = ({ session }: { session: CurrentKey }) => {
   )
 }
 
-/** Who one is here, what is kept, and how to end it. */
+/** The page of the caller's account: key, DID, export and erasure. */
 export function AccountPage() {
   const session = currentKey.value
   return (

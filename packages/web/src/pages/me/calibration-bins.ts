@@ -14,7 +14,9 @@ const ranges = [
 /** The verdicts in the order of the probability that they stand for. */
 export const orderedVerdicts: readonly Verdict[] = ranges.map(([verdict]) => verdict)
 
-/** What became of actions by the verdict before them, as bins of a reliability plot. A partial success is half of one. */
+/**
+ * Bins the outcomes of actions by the verdict before them, for a reliability plot. A partial success is half of one.
+ */
 export const calibrationBins = ({ table }: Pick<ProfileCalibration, 'table'>): ReliabilityBin[] =>
   ranges.map(([verdict, from, to]) => {
     const { succeeded, partial, failed } = table[verdict]

@@ -42,7 +42,7 @@ const Tables = ({ table, by_domain }: ProfileCalibration) => (
   </>
 )
 
-/** How the verdicts that the caller was given agree with what they reported afterwards. */
+/** Shows how the verdicts that the caller was given agree with the outcomes that they reported afterwards. */
 export const CalibrationCard = ({
   calibration,
   hint,

@@ -1,4 +1,4 @@
-/** How far an export is. */
+/** The progress of an export. */
 export interface ExportProgress {
   lines: number
   bytes: number

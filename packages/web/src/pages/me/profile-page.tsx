@@ -57,7 +57,7 @@ function OwnProfile() {
   )
 }
 
-/** What the caller knows, struggles with and is trusted with. */
+/** The page of the caller's domains, struggles and trust. */
 export const ProfilePage = () =>
   hasScope('read') ? (
     <OwnProfile />

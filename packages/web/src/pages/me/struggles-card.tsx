@@ -15,7 +15,7 @@ const { profile: texts } = strings
 const reasonText = (reason: string): string =>
   (texts.refusals as Record<string, string>)[reason] ?? reason.replaceAll('_', ' ')
 
-/** What the caller searched, tried or deposited without success. */
+/** Lists what the caller searched, tried or deposited without success. */
 export const StrugglesCard = ({ struggles, hint }: { struggles: Struggle[]; hint?: string | undefined }) => (
   <Card title={texts.struggles_title}>
     {struggles.length === 0 ? (

@@ -14,7 +14,7 @@ export const TrustBadge = ({ level }: { level: TrustLevel }) => (
   <Badge tone={tones[level]}>{texts.levels[level].title}</Badge>
 )
 
-/** What the level after this one needs; nothing comes after trusted. */
+/** Lists the conditions of the next level; nothing comes after trusted. */
 const NextLevel = ({ level, experiences }: { level: keyof typeof nextLevels; experiences: number }) => (
   <div class="stack-tight">
     <h3>{texts.next_title(texts.levels[nextLevels[level]].title)}</h3>
@@ -34,7 +34,7 @@ interface TrustCardProps {
   experiences?: number
 }
 
-/** How far a contributor is trusted, in words. */
+/** Shows the trust level and the reputation of a contributor, in words. */
 export const TrustCard = ({ level, reputation, experiences }: TrustCardProps) => (
   <Card title={texts.trust_title} actions={<TrustBadge level={level} />}>
     <p class="prose">{texts.levels[level].meaning}</p>

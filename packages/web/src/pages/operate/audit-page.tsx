@@ -130,7 +130,7 @@ function AuditTable() {
   )
 }
 
-/** Who changed what about whom, and whether the log itself was changed. */
+/** The page of the audit log: who changed what about whom, and whether the log itself was changed. */
 export const AuditPage = () => (
   <OperateFrame title={texts.audit}>
     <Verification />

@@ -14,7 +14,7 @@ import { Time } from '../../ui/time.tsx'
 import { OperateFrame } from './operate-frame.tsx'
 
 const { operate: texts } = strings
-/** How often the list is read again while a backup is made. */
+/** The interval at which the list is read again while a backup is made. */
 const POLL_MS = 1000
 
 type Backup = CallOutput<'listBackups'>['backups'][number]

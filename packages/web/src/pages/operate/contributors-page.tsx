@@ -163,7 +163,7 @@ function ContributorTable() {
   )
 }
 
-/** Who contributes, whom votes find wrong, and what an operator does about it. */
+/** The page of contributors, with what votes say of them, and of the operators. */
 export const ContributorsPage = () => (
   <OperateFrame title={texts.contributors}>
     <Filters />

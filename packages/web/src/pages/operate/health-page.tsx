@@ -113,7 +113,7 @@ function Health() {
   )
 }
 
-/** How the parts of the service and its background jobs do, as of now. */
+/** The page of the present state of the service's parts and of its background jobs. */
 export const HealthPage = () => (
   <OperateFrame title={texts.health}>
     <Health />

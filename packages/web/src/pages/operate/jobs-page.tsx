@@ -93,7 +93,7 @@ function JobTable() {
   )
 }
 
-/** What runs in the background, and what was given up. */
+/** The page of background jobs: those that run, and those that were given up. */
 export const JobsPage = () => (
   <OperateFrame title={texts.jobs}>
     <JobTable />

@@ -53,7 +53,7 @@ function AddOperator({ onAdded }: { onAdded: () => void }) {
   )
 }
 
-/** Who operates the service; each has keys of their own, so that the audit log names who did what. */
+/** Lists the operators of the service; each has keys of their own, so that the audit log names who did what. */
 export function Operators() {
   const list = usePagedList<Operator>(async (client, cursor, signal) => {
     const { operators, next_cursor } = await client.listOperators(cursor ? { cursor } : {}, signal && { signal })

@@ -3,7 +3,7 @@ import { strings } from '../../strings.ts'
 
 const { record: texts } = strings
 
-/** What the validity of a record means to somebody who wants to use it. */
+/** Describes the validity of a record to somebody who wants to use it. */
 export function describeValidity({ status, verified_at, staleness_signals }: ExperienceResponse['validity']): string {
   const doubts = staleness_signals > 0 ? ` ${texts.doubts_count(staleness_signals)}` : ''
   if (status === 'active') return (verified_at ? texts.validity.verified : texts.validity.active) + doubts

@@ -35,7 +35,7 @@ interface RecordActionsProps {
   onChanged: () => void
 }
 
-/** What somebody can do with a record beside reading it. */
+/** The actions on a record: copying, printing, sharing, reporting, retracting and erasing it. */
 export function RecordActions({ record, is_own, onChanged }: RecordActionsProps) {
   const [dialog, setDialog] = useState<'report' | 'retract' | 'erase' | null>(null)
   const close = () => setDialog(null)

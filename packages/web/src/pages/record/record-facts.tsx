@@ -148,7 +148,7 @@ const Group = ({ title, children }: { title: string; children: ComponentChildren
   </section>
 )
 
-/** How far to trust a record, where it was made, and where it comes from. */
+/** Shows the trust in a record, its environment and its origin. */
 export const RecordFacts = ({ record }: { record: ExperienceResponse }) => (
   <div class="record-side">
     <Group title={texts.trust_title}>

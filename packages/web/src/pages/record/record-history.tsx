@@ -15,7 +15,7 @@ import { Time } from '../../ui/time.tsx'
 const { record: texts } = strings
 type Version = ExperienceHistory['versions'][number]
 
-/** What the words of a record were in another version. */
+/** Compares the words of a record with those of another version. */
 function Comparison({ record, other }: { record: ExperienceResponse; other: ExperienceResponse }) {
   const is_older = (other.version ?? 1) < (record.version ?? 1)
   const changes = useMemo(() => {

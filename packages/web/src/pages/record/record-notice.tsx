@@ -17,7 +17,7 @@ interface NoticeProps {
   is_own: boolean
 }
 
-/** What somebody does instead of using a record that is gone or in doubt. */
+/** Offers a next step instead of using a record that is gone or in doubt. */
 function NextStep({ record, is_own }: NoticeProps): ComponentChildren {
   const search = (
     <LinkButton is_small icon="search" href={pageHref('search', {}, { q: record.title })}>
@@ -46,7 +46,7 @@ function NextStep({ record, is_own }: NoticeProps): ComponentChildren {
   }
 }
 
-/** What a reader must know first: the state of the record, unless all is well, and what the gates found in it. */
+/** Shows what a reader must know first: the state of the record, unless all is well, and the findings of the gates. */
 export function RecordNotice({ record, is_own }: NoticeProps) {
   const state = recordState(record)
   const is_fine = state === 'active' || state === 'verified'

@@ -42,7 +42,7 @@ const Usage = ({ usage }: { usage: ExperienceUsage }) => {
   )
 }
 
-/** Who relied on a record, as counts, and its votes over time. */
+/** Shows how many others relied on a record, and its votes over time. */
 export function RecordUsage({ record }: { record: ExperienceResponse }) {
   const { helpful_count, not_helpful_count } = record.scores
   const usage = useResource(

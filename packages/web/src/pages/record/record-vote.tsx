@@ -13,7 +13,7 @@ import { toConditions } from '../search/search-state.ts'
 const { record: texts } = strings
 type Vote = CallInput<'giveFeedback'>
 
-/** What helped and what did not are said in other words. */
+/** The feedback that a vote may name, by whether the record helped; in other words for each. */
 const details = {
   helped: ['solved_directly', 'guided_to_solution', 'saved_dead_end', 'partially_relevant'],
   did_not_help: ['not_applicable', 'incorrect', 'outdated', 'partially_relevant'],
@@ -27,7 +27,7 @@ interface VoteFormProps {
   onVoted: () => void
 }
 
-/** How it helped or why not, which a vote may say and need not. */
+/** The form for the details of a vote, which all may stay empty. */
 function VoteForm({ id, was_helpful, onVoted }: VoteFormProps) {
   const [typed, setTyped, forget] = useUnsent(`vote.${id}`, EMPTY)
   const send = useAction((client, vote: Vote) => client.giveFeedback(vote))

@@ -17,7 +17,7 @@ export const Finding = ({ message, measured, needed }: PreviewFinding) => (
   </p>
 )
 
-/** What kind of risk was found, where, and how sure that is. */
+/** Names the kind of a risk, its field and its score. */
 export const RiskBadge = ({ type, subtype, field, score, count }: RiskFlag) => (
   <Badge tone="warning">
     <PlainText
@@ -49,7 +49,7 @@ const Report = ({ reason, note, created_at, reporter }: OpenReport) => (
   </li>
 )
 
-/** How much a candidate adds to what is known; each part of the sum with its share. */
+/** Shows the worthiness of a candidate; each part of the sum with its share. */
 function Worthiness({ worthiness }: Pick<ReviewDetail, 'worthiness'>) {
   if (typeof worthiness?.score !== 'number') return null
   const { score, threshold, parts } = worthiness
@@ -66,7 +66,7 @@ function Worthiness({ worthiness }: Pick<ReviewDetail, 'worthiness'>) {
   )
 }
 
-/** What the gates and readers say of an item, but for what stands beside a text. */
+/** Shows the findings of gates and readers on an item, but for those that stand at a text. */
 export function Assessment({ item, findings }: { item: ReviewDetail; findings: PreviewFinding[] }) {
   const { gate_scores, worthiness, risk_flags, reports } = item
   return (

@@ -9,10 +9,10 @@ import { KeyName, ShortcutKey } from '../../ui/shortcuts.tsx'
 
 const { reviews: texts } = strings
 
-/** What a reviewer is doing with the open item. */
+/** The activity of a reviewer on the open item. */
 export type ReviewMode = 'look' | 'change' | 'reject'
 
-/** What the buttons and the keys of an open item do; undefined for what is not possible now. */
+/** The actions of the buttons and keys of an open item; undefined for what is not possible now. */
 export interface ReviewActions {
   accept: () => void
   change: (() => void) | undefined

@@ -4,7 +4,7 @@ import { reportFailure } from '../../data/connection.ts'
 import { client } from '../../session/session.ts'
 
 interface UndoableDecisions {
-  /** Whose decisions they are: they belong to the key, not to the tab. */
+  /** The key that made the decisions: they belong to it, not to the tab. */
   made_with: typeof client.value
   /** Ids of candidates and records, newest decision first. */
   ids: readonly string[]

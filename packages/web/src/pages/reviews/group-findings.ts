@@ -1,4 +1,4 @@
-/** What the gates found, at the texts that it is about. */
+/** Findings of the gates, at the texts that they are about. */
 export interface GroupedFindings<T> {
   by_path: Map<string, T[]>
   /** About no text that is there. */

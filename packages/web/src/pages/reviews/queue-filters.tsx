@@ -10,7 +10,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 const { reviews: texts } = strings
 const KINDS = Object.keys(texts.kinds) as ReviewItem['kind'][]
 
-/** What waits in all, as far as it was counted. */
+/** The number of items that wait, as far as they were counted. */
 export interface QueueCount {
   items: readonly ReviewItem[]
   is_complete: boolean

@@ -4,7 +4,7 @@ interface Waiting {
   assigned_to: string | null
 }
 
-/** Where an item stands in the queue, and what a reviewer comes to from it. */
+/** The position of an item in the queue, and its neighbors. */
 export interface QueuePosition {
   /** From 1; null for an item that is not among those that were loaded. */
   position: number | null

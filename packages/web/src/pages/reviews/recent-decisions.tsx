@@ -56,7 +56,7 @@ function DecisionRow({ decision: made }: { decision: ListedDecision }) {
   )
 }
 
-/** What was decided lately, by whom, and its undo as long as there is one. */
+/** Lists the latest decisions, with who made them and their undo as long as there is one. */
 export function RecentDecisions() {
   const workspace_id = query.value.get('workspace_id')
   const list = usePagedList<ListedDecision>(

@@ -7,7 +7,7 @@ import { reviewHref } from './undo-and-open.ts'
 
 const { reviews: texts } = strings
 
-/** Who has an item open, until when. */
+/** Shows who has an item open, and until when. */
 export const OpenedBy = ({ handle, until }: { handle: string; until: string }) => (
   <div class="banner banner-warning" role="status">
     <p>
@@ -16,7 +16,7 @@ export const OpenedBy = ({ handle, until }: { handle: string; until: string }) =
   </div>
 )
 
-/** Why the service refuses a text, by its place in the experience. */
+/** Finds why the service refuses a text, by its place in the experience. */
 export function textError(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.detail?.find(({ loc }) => {
@@ -25,7 +25,7 @@ export function textError(error: unknown, path: string): string | undefined {
   })?.msg
 }
 
-/** Why a decision was not taken: another reviewer was there first, by name, or what the gates say. */
+/** Shows why a decision was not taken: another reviewer was there first, by name, or the findings of the gates. */
 export function DecisionFailure({ error, onNext }: { error: unknown; onNext: (() => void) | undefined }) {
   const details: unknown = error instanceof ApiError ? error.details : null
   if (isObject(details) && typeof details.assigned_to === 'string' && typeof details.assigned_until === 'string')

@@ -95,7 +95,7 @@ function Queue() {
   )
 }
 
-/** What waits for a reviewer. */
+/** The page of the review queue. */
 export const ReviewsPage = () => (
   <>
     <PageHead title={texts.title} lead={texts.lead} />

@@ -9,14 +9,14 @@ interface ScoreBarProps {
   score: number
   /** For a risk, of which little is good. */
   is_risk?: boolean | undefined
-  /** What is needed, 0 to 1. */
+  /** The score that is needed, 0 to 1. */
   threshold?: number | undefined
 }
 
 const LOW = 0.4
 const HIGH = 0.7
 
-/** What a score means, and its tone. */
+/** Names a score in a word, with its tone. */
 function assessScore(score: number, is_risk: boolean, threshold: number | undefined): { word: string; tone: string } {
   if (is_risk) {
     if (score < 1 - HIGH) return { word: texts.risk_low, tone: 'good' }

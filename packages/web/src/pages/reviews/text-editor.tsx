@@ -19,7 +19,7 @@ const countRows = (text: string): number =>
 interface TextEditorProps {
   item: ReviewText
   value: string
-  /** Why the service refuses it. */
+  /** The reason for which the service refuses it. */
   error?: string | undefined
   onValue: (value: string) => void
 }

@@ -14,7 +14,7 @@ const { reviews: texts } = strings
 /** With less in common, marks would be everywhere and say nothing. */
 const MIN_SHARED_TO_MARK = 0.25
 
-/** How the texts of an item are changed in place. */
+/** The setter and the errors of texts that are changed in place. */
 export interface TextEditing {
   setText: (path: string, text: string) => void
   errorOf: (path: string) => string | undefined
@@ -22,9 +22,9 @@ export interface TextEditing {
 
 interface TextRowProps {
   item: ReviewText
-  /** What the reviewer wrote in its place; undefined for a text that stays as it is. */
+  /** The reviewer's text in its place; undefined for a text that stays as it is. */
   edit: string | undefined
-  /** What the nearest record says there; undefined when there is none to compare with. */
+  /** The text of the nearest record there; undefined when there is none to compare with. */
   nearest: string | undefined
   findings: PreviewFinding[]
   editing: TextEditing | null
@@ -86,7 +86,7 @@ function TextRow({ item, edit, nearest, findings, editing }: TextRowProps) {
 
 interface TextRowsProps {
   items: ReviewText[]
-  /** What the reviewer wrote, by the places of the texts: shown in their stead. */
+  /** Texts of the reviewer, by the places of those in whose stead they are shown. */
   edits: Record<string, string>
   nearest: ReviewNeighbor | undefined
   findings: Map<string, PreviewFinding[]>

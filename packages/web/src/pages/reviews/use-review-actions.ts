@@ -11,7 +11,7 @@ import type { Review } from './use-review.ts'
 const opens = (id: string | null) => (id === null ? undefined : () => navigate(reviewHref(id)))
 
 /**
- * What can be done with an open item, for its buttons; single keys do the same, decisions only while nothing is written.
+ * Makes the actions of an open item, for its buttons; single keys do the same, decisions only while nothing is written.
  * @param merged_into the known record that is compared with the item, into which it can be merged
  */
 export function useReviewActions(

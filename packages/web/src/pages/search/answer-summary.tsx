@@ -20,7 +20,10 @@ interface AnswerSummaryProps {
   is_loading: boolean
 }
 
-/** How much was found, and how far somebody may rely on it. Its height stays the same while the next search runs. */
+/**
+ * Shows the number of results, and how far somebody may rely on them. Its height stays the same while the next search
+ * runs.
+ */
 export const AnswerSummary = ({ response, is_loading }: AnswerSummaryProps) => {
   const { confidence, quality_hint } = response.metadata
   return (

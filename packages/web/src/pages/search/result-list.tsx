@@ -6,7 +6,7 @@ import { type Explanations, WhyResult } from './why-result.tsx'
 
 interface ResultListProps {
   results: FullSearchResponse['results']
-  /** What found them: the same search says why. */
+  /** The search that found them: it is repeated for the explanations. */
   input: CallInput<'searchExperiences'>
 }
 

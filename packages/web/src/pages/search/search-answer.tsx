@@ -38,7 +38,7 @@ function useLimit(q: string): [number, (limit: number) => void] {
   return [limit, setLimit]
 }
 
-/** What is found for a text under the filters of the address. */
+/** Shows the results of a text under the filters of the address. */
 export function SearchAnswer({ q }: { q: string }) {
   const filters = readFilters(query.value)
   const [limit, setLimit] = useLimit(q)

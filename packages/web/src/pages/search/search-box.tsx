@@ -5,7 +5,7 @@ import { shortcutsEnabled } from '../../ui/shortcuts.tsx'
 
 const { search: texts } = strings
 
-/** Where somebody types what they look for. It has the focus when the page opens, and `/` brings it back. */
+/** The input of a search. It has the focus when the page opens, and `/` brings it back. */
 export function SearchBox({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ const SLOW_MS = 1500
 const WINDOW_MS = 60_000
 
 /**
- * How long to wait after a key before a search, so that nobody types themselves into the limit of the service.
+ * Computes the wait after a key before a search, so that nobody types themselves into the limit of the service.
  * @param calls_ms when the searches before were made
  */
 export function searchDelay(calls_ms: readonly number[], now_ms: number): number {

@@ -12,7 +12,7 @@ const { search: texts, record } = strings
 
 type Choice = 'domain' | 'scope' | 'evidence' | 'author' | 'freshness'
 
-/** Where the filters stand beside the results, they are open. */
+/** The width from which the filters are at the side of the results, and open. */
 const WIDE = '(min-width: 80rem)'
 
 /** Each choice with its name and its options; the first one narrows nothing. */
@@ -79,7 +79,7 @@ const Fields = ({ filters }: { filters: SearchFilters }) => (
   </div>
 )
 
-/** What the search is narrowed to; the address carries it. */
+/** The filters of the search; the address carries them. */
 export function SearchFilterPanel() {
   const filters = readFilters(query.value)
   const count = countFilters(filters)

@@ -56,7 +56,7 @@ const Examples = () => (
   </Empty>
 )
 
-/** What a stranger sees in the place of results. */
+/** Asks a stranger for a key in the place of results. */
 const StrangerAnswer = ({ q }: { q: string }) => (
   <NeedsKey scope="search_only" purpose={texts.purpose}>
     {q && (

@@ -1,7 +1,7 @@
 import type { CallInput, SearchResultItem } from '@cairnway/sdk'
 import { depositExperienceLimits, searchExperiencesLimits } from '../../generated/input-limits.ts'
 
-/** What a search is narrowed to; the query string carries it. Empty texts narrow nothing. */
+/** The filters of a search; the query string carries them. Empty texts narrow nothing. */
 export interface SearchFilters {
   domain: string
   tags: string
@@ -44,7 +44,7 @@ export const joinPairs = (pairs: string[]): string => pairs.join(SEPARATOR)
 /** Whether a text is a name, an equals sign and a value. */
 export const isPair = (text: string): boolean => /^[^=,]+=[^=,]+$/.test(text.trim())
 
-/** How many filters are set. */
+/** Counts the filters that are set. */
 export const countFilters = ({ environment, ...others }: SearchFilters): number =>
   environment.length + Object.values(others).filter((value) => value !== '').length
 

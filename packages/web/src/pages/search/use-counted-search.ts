@@ -4,7 +4,7 @@ import { currentPage } from '../../routing/router.ts'
 /** A text that rests this long is what somebody wants to know, and no longer on its way to it. */
 const SETTLED_MS = 2000
 
-/** What was counted last: coming back to it is not another search. */
+/** The search that was counted last: coming back to it is not another search. */
 let counted: string | null = null
 
 /**

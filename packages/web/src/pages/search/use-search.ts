@@ -8,7 +8,7 @@ import { useCountedSearch } from './use-counted-search.ts'
 
 type SearchInput = CallInput<'searchExperiences'>
 
-/** What a search found, and for which input. */
+/** The answer to a search, and its input. */
 export interface FoundAnswer {
   key: string
   response: FullSearchResponse

@@ -2,7 +2,7 @@ import { strings } from '../../strings.ts'
 
 const { start: texts } = strings
 
-/** What a record is, shown by one: a stranger sees it before anything is explained. */
+/** Shows an example of a record: a stranger sees it before anything is explained. */
 export const ExampleExperience = () => (
   <figure class="example card" aria-label={texts.example_title}>
     <p class="example-title">{texts.example.title}</p>

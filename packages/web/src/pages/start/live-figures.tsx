@@ -12,7 +12,7 @@ const REFRESH_MS = 30_000
 const TREND_DAYS = 30
 const MIN_TREND_POINTS = 3
 
-/** How many searches were made lately, as a line; nothing while that is unknown, or too little to show. */
+/** Plots the number of recent searches as a line; nothing while that is unknown, or too little to show. */
 function SearchTrend() {
   const data = useResource((client, signal) => client.getDashboardData({ window_days: TREND_DAYS }, { signal }), [])
   const points = data.value?.series.searches ?? []

@@ -47,7 +47,7 @@ function StartSearch() {
   )
 }
 
-/** What a stranger sees first: what this is, what is in it, how to search it and how to connect an agent. */
+/** The first page of a stranger: what this is, what is in it, how to search it and how to connect an agent. */
 export const StartPage = () => (
   <div class="start stack-wide">
     <div class="start-top">

@@ -64,7 +64,7 @@ function LastExchange({ at, response_excerpt, request_headers }: WebhookAttempt)
   )
 }
 
-/** What was tried to deliver, and what the target answered. */
+/** Lists the attempts of a delivery, with the answers of the target. */
 export function DeliveryAttempts({
   of: { attempts, status, next_attempt_at },
   mode,

@@ -30,7 +30,7 @@ interface DeliveryLogProps {
   onReplayed: () => void
 }
 
-/** What was delivered, newest first, by state. */
+/** Lists deliveries, newest first, by state. */
 export function DeliveryLog({ of: webhook, list, onReplayed }: DeliveryLogProps) {
   const status = askedStatus()
   const tabs = (['all', ...deliveryStatuses] as const).map((name) => ({

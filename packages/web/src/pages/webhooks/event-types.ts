@@ -11,5 +11,5 @@ export const subscribableEvents = (Object.keys(events) as (keyof typeof events)[
 /** An event in words; one that a later release knows by its type. */
 export const eventTitle = (type: WebhookDelivery['event_type']): string => events[type]?.[0] ?? type
 
-/** When an event happens, in a sentence. */
+/** Describes in a sentence when an event happens. */
 export const eventMeaning = (type: WebhookDelivery['event_type']): string => events[type]?.[1] ?? ''

@@ -19,7 +19,7 @@ createServer(async (request, response) => {
   }
 }).listen(3000)`
 
-/** How a receiver tells that a delivery comes from this service. */
+/** Explains to a receiver how to verify that a delivery comes from this service. */
 export const VerifyCard = () => (
   <Card title={texts.verify_title}>
     <p class="prose">{texts.verify_lead}</p>

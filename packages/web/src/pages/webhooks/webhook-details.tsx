@@ -8,7 +8,7 @@ import { WebhookState } from './webhook-state.tsx'
 
 const { webhooks: texts } = strings
 
-/** Why nothing is sent any more, and what to do. */
+/** Explains why nothing is sent any more, and what to do. */
 const DisabledNote = ({ disabled_at, disabled_reason }: { disabled_at: string; disabled_reason: string | null }) => (
   <div class="failure">
     <p class="failure-title">{texts.disabled_title}</p>

@@ -1,4 +1,4 @@
-/** What somebody needs to join a workspace. */
+/** The parts of an invite that somebody needs to join a workspace. */
 export interface WorkspaceInvite {
   workspace_id: string
   invite_token: string

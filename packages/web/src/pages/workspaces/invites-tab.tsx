@@ -19,7 +19,7 @@ const { workspaces: texts } = strings
 const isOpen = ({ used_at, expires_at }: MemberInvite): boolean =>
   used_at === null && Date.parse(expires_at) > Date.now()
 
-/** What became of an invite. */
+/** Shows the state of an invite. */
 function InviteState({ invite }: { invite: MemberInvite }) {
   if (isOpen(invite)) return <Badge tone="info">{texts.invite_open}</Badge>
   if (invite.used_at === null) return <Badge>{texts.invite_expired}</Badge>

@@ -60,7 +60,7 @@ function IssuersForm({ workspace_id, named, onSaved }: FormProps) {
   )
 }
 
-/** Whose signed credentials make members of a workspace. */
+/** The issuers whose signed credentials make members of a workspace. */
 export function IssuersTab({ workspace }: { workspace: WorkspaceResponse }) {
   const workspace_id = workspace.id
   const issuers = useResource((client, signal) => client.getIssuers({ workspace_id }, { signal }), [workspace_id])

@@ -97,7 +97,7 @@ function JoinForm({ text, onText, onJoined }: JoinFormProps) {
   )
 }
 
-/** Where an invite link leads: becomes a member of a workspace, and works in it. */
+/** The page of an invite link: it makes the visitor a member of a workspace, and works in it. */
 export function JoinPage() {
   const [joined, setJoined] = useState<WorkspaceResponse | null>(null)
   // an invite waits until a stranger has a key

@@ -61,7 +61,7 @@ const MemberName = ({ member: { display_handle, agent_name } }: { member: Worksp
   </div>
 )
 
-/** Who is in a workspace, in which role; owners change both. */
+/** The members of a workspace with their roles; owners change both. */
 export function MembersTab({ workspace, onChanged }: { workspace: WorkspaceResponse; onChanged: () => void }) {
   const workspace_id = workspace.id
   const [removed, setRemoved] = useState<WorkspaceMember | null>(null)

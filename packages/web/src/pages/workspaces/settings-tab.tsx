@@ -101,7 +101,7 @@ function PolicyForm({ workspace, onSaved }: SettingsProps) {
   )
 }
 
-/** What owners decide about a workspace, its end included. */
+/** The settings of a workspace for its owners, its end included. */
 export const SettingsTab = ({ workspace, onSaved }: SettingsProps) => (
   <div class="stack-wide">
     <Card title={texts.settings}>

@@ -11,7 +11,7 @@ export const RoleBadge = ({ role }: Pick<WorkspaceResponse, 'role'>) => (
   <Badge tone={role === 'owner' ? 'info' : 'neutral'}>{role === null ? texts.outsider : texts.roles[role]}</Badge>
 )
 
-/** What holds in a workspace, in words. */
+/** Describes the rules of a workspace, in words. */
 export const WorkspaceFacts = ({ workspace }: { workspace: WorkspaceResponse }) => (
   <dl class="definitions">
     <dt>{texts.your_role}</dt>
