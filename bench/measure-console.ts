@@ -25,7 +25,7 @@ declare global {
   interface Window {
     /** Milliseconds since the navigation at which the search box of the start page could be used. */
     usable_ms?: number
-    /** When the last key was pressed, and when the list of results changed for the last time. */
+    /** Times of the last press of a key, and of the last change of the list of results. */
     key_ms: number
     result_ms: number
   }

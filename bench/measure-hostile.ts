@@ -25,7 +25,7 @@ export interface HonestCall {
 
 type Honest = ReturnType<typeof createClient>
 
-/** What an honest caller does: mostly searches, now and then a record, a check of a task or a preview. */
+/** Makes a call as an honest caller does: mostly searches, now and then a record, a check of a task or a preview. */
 function honestCall(client: Honest, n: number): Promise<unknown> {
   if (n % 10 === 3) return client.listMyExperiences({ limit: 5 })
   if (n % 10 === 6) return client.checkContext({ task_description: `Raise the memory limit of the build ${n}` })

@@ -24,7 +24,7 @@ const LARGE_TEXTS = 5
 const DEPOSITS_PER_SECOND = 8
 const WARM_UP_DEPOSITS = 100
 const LOAD_S = 30
-/** That of the thread for long texts. */
+/** The priority of the thread for long texts. */
 const LOW_PRIORITY = 10
 
 /** Raw texts that carry on until they are as long as a file may be; each begins at another one. */

@@ -21,7 +21,7 @@ const targets = [
   { upto: Number.POSITIVE_INFINITY, times: ['<= 18', '<= 45'], rate: '>= 50', start: '<= 10' },
 ]
 
-/** What the measurements of all sizes share. */
+/** The inputs that the measurements of all sizes share. */
 export interface SizeBenchmark {
   figures: MeasurementLog
   data: string

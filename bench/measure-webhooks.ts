@@ -29,7 +29,7 @@ const texts = Array.from({ length: EACH_OF_OTHERS + WARM_UP_ROUNDS + ROUNDS }, (
 /** A target and the contributor whose deposits it is told of. */
 interface Target {
   owner: Client
-  /** what its owner deposits: each text once */
+  /** the deposits of its owner: each text once */
   texts: Iterator<DepositInput>
   /** when each record was told, by `performance.now()` */
   seen: Map<string, number>

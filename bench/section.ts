@@ -16,10 +16,10 @@ export interface Machine {
 /** A paragraph, or a table, whose first row is the header. */
 export type Detail = string | readonly (readonly string[])[]
 
-/** What one command measured, as docs/benchmarks/NAME.json holds it. */
+/** The figures of one command, as docs/benchmarks/NAME.json holds them. */
 export interface Section {
   title: string
-  /** how it is measured, Markdown */
+  /** the method of the measurement, Markdown */
   note?: string
   command: string
   /** the newest commit of the main branch below what was measured */

@@ -50,7 +50,7 @@ interface ThresholdLosses {
 }
 
 /**
- * What the relevance threshold removes from the answer, compared with an index of the same rows without a threshold.
+ * Counts the results that the relevance threshold removes, compared with an index of the same rows without a threshold.
  */
 function countThresholdLosses(service: EvalService, without_threshold: SearchIndex, query: EvalQuery): ThresholdLosses {
   const last_query = service.instrumented_index.lastQuery()

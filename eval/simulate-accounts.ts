@@ -29,7 +29,7 @@ export interface AccountGroup {
   vote_days: number
 }
 
-/** What an attack wants: see `succeeds`. */
+/** The goal of an attack: see `succeeds`. */
 export type AttackGoal = 'high' | 'disputed' | 'disputed_confirmed' | 'found_wrong'
 
 export const ATTACK_GOALS: readonly AttackGoal[] = ['high', 'disputed', 'disputed_confirmed', 'found_wrong']

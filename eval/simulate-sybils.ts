@@ -22,7 +22,7 @@ const OFFICE_SHARE = 0.1
 const OFFICES = 3
 const EVIDENCE_SCALE = 5
 
-/** Who casts bought votes: newcomers, or captured established accounts; ACCOUNTS_PER_INVITE share a cluster. */
+/** The voters that are bought: newcomers, or captured established accounts; ACCOUNTS_PER_INVITE share a cluster. */
 export type AttackerKind = 'newcomers' | 'captured'
 
 function honestVoter(random: Random): Pick<CastVote, 'trust_level' | 'voter_class' | 'evidence'> {

@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folder = mkdtempSync(join(tmpdir(), 'cairnway-packed-'))
 const shell = process.platform === 'win32'
 
-/** What `npm pack` reported, by the name of the package's folder. */
+/** The report of `npm pack`, by the name of the package's folder. */
 let packed
 let server
 before(async () => {

@@ -154,7 +154,7 @@ function drawSample(wordings: readonly Wording[], nth: number): Wording[] {
   })
 }
 
-/** How well the wordings of one need become one hotspot, and no others. */
+/** Measures how well the wordings of one need become one hotspot, and no others. */
 export const measureDemandGate: GateMeasurement = async (source) => {
   const model = createEmbedder({ mode: 'local', cache_dir: join(source.cache, 'models') })
   await model.ready()

@@ -122,7 +122,7 @@ function kindRows(pairs: readonly ContradictionPair[], detector: DuplicateDetect
 const vectorText = ({ problem, root_cause, successful_approach }: DuplicateText): string =>
   [problem, root_cause, successful_approach.method].join('\n')
 
-/** Which copies are refused, with the vectors that a deposit of them would have. */
+/** Assesses copies with the vectors that a deposit of them would have, and lists which are refused. */
 async function refusedCopies(
   pairs: readonly ContradictionPair[],
   embedder: Embedder,

@@ -106,7 +106,7 @@ function firstSentence(text: string): string {
 const stripStop = (text: string): string => text.replace(/[.!?]+$/, '')
 const IMPERATIVE =
   /^(?:Use|Set|Add|Run|Call|Pass|Check|Make|Keep|Pin|Write|Give|Put|Replace|Install|Remove|Move|Start|Create|Let)\b/
-/** What a text says, as the object of "do not" and "never". */
+/** Forms the statement of a text as the object of "do not" and "never". */
 const asAdvice = (text: string): string => (IMPERATIVE.test(text) ? lowerFirst(text) : `do the following: ${text}`)
 const changeMethod = (a: DuplicateText, change: TextEdit): DuplicateText => ({
   ...a,

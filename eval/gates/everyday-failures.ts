@@ -17,7 +17,7 @@ import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
 const MAX_WRONG_SHARE = 0.01
 const MIN_FOUND_SHARE = 12 / 15
 
-/** What gives advice unasked: the text that it shows about a failure, or null. */
+/** A giver of unasked advice: resolves to the text that it shows about a failure, or null. */
 type Adviser = (failure: EverydayFailure) => Promise<string | null>
 
 interface FailureTrial extends EverydayFailure {

@@ -60,7 +60,9 @@ const measureAttack = (attack: SybilAttack): AttackResult => ({
   made_stale: estimateSeeded((random) => buryingSucceeds(attack, 'outdated', random)),
 })
 
-/** What each goal costs accounts that only praise each other, and accounts that roots have confirmed. */
+/**
+ * Measures the cost of each goal for accounts that only praise each other, and for accounts that roots have confirmed.
+ */
 const measureAccountAttacks = () =>
   ATTACK_GOALS.map((goal) => ({
     goal,

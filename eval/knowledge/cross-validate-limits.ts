@@ -49,7 +49,7 @@ function choose(pairs: readonly TriedPair[]): number {
   return precise.sort((a, b) => b.recall - a.recall || b.precision - a.precision)[0]?.setting ?? SETTINGS.length - 1
 }
 
-/** What the choice of limits gives for records that took no part in it. */
+/** The result of the choice of limits for records that took no part in it. */
 export interface ValidatedLimits {
   precision: number
   recall: number

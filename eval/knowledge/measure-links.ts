@@ -35,7 +35,7 @@ export function cosineOf(a: Float32Array, b: Float32Array): number {
   return sum
 }
 
-/** What is known of a pair and what the rule says of it. */
+/** A pair with its known relation and the result of the rule. */
 export interface AssessedPair {
   set: string
   /** the group that one of them belongs to, for resampling */

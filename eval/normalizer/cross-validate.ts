@@ -12,7 +12,9 @@ export interface SourceValidation {
   right: number
 }
 
-/** How often models find the role of passages of sources of which they saw no document: whole files are held out. */
+/**
+ * Counts how often models find the role of passages of sources of which they saw no document: whole files are held out.
+ */
 export function crossValidateBySource(documents: readonly PreparedDocument[]): SourceValidation {
   const folds = foldSources(documents)
   const result: SourceValidation = { passages: 0, right: 0 }

@@ -2,7 +2,7 @@
 export interface WrittenLie {
   /** the title of the seed that answers rightly begins like this */
   seed: string
-  /** how a searcher asks */
+  /** the wording of a searcher */
   question: string
   title: string
   problem: string

@@ -13,7 +13,7 @@ import { fitLogistic } from './fit-logistic.ts'
 import type { VerdictExample } from './training-examples.ts'
 
 const FORMS: readonly ActionForm[] = ['command', 'program', 'sentence']
-/** What a sentence is compared by: its length and the terms it lacks say how it is told, not what is done. */
+/** Features of a sentence. Its length and its missing terms are none: they say how it is told, not what is done. */
 const SENTENCE_FEATURES: ReadonlySet<FeatureName> = new Set([
   'success_share',
   'failures',
@@ -26,9 +26,9 @@ const SENTENCE_FEATURES: ReadonlySet<FeatureName> = new Set([
 ])
 const PENALTY = 3
 /**
- * How far the outcomes of a set are made equally common: 0 leaves its base rate, 1 removes it. The base rates of the
- * sets say how they were collected, not how often an agent's action succeeds; half of the way keeps the probabilities
- * near the truth of each set.
+ * The degree to which the outcomes of a set are made equally common: 0 leaves its base rate, 1 removes it. The base
+ * rates of the sets say how they were collected, not how often an agent's action succeeds; half of the way keeps the
+ * probabilities near the truth of each set.
  */
 const BALANCE = 0.5
 

@@ -27,7 +27,7 @@ export interface VerdictExample {
   set: string
   /** task or record: no two folds share one */
   group: string
-  /** where its outcome was observed: no two folds share one when folds are by source */
+  /** the place where its outcome was observed: no two folds share one when folds are by source */
   source: string
   form: ActionForm
   features: number[]

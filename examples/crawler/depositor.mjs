@@ -5,7 +5,7 @@ import { ApiError, createClient, waitForRawDeposit } from '@cairnway/sdk'
 const MAX_CONCURRENT = 4
 /** Longest text that is sent, in characters; the service takes 100,000 in a body of 256 kB. */
 const MAX_CHARS = 60_000
-/** What a request may not hold. */
+/** Characters that a request may not hold. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 /** Lines that look like an exception or an error code: by them the record is found exactly. */
 const ERROR_LINE = /^.*(?:\b[\w.$]*(?:Exception|Error)\b|\b(?:ERROR|FATAL|panic|E[A-Z]{4,})\b)[^\n]*:[^\n]*$/gm
@@ -79,7 +79,7 @@ export async function createDepositor({ is_dry, state, wait, ...settings }) {
     }
   }
 
-  /** What became of every text of this and earlier runs. */
+  /** Reports the results of all texts of this and earlier runs. */
   async function tellResults() {
     const states = {}
     for (const raw_deposit_id of new Set(state.list())) {

@@ -1,8 +1,9 @@
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 
 /**
- * What was sent, in a file to which a line is added for each deposit: the id of the upstream record, a digest of what was
- * sent, and the raw deposit. A line that was cut off when the program was killed is ignored, and its record sent again.
+ * Opens the log of deposits, a file to which a line is added for each: the id of the upstream record, a digest of what
+ * was sent, and the raw deposit. A line that was cut off when the program was killed is ignored, and its record sent
+ * again.
  */
 export function openState(path) {
   const sent = new Map()

@@ -59,7 +59,7 @@ async function useOauth4webapi(base_url, member) {
   return { server, token, use, headers, url }
 }
 
-/** What somebody can do who has copied a token, or a whole request, from a log. */
+/** Replays a token, and a whole request, as somebody can who has copied it from a log. */
 async function stealToken({ token, use, headers, url }) {
   require((await fetch(url, { headers })).status === 200, 'the proof was refused at its first use')
   require((await fetch(url, { headers })).status === 401, 'a proof was taken twice')

@@ -25,7 +25,7 @@ function atTime(offset_ms, run) {
   }
 }
 
-/** What a receiver must accept and refuse of one delivery. */
+/** Yields the checks that a receiver must make of one delivery: what it accepts, and what it refuses. */
 function* claimsOf({ headers, body, secrets, strangers }) {
   const [secret] = secrets
   for (const each of secrets) yield ['by its secret', true, (verify) => verify(each, body, headers)]

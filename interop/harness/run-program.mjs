@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 const TIMEOUT_MS = 300_000
-/** How much of a failed program's output the error contains. */
+/** The length of a failed program's output that the error contains. */
 const MAX_OUTPUT_CHARS = 4000
 
 const running = new Set()

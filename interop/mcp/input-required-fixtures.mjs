@@ -12,7 +12,7 @@ const elicit = (message, field, type = 'string') =>
 const sample = (text, maxTokens) =>
   inputRequired.createMessage({ messages: [{ role: 'user', content: { type: 'text', text } }], maxTokens })
 
-/** What each tool requests, round by round. */
+/** The requests of each tool, round by round. */
 const rounds = {
   test_input_required_result_elicitation: [{ user_name: elicit('What is your name?', 'name') }],
   test_input_required_result_sampling: [{ capital_question: sample('What is the capital of France?', 100) }],

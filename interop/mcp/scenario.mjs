@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 
 /**
- * What every MCP client does: list, search, read, give feedback, deposit, and be refused.
+ * Does what every MCP client does: lists, searches, reads, gives feedback, deposits, and is refused.
  * @param {{ listTools: () => Promise<any>, callTool: (call: object) => Promise<any>, readResource: (at: object) => Promise<any>, getPrompt: (wanted: object) => Promise<any> }} client
- * @param {{ found: { id: string, title: string }, deposit: object }} material an experience of another contributor, and one to deposit
+ * @param {{ found: { id: string, title: string }, deposit: object }} material an experience of another contributor, and
+ * one to deposit
  */
 export async function runScenario(client, { found, deposit }) {
   const call = (name, given) => client.callTool({ name, arguments: given })

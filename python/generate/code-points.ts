@@ -37,8 +37,8 @@ export const includes = (set: CodePoints, code_point: number): boolean =>
   set.some(([first, last]) => code_point >= first && code_point <= last)
 
 /**
- * What a set of UTF-16 code units, as patterns without the flag `u` have it, matches in a text of code points. A
- * character outside the Basic Multilingual Plane is matched by a set with both of its halves.
+ * Converts a set of UTF-16 code units, as patterns without the flag `u` have it, to what it matches in a text of code
+ * points. A character outside the Basic Multilingual Plane is matched by a set with both of its halves.
  * @throws when the set has some surrogates only, so that it would match half a character
  */
 export function fromCodeUnits(units: CodePoints): CodePoints {

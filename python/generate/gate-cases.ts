@@ -61,7 +61,10 @@ const calls: GateCall[] = [
   { gate: 'to_advice_search', arguments: { query: { q: 'x', error_message: null } } },
 ]
 
-/** What the TypeScript SDK answers to calls of the gates that Python has, by path in the repository: Python is tested to answer the same. */
+/**
+ * Lists the answers of the TypeScript SDK to calls of the gates that Python has, by path in the repository: Python is
+ * tested to answer the same.
+ */
 export const gateCases = (): Record<string, string> => ({
   'python/tests/gates/cases.jsonl': calls.map((call) => toLine({ ...call, result: callGate(call) })).join(''),
 })

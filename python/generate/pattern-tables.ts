@@ -46,7 +46,7 @@ const rule_modules = {
   pii_rules: { module: pii_rules, rule_class: 'PiiRule' },
   token_rules: { module: token_rules, rule_class: 'SecretRule' },
 }
-/** What only deposits need, which the service checks. */
+/** Fields for deposits alone, which the service checks. */
 const UNUSED_FIELDS = new Set(['hard', 'isSample', 'outgoing', 'prefix'])
 
 const FOLDER = 'python/src/cairnway/_generated/patterns'

@@ -56,7 +56,10 @@ const texts = [
 
 const toPieces = (text: string): string[] => text.match(PIECE) ?? []
 
-/** What `checkQuery` leaves of its test cases and of texts that are drawn from their parts, by path in the repository. */
+/**
+ * Lists what `checkQuery` leaves of its test cases and of texts that are drawn from their parts, by path in the
+ * repository.
+ */
 export const redactQueryCases = (): Record<string, string> => ({
   'python/tests/patterns/redact_query_cases.jsonl': texts
     .map((query) =>

@@ -72,7 +72,10 @@ function matchesOf(regexp: RegExp, text: string): Match[] {
   }))
 }
 
-/** What JavaScript matches, by path in the repository: Python is tested to match the same with the translated pattern. */
+/**
+ * Lists the matches of JavaScript, by path in the repository: Python is tested to match the same with the translated
+ * pattern.
+ */
 export const regexpCases = (): Record<string, string> => ({
   'python/tests/patterns/regexp_cases.jsonl': REGEXPS.map((regexp) =>
     toLine({
