@@ -18,7 +18,7 @@ export interface EventRow {
   /** One sentence. */
   meaning: string
   effects: readonly Effect[]
-  /** The types under which webhooks are told of it; null: the event is internal. */
+  /** The types under which webhooks deliver it; null: the event is internal. */
   webhook: readonly SubscribableEventType[] | null
 }
 

@@ -35,7 +35,7 @@ const groupDescriptions: Record<OperationGroup, string> = {
   experiences: 'Depositing, reading, rating and withdrawing experiences.',
   knowledge: 'What several records say together: procedures and insights.',
   sessions: 'Logging what was tried and found, which becomes a draft.',
-  webhooks: 'Being told of events: subscriptions, and what became of each delivery.',
+  webhooks: 'Notification of events: subscriptions, and the state of each delivery.',
   reviews: 'What waits for the decision of a reviewer of a workspace, or of an operator.',
   workspaces: 'Records that only a team reads: workspaces, their members and invites.',
   admin: 'Operators only.',

@@ -29,7 +29,7 @@ export function generatePythonRoutes(): string {
   })
   return [
     PYTHON_NOTICE,
-    ...renderDocstring('How each operation is called.', ''),
+    ...renderDocstring('The HTTP request of each operation.', ''),
     '',
     'from __future__ import annotations',
     '',

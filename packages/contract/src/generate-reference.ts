@@ -86,7 +86,7 @@ export function generateReference(): string {
   lines.push(
     '## Webhook events',
     '',
-    'The `type` of a delivery, for whom it is, and the fields of its `data` beside `schema_version` ([webhooks](webhooks.md)).',
+    'The `type` of a delivery, for whom it is, and the fields of its `data` besides `schema_version` ([webhooks](webhooks.md)).',
     '',
     '| type | when | for | data |',
     '|---|---|---|---|',

@@ -77,7 +77,7 @@ export interface OperationSkill {
   /** The input field that takes a message of plain text. Exactly one skill has one. */
   text_field?: string
   /**
-   * The input field that takes a long text: the text parts beside a command in data, or a text of more than
+   * The input field that takes a long text: the text parts next to a command in data, or a text of more than
    * MIN_DOCUMENT_CHARS whose first line is the id of the skill.
    */
   document_field?: string
@@ -122,7 +122,7 @@ export interface Operation<
   scope: Scope
   /**
    * Not for keys of the scope `crawler`, although that includes the scope of the operation: a program that copies texts
-   * of others deposits and reads, and has no word on what they are worth or on who is told of them.
+   * of others deposits and reads, and has no word on what they are worth or on who is notified of them.
    */
   is_closed_to_crawlers?: boolean
   /** One sentence for every list of operations. */

@@ -586,7 +586,7 @@ export const operations = {
     scope: 'deposit',
     summary: 'Submit your draft: it becomes an experience under its id.',
     description:
-      'Judged as a deposit of this moment, with your changes. It may lack failed_approaches, root_cause and insight, but no title, problem, method and tags. A refusal leaves the draft as it was, and `details.missing_fields` names what it lacks. To discard a draft, retract it.',
+      'Assessed as a deposit of this moment, with your changes. It may lack failed_approaches, root_cause and insight, but no title, problem, method and tags. A refusal leaves the draft as it was, and `details.missing_fields` names what it lacks. To discard a draft, retract it.',
     input: z.object({
       experience_id,
       changes: DraftChanges.optional().describe('New values of fields; the others stay.'),
@@ -617,7 +617,7 @@ export const operations = {
     is_closed_to_crawlers: true,
     summary: 'Share a record of your workspace with everybody, as a new record of yours.',
     description:
-      'With a key of the workspace, by the author of the record or an owner of the workspace, when the workspace allows public deposits. The new record is judged as a deposit of this moment, with your changes, and counts on your budget. It says nothing of the workspace: `source`, `origin` and earlier versions stay inside.',
+      'With a key of the workspace, by the author of the record or an owner of the workspace, when the workspace allows public deposits. The new record is assessed as a deposit of this moment, with your changes, and counts on your budget. It says nothing of the workspace: `source`, `origin` and earlier versions stay inside.',
     input: z.object({
       experience_id,
       changes: SharedChanges.optional().describe('New values of fields; the others stay.'),

@@ -35,7 +35,7 @@ export const webhookOperations = {
     path: '/v1/webhooks',
     group: 'webhooks',
     scope: 'full',
-    summary: 'Be told of one type of event at a URL.',
+    summary: 'Subscribe to one type of event at a URL.',
     description:
       'Events after it are delivered as signed POST requests (Standard Webhooks 1.0). The secret is shown once; if it is lost, rotate it. A URL that may not be called is refused.',
     input: WebhookSubscriptionCreate,

@@ -813,7 +813,7 @@ export const commandTable: CommandEntry[] = [
         kind: 'texts',
         is_short: true,
         limits: 'at most 20 items',
-        description: 'Words that others would look for, beside those of the text.',
+        description: 'Words that others would look for, besides those of the text.',
       },
       {
         name: 'visibility_scope',
@@ -858,7 +858,7 @@ export const commandTable: CommandEntry[] = [
         name: 'tags',
         kind: 'text',
         limits: 'at most 4100 chars',
-        description: 'Words that others would look for, beside those of the text, separated by commas.',
+        description: 'Words that others would look for, besides those of the text, separated by commas.',
         default: '',
       },
       {
@@ -1384,7 +1384,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'deposit',
     summary: 'Submit your draft: it becomes an experience under its id.',
     description:
-      'Judged as a deposit of this moment, with your changes. It may lack failed_approaches, root_cause and insight, but no title, problem, method and tags. A refusal leaves the draft as it was, and `details.missing_fields` names what it lacks. To discard a draft, retract it.',
+      'Assessed as a deposit of this moment, with your changes. It may lack failed_approaches, root_cause and insight, but no title, problem, method and tags. A refusal leaves the draft as it was, and `details.missing_fields` names what it lacks. To discard a draft, retract it.',
     fields: [
       {
         name: 'experience_id',
@@ -1410,7 +1410,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'deposit',
     summary: 'Share a record of your workspace with everybody, as a new record of yours.',
     description:
-      'With a key of the workspace, by the author of the record or an owner of the workspace, when the workspace allows public deposits. The new record is judged as a deposit of this moment, with your changes, and counts on your budget. It says nothing of the workspace: `source`, `origin` and earlier versions stay inside.',
+      'With a key of the workspace, by the author of the record or an owner of the workspace, when the workspace allows public deposits. The new record is assessed as a deposit of this moment, with your changes, and counts on your budget. It says nothing of the workspace: `source`, `origin` and earlier versions stay inside.',
     fields: [
       {
         name: 'experience_id',
@@ -1959,7 +1959,7 @@ export const commandTable: CommandEntry[] = [
     command: 'create-webhook',
     group: 'webhooks',
     scope: 'full',
-    summary: 'Be told of one type of event at a URL.',
+    summary: 'Subscribe to one type of event at a URL.',
     description:
       'Events after it are delivered as signed POST requests (Standard Webhooks 1.0). The secret is shown once; if it is lost, rotate it. A URL that may not be called is refused.',
     fields: [

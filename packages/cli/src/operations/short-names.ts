@@ -58,7 +58,7 @@ export const findShortName = (operation: OperationName): string | undefined =>
 /** The summaries of commands that have subcommands, for the help. */
 export const subcommandSummaries: Record<string, string> = {
   session: 'Log what you try and find while you solve something; its end makes a draft.',
-  webhooks: 'Be told of events at a URL, see what was delivered, develop a receiver on this machine.',
+  webhooks: 'Subscribe to events at a URL, see what was delivered, develop a receiver on this machine.',
   review: 'Decide what waits for a reviewer; answer for your own records that may no longer hold.',
   workspace: 'Share records with your team alone: make a workspace, invite others, work in it.',
 }

@@ -83,7 +83,7 @@ export const DashboardData = z
     trust_levels: z.record(z.string(), z.int()).describe('Contributors of each trust level now.'),
     domains: z.record(z.string(), z.int()).describe('Deposits of the window by domain.'),
     calibration: VerdictCalibration.extend({
-      outcomes: z.array(ReportedOutcomes).describe('What became of judged actions in the window.'),
+      outcomes: z.array(ReportedOutcomes).describe('Outcomes of evaluated actions in the window.'),
     }).meta({ id: 'ReportedCalibration' }),
   })
   .meta({ id: 'DashboardData' })

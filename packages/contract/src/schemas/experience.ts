@@ -145,7 +145,7 @@ export const SourceBlock = z
         customer_tier: nullByDefault(label(100)),
         product_area: nullByDefault(label(MAX_NAME_CHARS)),
         fingerprint_candidates: nullByDefault(z.array(text(MAX_NOTE_CHARS))).describe(
-          'Error texts by which it is found, beside those in its own text.',
+          'Error texts by which it is found, besides those in its own text.',
         ),
       })
       .nullable()

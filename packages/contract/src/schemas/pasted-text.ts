@@ -7,7 +7,7 @@ const TERMINAL_SEQUENCE =
 const LINE_SEPARATORS = /[\u000b\u000c\u0085\u2028\u2029]/g
 const CONTROL_CHARACTERS = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
 
-/** The text without terminal sequences, with one form of line ends beside CR. */
+/** The text without terminal sequences, with one form of line ends besides CR. */
 export const stripTerminalSequences = (text: string): string =>
   text.replace(TERMINAL_SEQUENCE, '').replace(LINE_SEPARATORS, '\n')
 

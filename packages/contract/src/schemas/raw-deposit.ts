@@ -55,7 +55,7 @@ export const RawDeposit = z
     root_cause: optionalText(3000).describe('The mechanism behind the problem.'),
     insight: optionalText(2000).describe('The lesson that carries over to other situations.'),
     context: LooseContext.nullish().describe('Goal, environment with versions, tools.'),
-    tags: tagList(MAX_TAGS_CHARS).nullish().describe('Words that others would look for, beside those of the text.'),
+    tags: tagList(MAX_TAGS_CHARS).nullish().describe('Words that others would look for, besides those of the text.'),
     visibility_scope: DepositVisibility.describe(
       'Who may read what comes of it. A workspace may have another default.',
     ),
@@ -83,7 +83,7 @@ export const RawFile = z
     tags: tagText(MAX_TAGS_CHARS)
       .pipe(z.array(label(200)))
       .prefault('')
-      .describe('Words that others would look for, beside those of the text, separated by commas.'),
+      .describe('Words that others would look for, besides those of the text, separated by commas.'),
     visibility_scope: RawDeposit.shape.visibility_scope,
     source: jsonTextOf(MAX_SOURCE_CHARS, { schema: SourceBlock, example: '{"system":"tracker"}' })
       .nullish()

@@ -1868,7 +1868,8 @@ export type RawDeposit = {
   /** Goal, environment with versions, tools. */
   context?: ExperienceContext | null
   /**
-   * Words that others would look for, beside those of the text. List of string 1 to 200 chars at most 20 items or null.
+   * Words that others would look for, besides those of the text. List of string 1 to 200 chars at most 20 items or
+   * null.
    */
   tags?: string[] | null
   /** Who may read what comes of it. A workspace may have another default. Default: `"public"`. */
@@ -2023,7 +2024,7 @@ export type RawFile = {
    */
   file: Blob | Uint8Array | string
   /**
-   * Words that others would look for, beside those of the text, separated by commas. String at most 4100 chars.
+   * Words that others would look for, besides those of the text, separated by commas. String at most 4100 chars.
    * Default: `""`.
    */
   tags?: string | string[]
@@ -2136,7 +2137,7 @@ export type ReportedCalibration = {
     /** Number 0 to 1. */
     calibrated: number
   }[]
-  /** What became of judged actions in the window. */
+  /** Outcomes of evaluated actions in the window. */
   outcomes: ReportedOutcomes[]
 }
 
@@ -2710,7 +2711,7 @@ export type SourceBlock = {
     customer_tier?: string | null
     /** String 1 to 200 chars or null. */
     product_area?: string | null
-    /** Error texts by which it is found, beside those in its own text. List of string 1 to 2000 chars or null. */
+    /** Error texts by which it is found, besides those in its own text. List of string 1 to 2000 chars or null. */
     fingerprint_candidates?: string[] | null
   } | null
   /**
@@ -2745,7 +2746,7 @@ export type SourceBlockOutput = {
     customer_tier: string | null
     /** String 1 to 200 chars or null. */
     product_area: string | null
-    /** Error texts by which it is found, beside those in its own text. List of string 1 to 2000 chars or null. */
+    /** Error texts by which it is found, besides those in its own text. List of string 1 to 2000 chars or null. */
     fingerprint_candidates: string[] | null
   } | null
   /**
@@ -3783,8 +3784,8 @@ export interface Operations {
     output: ExperienceResponse
   }
   /**
-   * Submit your draft: it becomes an experience under its id. Judged as a deposit of this moment, with your changes. It
-   * may lack failed_approaches, root_cause and insight, but no title, problem, method and tags. A refusal leaves the
+   * Submit your draft: it becomes an experience under its id. Assessed as a deposit of this moment, with your changes.
+   * It may lack failed_approaches, root_cause and insight, but no title, problem, method and tags. A refusal leaves the
    * draft as it was, and `details.missing_fields` names what it lacks. To discard a draft, retract it.
    * `POST /v1/experiences/{experience_id}/submit`, scope deposit
    */
@@ -3800,8 +3801,8 @@ export interface Operations {
   /**
    * Share a record of your workspace with everybody, as a new record of yours. With a key of the workspace, by the
    * author of the record or an owner of the workspace, when the workspace allows public deposits. The new record is
-   * judged as a deposit of this moment, with your changes, and counts on your budget. It says nothing of the workspace:
-   * `source`, `origin` and earlier versions stay inside.
+   * assessed as a deposit of this moment, with your changes, and counts on your budget. It says nothing of the
+   * workspace: `source`, `origin` and earlier versions stay inside.
    * `POST /v1/experiences/{experience_id}/share`, scope deposit
    */
   shareExperience: {
@@ -4090,7 +4091,7 @@ export interface Operations {
     output: WebhookSubscriptionResponse[]
   }
   /**
-   * Be told of one type of event at a URL. Events after it are delivered as signed POST requests (Standard Webhooks
+   * Subscribe to one type of event at a URL. Events after it are delivered as signed POST requests (Standard Webhooks
    * 1.0). The secret is shown once; if it is lost, rotate it. A URL that may not be called is refused.
    * `POST /v1/webhooks`, scope full
    */

@@ -1342,7 +1342,7 @@ class AsyncMethods:
         root_cause: The mechanism behind the problem. String at most 3000 chars or null.
         insight: The lesson that carries over to other situations. String at most 2000 chars or null.
         context: Goal, environment with versions, tools.
-        tags: Words that others would look for, beside those of the text. List of string 1 to 200 chars at most 20
+        tags: Words that others would look for, besides those of the text. List of string 1 to 200 chars at most 20
         items or null.
         visibility_scope: Who may read what comes of it. A workspace may have another default. Default: `"public"`.
         supersedes: Your experience that this one replaces. String at most 100 chars or null.
@@ -1399,7 +1399,7 @@ class AsyncMethods:
 
         file: A text file: .txt, .md, .log, .json or .yaml in UTF-8, in UTF-16 with a byte order mark, or in Latin-1.
         File at most 524288 bytes.
-        tags: Words that others would look for, beside those of the text, separated by commas. String at most 4100
+        tags: Words that others would look for, besides those of the text, separated by commas. String at most 4100
         chars. Default: `""`.
         visibility_scope: Who may read what comes of it. A workspace may have another default. Default: `"public"`.
         source: Upstream provenance of crawler deposits: a SourceBlock as JSON. String at most 8000 chars or null.
@@ -2174,9 +2174,9 @@ class AsyncMethods:
     ) -> Any:
         """Submit your draft: it becomes an experience under its id.
 
-        Judged as a deposit of this moment, with your changes. It may lack failed_approaches, root_cause and insight,
-        but no title, problem, method and tags. A refusal leaves the draft as it was, and `details.missing_fields`
-        names what it lacks. To discard a draft, retract it.
+        Assessed as a deposit of this moment, with your changes. It may lack failed_approaches, root_cause and
+        insight, but no title, problem, method and tags. A refusal leaves the draft as it was, and
+        `details.missing_fields` names what it lacks. To discard a draft, retract it.
 
         `POST /v1/experiences/{experience_id}/submit`, scope deposit
 
@@ -2216,7 +2216,7 @@ class AsyncMethods:
         """Share a record of your workspace with everybody, as a new record of yours.
 
         With a key of the workspace, by the author of the record or an owner of the workspace, when the workspace
-        allows public deposits. The new record is judged as a deposit of this moment, with your changes, and counts
+        allows public deposits. The new record is assessed as a deposit of this moment, with your changes, and counts
         on your budget. It says nothing of the workspace: `source`, `origin` and earlier versions stay inside.
 
         `POST /v1/experiences/{experience_id}/share`, scope deposit
@@ -3062,7 +3062,7 @@ class AsyncMethods:
         mode: Literal["push", "poll"] = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
-        """Be told of one type of event at a URL.
+        """Subscribe to one type of event at a URL.
 
         Events after it are delivered as signed POST requests (Standard Webhooks 1.0). The secret is shown once; if
         it is lost, rotate it. A URL that may not be called is refused.

@@ -1,5 +1,5 @@
 # Generated from the operation table by `npm run generate`; do not edit.
-"""How each operation is called."""
+"""The HTTP request of each operation."""
 
 from __future__ import annotations
 

@@ -1964,7 +1964,7 @@ class RawDeposit(TypedDict):
     context: NotRequired[ExperienceContext | None]
     """Goal, environment with versions, tools."""
     tags: NotRequired[list[str] | None]
-    """Words that others would look for, beside those of the text. List of string 1 to 200 chars at most 20 items or
+    """Words that others would look for, besides those of the text. List of string 1 to 200 chars at most 20 items or
     null.
     """
     visibility_scope: NotRequired[Literal["public", "team", "private"]]
@@ -2122,7 +2122,7 @@ class RawFile(TypedDict):
     most 524288 bytes.
     """
     tags: NotRequired[str | list[str]]
-    """Words that others would look for, beside those of the text, separated by commas. String at most 4100 chars.
+    """Words that others would look for, besides those of the text, separated by commas. String at most 4100 chars.
     Default: `""`.
     """
     visibility_scope: NotRequired[Literal["public", "team", "private"]]
@@ -2236,7 +2236,7 @@ class ReportedCalibration(TypedDict):
     knots: list[ReportedCalibrationKnotsItem]
     """By ascending raw probability; linear between them, constant beyond."""
     outcomes: list[ReportedOutcomes]
-    """What became of judged actions in the window."""
+    """Outcomes of evaluated actions in the window."""
 
 
 ReportedOutcomes = TypedDict(
@@ -2808,7 +2808,7 @@ class SourceBlockStructuredHints(TypedDict):
     product_area: NotRequired[str | None]
     """String 1 to 200 chars or null."""
     fingerprint_candidates: NotRequired[list[str] | None]
-    """Error texts by which it is found, beside those in its own text. List of string 1 to 2000 chars or null."""
+    """Error texts by which it is found, besides those in its own text. List of string 1 to 2000 chars or null."""
 
 
 class SourceBlockThresholds(TypedDict):
@@ -2846,7 +2846,7 @@ class SourceBlockOutputStructuredHints(TypedDict):
     product_area: str | None
     """String 1 to 200 chars or null."""
     fingerprint_candidates: list[str] | None
-    """Error texts by which it is found, beside those in its own text. List of string 1 to 2000 chars or null."""
+    """Error texts by which it is found, besides those in its own text. List of string 1 to 2000 chars or null."""
 
 
 class SourceBlockOutputThresholds(TypedDict):
