@@ -14,7 +14,7 @@ export const MAX_CONTEXT_CHARS = 60
 
 /**
  * Finds personal data. Hard: payment cards, IBANs, US social security numbers. Soft: e-mail addresses, phone numbers,
- * public IPv4 addresses beside a word for a person, and the user names in paths of home directories and in URLs. Takes
+ * public IPv4 addresses next to a word for a person, and the user names in paths of home directories and in URLs. Takes
  * time linear in the length of the text.
  * @returns spans in the order of the text, without overlaps
  */

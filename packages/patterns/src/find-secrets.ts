@@ -12,7 +12,7 @@ export const MIN_TEXT_CHARS = 12
 export const LONG_RUN = /[\w+/=.~^%|:$@-]{16,}/g
 
 /**
- * Finds credentials in a text: formats of known issuers first, then values that look random beside a word such as
+ * Finds credentials in a text: formats of known issuers first, then values that look random next to a word such as
  * `token`. Takes time linear in the length of the text.
  * @returns spans of the secrets alone, in the order of the text, without overlaps
  */

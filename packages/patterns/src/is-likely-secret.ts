@@ -37,7 +37,7 @@ function looksRandom(value: string): boolean {
   return has_digits && /[a-z]/i.test(value) && !isReference(value)
 }
 
-// Beside the name of a service one digit is enough, and so is a UUID, which is an identifier elsewhere.
+// Next to the name of a service one digit is enough, and so is a UUID, which is an identifier elsewhere.
 function looksIssued(value: string): boolean {
   if (UUID.test(value)) return true
   const is_long = LONG_VALUE.test(value) && shannonEntropy(value) >= MIN_HIGH_ENTROPY_BITS

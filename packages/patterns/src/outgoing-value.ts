@@ -27,7 +27,7 @@ export const isIssuedToken = (value: string): boolean =>
 /** True for anything but placeholders, well-known defaults and names in code. */
 export const isPassword = (value: string): boolean =>
   !PLACEHOLDER.test(value) && !COMMON_OUTGOING_PASSWORD.test(value) && !CODE_IDENTIFIER.test(value)
-/** True for a password beside its user; `//` begins a URL. */
+/** True for a password next to its user; `//` begins a URL. */
 export const isLoginPassword = (value: string, { groups }: RegExpExecArray): boolean =>
   isPassword(value) && value !== groups?.user && !value.startsWith('//')
 /** True for the value of an option that is named after a secret, and not for the next word of a sentence about it. */

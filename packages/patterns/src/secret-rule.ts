@@ -17,7 +17,7 @@ export interface SecretRule {
   is_mixed?: boolean
   /** The secret is a password; the groups `user` and `host`, if any, tell whether it protects something. */
   is_login?: boolean
-  /** The secret is a random value beside the name of a service. */
+  /** The secret is a random value next to the name of a service. */
   is_vendor_key?: boolean
   /** The form alone is enough: the secret is neither compared with placeholders nor measured. */
   is_conclusive?: boolean
