@@ -111,8 +111,8 @@ test('streams of lines are sent and received', async () => {
       headers: { 'content-type': 'application/x-ndjson' },
     })
   const { client, sent } = createSpyClient(ndjson)
-  expect(await client.importExperiences({ as: 'a shelf', lines: [{ a: 1 }, '{"b":2}'] })).toEqual(results)
-  expect(sent[0]?.url).toBe('http://x.example/v1/admin/import?as=a+shelf')
+  expect(await client.importExperiences({ as: 'an archive', lines: [{ a: 1 }, '{"b":2}'] })).toEqual(results)
+  expect(sent[0]?.url).toBe('http://x.example/v1/admin/import?as=an+archive')
   expect(sent[0]?.init.body).toBe('{"a":1}\n{"b":2}\n')
   expect(readHeader(sent[0] as CapturedRequest, 'content-type')).toBe('application/x-ndjson')
 })

@@ -91,7 +91,7 @@ function createHeaders(api_key: string | undefined, custom: Record<string, strin
 
 /**
  * Creates a client for one service and one key. It sends nothing until a method is called.
- * @throws TypeError for an address, a key or a header that is invalid, and for `api_key` beside `dpop`
+ * @throws TypeError for an address, a key or a header that is invalid, and for `api_key` together with `dpop`
  */
 export function createClient(options: ClientOptions = {}): Client {
   const { dpop, api_key: own_key, clock = systemClock, timeout_ms = DEFAULT_TIMEOUT_MS } = options

@@ -5,7 +5,7 @@ export interface FormQueryCase {
   output: string
   /** the first line of the error message */
   message: string
-  /** parts of the question beside it */
+  /** parts of the question next to it */
   says?: string[]
   /** nowhere in question or message */
   hides?: string[]
@@ -194,7 +194,7 @@ Caused by: org.hibernate.HibernateException: Access to DialectResolutionInfo can
     says: ['symbol: class CertificationPermission', 'location: package eu.europa.esig.dss.pades'],
   },
   {
-    name: 'source text beside the error',
+    name: 'source text next to the error',
     output: `  const text = 'caught error: ' + reason;
 handleError (\\err -> logInfo $ "caught error: " ++ err)
 api.js:12:3: error: E_TOO_OLD the server is too old`,

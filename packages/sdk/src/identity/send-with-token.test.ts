@@ -220,7 +220,7 @@ describe('a client with a key of its own', () => {
     expect(decodeJwt(challenge_jws).aud).toBe(base_url)
   })
 
-  test('has no API key beside it', async () => {
+  test('has no API key with it', async () => {
     await expect(createDpopClient({}, { api_key: 'cw_full_x' })).rejects.toThrow('exclude each other')
   })
 })

@@ -90,7 +90,7 @@ describe('a delivery is accepted', () => {
     expect(await refusal(body, await signWebhook(body, secret, { now: NOW }), [other_secret, secret])).toBe(null)
   })
 
-  test('beside signatures of kinds that are unknown', async () => {
+  test('among signatures of kinds that are unknown', async () => {
     const headers = await signWebhook(body, secret, { now: NOW })
     const signature = `v1a,AAAA v1,AAAA  ${headers['webhook-signature']} v2,`
     expect(await refusal(body, { ...headers, 'webhook-signature': signature })).toBe(null)
@@ -165,7 +165,7 @@ test.each([
   ['an API key', 'cw_0123456789abcdefghijklmnopqrstuvwxyz'],
   ['one that was cut off', secret.slice(0, 30)],
   ['one with a wrong padding', `${secret}=`],
-  ['an empty one beside a right one', [secret, '']],
+  ['an empty one with a right one', [secret, '']],
 ])('with %s for a secret nothing is verified or signed', async (_name, secrets) => {
   const headers = await signWebhook(body, secret, { now: NOW })
   expect(await refusal(body, headers, secrets as string[])).toBe('bad_secret')
