@@ -23,7 +23,7 @@ function createPendingCalls() {
   const counts = new Map<RequestId, number>()
   return {
     add: (id: RequestId) => counts.set(id, (counts.get(id) ?? 0) + 1),
-    settle(id: RequestId) {
+    remove(id: RequestId) {
       const left = (counts.get(id) ?? 0) - 1
       if (left > 0) counts.set(id, left)
       else counts.delete(id)
@@ -68,7 +68,7 @@ export function createLineTransport(input: Readable, output: Writable): LineTran
     const { method, params } = message
     if (method === 'initialize') accepts_batches = params?.protocolVersion === BATCH_VERSION
     // a cancelled request gets no response
-    if (method === 'notifications/cancelled') calls.settle(params?.requestId as RequestId)
+    if (method === 'notifications/cancelled') calls.remove(params?.requestId as RequestId)
     if ('id' in message && method !== SUBSCRIPTION_METHOD) calls.add(message.id)
   }
   const receive = (parsed: ParsedMessage): void => {
@@ -106,7 +106,7 @@ export function createLineTransport(input: Readable, output: Writable): LineTran
       try {
         await write(message)
       } finally {
-        if (('result' in message || 'error' in message) && message.id !== undefined) calls.settle(message.id)
+        if (('result' in message || 'error' in message) && message.id !== undefined) calls.remove(message.id)
         endWhenAnswered()
       }
     },

@@ -31,6 +31,6 @@ export function readCredentials(
   if (!env.CAIRNWAY_KEY_FILE) return {}
   const { CAIRNWAY_WORKSPACE: workspace_id, CAIRNWAY_CREDENTIAL: credential, CAIRNWAY_DID: did } = env
   if (!workspace_id || !credential)
-    throw new Error('CAIRNWAY_KEY_FILE needs CAIRNWAY_WORKSPACE and CAIRNWAY_CREDENTIAL beside it')
+    throw new Error('CAIRNWAY_KEY_FILE also needs CAIRNWAY_WORKSPACE and CAIRNWAY_CREDENTIAL')
   return { dpop: { key: readKey(env.CAIRNWAY_KEY_FILE), workspace_id, credential, ...(did && { did }) } }
 }

@@ -25,7 +25,7 @@ test.each([
     '{"id":1,"result":{"isError":true,"content":[{"type":"text","text":"\\u00e9\\/]}"},{"type":"text","text":"known"}],"structuredContent":{"n":1.0e2,"n2":12345678901234567890}}}',
   ],
   [
-    'two in a batch, beside others',
+    'two in a batch, among others',
     '[{"id":1,"result":{"isError":true,"content":[]}},{"method":"x"},{"id":2,"result":{"content":[{"type":"image"}],"isError":true}},{"id":3,"result":{}}]',
     '[{"id":1,"result":{"isError":true,"content":[{"type":"text","text":"known"}]}},{"method":"x"},{"id":2,"result":{"content":[{"type":"image"},{"type":"text","text":"known"}],"isError":true}},{"id":3,"result":{}}]',
   ],
