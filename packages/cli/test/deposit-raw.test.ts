@@ -56,7 +56,7 @@ test('a text file is deposited as it is, and what became of it is shown once it 
   expect(await (form?.get('file') as Blob | null)?.text()).toBe('The pool hangs.\n')
 })
 
-test('a draft is shown with what it lacks and what to do next, on standard error beside JSON', async () => {
+test('a draft is shown with what it lacks and what to do next, on standard error where JSON is the output', async () => {
   const { fetch } = createService(draft)
   const shown = await runInProcess(['deposit', '--raw', note], { fetch, terminal: 80 })
   expect(shown.stdout).toContain('successful_approach: The text does not tell what solved it.')

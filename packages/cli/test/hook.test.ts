@@ -45,7 +45,7 @@ beforeAll(async () => {
     },
     outcome: { status: 'resolved', evidence: 'The CI job passes since, five runs in a row.' },
     root_cause: 'gasket 9 writes lockfile format 4, which gasket 8 does not read; the CI image still had gasket 8.2.',
-    insight: 'Pin the package manager beside the lockfile: the file belongs to the version that wrote it.',
+    insight: 'Pin the package manager with the lockfile: the file belongs to the version that wrote it.',
     tags: ['gasket', 'lockfile', 'ci'],
     compact_summary: 'Pin gasket to the version that wrote the lockfile.',
   })

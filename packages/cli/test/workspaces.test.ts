@@ -81,7 +81,7 @@ const terminal = { terminal: 100 }
 const created = (sent: Sent[]) => sent.find(({ call }) => call === 'POST /v1/workspaces')?.body
 
 describe('workspace create', () => {
-  test('proposes team, makes a key and stores it as a profile beside the personal one', async () => {
+  test('proposes team, makes a key and stores it as a profile next to the personal one', async () => {
     const { code, stdout, sent } = await run(['workspace', 'create', 'Acme', '(EU)', 'platform'])
     expect(code).toBe(0)
     expect(created(sent)).toEqual({ name: 'Acme (EU) platform', default_visibility: 'team' })

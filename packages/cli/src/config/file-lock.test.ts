@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-test('a held lock is waited for, and stays when a stale lock beside it is removed', async () => {
+test('a held lock is waited for, and stays when a stale lock next to it is removed', async () => {
   const folder = join(home, 'locks')
   const [stale, held] = [join(folder, 'stale'), join(folder, 'held')]
   mkdirSync(folder)

@@ -48,7 +48,7 @@ test.each<[string, SessionStep[], number, boolean]>([
     1,
     true,
   ],
-])('%s: the failure is counted and judged', (_, run_steps, failures, was_hard) => {
+])('%s: the failure is counted and assessed', (_, run_steps, failures, was_hard) => {
   const resolved = findResolvedFailure(run_steps)
   expect(resolved?.failures).toHaveLength(failures)
   expect(resolved && wasHardToResolve(resolved)).toBe(was_hard)

@@ -12,7 +12,7 @@ const key_file = join(folder, 'key.json')
 const identity = { did: 'did:key:z1', key_file, workspace_id: 'wsp_1', credential: 'e30.e30.c2ln' }
 const service = { base_url: 'https://a.example', api_key: null, identity: null }
 
-test('the MCP program gets the identity of a profile, and no key beside it', async () => {
+test('the MCP program gets the identity of a profile, and no key with it', async () => {
   const key = await generatePrivateKey()
   writeFileSync(key_file, JSON.stringify(key))
   const variables = { CAIRNWAY_API_KEY: 'cw_full_x', ...toMcpVariables({ ...service, identity }) }

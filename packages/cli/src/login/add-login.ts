@@ -72,7 +72,7 @@ export function addLogin(program: Command, context: CliContext): void {
     .option('--key <key>', 'the key; - reads it from standard input; without the flag it is asked for')
     .option('--replace', 'overwrite the key of the profile')
     .option('--did', 'bind a DID to your account, whose key is made in a file that only you can read')
-    .option('--key-file <file>', 'with --did: the private key, a JWK; without it, one beside the configuration')
+    .option('--key-file <file>', 'with --did: the private key, a JWK; without it, one next to the configuration')
     .option('--workspace <id>', 'with --did: store a profile that works in this workspace by tokens')
     .option('--credential <file>', 'with --did: the same, by a credential of its issuer; - reads standard input')
     .option('--save-as <profile>', 'with --did: the name of that profile; without it, that of the workspace')

@@ -39,7 +39,7 @@ function nextStep({ raw_deposit_id, ended_at, records }: RawDepositDetail): stri
 
 /**
  * `deposit --raw`: deposits a text file as it is, waits until it is normalized, and shows what became of it.
- * @param input the fields that were given beside it
+ * @param input the other fields that were given
  * @throws UsageError, ExitCodeError when it was refused
  */
 export async function depositRaw(

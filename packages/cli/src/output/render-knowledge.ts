@@ -7,7 +7,7 @@ type JsonObject = Record<string, unknown>
 /** A procedure or an insight in any of the forms in which lists and reads return it. */
 type KnowledgeLike = JsonObject & { id: string }
 
-/** Records that are named beside a text; the answer in JSON names all. */
+/** The number of records that are named with a text; the answer in JSON names all. */
 const MAX_SHOWN_IDS = 3
 
 /** Whether a value is a procedure or an insight, recognized by its fields whatever the operation. */

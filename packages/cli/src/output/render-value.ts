@@ -51,7 +51,7 @@ function renderList(list: unknown[], layout: TerminalLayout): string[] {
 }
 
 /**
- * Renders any value for people, as lines: fields with their values beside or below them, lists of flat objects as
+ * Renders any value for people, as lines: fields with their values next to or below them, lists of flat objects as
  * tables, wrapped texts. Empty fields are left out.
  */
 export function renderValue(value: unknown, layout: TerminalLayout): string[] {

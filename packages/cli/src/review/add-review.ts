@@ -16,9 +16,9 @@ export function addReview(program: Command, context: CliContext): void {
   const queue = findOrAddParent(program, 'review', LOCAL_COMMANDS_HEADING)
     .command('queue', { isDefault: true })
     .argument('[candidate_id]', 'the only item to look at; without it, all that wait')
-    .summary('Decide what waits for a reviewer, one item beside its nearest records, by one key each.')
+    .summary('Decide what waits for a reviewer, one item next to its nearest records, by one key each.')
     .description(
-      'Shows one item of the queue beside its nearest records and what the gates found; one key decides it, one undoes it. Without a terminal it prints the queue.',
+      'Shows one item of the queue next to its nearest records and what the gates found; one key decides it, one undoes it. Without a terminal it prints the queue.',
     )
     .addHelpText('after', KEYS_HELP)
   for (const field of commandTable.find(({ operation }) => operation === 'listReviews')?.fields ?? [])

@@ -20,7 +20,7 @@ const excerpt = (lines: string[], max_lines: number): string[] =>
 export const renderExcerpt = (value: unknown, { columns }: TerminalLayout, max_lines: number): string[] =>
   excerpt(renderCell(value, columns), max_lines)
 
-/** Renders two values beside each other, each in half of the width. */
+/** Renders two values side by side, each in half of the width. */
 export function renderColumns(
   left: unknown,
   right: unknown,

@@ -10,7 +10,7 @@ const layout = (columns: number, use_color = false) => ({ columns, styles: selec
 const first = { position: 0, nearest_index: 0, is_complete: false }
 
 describe('one item of the queue', () => {
-  test('a wide terminal shows the candidate beside the nearest record, field by field', () => {
+  test('a wide terminal shows the candidate next to the nearest record, field by field', () => {
     const lines = renderReview(reviewView(), first, layout(100))
     expect(lines[0]).toMatch(/^── 1 · candidate · rev_0123456789abcdef ─+$/)
     expect(lines).toContain('! root_cause: Say why it happened. (measured 12, needed 40)')

@@ -7,7 +7,7 @@ import { renderColumns, renderExcerpt } from './render-columns.ts'
 import { isCandidate } from './review-keys.ts'
 import type { NearestRecord, ReviewView } from './review-view.ts'
 
-/** From this width on, candidate and record stand beside each other. */
+/** From this width on, candidate and record are side by side. */
 const MIN_COLUMNS_FOR_TWO = 90
 const MAX_EXCERPT_LINES = 6
 const INDENT = '  '
@@ -108,7 +108,7 @@ function renderBelow(
 }
 
 /**
- * Renders one item of the review queue: what it is, what was found, and its texts beside those of a nearest record, or
+ * Renders one item of the review queue: what it is, what was found, and its texts next to those of a nearest record, or
  * above them in a narrow terminal. Every text is of others, so none can control the terminal.
  */
 export function renderReview(

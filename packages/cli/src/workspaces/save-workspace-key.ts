@@ -4,7 +4,7 @@ import { readConfigFile } from '../config/config-file.ts'
 import { storeProfile } from '../config/store-profile.ts'
 import { chooseProfileName } from './workspace-profiles.ts'
 
-/** By which name its owner recognizes the key in the list of their keys. */
+/** The name of the key in the list of its owner's keys. */
 const KEY_NAME = 'command line'
 
 /**
