@@ -173,7 +173,7 @@ function addUnknown(value: unknown): unknown {
 }
 
 test('answers with fields that this version does not know are shown', async () => {
-  const { page, complaints, settle, close } = await open(`${base_url}/`)
+  const { page, complaints, waitForIdle, close } = await open(`${base_url}/`)
   // not the maps that a service fills with names of its own
   await page.route(
     /\/v1\/(?:experiences\/(?:search|exp_[^/]+$)|auth|keys\/current|agents\/[^/]+\/keys)/,
@@ -189,7 +189,7 @@ test('answers with fields that this version does not know are shown', async () =
   ] as const) {
     await page.goto(`${base_url}${path}`)
     await eventually(() => page.locator('main').innerText()).toContain(text)
-    await settle()
+    await waitForIdle()
     expect(await page.locator('.failure').count()).toBe(0)
   }
   expect(complaints).toEqual([])
@@ -214,13 +214,13 @@ test('a record that was erased between the list and its page is missing in plain
 })
 
 test('the buttons of the browser bring back the query, the filters and the place in the results', async () => {
-  const { page, settle, close } = await open(`${base_url}/search`)
+  const { page, waitForIdle, close } = await open(`${base_url}/search`)
   const box = page.locator('#search-box')
   await box.fill('error')
   await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('error')
   await page.getByLabel(search.freshness).selectOption('active')
   await eventually(() => new URL(page.url()).searchParams.get('freshness')).toBe('active')
-  await settle()
+  await waitForIdle()
   const results = page.locator('a[data-result]')
   await eventually(() => results.count()).toBeGreaterThan(3)
   const last = results.last()

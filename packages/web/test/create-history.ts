@@ -40,7 +40,7 @@ async function askAndVote(agent: Client, index: number): Promise<void> {
   }
 }
 
-/** A plan of Ada's, checked before and told of after: of those that went ahead, most went well. */
+/** A plan of Ada's, checked before and reported after: of those that went ahead, most went well. */
 async function planAndReport({ ada }: People, index: number): Promise<void> {
   const { verify_id } = await ada.verifyAction({
     situation: pick(QUESTIONS, index),

@@ -30,7 +30,7 @@ test('by keyboard alone, a stranger searches, makes a key with one key press and
   const focus_is_in_dialog = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
   await eventually(focus_is_in_dialog).toBe(true)
   await keyboard.tabTo(/^Copy/, 'button')
-  // beside the dialog nothing is seen or heard
+  // outside of the dialog nothing is seen or heard
   await keyboard.act('Enter', () => eventually(() => dialog.getByRole('status').locator('.notice').count()).toBe(1))
   expect(await page.locator('.notice').count()).toBe(1)
   await keyboard.tabTo(session.made_done, 'button')
@@ -80,7 +80,9 @@ test('by keyboard alone, a reader votes on a record and sees the vote counted', 
 })
 
 test('single keys do nothing on the search page for who turns them off, and Enter of an input method is its own', async () => {
-  const { page, settle, close } = await openPage(browser, `${base_url}/search?q=error`, { api_key: keys.contributor })
+  const { page, waitForIdle, close } = await openPage(browser, `${base_url}/search?q=error`, {
+    api_key: keys.contributor,
+  })
   await eventually(() => page.locator('a[data-result]').count()).toBeGreaterThan(1)
   const keyboard = await takeKeyboard(page)
   const box_is_focused = () => page.evaluate(() => document.activeElement?.id === 'search-box')
@@ -109,7 +111,7 @@ test('single keys do nothing on the search page for who turns them off, and Ente
   expect(await result_is_focused()).toBe(true)
   await keyboard.press('/')
   expect(await box_is_focused()).toBe(true)
-  await settle()
+  await waitForIdle()
   await close()
 })
 

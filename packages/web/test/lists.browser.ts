@@ -35,7 +35,7 @@ async function refuseCalls(page: Page, path: string, isRefused: (query: URLSearc
 
 test('a further page that fails says so, keeps what is there, and is forgotten when it comes or the list changes', async () => {
   let refusal = { is_on: false }
-  const { page, settle, close } = await openPage(browser, `${base_url}/operate/contributors`, {
+  const { page, waitForIdle, close } = await openPage(browser, `${base_url}/operate/contributors`, {
     api_key: keys.operator,
     prepare: async (opened) => {
       refusal = await refuseCalls(opened, '/v1/admin/contributors', (query) => query.has('cursor'))
@@ -53,7 +53,7 @@ test('a further page that fails says so, keeps what is there, and is forgotten w
   await page.getByLabel(operate.found_wrong).check()
   await eventually(() => page.locator('.failure').count()).toBe(0)
   await page.getByLabel(operate.found_wrong).uncheck()
-  await settle()
+  await waitForIdle()
   await more.click()
   await eventually(() => page.locator('.failure').count()).toBe(1)
   refusal.is_on = false

@@ -28,7 +28,7 @@ export interface VisitedPage {
   /** Goes to another path, as a link of the console does, without loading the document again. */
   goTo: (path: string) => Promise<void>
   /** Waits until the page has what it shows: nothing is asked for and nothing says that it loads; at most 30 s. */
-  settle: () => Promise<void>
+  waitForIdle: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function openPage(browser: Browser, url: string, visit: Visit = {})
     complaints.push(`a dialog of the browser: ${dialog.message()}`)
     await dialog.dismiss()
   })
-  const settle = async () => {
+  const waitForIdle = async () => {
     const started = performance.now()
     for (let calm_ms = 0; calm_ms < CALM_MS && performance.now() - started < MAX_WAIT_MS; ) {
       await sleep(POLL_MS)
@@ -86,7 +86,7 @@ export async function openPage(browser: Browser, url: string, visit: Visit = {})
     }
   }
   await page.goto(url)
-  await settle()
+  await waitForIdle()
   return {
     page,
     complaints,
@@ -96,9 +96,9 @@ export async function openPage(browser: Browser, url: string, visit: Visit = {})
         history.pushState(null, '', href)
         dispatchEvent(new PopStateEvent('popstate'))
       }, path)
-      await settle()
+      await waitForIdle()
     },
-    settle,
+    waitForIdle,
     close: () => context.close(),
   }
 }

@@ -113,14 +113,14 @@ test('the author of a record of a workspace shares it, after reading that everyb
   const { record } = strings
   await author.updateWorkspace({ workspace_id, allowed_visibility: ['team'], default_visibility: 'team' })
   const visited = await openPage(browser, `${base_url}/records/${experience_id}`, { api_key })
-  const { page, settle } = visited
+  const { page, waitForIdle } = visited
   const share = page.getByRole('button', { name: record.share })
   expect(await page.getByRole('button', { name: record.erase }).count()).toBe(1)
   expect(await share.count()).toBe(0)
 
   await author.updateWorkspace({ workspace_id, allowed_visibility: ['team', 'public'] })
   await page.reload()
-  await settle()
+  await waitForIdle()
   await share.click()
   const dialog = page.getByRole('dialog')
   expect(await dialog.innerText()).toContain(record.share_effect)
@@ -133,7 +133,7 @@ test('the author of a record of a workspace shares it, after reading that everyb
   await visited.close()
 })
 
-test('the key of a crawler, which judges nothing, is offered neither a vote nor a report', async () => {
+test('the key of a crawler, which rates nothing, is offered neither a vote nor a report', async () => {
   const { base_url, ids } = world
   const { contributor_id, ...owner } = await registerVisitor(base_url)
   const { id: workspace_id } = await owner.createWorkspace({ name: 'Team with a crawler' })

@@ -67,7 +67,7 @@ for (const color_scheme of ['light', 'dark'] as const)
     })
     const shoot = async (file: string, width: number) => {
       await visited.page.setViewportSize({ width, height: 900 })
-      await visited.settle()
+      await visited.waitForIdle()
       const png = await visited.page.screenshot({ animations: 'disabled' })
       await writeFile(`${folder}${file}-${color_scheme}.png`, packPng(png))
     }

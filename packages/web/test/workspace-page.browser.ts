@@ -34,20 +34,20 @@ async function revokeAll(owner: NewVisitor, workspace_id: string): Promise<void>
 }
 
 test('a key of a workspace that has ended is replaced by a new one, and forgotten', async () => {
-  const { owner, workspace_id, page, settle, close } = await openWorkspace()
+  const { owner, workspace_id, page, waitForIdle, close } = await openWorkspace()
   const personal = page.getByRole('button', { name: session.public_workspace })
   const workIn = page.getByRole('button', { name: workspaces.work_in })
   await workIn.click()
   await eventually(() => worksIn(page)).toBe('Key team')
   // nothing is asked for with the key that ends now
-  await settle()
+  await waitForIdle()
   await revokeAll(owner, workspace_id)
   await personal.click()
   await workIn.click()
   await eventually(() => worksIn(page)).toBe('Key team')
   const made = createClient({ base_url, api_key: await activeKey(page) })
   expect(await made.getCurrentKey()).toMatchObject({ workspace_id })
-  await settle()
+  await waitForIdle()
   expect(await page.locator('.banner').count()).toBe(0)
 
   await revokeAll(owner, workspace_id)
@@ -76,13 +76,13 @@ test('revoking the key in use is asked for first, and the tab goes on with the o
 })
 
 test('an owner is asked before giving up ownership, which has no undo', async () => {
-  const { owner, workspace_id, page, settle, close } = await openWorkspace()
+  const { owner, workspace_id, page, waitForIdle, close } = await openWorkspace()
   const other = await registerVisitor(base_url)
   const { invite_token } = await owner.createMemberInvite({ workspace_id, role: 'member' })
   await other.claimMembership({ workspace_id, invite_token })
   await owner.updateMember({ workspace_id, display_handle: other.display_handle, role: 'owner' })
   await page.getByRole('link', { name: workspaces.tabs.members }).click()
-  await settle()
+  await waitForIdle()
   const choice = page.getByLabel(workspaces.role_of(owner.display_handle))
   const roleOfOwner = async () =>
     (await other.listMembers({ workspace_id })).members.find((each) => each.display_handle === owner.display_handle)
@@ -102,11 +102,11 @@ test('an owner is asked before giving up ownership, which has no undo', async ()
   await close()
 })
 
-test('a workspace that gets another name has it beside the page, too', async () => {
-  const { page, settle, close } = await openWorkspace('?tab=settings')
+test('a workspace that gets another name has it in the navigation, too', async () => {
+  const { page, waitForIdle, close } = await openWorkspace('?tab=settings')
   await page.getByRole('button', { name: workspaces.work_in }).click()
   await eventually(() => worksIn(page)).toBe('Key team')
-  await settle()
+  await waitForIdle()
   const settings = page.getByRole('region', { name: workspaces.settings })
   await settings.getByLabel(workspaces.name, { exact: true }).fill('Renamed team')
   await settings.getByRole('button', { name: strings.common.save }).click()
@@ -115,10 +115,10 @@ test('a workspace that gets another name has it beside the page, too', async () 
 })
 
 test('a workspace is deleted once its name is typed, and the tab forgets its key', async () => {
-  const { owner, workspace_id, page, settle, close } = await openWorkspace('?tab=settings')
+  const { owner, workspace_id, page, waitForIdle, close } = await openWorkspace('?tab=settings')
   await page.getByRole('button', { name: workspaces.work_in }).click()
   await eventually(() => worksIn(page)).toBe('Key team')
-  await settle()
+  await waitForIdle()
   const card = page.getByRole('region', { name: workspaces.delete_title })
   const remove = card.getByRole('button', { name: workspaces.delete_action })
   await card.getByLabel(workspaces.name, { exact: true }).fill('Key teal')
@@ -127,7 +127,7 @@ test('a workspace is deleted once its name is typed, and the tab forgets its key
   await remove.click()
   await eventually(() => page.url()).toBe(`${base_url}/workspaces`)
   await eventually(() => worksIn(page)).toBe(session.public_workspace)
-  await settle()
+  await waitForIdle()
   expect(await page.getByText('Key team').count()).toBe(0)
   await expect(owner.getWorkspace({ workspace_id })).rejects.toMatchObject({ status: 404 })
   expect(await liveKeys(owner, workspace_id)).toEqual([])

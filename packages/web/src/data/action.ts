@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { client } from '../session/session.ts'
 import { reportFailure } from './connection.ts'
 
-/** Something that a person starts: it runs once at a time, and its failure stays until the next attempt. */
+/** An action that a person starts: it runs once at a time, and its failure stays until the next attempt. */
 export interface Action<A extends unknown[], T> {
   run: (...args: A) => Promise<T | undefined>
   is_running: boolean

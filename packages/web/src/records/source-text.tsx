@@ -30,7 +30,7 @@ function scrollToPassage(box: HTMLElement | null, field: string): void {
 }
 
 /**
- * The fields of a record beside the text that they come from: the passages of a field stand out while it is pointed at or
+ * The fields of a record next to the text that they come from: the passages of a field stand out while it is pointed at or
  * has the focus.
  */
 export function SourceText({ content, passages, fields }: SourceTextProps) {

@@ -4,7 +4,7 @@ export interface TextOrCode {
   is_code: boolean
 }
 
-/** Opens a block of code, with at most a language, or closes it; words beside it would be a part of the text. */
+/** Opens a block of code, with at most a language, or closes it; words next to it would be a part of the text. */
 const FENCE_LINE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*[\w+#.-]{0,20}[ \t]*$\n?/gm
 
 /** Leaves out the lines that open and close blocks of code, unless nothing else is there. */

@@ -40,7 +40,7 @@ export function usePreview(
 function Preview({ preview, visibility }: { preview: DepositPreview; visibility: Visibility | null }) {
   const { would, quality_score, worthiness, findings, similar_experiences } = preview
   const { workspace_id, contributor } = currentKey.value ?? {}
-  // what a workspace does with a deposit that does not say is said beside the field
+  // what a workspace does with a deposit that does not say is said at the field
   const visibility_scope = visibility ?? (workspace_id ? null : 'public')
   const readers = visibility_scope && readersOf({ visibility_scope, trust_level: contributor?.trust_level })
   const names = [...new Set(findings.map(({ field }) => fieldName(fieldPath(field))))]

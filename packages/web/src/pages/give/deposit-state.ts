@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/badge.tsx'
 
 const { deposits: texts } = strings
 
-/** In which state an own record is, the most important first. */
+/** The states of an own record, the most important first. */
 export const depositStates = ['draft', 'contested', 'verified', 'stale', 'disputed', 'superseded', 'retracted'] as const
 export type DepositState = (typeof depositStates)[number]
 

@@ -5,7 +5,7 @@ export const MAX_TEXT_CHARS = depositRawExperienceLimits.content
 /** Bytes that the service takes as a file. */
 export const MAX_DEPOSIT_FILE_BYTES = depositRawFileLimits.file
 
-/** In which way a text is sent, or why it is not. */
+/** The way in which a text is sent, or the reason why it is not. */
 export type TextFitness = 'empty' | 'text' | 'file' | 'too_large'
 
 const countCodePoints = (text: string): number => {

@@ -13,7 +13,7 @@ const MAX_TITLES = 20
 
 type SourceRecord = CallOutput<'getExperience'>
 
-/** The numbers of records beside a text that they say, each a link to the record. */
+/** The numbers of the records that say a text, each a link to the record. */
 export const SourceNumbers = ({ from, ids }: { from: string[]; ids: string[] }) => (
   <span class="source-numbers">
     {ids.map(
@@ -77,7 +77,7 @@ export function SourceList({ ids }: { ids: string[] }) {
   )
 }
 
-/** The records whose numbers stand beside the texts. */
+/** The records whose numbers follow the texts. */
 export const Provenance = ({ ids }: { ids: string[] }) => (
   <section class="stack-tight" aria-label={texts.provenance}>
     <h2>{texts.provenance}</h2>

@@ -9,7 +9,7 @@ export interface GroupedFindings<T> {
 const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}.`)
 
 /**
- * Puts findings beside the texts that they are about: a finding about a whole field stands at its first text.
+ * Groups findings by the texts that they are about: a finding about a whole field stands at its first text.
  * @param paths places of the texts that are shown, in their order
  */
 export function groupFindings<T extends { field?: string | undefined }>(

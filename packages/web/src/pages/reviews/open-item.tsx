@@ -30,7 +30,7 @@ function Assignment({ assigned_to, assigned_until }: Pick<ReviewDetail, 'assigne
   return <OpenedBy handle={assigned_to} until={assigned_until} />
 }
 
-/** An item beside its nearest records, with what the gates say, and the decisions on it. */
+/** An item next to its nearest records, with what the gates say, and the decisions on it. */
 export function OpenItem({ item, position }: { item: ReviewDetail; position: QueuePosition }) {
   const review = useReview(item, position.next)
   const { mode, edits, action, change_count } = review

@@ -93,7 +93,7 @@ interface TextRowsProps {
   editing: TextEditing | null
 }
 
-/** The texts of an item, each beside that of the selected record; what neither has is left out unless it is changed. */
+/** The texts of an item, each next to that of the selected record; what neither has is left out unless it is changed. */
 export function TextRows({ items, edits, nearest, findings, editing }: TextRowsProps) {
   const others = useMemo(
     () => nearest && new Map(listTexts(nearest.experience).map(({ path, text }) => [path, text])),

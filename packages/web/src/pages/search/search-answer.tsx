@@ -18,7 +18,7 @@ const MORE = 20
 /** So many are asked for where filters of this page leave some of them out. */
 const FILTERED_SIZE = 50
 
-/** Nothing was found: what would help the next one. */
+/** Shows after a search without results what would help the next one. */
 const Nothing = ({ q, has_filters }: { q: string; has_filters: boolean }) => (
   <Empty title={has_filters ? texts.nothing_filtered : texts.nothing}>
     <p class="prose">{texts.nothing_hint}</p>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { currentPage } from '../../routing/router.ts'
 
 /** A text that rests this long is what somebody wants to know, and no longer on its way to it. */
-const SETTLED_MS = 2000
+const DEBOUNCE_MS = 2000
 
 /** The search that was counted last: coming back to it is not another search. */
 let counted: string | null = null
@@ -23,7 +23,7 @@ export function useCountedSearch(key: string | null, count: () => void): void {
   latest.current = countOnce
   useEffect(() => {
     if (key === null) return
-    const timer = setTimeout(() => latest.current(), SETTLED_MS)
+    const timer = setTimeout(() => latest.current(), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [key])
   useEffect(

@@ -15,8 +15,8 @@ import { LoadedList } from '../../ui/loaded-list.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { Failure } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { HandOver } from './hand-over.tsx'
 import { MemberRoleChoice } from './member-role.tsx'
+import { TransferOwnership } from './transfer-ownership.tsx'
 
 const { workspaces: texts } = strings
 
@@ -133,7 +133,7 @@ export function MembersTab({ workspace, onChanged }: { workspace: WorkspaceRespo
       </section>
       {can_change && list.items && (
         <Card title={texts.hand_over}>
-          <HandOver
+          <TransferOwnership
             workspace_id={workspace_id}
             members={list.items.filter(({ display_handle }) => display_handle !== own_handle)}
             onDone={() => {

@@ -11,15 +11,15 @@ import { type MemberRoleName, roleOptions } from './member-role.tsx'
 
 const { workspaces: texts } = strings
 
-interface HandOverProps {
+interface TransferOwnershipProps {
   workspace_id: string
-  /** Those who can become the owner. */
+  /** Members who can become the owner. */
   members: WorkspaceMember[]
   onDone: () => void
 }
 
 /** Makes another member an owner, and gives up the own role of one, in this order. */
-export function HandOver({ workspace_id, members, onDone }: HandOverProps) {
+export function TransferOwnership({ workspace_id, members, onDone }: TransferOwnershipProps) {
   const [chosen, setChosen] = useState('')
   const [own_role, setOwnRole] = useState<MemberRoleName>('reviewer')
   const hand_over = useAction(async (client, display_handle: string) => {
