@@ -20,7 +20,7 @@ from shop import sell
 
 
 def describe_error(_: RunContextWrapper[Any], error: Exception) -> str:
-    """What the model reads when the tool fails: since Python 3.11 with the notes, and among them the advice."""
+    """Describes a failure of the tool to the model: since Python 3.11 with the notes, and among them the advice."""
     return "".join(traceback.format_exception_only(error))
 
 

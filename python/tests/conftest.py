@@ -29,7 +29,7 @@ process.stdin.resume().on('end', () => stop().then(() => process.exit()))
 
 @pytest.fixture(autouse=True)
 def no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the person who runs the tests has set is no part of them."""
+    """Removes what the person who runs the tests has set."""
     for name in list(os.environ):
         if name.startswith("CAIRNWAY_") and not name.startswith("CAIRNWAY_TEST_"):
             monkeypatch.delenv(name)

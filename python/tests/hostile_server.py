@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from types import TracebackType
 
-#: what a connection sends: bytes, or seconds to wait
+#: the parts that a connection sends: bytes, or seconds to wait
 Script = Iterator[bytes | float]
 
 

@@ -24,7 +24,7 @@ _seeds = _read_seeds()
 
 @dataclass(frozen=True)
 class Service:
-    """Where the service is."""
+    """The address of the service and its operator's key."""
 
     base_url: str
     operator_key: str

@@ -212,7 +212,7 @@ def test_a_malformed_key_is_refused_without_repeating_it(change: dict[str, str])
     assert caught.value.__cause__ is None
 
 
-def test_a_key_beside_tokens_is_refused() -> None:
+def test_a_key_together_with_tokens_is_refused() -> None:
     dpop = Dpop(generate_private_key(), workspace_id="wsp_1", credential=CREDENTIAL)
     with pytest.raises(ValueError, match="exclude each other"):
         Client(BASE_URL, "cw_full_x", dpop=dpop)

@@ -45,7 +45,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def run_pytest(project: Path, *arguments: str, **environment: str) -> str:
-    """What another run of pytest prints, with this plugin alone and with a home folder that has no profiles."""
+    """Returns the output of another run of pytest, with this plugin alone and with a home folder that has no profiles."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "CAIRNWAY_"))}
     command = [sys.executable, "-m", "pytest", "-p", "cairnway.pytest_plugin", "-p", "no:cacheprovider", *arguments]
     run = subprocess.run(

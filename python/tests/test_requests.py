@@ -1,4 +1,4 @@
-"""What a call sends, and what it makes of the answer."""
+"""The request of a call, and the result that it makes of the answer."""
 
 from __future__ import annotations
 
@@ -120,9 +120,9 @@ def test_the_input_is_one_mapping_or_keywords() -> None:
 
 def test_a_word_of_the_language_has_an_underscore_behind_it() -> None:
     spy = Spy()
-    assert len(list(spy.client.import_experiences(as_="a shelf", lines=[]))) == 1
-    assert len(list(spy.client.import_experiences({"as": "a shelf", "lines": []}))) == 1
-    assert {str(each.url) for each in spy.sent} == {"http://x.example/v1/admin/import?as=a+shelf"}
+    assert len(list(spy.client.import_experiences(as_="an archive", lines=[]))) == 1
+    assert len(list(spy.client.import_experiences({"as": "an archive", "lines": []}))) == 1
+    assert {str(each.url) for each in spy.sent} == {"http://x.example/v1/admin/import?as=an+archive"}
 
 
 @pytest.mark.parametrize("id", ["", ".", ".."])

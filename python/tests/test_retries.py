@@ -1,4 +1,4 @@
-"""Which calls are repeated, when, and with which key. The time is that of a clock of the tests."""
+"""Repeated calls, with their times and keys. The time is that of a clock of the tests."""
 
 from __future__ import annotations
 

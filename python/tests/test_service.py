@@ -125,18 +125,18 @@ def test_an_import_takes_lines_as_they_come_and_numbers_its_answers(service: Ser
 
     async def run() -> list[tuple[int, str]]:
         async with AsyncClient(service.base_url, service.operator_key) as client:
-            results = client.import_experiences(as_="a shelf", lines=async_lines())
+            results = client.import_experiences(as_="an archive", lines=async_lines())
             return [(result["line"], result["status"]) async for result in results]
 
     rejected = [(line, "rejected") for line in range(3, 453)]
     with Client(service.base_url, service.operator_key) as client:
-        results = [(each["line"], each["status"]) for each in client.import_experiences(as_="a shelf", lines=lines())]
+        results = [(each["line"], each["status"]) for each in client.import_experiences(as_="an archive", lines=lines())]
         assert results == [(1, "created"), (2, "created"), *rejected, (453, "existing")]
         assert client.search_experiences(q=second["title"], limit=1)["total_results"] > 0
         for wrong in ("{}\n{}", {"a": 1}, 5, None):
             import_experiences: Any = client.import_experiences
             with pytest.raises(TypeError, match="lines is missing"):
-                import_experiences(as_="a shelf", lines=wrong)
+                import_experiences(as_="an archive", lines=wrong)
     assert asyncio.run(run()) == [(1, "existing"), (2, "existing"), *rejected, (453, "existing")]
 
 

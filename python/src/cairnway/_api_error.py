@@ -53,7 +53,7 @@ class ApiError(CairnwayError):
 
         @property
         def details(self) -> Mapping[str, Any]:
-            """What the error is about, by the class of the error."""
+            """The details of the error, by its class."""
             ...
 
     else:
@@ -82,7 +82,7 @@ class NoAnswerError(CairnwayError):
     reason: Literal["network", "timeout"]
     """`network`: there was no connection, or it broke off; `timeout`: the time limit of the call elapsed."""
     attempts: int
-    """How many times the call was sent."""
+    """The number of times that the call was sent."""
     idempotency_key: str | None
     """A call with this key and the same input takes effect at most once."""
 

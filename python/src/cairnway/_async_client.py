@@ -63,7 +63,7 @@ class AsyncClient(AsyncMethods):
         time limits do not count, and it stays open when this client is closed.
         dpop: Works in a workspace by access tokens instead of a key: only who holds the private key can use them.
 
-        Raises ValueError for an address, a key or a header that is invalid, and for api_key beside dpop.
+        Raises ValueError for an address, a key or a header that is invalid, and for api_key together with dpop.
         """
         self._settings = create_settings(
             base_url=base_url,

@@ -123,7 +123,7 @@ def _to_refusal(answer: Answer) -> ApiError:
 
 
 class Dpop:
-    """How a client works in a workspace by access tokens, which are minted and renewed by themselves.
+    """Access to a workspace by access tokens, which are minted and renewed by themselves.
 
     One object is for one client, whose calls share its token. Needs `cairnway[dpop]`.
     """

@@ -1,4 +1,4 @@
-"""Who holds a private key: its DID, and what it signs. Needs `cryptography`, which `cairnway[dpop]` installs."""
+"""The holder of a private key: its DID, and what it signs. Needs `cryptography`, which `cairnway[dpop]` installs."""
 
 from __future__ import annotations
 

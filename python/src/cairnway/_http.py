@@ -1,4 +1,4 @@
-"""What both clients ask of httpx."""
+"""The use of httpx by both clients."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def follows_redirects(step: Attempt) -> bool:
 
 
 def to_failure(error: httpx.RequestError) -> TransportFailure:
-    """What an exception of httpx means for a call."""
+    """Converts an exception of httpx to the failure of a call."""
     import httpx
 
     # the limits of httpx are what remains of the time of the call

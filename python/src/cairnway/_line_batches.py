@@ -21,7 +21,7 @@ class Batch(NamedTuple):
 
     fields: Mapping[str, Any]
     first_line: int
-    """How many lines came before those of this request."""
+    """The number of lines before those of this request."""
 
 
 class _Collector:

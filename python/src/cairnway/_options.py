@@ -1,4 +1,4 @@
-"""What a call may say beside its input."""
+"""Options of a client and of its calls."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TypedDict
 
 
 class CallOptions(TypedDict, total=False):
-    """Keyword arguments of every method, beside the fields of the operation."""
+    """Keyword arguments of every method, besides the fields of the operation."""
 
     timeout: float | None
     """Time limit in seconds of the call with all of its retries; None for none."""
     max_retries: int
-    """How many times a call that may succeed later is retried."""
+    """Number of retries of a call that may succeed later."""
     idempotency_key: str
     """
     A random text that identifies this call and its retries. For 24 hours, further calls with the same key and input have

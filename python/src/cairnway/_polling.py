@@ -1,4 +1,4 @@
-"""How often a client asks for what the service does in the background."""
+"""Pauses between the requests of a client that waits for background work of the service."""
 
 from __future__ import annotations
 

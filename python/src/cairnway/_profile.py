@@ -39,7 +39,7 @@ class _Profile(NamedTuple):
 
 
 class Connection(NamedTuple):
-    """Where a client calls, and with which key; None where nothing says so."""
+    """The address and the key of a client; None where nothing names them."""
 
     base_url: str | None
     api_key: str | None

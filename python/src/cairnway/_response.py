@@ -62,7 +62,7 @@ def _parse(text: bytes, answer: Answer) -> Any:
 
 
 def _describe_unexpected(answer: Answer) -> str:
-    """What is wrong with a response that has no error body."""
+    """Describes the fault of a response that has no error body."""
     if 300 <= answer.status < 400:
         return f"and is elsewhere: {answer.headers.get('location', 'it does not say where')}"
     return "without an error body"

@@ -1,4 +1,4 @@
-"""How an operation is called."""
+"""The HTTP request of an operation."""
 
 from __future__ import annotations
 

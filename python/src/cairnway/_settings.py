@@ -21,7 +21,7 @@ DEFAULT_MAX_RETRY_AFTER = 30.0
 
 
 class Settings(NamedTuple):
-    """Where and how calls are sent."""
+    """The settings of a client: address, headers, time limit, retries."""
 
     base_url: str
     headers: Mapping[str, str]
@@ -56,8 +56,8 @@ def create_settings(
     headers: Mapping[str, str] | None,
     dpop: Dpop | None = None,
 ) -> Settings:
-    """What is not given is read from the environment. Raises ValueError for an address, a key or a header that is
-    invalid, and for `api_key` beside `dpop`; its message never contains them.
+    """Reads from the environment what is not given. Raises ValueError for an address, a key or a header that is
+    invalid, and for `api_key` together with `dpop`; its message never contains them.
     """
     if api_key and dpop is not None:
         raise ValueError("api_key and dpop exclude each other: a request carries one of them")

@@ -1,4 +1,4 @@
-"""How requests are sent and waits are spent: all in which threads and tasks differ, so that the rest is written once."""
+"""Sending and waiting: all in which threads and tasks differ, so that the rest is written once."""
 
 from __future__ import annotations
 

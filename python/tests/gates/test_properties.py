@@ -1,4 +1,4 @@
-"""What holds for every text: the gates are called with whatever a program has printed."""
+"""Properties that hold for every text: the gates are called with whatever a program has printed."""
 
 from __future__ import annotations
 

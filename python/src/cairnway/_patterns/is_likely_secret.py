@@ -48,7 +48,7 @@ def _looks_random(value: str) -> bool:
 
 
 def _looks_issued(value: str) -> bool:
-    # beside the name of a service one digit is enough, and so is a UUID, which is an identifier elsewhere
+    # next to the name of a service one digit is enough, and so is a UUID, which is an identifier elsewhere
     if UUID.search(value):
         return True
     if not has_digit(value):

@@ -4,7 +4,7 @@ from re import Match
 
 
 def match_value(match: Match[str]) -> str:
-    """What a match of a rule has found: its group ``value``, else all of it."""
+    """The sensitive text of a match: its group ``value``, else all of it."""
     value = match["value"] if "value" in match.re.groupindex else None
     return match[0] if value is None else value
 

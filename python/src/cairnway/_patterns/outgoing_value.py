@@ -41,7 +41,7 @@ def is_password(value: str, _match: Match[str]) -> bool:
 
 
 def is_login_password(value: str, match: Match[str]) -> bool:
-    """True for a password beside its user; ``//`` begins a URL."""
+    """True for a password next to its user; ``//`` begins a URL."""
     return is_password(value, match) and value != match_group(match, "user") and not value.startswith("//")
 
 

@@ -21,7 +21,7 @@ class SecretRule(NamedTuple):
     is_mixed: bool = False
     #: the secret is a password; the groups ``user`` and ``host``, if any, tell whether it protects something
     is_login: bool = False
-    #: the secret is a random value beside the name of a service
+    #: the secret is a random value next to the name of a service
     is_vendor_key: bool = False
     #: the form alone is enough: the secret is neither compared with placeholders nor measured
     is_conclusive: bool = False

@@ -1,4 +1,4 @@
-"""What an agent must decide on its own machine: which query may leave it, and which answer may be shown unasked. The service
+"""Decisions of an agent on its own machine: which query may leave it, and which answer may be shown unasked. The service
 answers everything else.
 """
 

@@ -35,7 +35,7 @@ from ._text import trim
 
 @dataclass(frozen=True)
 class LineTokens:
-    """What a line says about an error."""
+    """The tokens of a line that describe an error."""
 
     names: frozenset[str]
     words: frozenset[str]
