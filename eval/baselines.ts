@@ -4,7 +4,7 @@ import type { PreparedRow } from '../packages/server/src/rules/search-engine/ind
 import { createVectors } from '../packages/server/src/rules/search-engine/index/vectors.ts'
 import { createTopKHeap } from '../packages/server/src/rules/search-engine/ranking/top-k-heap.ts'
 
-/** Length of a ranking: enough for 10 judged results after a query's excluded records are dropped. */
+/** Length of a ranking: enough for 10 scored results after a query's excluded records are dropped. */
 const RANKING_DEPTH = 200
 /** Rank constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 const RRF_K = 60

@@ -19,10 +19,10 @@ export interface ConfidenceCounts {
 async function countByConfidence(service: EvalService, queries: readonly EvalQuery[]): Promise<ConfidenceCounts> {
   const counts = { asked: 0, answered: 0, medium: 0, medium_right: 0, high: 0, high_right: 0 }
   for (const query of queries) {
-    // excluded records are hidden, so that the confidence is that of the first result that is judged
+    // excluded records are hidden, so that the confidence is that of the first result that is scored
     service.instrumented_index.hideRecords(service.excludedRecordIds(query))
     const { ids, confidence } = await service.search(query.ask, 1)
-    const right = service.toJudgedRows(ids, query).some((id) => query.relevant.has(id)) ? 1 : 0
+    const right = service.toScoredRows(ids, query).some((id) => query.relevant.has(id)) ? 1 : 0
     counts.asked++
     if (ids.length > 0) counts.answered++
     if (confidence === 'medium' || confidence === 'high') {

@@ -41,9 +41,9 @@ test('rows of equal content share a record, and a refused row is reported', () =
 
 test('a ranking lists all rows of a record, without the rows that the query excludes', async () => {
   const { ids } = await service.search(query().ask, 10)
-  expect(service.toJudgedRows(ids, query())).toEqual(['a', 'b', 'c'])
-  expect(service.toJudgedRows(ids, query({ self: 'a' }))).toEqual(['b', 'c'])
-  expect(service.toJudgedRows(ids, query({ exclude_project: 'cache' }))).toEqual(['a', 'b'])
+  expect(service.toScoredRows(ids, query())).toEqual(['a', 'b', 'c'])
+  expect(service.toScoredRows(ids, query({ self: 'a' }))).toEqual(['b', 'c'])
+  expect(service.toScoredRows(ids, query({ exclude_project: 'cache' }))).toEqual(['a', 'b'])
 })
 
 test('hidden records are not found', async () => {
@@ -51,8 +51,8 @@ test('hidden records are not found', async () => {
   service.instrumented_index.hideRecords(new Set(whole.ids))
   const { ids } = await service.search(query().ask, 1)
   service.instrumented_index.hideRecords(new Set())
-  expect(service.toJudgedRows(whole.ids, query())).toEqual(['a', 'b'])
-  expect(service.toJudgedRows(ids, query())).toEqual(['c'])
+  expect(service.toScoredRows(whole.ids, query())).toEqual(['a', 'b'])
+  expect(service.toScoredRows(ids, query())).toEqual(['c'])
 })
 
 test('an override of the index takes effect at once and can be removed again', async () => {

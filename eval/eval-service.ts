@@ -46,7 +46,7 @@ export interface EvalService {
   /** Calls the search operation of the product. */
   search(ask: SearchQuestion, limit: number): Promise<EvalSearchAnswer>
   /** Replaces record ids by the ids of their rows and drops those that the query excludes. */
-  toJudgedRows(record_ids: readonly string[], query: EvalQuery): string[]
+  toScoredRows(record_ids: readonly string[], query: EvalQuery): string[]
   /** ids of the records that the query excludes */
   excludedRecordIds(query: EvalQuery): Set<string>
   /** the record of a row; undefined when the row was rejected */
@@ -157,7 +157,7 @@ export async function openEvalService(
       })
       return { ids: results.map(({ id }) => id), confidence: metadata.confidence }
     },
-    toJudgedRows(record_ids, query) {
+    toScoredRows(record_ids, query) {
       const dropped = droppedRows(query)
       return record_ids.flatMap((id) => rows_of.get(id) ?? []).flatMap(({ id }) => (dropped.has(id) ? [] : [id]))
     },

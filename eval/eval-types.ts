@@ -3,7 +3,7 @@ import type { EvalEnvironment, SearchQuestion } from './search-question.ts'
 
 /** A row of a corpus, which is imported as an experience. */
 export interface EvalRecord {
-  /** id in the relevance judgments */
+  /** id in the relevance labels */
   id: string
   title: string
   text: string

@@ -7,16 +7,16 @@ import type { EvalService } from './eval-service.ts'
 import type { EvalQuery, EvalSet, MetricScores } from './eval-types.ts'
 import { scoreRanking } from './metrics.ts'
 
-/** Number of results that are judged. */
-const JUDGED_RESULTS = 10
+/** Number of results that are scored. */
+const SCORED_RESULTS = 10
 /** Maximum number of results of the search operation. */
 const MAX_LIMIT = 100
 
 /** Ids of the rows that the search operation returns for a query, without the rows that the query excludes. */
 async function rankWithProduct(service: EvalService, query: EvalQuery): Promise<string[]> {
-  const limit = Math.min(MAX_LIMIT, JUDGED_RESULTS + service.excludedRecordIds(query).size)
+  const limit = Math.min(MAX_LIMIT, SCORED_RESULTS + service.excludedRecordIds(query).size)
   const { ids } = await service.search(query.ask, limit)
-  return service.toJudgedRows(ids, query)
+  return service.toScoredRows(ids, query)
 }
 
 /** Scores the search operation, query by query. */
@@ -61,8 +61,8 @@ function countThresholdLosses(service: EvalService, without_threshold: SearchInd
   )
   const relevant = new Set([...query.relevant].flatMap((row_id) => service.findRecordId(row_id) ?? []))
   const excluded = service.excludedRecordIds(query)
-  const first = idsOf(without_threshold, JUDGED_RESULTS + excluded.size).filter((id) => !excluded.has(id))
-  const results = first.slice(0, JUDGED_RESULTS).filter((id) => relevant.has(id))
+  const first = idsOf(without_threshold, SCORED_RESULTS + excluded.size).filter((id) => !excluded.has(id))
+  const results = first.slice(0, SCORED_RESULTS).filter((id) => relevant.has(id))
   const lostAmong = (ids: Iterable<string>) => [...ids].filter((id) => !answered.has(id)).length
   return {
     relevant: relevant.size,
@@ -102,10 +102,10 @@ export async function measureRanking(service: EvalService, set: EvalSet, embedde
     const losses = countThresholdLosses(service, without_threshold, query)
     for (const key of ['relevant', 'lost', 'results', 'results_lost'] as const) result[key] += losses[key]
     if (query.forbidden.length > 0) result.with_forbidden++
-    if (ranked.slice(0, JUDGED_RESULTS).some((id) => query.forbidden.includes(id))) result.forbidden_hits++
+    if (ranked.slice(0, SCORED_RESULTS).some((id) => query.forbidden.includes(id))) result.forbidden_hits++
     const rankings = baselines(query.ask.q, await embedder.embedQuery(query.ask.q))
     for (const name of baselineNames)
-      result.baselines[name].push(scoreRanking(service.toJudgedRows(rankings[name], query), query))
+      result.baselines[name].push(scoreRanking(service.toScoredRows(rankings[name], query), query))
   }
   return result
 }

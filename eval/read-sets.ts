@@ -20,7 +20,7 @@ interface QueryRow {
   exclude_project?: string
   forbidden?: string[]
 }
-interface JudgmentRow {
+interface RelevanceRow {
   query_id: string
   doc_id: string
   relevance: number
@@ -59,17 +59,17 @@ function numberCopies(records: readonly EvalRecord[]): EvalRecord[] {
 function readSet(directory: string, name: string, split: string): EvalSet {
   const path = (part: string) => join(directory, `retrieval_${name}_${part}.jsonl.gz`)
   const relevant = new Map<string, Set<string>>()
-  for (const { query_id, doc_id, relevance } of readRows<JudgmentRow>(path(`qrels.${split}`))) {
+  for (const { query_id, doc_id, relevance } of readRows<RelevanceRow>(path(`qrels.${split}`))) {
     if (relevance <= 0) continue
     const known = relevant.get(query_id) ?? new Set()
     relevant.set(query_id, known.add(doc_id))
   }
-  // queries without a judgment are left out
-  const judged = readRows<QueryRow>(path(`queries.${split}`)).flatMap((row) => {
+  // queries without a relevant row are left out
+  const labeled = readRows<QueryRow>(path(`queries.${split}`)).flatMap((row) => {
     const relevant_ids = relevant.get(row.id)
     return relevant_ids === undefined ? [] : [toQuery(row, relevant_ids)]
   })
-  return { name, records: numberCopies(readRows<CorpusRow>(path('corpus')).map(toRecord)), queries: judged }
+  return { name, records: numberCopies(readRows<CorpusRow>(path('corpus')).map(toRecord)), queries: labeled }
 }
 
 /**

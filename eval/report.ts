@@ -9,7 +9,7 @@ import { formatInterval, formatMetric, metricLabels, metricValues } from './form
 import type { DerivedResult, ImportedSet, SetResult } from './measure-set.ts'
 
 /** Smaller sets are reported without a verdict. */
-const MIN_JUDGED_QUERIES = 50
+const MIN_QUERIES = 50
 const WORSE = 'WORSE'
 const MAX_MESSAGE_LENGTH = 160
 
@@ -48,9 +48,9 @@ function compareWithBaselines({ ranking, queries }: RankedSetResult) {
   })
   const best = plain.reduce((a, b) => (b.mean > a.mean ? b : a))
   const difference = bootstrap([ours.map((value, i) => value - (best.values[i] ?? 0))])
-  const judged = queries.length >= MIN_JUDGED_QUERIES
+  const has_enough = queries.length >= MIN_QUERIES
   const verdict = difference.high < 0 ? WORSE : difference.mean < 0 ? 'below, within the interval' : ''
-  return { plain, best: best.name, difference, verdict: judged ? verdict : `${verdict || '–'} (few queries)` }
+  return { plain, best: best.name, difference, verdict: has_enough ? verdict : `${verdict || '–'} (few queries)` }
 }
 
 function comparisonTable(results: readonly RankedSetResult[]): string[][] {

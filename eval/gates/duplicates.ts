@@ -26,7 +26,7 @@ interface PairRow {
   b: string
 }
 
-/** Numbers of pairs of one kind and label: all, judged as duplicates, and listed as similar. */
+/** Numbers of pairs of one kind and label: all, assessed as duplicates, and listed as similar. */
 interface PairGroupCounts {
   kind: string
   label: string
@@ -70,7 +70,7 @@ const createDetector =
   (a, b, cosine) =>
     createDuplicateDetector(b, words)(a, cosine)
 
-/** Judges each pair with the product's duplicate detector and the real vectors. */
+/** Assesses each pair with the product's duplicate detector and the real vectors. */
 async function classifyPairs(
   rows: readonly PairRow[],
   embedder: Embedder,
@@ -100,7 +100,7 @@ function refusedInventedVersions(rows: readonly PairRow[], detector: DuplicateDe
 }
 
 type RecordPair = Pick<ContradictionPair, 'a' | 'b'>
-/** Share of pairs judged as duplicates, as if their vectors were equal. */
+/** Share of pairs assessed as duplicates, as if their vectors were equal. */
 const mergedShare = (pairs: readonly RecordPair[], detector: DuplicateDetector): number =>
   shareOf(pairs, ({ a, b }) => detector(a, b, 1).is_duplicate)
 /** Share of pairs listed as similar, as if there were no vectors. */
@@ -128,15 +128,15 @@ async function refusedCopies(
   embedder: Embedder,
   detector: DuplicateDetector,
 ): Promise<{ kind: string; refused: boolean }[]> {
-  const judged: { kind: string; refused: boolean }[] = []
+  const assessed: { kind: string; refused: boolean }[] = []
   for (const { kind, a, b } of pairs) {
     const cosine = cosineSimilarity(
       await embedder.embedDocument(vectorText(a)),
       await embedder.embedDocument(vectorText(b)),
     )
-    judged.push({ kind, refused: detector(a, b, cosine).is_duplicate })
+    assessed.push({ kind, refused: detector(a, b, cosine).is_duplicate })
   }
-  return judged
+  return assessed
 }
 
 function refusedRows(copies: readonly { kind: string; refused: boolean }[]): string[][] {
@@ -152,7 +152,7 @@ const quotingCopies = (records: readonly DuplicateText[]): RecordPair[] =>
 
 /**
  * Measures what the duplicate gate merges of labeled pairs, with real vectors, and of contradicting pairs. The latter
- * are judged as if their vectors were equal, which is the worst case for any model.
+ * are assessed as if their vectors were equal, which is the worst case for any model.
  */
 export async function measureDuplicates({ directory, split, cache }: GateDataSource): Promise<GateReport> {
   const rows = readRows<PairRow>(join(directory, `near_duplicates_pairs.${split}.jsonl.gz`))

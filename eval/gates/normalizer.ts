@@ -84,7 +84,7 @@ function fieldTable(scores: readonly DocumentScore[]): string[][] {
 const normalizeWith = (model: ChainModel, { raw }: RawDocument) =>
   assembleRecords(raw, tagUnits(readStructure(raw), model))
 
-/** Every document that is held back, judged by a model that saw neither its sources nor any document of its layout. */
+/** Every document that is held back, evaluated by a model that saw neither its sources nor any document of its layout. */
 function scoreUnseenLayouts(learned: readonly RawDocument[], held_back: readonly RawDocument[]): DocumentScore[] {
   const prepared = prepareDocuments(learned)
   const layouts = [...new Set(held_back.map(({ layout }) => layout))]
@@ -172,7 +172,7 @@ export const measureNormalizer: GateMeasurement = async ({ directory, split }) =
   ]
   const form = ({ marked, long }: RawDocument) => `${marked ? 'marked' : 'unmarked'}${long ? ', long' : ''}`
   const details: Detail[] = [
-    `${held_back.length} of ${documents.length} documents are held back by the hash of their id; nothing is learned from them. The checks are of models that also saw no document of the layout that they judge. *Landed*: more than half of the marked words are in the field, and more than half of its words are marked; *close*: four fifths. *As expected*: a record, a draft, several records or nothing.`,
+    `${held_back.length} of ${documents.length} documents are held back by the hash of their id; nothing is learned from them. The checks are of models that also saw no document of the layout that they evaluate. *Landed*: more than half of the marked words are in the field, and more than half of its words are marked; *close*: four fifths. *As expected*: a record, a draft, several records or nothing.`,
     groupTable(unseen, 'layout unseen in training', ({ layout }) => layout),
     groupTable(unseen, 'form', form),
     groupTable(unseen, 'language', ({ language }) => language),

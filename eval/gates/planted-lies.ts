@@ -145,7 +145,7 @@ const STAGES: readonly Stage[] = [
   { votes: `${VOTERS} of proven voters`, voter_class: 'proven', begin: makeProven },
 ]
 
-/** Measures how plausible wrong answers rank beside the right one, before and after it is confirmed. */
+/** Measures how plausible wrong answers rank against the right one, before and after it is confirmed. */
 export const measurePlantedLies: GateMeasurement = async ({ directory, split, cache }) => {
   const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
   await model.ready()

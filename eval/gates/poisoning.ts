@@ -121,7 +121,7 @@ function measureLeftOut(texts: readonly ScoredText[]): LeftOutRecall[] {
 }
 
 const describeLeftOut = (left_out: readonly LeftOutRecall[]): Detail[] => [
-  'Leave one source out: recall of the core attacks of a source by a model that has learned nothing of that source, where 1 % of technical text and NotInject, judged as above, exceeds the threshold. Where it is low, a new style of attack passes; readers are protected by corroboration.',
+  'Leave one source out: recall of the core attacks of a source by a model that has learned nothing of that source, where 1 % of technical text and NotInject, assessed as above, exceeds the threshold. Where it is low, a new style of attack passes; readers are protected by corroboration.',
   [
     ['source left out', 'attacks', ...DETECTORS],
     ...left_out.map((row) => [
@@ -178,8 +178,8 @@ export const measurePoisoning: GateMeasurement = async (source) => {
   )
   const details: Detail[] = [
     source.split === 'dev'
-      ? 'Each text is judged by a model that was trained on neither it nor others of its rule, prompt, record or commit (five folds by group); the thresholds are those of the model in the package.'
-      : 'Judged by the model in the package, which was trained on the other split.',
+      ? 'Each text is assessed by a model that was trained on neither it nor others of its rule, prompt, record or commit (five folds by group); the thresholds are those of the model in the package.'
+      : 'Assessed by the model in the package, which was trained on the other split.',
     'Share refused or put aside (score .50 or more), by kind and source. "Aside" marks texts without a limit: BIPIA, jailbreaks, and texts that do not resemble deposits. "Put aside" is quarantine.',
     toShareTable(texts, (one) => `${one.kind}: ${one.source}`),
     'Core attacks by category:',

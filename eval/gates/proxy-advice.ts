@@ -17,7 +17,7 @@ const FOREIGN_OUTPUTS = 150
 const BUDGET_MS = 150
 const MIN_FIRED_SHARE = 0.3
 const MAX_WRONG_SHARE = 0.05
-/** Of the judged build logs, where many records are about nearly the same. */
+/** Of the labeled build logs, where many records are about nearly the same. */
 const MAX_WRONG_SHARE_OF_BUILD_LOGS = 0.03
 
 type StoreCondition = 'has the answer' | 'answer taken out' | 'another set'
@@ -61,7 +61,7 @@ async function runTrials(
   const runTrial = async (store: StoreCondition, output: FailedOutput, hidden: ReadonlySet<string>) => {
     const { line, ms } = await requestAdvice(service, output, hidden)
     const record = /\[(exp_\w+)\]$/.exec(line ?? '')?.[1] ?? ''
-    const rows = service.toJudgedRows([record], output.query)
+    const rows = service.toScoredRows([record], output.query)
     const right = store === 'has the answer' && rows.some((row) => output.right.has(row))
     trials.push({ set: set.name, store, id: output.query.id, fired: line !== null, right, ms, line, text: output.text })
   }
@@ -176,7 +176,7 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
     }),
   )
   const details: Detail[] = [
-    "Measured is the code of the proxy: `formQuery` of the output, the search operation with `error_message`, the rule of the proxy. Each output is sent to a store with its answer and to the same store without all right answers, and outputs of the other sets are sent too: any advice in these two cases is wrong. Right are the answers that the set judges relevant; for build logs also logs of the same artifact's update that failed in the same way.",
+    "Measured is the code of the proxy: `formQuery` of the output, the search operation with `error_message`, the rule of the proxy. Each output is sent to a store with its answer and to the same store without all right answers, and outputs of the other sets are sent too: any advice in these two cases is wrong. Right are the answers that the set labels relevant; for build logs also logs of the same artifact's update that failed in the same way.",
     [['set', 'the store', 'outputs', 'advised', 'of these wrong'], ...rows],
     `The rule was fitted on the development split; its first half (by hash of the record) ${percent(halves.first.all.wrong, halves.first.all.fired)} wrong of ${halves.first.all.fired}, its second ${percent(halves.second.all.wrong, halves.second.all.fired)} of ${halves.second.all.fired}.`,
     `Added time, the question embedded, the service in the same process and without a socket, on ${availableParallelism()} processors with ${(loadavg()[0] ?? 0).toFixed(0)} programs waiting for a processor: p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p99 ${valueAtQuantile(times, 0.99).toFixed(1)} ms, ${percent(times.filter((ms) => ms > BUDGET_MS).length, times.length)} over the budget of ${BUDGET_MS} ms, after which the original result is forwarded.`,

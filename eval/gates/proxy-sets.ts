@@ -21,7 +21,7 @@ export interface FailedOutputSet extends EvalSet {
 const updateTitle = ({ title }: EvalRecord): string => /^\w+: \S+/.exec(title)?.[0] ?? title
 
 /**
- * Logs of updates of the same artifact that failed in the same way answer each other, as the judgments of the set
+ * Logs of updates of the same artifact that failed in the same way answer each other, as the labels of the set
  * define it.
  */
 function createUpdateLookup(records: readonly EvalRecord[]): (id: string) => string[] {
@@ -42,7 +42,7 @@ function toOutputSet(set: EvalSet): FailedOutputSet {
 }
 
 /**
- * Reads the sets whose queries are error texts: the judged build logs, and the derived sets of error texts as they
+ * Reads the sets whose queries are error texts: the labeled build logs, and the derived sets of error texts as they
  * would look on another machine.
  */
 export function readProxySets({ directory, split }: GateDataSource): FailedOutputSet[] {

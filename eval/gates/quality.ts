@@ -120,7 +120,7 @@ export async function measureQualityGate(source: GateDataSource): Promise<GateRe
   const details: Detail[] = [
     'Missing fields are filled as in `experiences_seed_ready`: they are copied from other fields, and one fixed sentence stands ' +
       'for attempts that are not recorded. In the fifth column one sentence ("not recorded") fills every gap instead, to show ' +
-      'what passes without copied text. Pasted texts leave gaps open and are judged by what they state: the last columns.',
+      'what passes without copied text. Pasted texts leave gaps open and are assessed by what they state: the last columns.',
     [
       ['true records', 'count', 'complete', 'pass', 'pass, gaps said', 'tell a problem and a method', 'pass with gaps'],
       ...measured.map((one) => [

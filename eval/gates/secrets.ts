@@ -172,7 +172,7 @@ export const measureSecrets: GateMeasurement = async (source) => {
   ]
   const head = ['source', 'blocked']
   const details: Detail[] = [
-    `Headline over claimed types: ${formatShare(sumTally(texts.entities).hits, sumTally(texts.entities).total)} of the personal data, ${formatShare(sumTally(texts.secrets).hits, sumTally(texts.secrets).total)} of the secrets; of everything that the data labels as a secret, public identifiers, addresses and template sentences included, ${formatShare(sumTally(texts.labelled).hits, sumTally(texts.labelled).total)}. Names, street addresses and driver licenses are not claimed; of phone numbers only the international form and those beside a word for a phone, so the row below includes forms that are ignored by design.`,
+    `Headline over claimed types: ${formatShare(sumTally(texts.entities).hits, sumTally(texts.entities).total)} of the personal data, ${formatShare(sumTally(texts.secrets).hits, sumTally(texts.secrets).total)} of the secrets; of everything that the data labels as a secret, public identifiers, addresses and template sentences included, ${formatShare(sumTally(texts.labelled).hits, sumTally(texts.labelled).total)}. Names, street addresses and driver licenses are not claimed; of phone numbers only the international form and those next to a word for a phone, so the row below includes forms that are ignored by design.`,
     'Secrets by source:',
     [['source', 'found'], ...tallyRows(texts.secrets)],
     'Secrets inside experiences, by field:',

@@ -77,17 +77,17 @@ async function assessTexts(
   embedder: Embedder,
   words: LinkWords,
 ): Promise<AssessedText[]> {
-  const judged: AssessedText[] = []
+  const assessed: AssessedText[] = []
   for (const text of texts) {
     const [a, b] = await embedAll([text.a, text.b], embedder)
     const cosine = a === undefined || b === undefined ? 0 : cosineOf(a, b)
-    judged.push({
+    assessed.push({
       ...text,
       cosine,
       link: createRecordLinker(text.a.record, words)(text.b.record, cosine)?.kind ?? null,
     })
   }
-  return judged
+  return assessed
 }
 
 const textRows = (texts: readonly AssessedText[]): string[][] =>
@@ -176,7 +176,7 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
     ),
   }
   const inside = memberPairs(groups)
-  const judged = inside.filter(({ kin, set }) => !kin && set !== UNLABELLED)
+  const labelled_inside = inside.filter(({ kin, set }) => !kin && set !== UNLABELLED)
   const group_of = new Map(groups.flatMap(({ members }, at) => members.map((member) => [member, at] as const)))
   const together = ([a, b]: [LabelledRecord, LabelledRecord]) => group_of.has(a) && group_of.get(a) === group_of.get(b)
   const possible = possiblePairs(records)
@@ -186,7 +186,7 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
   const checks: GateCheck[] = [
     {
       what: 'pairs inside groups as formed: precision',
-      measured: shareOf(judged, ({ right }) => right),
+      measured: shareOf(labelled_inside, ({ right }) => right),
       needed: 0.95,
       bound: 'least',
     },
@@ -239,7 +239,7 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
       'contributors; in brackets: 95 % bootstrap over groups. Recall counts pairs of one label and outcome with three ' +
       'records or more.',
     [['records', 'groups', 'members', 'right pairs', 'precision', 'recall'], ...formedRows],
-    `Pairs of records, whatever group they are in; beside the rule, a cosine of ${PLAIN_COSINE} alone. Pairs of a seed and a ` +
+    `Pairs of records, whatever group they are in; compared with the rule, a cosine of ${PLAIN_COSINE} alone. Pairs of a seed and a ` +
       'written family are not labelled.',
     [
       ['records', 'pairs of one label', 'linked: right', 'found', `cosine ≥ ${PLAIN_COSINE}: right`, 'found'],

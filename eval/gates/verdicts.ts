@@ -133,10 +133,10 @@ export const measureVerdictGate: GateMeasurement = async ({ directory, split, ca
     await service.close()
     times.push(...operation.map(({ ms }) => ms))
 
-    const judged = toAssessed(asked)
+    const evaluated = toAssessed(asked)
     const add = (label: string, figures: readonly AssessedProbe[]) =>
       rows.push(figureRow(`${name}: ${label}`, figures, probes.length))
-    add('verdict, no task learned from', judged)
+    add('verdict, no task learned from', evaluated)
     const of_set = examples.flatMap((example, at) =>
       example.set === set && example.is_probe
         ? [toAssessedProbe(calibrate(DEFAULT_CALIBRATION_MAP, by_source[at] ?? 0.5), example.has_succeeded)]
@@ -157,14 +157,14 @@ export const measureVerdictGate: GateMeasurement = async ({ directory, split, ca
     for (const [coverage, needed] of coverages)
       checks.push({
         what: `${name}: balanced accuracy of the surest ${formatPercentTenths(coverage)}`,
-        measured: balancedAccuracy(surest(judged, coverage)),
+        measured: balancedAccuracy(surest(evaluated, coverage)),
         needed,
         bound: 'least',
       })
     checks.push(
       {
         what: `${name}: expected calibration error`,
-        measured: expectedCalibrationError(judged),
+        measured: expectedCalibrationError(evaluated),
         needed: MAX_CALIBRATION_ERROR,
         bound: 'most',
       },
@@ -175,7 +175,7 @@ export const measureVerdictGate: GateMeasurement = async ({ directory, split, ca
         bound: 'least',
       },
     )
-    series.push({ name, color: COLORS[set], bins: probeCalibrationBins(judged) })
+    series.push({ name, color: COLORS[set], bins: probeCalibrationBins(evaluated) })
   }
   const recall = await measureRecall(directory, split, embedder, by_task)
   checks.push({
@@ -188,8 +188,8 @@ export const measureVerdictGate: GateMeasurement = async ({ directory, split, ca
   await model.close()
   writeFileSync(plot_file, plotCalibration(series))
   const details: Detail[] = [
-    'Evidence is imported as an operator does: the failed attempts at a task as failed approaches, each success as a method. A probe is judged from the candidates that the index gives for its task. The weights and the map learned nothing from the fold of the probe: ten folds by task, or one for each source. *Judged*: probes for which evidence is found; the coverage is of these, the surest first. *Reworded*: known words of the situation are replaced, names and values stay. BM25: the best five rows by task and action, those of the same task vote.',
-    [['set and method', 'judged', 'balanced accuracy', 'surest 70 %', 'surest 60 %', 'calibration error'], ...rows],
+    'Evidence is imported as an operator does: the failed attempts at a task as failed approaches, each success as a method. A probe is evaluated from the candidates that the index gives for its task. The weights and the map learned nothing from the fold of the probe: ten folds by task, or one for each source. *Evaluated*: probes for which evidence is found; the coverage is of these, the surest first. *Reworded*: known words of the situation are replaced, names and values stay. BM25: the best five rows by task and action, those of the same task vote.',
+    [['set and method', 'evaluated', 'balanced accuracy', 'surest 70 %', 'surest 60 %', 'calibration error'], ...rows],
     [['set', 'asked', 'neutral', 'reworded: neutral'], ...neutral_rows],
     `Dependency updates, of which all failed: every second one of an artifact is stored, each as a record of its own, and the ${recall.asked} others are asked: ${formatPercentTenths(recall.likely_fail)} are \`likely_fail\`, ${formatPercentTenths(recall.likely_succeed)} \`likely_succeed\`, the others neutral. The operation took p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p95 ${valueAtQuantile(times, 0.95).toFixed(1)} ms, the situation embedded from a cache.`,
   ]

@@ -29,8 +29,8 @@ function maxCosines(vectors: readonly Float32Array[]): number[] {
 }
 
 /**
- * Tabulates the shares of true records that pass the worthiness gate in an empty store, and beside the others of their
- * family.
+ * Tabulates the shares of true records that pass the worthiness gate in an empty store, and among the others of
+ * their family.
  */
 export async function worthinessTable(
   families: readonly RecordFamily[],

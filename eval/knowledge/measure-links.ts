@@ -47,7 +47,7 @@ export interface AssessedPair {
   records: [LabelledRecord, LabelledRecord]
 }
 
-/** Judges every pair of records; those of different sets count as `across`. */
+/** Assesses every pair of records; those of different sets count as `across`. */
 export function assessPairs(
   records: readonly LabelledRecord[],
   vectors: readonly Float32Array[],

@@ -40,7 +40,7 @@ function toLie({ title, problem, root_cause, method, insight, failed_attempt }: 
   }
 }
 
-/** The seeds of the product, deposited by a contributor, beside a wrong record written by hand. */
+/** The seeds of the product, deposited by a contributor, each with a wrong record written by hand. */
 export function readWrittenCases(): PlantedCase[] {
   const seeds = readSeeds()
   return WRITTEN_LIES.map((lie) => {

@@ -1,4 +1,4 @@
-/** A plausible wrong record beside a seed, and a question that both answer; all three are worded differently. */
+/** A plausible wrong record for a seed, and a question that both answer; all three are worded differently. */
 export interface WrittenLie {
   /** the title of the seed that answers rightly begins like this */
   seed: string

@@ -27,7 +27,7 @@ function thresholdFor(logits: number[], share: number): number {
   return first_below + 1e-6
 }
 
-/** A judged text with the score of the rules alone. */
+/** An assessed text with the score of the rules alone. */
 export type RuledText = CrossValidatedText<LabeledText> & { rule_score: number }
 
 /**
@@ -36,11 +36,13 @@ export type RuledText = CrossValidatedText<LabeledText> & { rule_score: number }
  * @param all all texts
  */
 export function chooseThresholds(own: readonly RuledText[], all: readonly RuledText[]): PoisoningThresholds {
-  const logitsOf = (judged: readonly RuledText[]) =>
-    judged.map(({ logit, rule_score }) => logit + ruleSupport(rule_score))
+  const logitsOf = (assessed: readonly RuledText[]) =>
+    assessed.map(({ logit, rule_score }) => logit + ruleSupport(rule_score))
   // what the rules alone hide is above every threshold
-  const hiddenOf = (judged: readonly RuledText[]) =>
-    judged.map((one) => (one.rule_score >= QUARANTINE_THRESHOLD ? Number.POSITIVE_INFINITY : (logitsOf([one])[0] ?? 0)))
+  const hiddenOf = (assessed: readonly RuledText[]) =>
+    assessed.map((one) =>
+      one.rule_score >= QUARANTINE_THRESHOLD ? Number.POSITIVE_INFINITY : (logitsOf([one])[0] ?? 0),
+    )
   const quarantine_at = Math.max(
     ...MAX_QUARANTINED_SHARES.map(([kind, share]) =>
       thresholdFor(hiddenOf(own.filter(({ text }) => text.kind === kind)), share),

@@ -30,7 +30,7 @@ export const foldIndex = (group: string): number =>
   (createHash('sha256').update(`fold ${group}`).digest()[0] ?? 0) % FOLDS
 
 /**
- * Judges each text of `measured` by a model that was trained without the texts that share a key with it. The parts are
+ * Assesses each text of `measured` by a model that was trained without the texts that share a key with it. The parts are
  * left out in turn.
  * @param partOf the part of a measured text
  * @param keysOf the keys of a text; texts that share a key are never in training and measurement at once

@@ -16,7 +16,7 @@ export interface UnseenScores {
 }
 
 /**
- * Judges texts by models that were not trained on them.
+ * Assesses texts by models that were not trained on them.
  * @param composed texts composed of others; they are never used for training, and have no source of their own
  */
 export function scoreUnseen(
@@ -50,8 +50,8 @@ export function scoreUnseen(
   }
 }
 
-function scaleById(judged: readonly CrossValidatedText<LabeledText>[]): UnseenScore {
-  const logits = new Map(judged.map(({ text, logit }) => [text.id, logit]))
+function scaleById(assessed: readonly CrossValidatedText<LabeledText>[]): UnseenScore {
+  const logits = new Map(assessed.map(({ text, logit }) => [text.id, logit]))
   return ({ id }, rule_score) =>
     scaleLogit((logits.get(id) ?? Number.NEGATIVE_INFINITY) + ruleSupport(rule_score), POISONING_WEIGHTS)
 }

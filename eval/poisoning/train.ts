@@ -26,18 +26,18 @@ const { values } = parseArgs({ options: { data: { type: 'string' } } })
 const directory = values.data ?? process.env.CAIRNWAY_DATA
 if (!directory) throw new Error('give the folder of the data sets: npm run train:poisoning -- --data DIR')
 
-const shareAbove = (judged: readonly CrossValidatedText<LabeledText>[], threshold: number): string => {
-  const share = judged.filter(({ logit }) => logit >= threshold).length / Math.max(1, judged.length)
-  return `${(100 * share).toFixed(1)} % of ${judged.length}`
+const shareAbove = (assessed: readonly CrossValidatedText<LabeledText>[], threshold: number): string => {
+  const share = assessed.filter(({ logit }) => logit >= threshold).length / Math.max(1, assessed.length)
+  return `${(100 * share).toFixed(1)} % of ${assessed.length}`
 }
 
 function summarizeErrors(
-  judged: readonly CrossValidatedText<LabeledText>[],
+  assessed: readonly CrossValidatedText<LabeledText>[],
   { quarantine_at, reject_at }: PoisoningThresholds,
 ): string[] {
-  const names = [...new Set(judged.map(({ text }) => `${text.kind}, ${text.source}`))].sort()
+  const names = [...new Set(assessed.map(({ text }) => `${text.kind}, ${text.source}`))].sort()
   return names.map((name) => {
-    const those = judged.filter(({ text }) => `${text.kind}, ${text.source}` === name)
+    const those = assessed.filter(({ text }) => `${text.kind}, ${text.source}` === name)
     return `  ${name}: ${shareAbove(those, quarantine_at)} quarantined, ${shareAbove(those, reject_at)} refused`
   })
 }
@@ -48,13 +48,13 @@ const measured = featurizeTexts([...own, ...honest])
 const composed = composeTexts()
 const learned = [...measured, ...featurizeTexts([...composed, ...plantAttacks([...own, ...composed], honest)])]
 const ids = new Set(own.map(({ id }) => id))
-const judged = crossValidate(learned, measured, byGroup).map((one) => {
+const assessed = crossValidate(learned, measured, byGroup).map((one) => {
   const fields = one.text.texts.map((text) => ({ field: 'problem', text }))
   return { ...one, rule_score: scorePoisoning(fields, null).score }
 })
 const thresholds = chooseThresholds(
-  judged.filter(({ text }) => ids.has(text.id)),
-  judged,
+  assessed.filter(({ text }) => ids.has(text.id)),
+  assessed,
 )
 const attacks = measured.filter(({ text }) => ids.has(text.id) && text.attack)
 const by_source = crossValidate(learned, attacks, bySource)
@@ -78,7 +78,7 @@ const provenance = [
   'Left out: texts under CC BY-SA, BIPIA, jailbreaks, and what is not the matter of a deposit. Licences: NOTICE.md.',
   '',
   `The model alone, on texts of groups that it had not learned (${FOLDS} folds by group):`,
-  ...summarizeErrors(judged, thresholds),
+  ...summarizeErrors(assessed, thresholds),
   '',
   'The same for attacks with the whole source left out of learning:',
   ...summarizeErrors(by_source, thresholds),

@@ -18,7 +18,7 @@ export interface AskedProbe {
   has_succeeded: boolean
 }
 
-/** The weights and the map that a probe is judged with. */
+/** The weights and the map that a probe is evaluated with. */
 export type FoldEvaluator = (probe: OutcomeRow) => { models: VerdictModels; map: CalibrationMap }
 
 export interface AskOptions {
@@ -27,7 +27,7 @@ export interface AskOptions {
   without_task?: boolean
 }
 
-/** Judges probes from the candidates that the index of the service gives. */
+/** Evaluates probes from the candidates that the index of the service gives. */
 export async function askProbes(
   { readCandidates, task_of }: VerdictService,
   probes: readonly OutcomeRow[],

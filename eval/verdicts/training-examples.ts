@@ -86,7 +86,7 @@ function toFeatures(situation: string, planned_action: string, candidates: Candi
   return features && { form, features: FEATURE_NAMES.map((name) => features[name]) }
 }
 
-/** Every row beside the other evidence of its task. */
+/** Reads every row with the other evidence of its task. */
 export function readOutcomeExamples(directory: string, set: string, split: string): VerdictExample[] {
   const rows = readOutcomes(directory, set, split)
   const groups = groupBy(rows, ({ group }) => group)

@@ -1,4 +1,4 @@
-/** A verdict beside what happened. */
+/** A verdict with the outcome of its action. */
 export interface AssessedProbe {
   /** of success, 0..1 */
   probability: number
@@ -12,7 +12,7 @@ const BINS = 10
 const share = (part: number, whole: number): number => (whole === 0 ? Number.NaN : part / whole)
 export const isRight = ({ probability, has_succeeded }: AssessedProbe): boolean => probability > 0.5 === has_succeeded
 
-/** The mean of the shares of successes and of failures that are judged rightly. */
+/** The mean of the shares of successes and of failures that are predicted rightly. */
 export function balancedAccuracy(probes: readonly AssessedProbe[]): number {
   const shareOf = (outcome: boolean): number => {
     const own = probes.filter(({ has_succeeded }) => has_succeeded === outcome)
