@@ -1,5 +1,5 @@
 // npm run bench:hostile -- [--seconds N] [--blocking] [--json FILE] [--before FILE] [--docs]: what the most expensive inputs cost
-// the main thread, and how long honest callers wait beside a hostile key. `--before` is the JSON of a run on another
+// the main thread, and how long honest callers wait under load from a hostile key. `--before` is the JSON of a run on another
 // commit.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

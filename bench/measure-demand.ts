@@ -17,7 +17,7 @@ const DAYS = 30
 const BATCH_SEARCHES = 2000
 /** New texts that one call groups; see docs/demand.md. */
 const TEXTS_PER_CALL = 50
-/** The first ones, while the job that groups the others works beside them. */
+/** The number of first calls, while the job that groups the other texts runs. */
 const GROUPING_CALLS = 20
 const WARM_UP_CALLS = 5
 const CALLS = 50

@@ -177,7 +177,11 @@ async function measureUnderLargeTexts(
   const stopProgram = startBusyProgram()
   const under_program = await timeDeposits(client, deposits)
   stopProgram()
-  figures.noteTimes(part, 'ordinary deposits beside a busy program that has nothing to do with them', under_program)
+  figures.noteTimes(
+    part,
+    'ordinary deposits during the run of a busy program that has nothing to do with them',
+    under_program,
+  )
   let is_ended = false
   let sent = 0
   const sending = (async () => {
@@ -186,11 +190,11 @@ async function measureUnderLargeTexts(
       await waitUntilNormalized(server)
     }
   })()
-  const beside = await timeDeposits(client, deposits)
+  const under_texts = await timeDeposits(client, deposits)
   is_ended = true
   await sending
   const target = (share: number) => `as alone: ${Math.round(percentile(alone, share))}`
-  figures.noteTimes(part, 'ordinary deposits while 512 KiB texts come in without a pause', beside, [
+  figures.noteTimes(part, 'ordinary deposits while 512 KiB texts come in without a pause', under_texts, [
     '',
     '',
     target(0.99),
@@ -212,7 +216,7 @@ interface NormalizingBenchmark {
 
 /**
  * Measures how many raw texts a second become what they become, what a text of 512 KiB costs, and how long ordinary
- * deposits wait beside such texts. The texts are those of `raw_documents.dev`.
+ * deposits wait under load from such texts. The texts are those of `raw_documents.dev`.
  */
 export async function measureNormalizing({ figures, data, database_url }: NormalizingBenchmark): Promise<void> {
   const part = 'normalizing'

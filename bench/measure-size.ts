@@ -71,15 +71,15 @@ async function measureSearches(
   }
   figures.note(part, 'memory after searches', residentMemoryMb(server.pid), 'MB')
   const writer = await startDepositLoad(server, run.data, DEPOSITS_PER_SECOND)
-  const beside = await runSearches(server.base_url, next(searches))
+  const under_deposits = await runSearches(server.base_url, next(searches))
   const answers = await writer.stop()
   figures.noteTimes(
     part,
-    `search without the embedding, ${DEPOSITS_PER_SECOND} deposits/s beside`,
-    withoutEmbedding(beside),
+    `search without the embedding, at ${DEPOSITS_PER_SECOND} deposits/s`,
+    withoutEmbedding(under_deposits),
   )
   for (const [answer, times] of answers)
-    figures.note(part, `deposits beside, answered with ${answer}`, times / beside.seconds, '/s')
+    figures.note(part, `deposits during searches, answered with ${answer}`, times / under_deposits.seconds, '/s')
 }
 
 /** Measures the unmodified product: start without and with a snapshot, and searches that embed their query. */

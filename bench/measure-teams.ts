@@ -67,7 +67,7 @@ async function timeByTurns(count: number, calls: readonly [Call, Call]): Promise
 }
 type Call = (i: number) => Promise<unknown>
 
-/** Measures what the walls around a workspace cost, and whether they can be heard, in a store of `size` records. */
+/** Measures the cost of the isolation of workspaces, and whether times reveal it, in a store of `size` records. */
 export async function measureTeams(benchmark: TeamsBenchmark, size: number): Promise<void> {
   const { figures, rows, texts, searches, database_url, model, model_id, vectorOf, queryVectorOf } = benchmark
   const target = await createStoreTarget(database_url)

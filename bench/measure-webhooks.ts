@@ -26,12 +26,12 @@ const texts = Array.from({ length: EACH_OF_OTHERS + WARM_UP_ROUNDS + ROUNDS }, (
   nextExperience({ visibility_scope: 'private' }),
 )
 
-/** A target and the contributor whose deposits it is told of. */
+/** A target and the contributor of whose deposits it is notified. */
 interface Target {
   owner: Client
   /** the deposits of its owner: each text once */
   texts: Iterator<DepositInput>
-  /** when each record was told, by `performance.now()` */
+  /** when each record was delivered, by `performance.now()` */
   seen: Map<string, number>
   close: () => void
 }
@@ -110,8 +110,8 @@ async function measureLatency(figures: MeasurementLog, database_url: string | nu
     })()
     const times = await measureHealthy(healthy, ROUNDS)
     await flooding
-    const beside = `${HANGING} targets that hang, ${SLOW} that answer after ${SLOW_MS / 1000} s, ${DEAD} that are gone`
-    figures.noteTimes(part, `the same beside ${beside}`, times, ['', '<= 2000'])
+    const unhealthy = `${HANGING} targets that hang, ${SLOW} that answer after ${SLOW_MS / 1000} s, ${DEAD} that are gone`
+    figures.noteTimes(part, `the same with ${unhealthy}`, times, ['', '<= 2000'])
     await server.stop()
     for (const { close } of [...alone, ...healthy, ...others]) close()
   } finally {
@@ -145,7 +145,7 @@ async function measureKills(figures: MeasurementLog): Promise<void> {
 }
 
 /**
- * Measures how soon a target is told beside others that do not answer, and what is left of many deliveries when the
+ * Measures how soon a target is notified while others do not answer, and what is left of many deliveries when the
  * process that sends them is killed again and again. With TEST_DATABASE_URL the latter is a worker on PostgreSQL.
  */
 export async function measureWebhooks({
