@@ -13,7 +13,7 @@ const checks = [
   'negative_data_rejection',
 ].join(',')
 
-/** Those that Schemathesis takes for a rejection, and 413, with which a file is refused that is too large. */
+/** Statuses that Schemathesis takes for a rejection, and 413, with which a file is refused that is too large. */
 const rejections = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, '5xx']
 
 /**

@@ -34,7 +34,7 @@ function writeWorker(directory, port) {
   const own = ['worker.mjs', 'scenario.mjs']
   for (const name of own) cpSync(join(interop, 'sdk', name), join(directory, name))
   const modules = [...own, ...copyBuilt(directory, 'sdk')].map((file) => ({ name: file, file }))
-  // without a bundler, workerd looks for a bare name beside the module that imports it
+  // without a bundler, workerd looks for a bare name next to the module that imports it
   for (const file of copyBuilt(directory, 'patterns'))
     modules.push({ name: `sdk/gates/@cairnway/${file === 'patterns/patterns.js' ? 'patterns' : basename(file)}`, file })
   const path = join(directory, 'scenario.capnp')

@@ -34,7 +34,7 @@ def is_verified(library, secret, body, headers, offset=timedelta()):
 
 
 def claims(delivery):
-    """What a receiver must accept and refuse of one delivery."""
+    """Yields the checks that a receiver must make of one delivery: what it accepts, and what it refuses."""
     headers, body = delivery["headers"], delivery["body"]
     secret = delivery["secrets"][0]
     for each in delivery["secrets"]:
