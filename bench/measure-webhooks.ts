@@ -31,7 +31,7 @@ interface Target {
   owner: Client
   /** the deposits of its owner: each text once */
   texts: Iterator<DepositInput>
-  /** when each record was delivered, by `performance.now()` */
+  /** times at which the records were delivered, by `performance.now()` */
   seen: Map<string, number>
   close: () => void
 }

@@ -15,7 +15,7 @@ from .._generated.gates.classify_error_line import (
 )
 from ._text import trim_start
 
-#: What a line of output says about an error, from the most useful kind to a searcher to the least.
+#: The kinds of a line of output that tells of an error, from the most useful to a searcher to the least.
 ErrorLineKind = Literal["cause", "error", "consequence", "hint"]
 
 
