@@ -33,7 +33,7 @@ export const reviewOperations = {
     group: 'reviews',
     scope: 'full',
     is_access_audited: true,
-    summary: 'What reviewers have decided, newest first, and until when it can be undone.',
+    summary: 'Decisions of reviewers, newest first, and until when each can be undone.',
     description: `The last decision on each candidate and experience. ${REVIEWERS}`,
     input: DecisionsQuery,
     output: DecisionList,

@@ -152,7 +152,7 @@ export const workspaceOperations = {
     group: 'workspaces',
     scope: 'read',
     is_closed_to_crawlers: true,
-    summary: 'Whose credentials make members of a workspace.',
+    summary: 'The issuers whose credentials make members of a workspace.',
     input: WorkspacePath,
     output: WorkspaceIssuers,
     errors: ['NotFoundError'],
