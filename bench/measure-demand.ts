@@ -39,7 +39,7 @@ function toEntry(texts: readonly string[], i: number, now: number): SearchLogEnt
   }
 }
 
-export async function writeSearches(db: Store, texts: readonly string[]): Promise<void> {
+async function writeSearches(db: Store, texts: readonly string[]): Promise<void> {
   const now = Date.now()
   await db.query(sql`
     insert into contributors (id, type, display_handle, cluster, trust_level, created_at)

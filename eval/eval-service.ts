@@ -28,7 +28,7 @@ export interface ImportReport {
 }
 
 /** An answer of the search operation. */
-export interface EvalSearchAnswer {
+interface EvalSearchAnswer {
   /** record ids, best first */
   ids: string[]
   confidence: 'low' | 'medium' | 'high' | null

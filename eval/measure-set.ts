@@ -7,7 +7,7 @@ import type { DerivedSet, EvalSet, MetricScores } from './eval-types.ts'
 import { measureRanking, type RankingResult, scoreProduct } from './ranking.ts'
 
 export const evalParts = ['ranking', 'ablation', 'foreign', 'derived'] as const
-export type EvalPart = (typeof evalParts)[number]
+type EvalPart = (typeof evalParts)[number]
 
 /** The import of a set into a store. */
 export interface ImportedSet {

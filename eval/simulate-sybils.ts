@@ -23,7 +23,7 @@ const OFFICES = 3
 const EVIDENCE_SCALE = 5
 
 /** The voters that are bought: newcomers, or captured established accounts; ACCOUNTS_PER_INVITE share a cluster. */
-export type AttackerKind = 'newcomers' | 'captured'
+type AttackerKind = 'newcomers' | 'captured'
 
 function honestVoter(random: Random): Pick<CastVote, 'trust_level' | 'voter_class' | 'evidence'> {
   const draw = random.next()

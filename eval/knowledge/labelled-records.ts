@@ -113,7 +113,7 @@ export function readLabelledRecords({
 }
 
 /** The corroborating families. */
-export const readFamilies = (): LabelledRecord[] =>
+const readFamilies = (): LabelledRecord[] =>
   readFileSync(families_file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')

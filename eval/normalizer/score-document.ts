@@ -6,14 +6,14 @@ import { type RawDocument, spanText } from './raw-documents.ts'
 
 /** One CJK character is one word. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}_]+/gu
-export const distinctWords = (text: string): Set<string> => new Set(text.toLowerCase().match(WORD) ?? [])
+const distinctWords = (text: string): Set<string> => new Set(text.toLowerCase().match(WORD) ?? [])
 
 /** A field landed if more than this share of the marked words is in it and of its words is marked. */
 const LANDED_SHARE = 0.5
 /** Share of the lines of a forbidden text in a method that makes it forbidden. */
 const FORBIDDEN_LINES_SHARE = 0.8
 
-export interface FieldScore {
+interface FieldScore {
   /** without index, such as `failed_approaches.attempt` */
   field: string
   has_landed: boolean

@@ -12,7 +12,7 @@ const UNIT = 1 / 24
 const MAX_BYTE = 127
 
 /** Rounds weights to bytes. */
-export function packWeights({ features, transitions }: ChainModel): Buffer {
+function packWeights({ features, transitions }: ChainModel): Buffer {
   const toByte = (weight: number): number => Math.max(-MAX_BYTE, Math.min(MAX_BYTE, Math.round(weight / UNIT)))
   const bytes = Int8Array.from([...features, ...transitions], toByte)
   return deflateSync(Buffer.from(bytes.buffer), { level: 9 })

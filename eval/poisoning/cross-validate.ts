@@ -22,12 +22,11 @@ export const featurizeTexts = <T extends LabeledText>(texts: readonly T[]): Feat
 /** Logit of a text without words. */
 const NO_LOGIT = Number.NEGATIVE_INFINITY
 
-export const textLogit = (example: TrainingExample, model: LinearModel): number =>
+const textLogit = (example: TrainingExample, model: LinearModel): number =>
   findWorstWindow(example.fields, model)?.logit ?? NO_LOGIT
 
 /** A number from 0 to below `FOLDS`, the same for all texts of a group. */
-export const foldIndex = (group: string): number =>
-  (createHash('sha256').update(`fold ${group}`).digest()[0] ?? 0) % FOLDS
+const foldIndex = (group: string): number => (createHash('sha256').update(`fold ${group}`).digest()[0] ?? 0) % FOLDS
 
 /**
  * Assesses each text of `measured` by a model that was trained without the texts that share a key with it. The parts are

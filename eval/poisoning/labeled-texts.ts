@@ -64,7 +64,7 @@ export function readInjectionTexts(directory: string, split: string): (LabeledTe
 const isDevelopment = (id: string): boolean => (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 0
 
 /** Lists every string in a JSON value. */
-export const listStrings = (value: unknown): string[] =>
+const listStrings = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
     : typeof value === 'object' && value !== null

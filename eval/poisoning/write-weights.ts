@@ -10,7 +10,7 @@ const weightsFile = fileURLToPath(
 const MAX_WEIGHT = 127
 
 /** Quantizes weights to integers from -127 to 127 in multiples of `unit`; the largest .05 % are clipped. */
-export function quantizeWeights({ weights }: LinearModel): { unit: number; numbers: Int8Array } {
+function quantizeWeights({ weights }: LinearModel): { unit: number; numbers: Int8Array } {
   const sizes = [...weights].map(Math.abs).sort((a, b) => a - b)
   const unit = (sizes[Math.floor(sizes.length * 0.9995)] ?? 1) / MAX_WEIGHT
   return {

@@ -36,7 +36,7 @@ const toFeatures = (values: readonly number[]): VerdictFeatures =>
   Object.fromEntries(FEATURE_NAMES.map((name, at) => [name, values[at] ?? 0])) as VerdictFeatures
 
 /** The weight of each example: the rarer outcome of a set weighs more. The mean is 1. */
-export function balanceExamples(examples: readonly VerdictExample[]): number[] {
+function balanceExamples(examples: readonly VerdictExample[]): number[] {
   const counts = new Map<string, number>()
   const count = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
   for (const { set, has_succeeded } of examples) {

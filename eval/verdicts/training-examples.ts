@@ -87,7 +87,7 @@ function toFeatures(situation: string, planned_action: string, candidates: Candi
 }
 
 /** Reads every row with the other evidence of its task. */
-export function readOutcomeExamples(directory: string, set: string, split: string): VerdictExample[] {
+function readOutcomeExamples(directory: string, set: string, split: string): VerdictExample[] {
   const rows = readOutcomes(directory, set, split)
   const groups = groupBy(rows, ({ group }) => group)
   return rows.flatMap((row) => {
@@ -112,7 +112,7 @@ function retell(text: string, left_out: number, random: Random): string {
 }
 
 /** Sentences: the attempts of written records, told again. */
-export function readRewordedExamples(directory: string): VerdictExample[] {
+function readRewordedExamples(directory: string): VerdictExample[] {
   const random = createRandom(SEED)
   const seeds = readdirSync(SEEDS)
     .sort()

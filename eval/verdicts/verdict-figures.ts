@@ -10,7 +10,7 @@ export interface AssessedProbe {
 const BINS = 10
 
 const share = (part: number, whole: number): number => (whole === 0 ? Number.NaN : part / whole)
-export const isRight = ({ probability, has_succeeded }: AssessedProbe): boolean => probability > 0.5 === has_succeeded
+const isRight = ({ probability, has_succeeded }: AssessedProbe): boolean => probability > 0.5 === has_succeeded
 
 /** The mean of the shares of successes and of failures that are predicted rightly. */
 export function balancedAccuracy(probes: readonly AssessedProbe[]): number {

@@ -3,7 +3,7 @@ import { listCandidates } from '../../packages/server/src/advice/verification/ca
 import { toCandidate } from '../../packages/server/src/advice/verification/present-verdict.ts'
 import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
 import type { CandidateRecord } from '../../packages/server/src/rules/verdicts/verdict-types.ts'
-import { openEvalService } from '../eval-service.ts'
+import { type EvalService, openEvalService } from '../eval-service.ts'
 import { MAX_CHARS, type OutcomeRow, takeCharacters } from './outcome-sets.ts'
 import { toEvidence } from './to-evidence.ts'
 
@@ -12,8 +12,15 @@ const BATCH_LINES = 100
 const MAX_CANDIDATES = 50
 const READER = 'reader'
 
+export interface VerdictService extends EvalService {
+  /** The candidates of a situation as the operation reads them. */
+  readCandidates(situation: string): Promise<CandidateRecord[]>
+  /** the group of each record, by the id of the record */
+  task_of: Map<string, string>
+}
+
 /** A service that holds the evidence of a set, loaded as an operator imports records. */
-export async function openVerdictService(evidence: readonly OutcomeRow[], embedder: Embedder) {
+export async function openVerdictService(evidence: readonly OutcomeRow[], embedder: Embedder): Promise<VerdictService> {
   const service = await openEvalService([], embedder)
   const records = [...groupBy(evidence, ({ group }) => group)].flatMap(([group, rows]) =>
     toEvidence(rows).map((line) => ({ group, line })),
@@ -27,7 +34,6 @@ export async function openVerdictService(evidence: readonly OutcomeRow[], embedd
   const { indexer, db } = service.app
   const reader = { contributor_id: READER, workspace_id: null }
 
-  /** The candidates of a situation as the operation reads them. */
   async function readCandidates(situation: string): Promise<CandidateRecord[]> {
     const text = takeCharacters(situation, MAX_CHARS)
     const query = {
@@ -55,5 +61,3 @@ export async function openVerdictService(evidence: readonly OutcomeRow[], embedd
   }
   return { ...service, readCandidates, task_of }
 }
-
-export type VerdictService = Awaited<ReturnType<typeof openVerdictService>>

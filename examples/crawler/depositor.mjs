@@ -22,7 +22,7 @@ const findFingerprints = (text) =>
     .slice(0, MAX_FINGERPRINTS)
 
 /** The raw deposit of an upstream record. */
-export function toDeposit({ id, type, text, severity, area, url }, { system, url: template, review }) {
+function toDeposit({ id, type, text, severity, area, url }, { system, url: template, review }) {
   const content = text.replaceAll('\r\n', '\n').replace(CONTROL_CHARACTERS, ' ').slice(0, MAX_CHARS).toWellFormed()
   const record_url = template?.replaceAll('{id}', encodeURIComponent(id)) ?? (/^https?:/.test(url ?? '') ? url : null)
   const fingerprint_candidates = findFingerprints(content)

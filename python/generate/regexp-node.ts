@@ -17,7 +17,7 @@ export type RegExpNode =
 export class UntranslatableRegExpError extends Error {}
 
 /** The parts directly inside a part. */
-export function childrenOf(node: RegExpNode): readonly RegExpNode[] {
+function childrenOf(node: RegExpNode): readonly RegExpNode[] {
   if ('items' in node) return node.items
   return 'body' in node ? [node.body] : []
 }

@@ -8,7 +8,7 @@ export const MAX_BATCH_MESSAGES = 20
 const { ParseError: PARSE_ERROR, InvalidRequest: INVALID_REQUEST } = ProtocolErrorCode
 
 /** The response to a line that is not a valid message; its id is null when the request's id cannot be read. */
-export interface JsonRpcErrorResponse {
+interface JsonRpcErrorResponse {
   jsonrpc: '2.0'
   id: string | number | null
   error: { code: ProtocolErrorCode; message: string }

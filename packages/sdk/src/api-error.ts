@@ -11,7 +11,7 @@ export interface ErrorBody<N extends ErrorName = ErrorName> {
   detail?: SchemaViolation[]
 }
 
-export interface ApiErrorOptions {
+interface ApiErrorOptions {
   /** HTTP status; the usual one of the class by default. */
   status?: number
   detail?: SchemaViolation[]

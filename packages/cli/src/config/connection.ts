@@ -7,7 +7,7 @@ import { type CliConfig, type CliProfile, configPath, readConfigFile } from './c
 export const DEFAULT_PROFILE = 'default'
 
 /** A DID with its key, and the membership that it proves. */
-export type ProfileIdentity = Required<Pick<CliProfile, 'did' | 'key_file' | 'workspace_id' | 'credential'>>
+type ProfileIdentity = Required<Pick<CliProfile, 'did' | 'key_file' | 'workspace_id' | 'credential'>>
 
 /** The service and the key of a call, and the source of each: a flag, a variable, a profile or the default. */
 export interface ServiceConnection {

@@ -22,7 +22,7 @@ export type ConfigEdit =
   | { kind: 'default'; path: string[]; value: JsonValue }
 
 /** The configuration of MCP servers in a host. */
-export interface HostMcpConfig {
+interface HostMcpConfig {
   files: ScopedFilePaths
   format: ConfigFormat
   /** the path of the servers in the file */
@@ -36,7 +36,7 @@ export interface HostMcpConfig {
 }
 
 /** The configuration of commands that a host runs after a tool call and at the end of a run. */
-export interface HostHookConfig {
+interface HostHookConfig {
   files: ScopedFilePaths
   edits: ConfigEdit[]
   /** a remark for the user: what to know or to do after the installation */

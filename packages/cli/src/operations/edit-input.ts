@@ -22,7 +22,7 @@ function emptyValue({ kind, shape = '' }: CommandField): unknown {
 }
 
 /** The fields of an operation as JSON to fill in: the required ones first, with the values that are given already. */
-export function createTemplate({ fields }: CommandEntry, known: JsonObject): JsonObject {
+function createTemplate({ fields }: CommandEntry, known: JsonObject): JsonObject {
   const shown = fields.filter(({ name, required, kind }) => name in known || required || WRITTEN_KINDS.includes(kind))
   const sorted = shown.toSorted((a, b) => Number(b.required === true) - Number(a.required === true))
   return Object.fromEntries(sorted.map((field) => [field.name, known[field.name] ?? emptyValue(field)]))

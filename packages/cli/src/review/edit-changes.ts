@@ -12,7 +12,7 @@ export interface EditedChanges extends Pick<EditedObject, 'path' | 'discard'> {
 }
 
 /** The fields that were changed; one that was deleted is null. */
-export const listEditedFields = (before: Record<string, unknown>, after: Record<string, unknown>): Changes =>
+const listEditedFields = (before: Record<string, unknown>, after: Record<string, unknown>): Changes =>
   Object.fromEntries(
     CHANGEABLE_FIELDS.flatMap((name) =>
       isDeepStrictEqual(before[name], after[name]) ? [] : [[name, after[name] ?? null]],

@@ -9,7 +9,7 @@ export const ListAuditQuery = z.object({
   cursor: Cursor.nullish().describe('`next_cursor` of the page before.'),
 })
 
-export const AuditEntry = z
+const AuditEntry = z
   .object({
     seq: z.int(),
     happened_at: DateTime,

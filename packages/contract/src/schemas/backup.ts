@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { DateTime } from './primitives.ts'
 
-export const backupStatuses = ['running', 'completed', 'failed'] as const
+const backupStatuses = ['running', 'completed', 'failed'] as const
 
 export const BackupStarted = z
   .object({ backup_id: z.string().describe('Of `listBackups`; the name of its folder in `DATA_DIR/backups`.') })
   .meta({ id: 'BackupStarted' })
 
-export const BackupItem = z
+const BackupItem = z
   .object({
     id: z.string().describe('The name of its folder in `DATA_DIR/backups`.'),
     created_at: DateTime,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text, UnitInterval } from './primitives.ts'
 
 /** Searches of a shorter or longer period are not counted. */
-export const MAX_DEMAND_DAYS = 90
+const MAX_DEMAND_DAYS = 90
 /** A hotspot is shown when contributors of so many clusters searched for it. */
 export const MIN_HOTSPOT_CONTRIBUTORS = 2
 

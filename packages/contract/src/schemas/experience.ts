@@ -91,8 +91,8 @@ const successfulApproach = (min: number) =>
     time_to_resolution_minutes: z.number().min(0).max(10_000_000).meta({ format: 'double' }).nullish(),
   })
 
-export const FailedApproach = failedApproach(1).meta({ id: 'FailedApproach' })
-export const SuccessfulApproach = successfulApproach(1).meta({ id: 'SuccessfulApproach' })
+const FailedApproach = failedApproach(1).meta({ id: 'FailedApproach' })
+const SuccessfulApproach = successfulApproach(1).meta({ id: 'SuccessfulApproach' })
 
 /* The same in responses, where the texts of a draft may be empty. */
 const FailedApproachResponse = failedApproach(0).meta({ id: 'FailedApproachResponse' })
@@ -107,7 +107,7 @@ export const ExperienceOutcome = z
   })
   .meta({ id: 'ExperienceOutcome' })
 
-export const ExperienceOrigin = z
+const ExperienceOrigin = z
   .object({
     type: z
       .enum([
@@ -164,7 +164,7 @@ export const SourceBlock = z
   })
   .meta({ id: 'SourceBlock' })
 
-export const Signal = z
+const Signal = z
   .object({
     type: label(MAX_NAME_CHARS).optional(),
     count: z.number().meta({ format: 'double' }).nullish(),
@@ -341,7 +341,7 @@ export const RiskFlag = z
   .meta({ id: 'RiskFlag' })
 export type RiskFlag = z.output<typeof RiskFlag>
 
-export const RelatedExperience = z
+const RelatedExperience = z
   .object({
     id: z.string(),
     title: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ExperienceId, ExperienceValidity, Wedge } from './experience.ts'
 import { AnyJsonObject, DateTime } from './primitives.ts'
 
-export const doubtKinds = ['newer_version', 'expired', 'unverified', 'votes', 'observations'] as const
+const doubtKinds = ['newer_version', 'expired', 'unverified', 'votes', 'observations'] as const
 
 export const Doubt = z
   .object({
@@ -17,7 +17,7 @@ export const Doubt = z
   .meta({ id: 'Doubt' })
 export type Doubt = z.output<typeof Doubt>
 
-export const freshnessActions = ['reaffirm', 'correct', 'retire'] as const
+const freshnessActions = ['reaffirm', 'correct', 'retire'] as const
 
 export const FreshnessAction = z
   .object({

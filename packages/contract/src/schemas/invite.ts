@@ -26,10 +26,10 @@ export const InviteRequestResponse = z
   })
   .meta({ id: 'InviteRequestResponse' })
 
-export const inviteRequestStatuses = ['pending', 'approved'] as const
+const inviteRequestStatuses = ['pending', 'approved'] as const
 export const InviteRequestStatus = z.enum(inviteRequestStatuses)
 
-export const InviteRequestItem = z
+const InviteRequestItem = z
   .object({
     id: z.string(),
     email: z.string().nullable().describe('Null once it is erased.'),
@@ -61,7 +61,7 @@ const Invite = z
 export const InviteList = z.object({ invites: z.array(Invite) }).meta({ id: 'InviteList' })
 
 /** An invite code as operators see it later: what is left of it, never the code. */
-export const InviteState = z
+const InviteState = z
   .object({
     id: z.string(),
     note: z.string().nullable().describe('For whom it is, in the words of its operator.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alwaysSent, DateTime, SCHEMA_VERSION } from './primitives.ts'
 
 /** Kinds of lines in the export of an account. */
-export const exportKinds = [
+const exportKinds = [
   'export',
   'contributor',
   'key',

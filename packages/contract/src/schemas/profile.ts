@@ -24,7 +24,7 @@ export const ExpertiseTopic = z
   .meta({ id: 'ExpertiseTopic' })
 export type ExpertiseTopic = z.output<typeof ExpertiseTopic>
 
-export const struggleKinds = ['unmet_searches', 'failed_outcomes', 'refused_deposits'] as const
+const struggleKinds = ['unmet_searches', 'failed_outcomes', 'refused_deposits'] as const
 
 export const Struggle = z
   .object({

@@ -93,7 +93,7 @@ export const RawFile = z
 
 export const RawDepositId = text(100).describe('raw_ and 16 characters.')
 
-export const normalizationStatuses = ['pending', 'processing', 'completed', 'failed'] as const
+const normalizationStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 
 export const RawDepositResponse = z
   .object({
@@ -186,7 +186,7 @@ export const ListRawDepositsQuery = PageQuery.extend({
 })
 
 /** A raw deposit in a list: what became of it, without its text. */
-export const RawDepositItem = z
+const RawDepositItem = z
   .object({
     ...RawDepositDetail.pick({
       raw_deposit_id: true,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { DateTime, text } from './primitives.ts'
 
-export const reportReasons = ['spam', 'unsafe', 'wrong', 'personal_data', 'copyright', 'other'] as const
-export const ReportReason = z.enum(reportReasons)
+const reportReasons = ['spam', 'unsafe', 'wrong', 'personal_data', 'copyright', 'other'] as const
+const ReportReason = z.enum(reportReasons)
 
 /** `dismissed` and `hidden` are decisions of an operator or a reviewer, `erased` is one of an operator. */
-export const reportStatuses = ['open', 'dismissed', 'hidden', 'erased'] as const
+const reportStatuses = ['open', 'dismissed', 'hidden', 'erased'] as const
 export const ReportStatus = z.enum(reportStatuses)
 
 export const ReportCreate = z.object({

@@ -26,7 +26,7 @@ export const ReviewQuery = PageQuery.extend({
   workspace_id: text(100).nullish().describe('Only items of this workspace.'),
 })
 
-export const ReviewItem = z
+const ReviewItem = z
   .object({
     id: z.string().describe('Id of the candidate or of the experience.'),
     kind: ReviewKind,

@@ -76,7 +76,7 @@ const ChannelMatch = z
   .meta({ id: 'ChannelMatch' })
 
 /** The reasons that raise, lower or move a result. */
-export const searchBoosts = [
+const searchBoosts = [
   'error_fingerprint',
   'newer_version',
   'quality',

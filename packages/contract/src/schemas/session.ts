@@ -9,7 +9,7 @@ export const MAX_OPEN_SESSIONS = 50
 /** A session without an event for so long ends by itself. */
 export const SESSION_TIMEOUT_HOURS = 24
 
-export const sessionEventTypes = ['failed_attempt', 'discovery', 'resolution'] as const
+const sessionEventTypes = ['failed_attempt', 'discovery', 'resolution'] as const
 export type SessionEventType = (typeof sessionEventTypes)[number]
 const sessionStatuses = ['active', 'ended'] as const
 const sessionEndings = ['owner', 'timeout'] as const

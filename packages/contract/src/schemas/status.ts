@@ -4,7 +4,7 @@ import { alwaysSent, DateTime, UnitInterval } from './primitives.ts'
 
 export const HealthResponse = z.object({ status: z.string(), timestamp: DateTime }).meta({ id: 'HealthResponse' })
 
-export const HealthCheck = z
+const HealthCheck = z
   .object({ status: z.enum(['ok', 'degraded', 'down', 'disabled']), message: z.string().optional() })
   .meta({ id: 'HealthCheck' })
 

@@ -67,7 +67,7 @@ export const VerifyBoundaryWarning = z
 
 const Milliseconds = z.number().meta({ format: 'double' })
 
-export const VerifyMetadata = z
+const VerifyMetadata = z
   .object({
     candidates: z.int().describe('Records near the situation that you may read.'),
     after_boundary: z.int().describe('Those of them whose limits your conditions do not meet.'),

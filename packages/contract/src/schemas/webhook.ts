@@ -76,7 +76,7 @@ export const WebhookSecretRotated = z
   })
   .meta({ id: 'WebhookSecretRotated' })
 
-export const WebhookAttempt = z
+const WebhookAttempt = z
   .object({
     at: DateTime,
     status_code: z.int().nullable().describe('Null when there was no answer.'),

@@ -8,7 +8,7 @@ const WHITESPACE = new Set([9, 13, 32])
 const OPENING = new Set([91, 123])
 
 /** A piece of a stream: a whole line including its newline, or other bytes that are not to be parsed. */
-export interface StreamPiece {
+interface StreamPiece {
   bytes: Buffer
   is_whole_line: boolean
 }

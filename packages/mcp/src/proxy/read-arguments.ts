@@ -20,7 +20,7 @@ Environment: CAIRNWAY_URL, CAIRNWAY_API_KEY, CAIRNWAY_PROXY_EXCLUDE (as --exclud
 const SERVER_PREFIX = 'server:'
 
 /** The tools and servers that get no advice. */
-export interface AdviceExclusion {
+interface AdviceExclusion {
   excludesTool: (name: string) => boolean
   excludesServer: (command: readonly string[]) => boolean
 }

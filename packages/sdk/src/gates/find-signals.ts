@@ -12,34 +12,33 @@ export interface FiredSignal {
   metadata: Record<string, unknown>
 }
 
-export const MAX_EVIDENCE_CHARS = 300
-export const MIN_REPETITIONS = 3
-export const MIN_RETRIES = 2
-export const MIN_LONG_TIME_MINUTES = 30
+const MAX_EVIDENCE_CHARS = 300
+const MIN_REPETITIONS = 3
+const MIN_RETRIES = 2
+const MIN_LONG_TIME_MINUTES = 30
 const MINUTE_MS = 60_000
 
 /** Commands as transcripts write them: a prompt, `set -x`, a call of a shell tool, a member of a JSON line. */
-export const COMMAND =
+const COMMAND =
   /^\s*(?:\$|❯|➜|%|PS [^>]{0,80}>|[\w.-]{1,40}@[\w.-]{1,60}[^$#]{0,80}[$#])\s+(?<typed>\S.*)$|^\++ (?<traced>\S.*)$|\b(?:Bash|Shell|run_command|execute_command|terminal)\((?<called>[^)]{2,400})\)|"(?:command|cmd)"\s?:\s?"(?<member>(?:[^"\\]|\\.){2,400})"|^(?:Running|Executing|Run): (?<announced>\S.*)$/
-export const SUCCESS =
+const SUCCESS =
   /\b(?:BUILD SUCCESS(?:FUL)?|successfully|succeeded|all (?:tests|checks) pass(?:ed)?|\d+ pass(?:ed|ing)|test result: ok|exit(?:ed with)? (?:code|status)[ :]{1,2}0|works? now|that (?:worked|fixed it)|is fixed|resolved)\b|^(?:ok|PASS)\s|✓|✔|✅/i
-export const FAILED_COUNT = /\b[1-9]\d* (?:failed|errors?|failures?)\b/i
-export const RETRY =
-  /\bretry(?:ing)?\b|\b(?:attempt|try) \d+(?: ?(?:\/|of) ?\d+)?\b|\btry(?:ing)? again\b|\bonce more\b/i
-export const REVERT =
+const FAILED_COUNT = /\b[1-9]\d* (?:failed|errors?|failures?)\b/i
+const RETRY = /\bretry(?:ing)?\b|\b(?:attempt|try) \d+(?: ?(?:\/|of) ?\d+)?\b|\btry(?:ing)? again\b|\bonce more\b/i
+const REVERT =
   /\bgit (?:revert|reset --hard|restore|stash)\b|\bgit checkout (?:--|HEAD\b|\.)|\broll(?:ed|ing)?[ -]?back\b|\brevert(?:ed|ing)?\b|\bundo(?:ing|ne)?\b|\bback(?:ed|ing)? out\b/i
-export const DEAD_END =
+const DEAD_END =
   /\b(?:did(?: not|n't)|does(?: not|n't)) (?:work|help|fix|solve|change anything)|\bstill (?:fail\w*|broken|the same|not work\w*|get\w* the)|\bno (?:luck|effect|difference)\b|\bdead end\b|\bwrong (?:approach|track|direction)\b|\bnot the (?:cause|problem|issue)\b|\bgave up\b|\bthat wasn't it\b/i
-export const WORKAROUND =
+const WORKAROUND =
   /\bwork(?:ing|ed)?[ -]?around\b|\bas a hack\b|\bmonkey[ -]?patch\w*|\bfall(?:ing)? ?back to\b|\bfor now\b|\btemporar(?:y|ily)\b|--legacy-peer-deps|--no-verify\b|--force\b|--break-system-packages|\bdowngrad\w+|\bpin(?:ned|ning)? (?:it |the |to |version)|\bskip(?:ped|ping)? the (?:check|test|step)/i
-export const TIMESTAMP =
+const TIMESTAMP =
   /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?|\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/
-export const DURATION =
+const DURATION =
   /\b(?:took|after|spent|for) (?:about |over |nearly |almost )?(?<amount>\d{1,4}(?:\.\d)?) ?(?<unit>minutes?|mins?|hours?|hrs?|h)\b/i
 
 /** Quotes around a whole command. */
-export const OUTER_QUOTE = /^["']|["']$/g
-export const HOURS = /^h/i
+const OUTER_QUOTE = /^["']|["']$/g
+const HOURS = /^h/i
 
 const maskEvidence = (line: string): string =>
   checkQuery(maskMachineDetails(line)).redacted.slice(0, MAX_EVIDENCE_CHARS)

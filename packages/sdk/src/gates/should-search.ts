@@ -2,10 +2,10 @@ import { checkQuery } from './check-query.ts'
 import { formQuery } from './form-query.ts'
 
 /** Failed attempts after which a search is cheaper than another attempt. */
-export const MIN_FAILED_ATTEMPTS = 2
-export const MAX_TASK_CHARS = 1000
+const MIN_FAILED_ATTEMPTS = 2
+const MAX_TASK_CHARS = 1000
 /** A task of fewer words is too general to match records. */
-export const MIN_DISTINCT_WORDS = 4
+const MIN_DISTINCT_WORDS = 4
 
 export interface SearchSituation {
   /** the task at hand */
@@ -25,11 +25,11 @@ export interface SearchAdvice {
 }
 
 /** Kinds of work that often fail in ways that others have seen: changes of versions, environments and permissions. */
-export const RISKY_TASK =
+const RISKY_TASK =
   /\b(?:upgrad\w*|updat\w*|migrat\w*|install\w*|deploy\w*|configur\w*|set ?up|integrat\w*|debug\w*|fix\w*|fail\w*|error\w*|broken|crash\w*|hang\w*|flaky|leak\w*|slow|timeout\w*|auth\w*|certificates?|cors|docker\w*|kubernetes|permissions?|race|deadlock\w*|compil\w*|build\w*|version\w*|compatib\w*)\b/i
 
-export const TASK_WORD = /[\p{L}\p{N}_]{3,}/gu
-export const SEARCH_REASONS = {
+const TASK_WORD = /[\p{L}\p{N}_]{3,}/gu
+const SEARCH_REASONS = {
   error: 'There is an error, and errors are found by their exact text.',
   error_again: 'There is an error, and {attempts} attempts have failed.',
   nothing: 'There is neither an error nor a task to ask about.',

@@ -1,14 +1,14 @@
 import { checkQuery } from './check-query.ts'
 
 /** Minimum score of a run that is worth writing up. */
-export const MIN_WORTH_SCORE = 0.5
-export const SHORT_MINUTES = 5
-export const LONG_MINUTES = 60
-export const MANY_FAILURES = 3
-export const MIN_PROBLEM_CHARS = 40
-export const MIN_SOLUTION_CHARS = 25
+const MIN_WORTH_SCORE = 0.5
+const SHORT_MINUTES = 5
+const LONG_MINUTES = 60
+const MANY_FAILURES = 3
+const MIN_PROBLEM_CHARS = 40
+const MIN_SOLUTION_CHARS = 25
 /** The weights add up to 1. */
-export const WEIGHTS = { solved: 0.35, effort: 0.3, findable: 0.2, general: 0.15 }
+const WEIGHTS = { solved: 0.35, effort: 0.3, findable: 0.2, general: 0.15 }
 
 export interface RunSummary {
   problem: string
@@ -28,25 +28,25 @@ export interface DepositAdvice {
 }
 
 /** An exact term that others will search for: a code, a type, a version, a quoted name. */
-export const EXACT_IDENTIFIER =
+const EXACT_IDENTIFIER =
   /\b\w+(?:Error|Exception)\b|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{2,}_[A-Z_]{2,}\b|\bE[A-Z]{4,}\b|\bv?\d+\.\d+(?:\.\d+)?\b|`[^`]{2,80}`|"[^"]{2,80}"/
-export const TRIVIAL_SOLUTION =
+const TRIVIAL_SOLUTION =
   /^\W*(?:fix(?:ed)? (?:a |the )?(?:typo|spelling|whitespace|formatting|lint)|typo|re-?ran|retried|restarted|it works now|nothing|none|n\/a|tbd|todo)\b/i
-export const PRIVATE_REFERENCE = /(?:\/(?:home|Users)\/|(?<=\w)\.(?:internal|corp|intranet)\b|\b[A-Z]{2,10}-\d{2,6}\b)/g
+const PRIVATE_REFERENCE = /(?:\/(?:home|Users)\/|(?<=\w)\.(?:internal|corp|intranet)\b|\b[A-Z]{2,10}-\d{2,6}\b)/g
 
-export const NON_WORDS = /\W+/g
+const NON_WORDS = /\W+/g
 /** A shorter text says too little about an attempt to be counted. */
-export const MIN_ATTEMPT_CHARS = 9
+const MIN_ATTEMPT_CHARS = 9
 /** References to what only one machine or company has, from which on a run is of no use to others. */
-export const MANY_PRIVATE_REFERENCES = 4
-export const DEPOSIT_REASONS = {
+const MANY_PRIVATE_REFERENCES = 4
+const DEPOSIT_REASONS = {
   solved: 'It was solved, and the solution is described.',
   one_failure: '1 attempt failed before; others can skip them.',
   failures: '{failures} attempts failed before; others can skip them.',
   minutes: 'It took {minutes} minutes.',
   exact: 'An exact error, code or version is named, so that others can find it.',
 }
-export const MISSING = {
+const MISSING = {
   problem: 'The problem in a sentence or two, with the exact error text.',
   failure: 'At least one attempt that failed, and why.',
   solution: 'What worked in the end, so that somebody else can repeat it.',

@@ -6,7 +6,7 @@ import { signJwt } from './sign-jwt.ts'
 import { toAbsoluteUrl } from './to-absolute-url.ts'
 
 /** A request as `fetch` takes it, and the token that it carries. */
-export interface DpopRequest {
+interface DpopRequest {
   url: string
   init: RequestInit & { method: string }
   access_token?: string

@@ -30,7 +30,7 @@ import { deliverWebhook } from '../webhooks/deliver-webhook.ts'
  * transaction of its last write to `finish`, which commits that write and the end of the job together. Work that may
  * take longer than some seconds is divided: a job does a batch and enqueues the rest as another job.
  */
-export type JobHandler = (app: Service, payload: unknown, finish: FinishJob) => Promise<void>
+type JobHandler = (app: Service, payload: unknown, finish: FinishJob) => Promise<void>
 
 interface JobKind {
   /** a lane never waits for another, so work that takes long or waits for others is apart from the rest */

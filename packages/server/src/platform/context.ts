@@ -17,7 +17,7 @@ import type { KeyHasher } from './secrets/api-key.ts'
 import type { Timings } from './time/measure-time.ts'
 
 /** The parts that every layer may use. Those of the layers above are in their own `parts.ts`. */
-export interface PlatformParts extends Omit<ChangeParts, 'call_transaction'> {
+interface PlatformParts extends Omit<ChangeParts, 'call_transaction'> {
   config: ServerConfig
   /** store with the rights of jobs, which see every row */
   db: Store

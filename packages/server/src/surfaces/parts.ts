@@ -6,7 +6,7 @@ import type { App, Context } from '../platform/context.ts'
 import type { RetrievalParts } from '../retrieval/parts.ts'
 
 /** The parts of every layer. */
-export type ServiceParts = AccountsParts & RetrievalParts & DepositsParts & AdviceParts & FiguresParts
+type ServiceParts = AccountsParts & RetrievalParts & DepositsParts & AdviceParts & FiguresParts
 
 /** The whole service. */
 export type Service = App<ServiceParts>

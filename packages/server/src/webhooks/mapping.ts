@@ -10,10 +10,10 @@ import {
  * Subscribers who get an event. Its owner is that of its record, or whom it is about where it is about none. Reviewers
  * are the operators, of what belongs to a workspace its owners and reviewers.
  */
-export type Recipients = 'owner' | 'reviewers' | 'owner_and_reviewers' | 'everyone'
+type Recipients = 'owner' | 'reviewers' | 'owner_and_reviewers' | 'everyone'
 
 /** Columns of a record that the events about it need. */
-export interface MappedRecord {
+interface MappedRecord {
   version: number
   creation_mode: string
   visibility_scope: string

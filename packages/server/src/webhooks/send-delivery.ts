@@ -28,7 +28,7 @@ export interface AttemptResult {
 }
 
 /** The beginning of an answer as a text that can be stored, without secrets and personal data. */
-export function excerptOf(body: Uint8Array): string | null {
+function excerptOf(body: Uint8Array): string | null {
   if (body.byteLength === 0) return null
   // streaming leaves out a character that the limit cuts in two
   const text = new TextDecoder().decode(body.subarray(0, MAX_EXCERPT_BYTES), {

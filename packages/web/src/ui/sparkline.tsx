@@ -3,7 +3,7 @@ const HEIGHT = 32
 const PADDING = 2
 
 /** Points of a line through values, from 0 at the bottom to the greatest value at the top. */
-export function sparklinePoints(values: number[]): string {
+function sparklinePoints(values: number[]): string {
   const max = Math.max(1, ...values)
   const step = (WIDTH - 2 * PADDING) / Math.max(1, values.length - 1)
   return values

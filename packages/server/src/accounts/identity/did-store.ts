@@ -15,10 +15,6 @@ export const findBoundDid = (db: Pick<Db, 'query'>, contributor_id: string) =>
     sql`select did, verification_method, verified_at from dids where contributor_id = ${contributor_id}`,
   )
 
-/** The contributor to whom a DID is bound; null when there is none. */
-export const findContributorByDid = (db: Pick<Db, 'query'>, did: string) =>
-  findOne<{ contributor_id: string }>(db, sql`select contributor_id from dids where did = ${did}`)
-
 const recoverableAccount = (did: string): Sql => sql`
   select d.contributor_id from dids d join contributors c on c.id = d.contributor_id
   where d.did = ${did} and not c.is_operator`

@@ -4,8 +4,7 @@ import { parseUniqueJson } from './parsing/parse-unique-json.ts'
 import { ProofError } from './parsing/proof-error.ts'
 
 /** The algorithms of each kind of key. Nothing else is taken, whatever a header asks for. */
-export const algorithmsOf = ({ kty }: Pick<PublicJwk, 'kty'>): string[] =>
-  kty === 'EC' ? ['ES256'] : ['EdDSA', 'Ed25519']
+const algorithmsOf = ({ kty }: Pick<PublicJwk, 'kty'>): string[] => (kty === 'EC' ? ['ES256'] : ['EdDSA', 'Ed25519'])
 
 export interface VerifiedJws {
   header: CompactJWSHeaderParameters

@@ -15,7 +15,7 @@ const MAX_CACHED_PROFILES = 1000
 const MAX_AGE_MS = 3_600_000
 
 /** Deposits of a contributor, and what others confirmed of them. */
-export interface Expertise {
+interface Expertise {
   /** current records */
   experiences: number
   topics: ExpertiseTopic[]

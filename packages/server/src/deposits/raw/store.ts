@@ -25,7 +25,7 @@ export type RawFields = Omit<RawDeposit, 'content'> & { reported?: ReportedAttem
 export type RawScope = 'deposit' | 'crawler' | 'operator'
 
 /** `deposit`, or `outcome` for the text of a reported outcome, which is not charged when it arrives. */
-export type RawOrigin = 'deposit' | 'outcome'
+type RawOrigin = 'deposit' | 'outcome'
 
 export interface NewRawDeposit {
   /** `raw_…` */

@@ -16,7 +16,7 @@ const RECENT_HOURS = 2
 /**
  * Audience of the figures: operators see everything as it is, everybody else rounded counts of what everybody may read.
  */
-export type DashboardAudience = 'public' | 'operators'
+type DashboardAudience = 'public' | 'operators'
 
 /** Reads the figures of a window of so many days. */
 export type DashboardReader = (audience: DashboardAudience, window_days: number) => Promise<DashboardData>

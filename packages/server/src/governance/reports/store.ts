@@ -2,7 +2,7 @@ import type { OperationOutput, RawOperationInput } from '@cairnway/contract'
 import { type Db, findOne, sql } from '../../platform/db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../../platform/pagination/keyset-cursor.ts'
 
-export type ReportStatus = OperationOutput<'reportExperience'>['status']
+type ReportStatus = OperationOutput<'reportExperience'>['status']
 
 export interface NewReport {
   id: string

@@ -100,14 +100,14 @@ const ServerEnvironment = z.object({
 })
 
 /** Source of vectors: the bundled model, a folder with another model, an HTTP endpoint, or none. */
-export type EmbeddingsConfig =
+type EmbeddingsConfig =
   | 'local'
   | { folder: string }
   | { url: string; model: string; api_key: string | null; dimensions: number | null }
   | 'off'
 
 /** The endpoint of a model that sorts raw texts; null: rules do. */
-export type NormalizerConfig = { url: string; model: string; api_key: string | null } | null
+type NormalizerConfig = { url: string; model: string; api_key: string | null } | null
 
 /** The work of a process: it answers calls, runs background jobs, or both. */
 export type ServerRole = z.output<typeof ServerEnvironment>['ROLE']

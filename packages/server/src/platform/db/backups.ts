@@ -12,7 +12,7 @@ const BLOCK_BYTES = 512
 /** No backup was begun, since the disk has too little space for it. The message names no path. */
 export class BackupSpaceError extends Error {}
 
-export interface CompletedBackup {
+interface CompletedBackup {
   /** its name */
   id: string
   /** ISO 8601 */

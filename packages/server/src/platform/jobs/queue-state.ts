@@ -21,7 +21,7 @@ export interface QueueState {
 const min = (numbers: number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers))
 
 /** Adds up the states of kinds and the ages of heartbeats. */
-export function sumQueueState(kinds: readonly KindState[], heartbeat_ages: number[], now: Date): QueueState {
+function sumQueueState(kinds: readonly KindState[], heartbeat_ages: number[], now: Date): QueueState {
   const sum = (count: (state: KindState) => number) => kinds.reduce((total, state) => total + count(state), 0)
   const oldest_ms = min(kinds.flatMap(({ oldest_due_at: at }) => (at === null ? [] : [Date.parse(at)])))
   return {

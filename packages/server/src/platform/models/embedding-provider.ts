@@ -13,7 +13,7 @@ export type EmbeddingOutcome =
   | { lost: 'in progress' | 'waiting' }
 
 /** A text that was given to a provider. */
-export interface PendingEmbedding {
+interface PendingEmbedding {
   outcome: Promise<EmbeddingOutcome>
   /** Drops the text unless the work on it has begun; its outcome is then no longer needed. */
   cancel(): void

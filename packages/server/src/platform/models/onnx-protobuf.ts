@@ -39,7 +39,7 @@ export interface OnnxNode {
 }
 
 /** An input or output of the graph; a dimension with a name may have any size. */
-export interface OnnxValue {
+interface OnnxValue {
   name: string
   element: number
   dims: (number | string)[]

@@ -7,8 +7,8 @@ import { createWorkerRpcClient, type WorkerRpcClient } from './worker-rpc-client
  * Reason why a call has no answer: it exceeded its budget, its thread ended, there is no thread, or too many calls
  * wait.
  */
-export type PoolFailure = 'over budget' | 'interrupted' | 'unavailable' | 'crowded'
-export type PoolResult<Output> = { answer: Output } | { failure: PoolFailure }
+type PoolFailure = 'over budget' | 'interrupted' | 'unavailable' | 'crowded'
+type PoolResult<Output> = { answer: Output } | { failure: PoolFailure }
 
 /** Worker threads that serve the calls of many owners, each call within its budget of processor time. */
 export interface WorkerPool<Input, Output> {

@@ -6,8 +6,8 @@ import { threadCpuTime } from './thread-cpu-time.ts'
  * Reason why a call got no reply: it exceeded its budget, it was in progress when the thread ended, or it was still
  * waiting for the calls before it.
  */
-export type WorkerCallFailure = 'over budget' | 'in progress' | 'waiting'
-export type WorkerCallResult<Output> = { answer: Output } | { lost: WorkerCallFailure }
+type WorkerCallFailure = 'over budget' | 'in progress' | 'waiting'
+type WorkerCallResult<Output> = { answer: Output } | { lost: WorkerCallFailure }
 
 /** Calls a worker thread, which serves the calls one after the other. */
 export interface WorkerRpcClient<Input, Output> {

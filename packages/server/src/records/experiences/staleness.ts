@@ -7,7 +7,7 @@ import { isOlderMajorVersion, normalizeProductName, parseMajorVersion } from '..
 export const HALF_LIFE_DAYS = 730
 export const FAST_HALF_LIFE_DAYS = 365
 /** Domains with the shorter half-life. */
-export const FAST_DOMAINS = ['coding', 'automation']
+const FAST_DOMAINS = ['coding', 'automation']
 /** Factor on the half-life of a record about an outdated major version. */
 export const OUTDATED_FACTOR = 0.5
 /** A record is stale after so many half-lives without a confirmation. */

@@ -12,7 +12,7 @@ import { isNameHash, type NeedText } from './need-text.ts'
  *   and the same order where it matters         .95        .12
  */
 /** Two texts ask for the same from this cosine of their vectors, */
-export const MIN_NEED_COSINE = 0.88
+const MIN_NEED_COSINE = 0.88
 /** and this Jaccard similarity of their words; */
 export const MIN_NEED_OVERLAP = 0.6
 /** minimum overlap where the texts have no vectors of one model */

@@ -1,7 +1,7 @@
 import type { RecordGroup } from '../../rules/knowledge/grouping/group-rules.ts'
 
 /** Records of a group that are read to synthesize it, and listed as its support. */
-export const MAX_SYNTHESIZED_RECORDS = 50
+const MAX_SYNTHESIZED_RECORDS = 50
 
 /**
  * The members of which texts are made: the core, then the first of each cluster, then the second of each, so that many

@@ -30,7 +30,7 @@ export const hashQuery = (query: string): string =>
     .slice(0, 32)
 
 /** A search as it was made. */
-export interface LoggedSearch
+interface LoggedSearch
   extends Omit<
     SearchLogEntry,
     'query_hash' | 'result_ids' | 'query' | 'example' | 'vector' | 'need' | 'is_unmet' | 'unmet_topics' | 'searched_at'

@@ -15,7 +15,7 @@ const BLANKS = /^[ \t]*$/
 /**
  * Joins passages in the order of the source: those that follow each other as the source does, others by a blank line.
  */
-export function joinPassages(source: string, passages: readonly Passage[]): JoinedText {
+function joinPassages(source: string, passages: readonly Passage[]): JoinedText {
   const texts: string[] = []
   const spans: { start: number; end: number }[] = []
   let run: SourceLine[] = []

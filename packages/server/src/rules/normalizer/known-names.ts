@@ -17,7 +17,7 @@ const TOOLS = `git|github|gitlab|npm|pnpm|yarn|pip|poetry|uv|cargo|rustc|maven|g
   claude|ollama|cabal|ghc|stack|lerna|turborepo|husky|proxmox|vagrant|packer|consul|vault|istio|envoy|feishu|slack|telegram|discord|
   cardano-cli|cardano-node|daedalus|faiss|chroma|pgvector|duckdb|spark|hadoop|airflow|dbt|snowflake|bigquery|s3|ec2|rds|dynamodb|mount|rsync`
 
-export type NameKind = 'language' | 'framework' | 'runtime' | 'platform' | 'tool'
+type NameKind = 'language' | 'framework' | 'runtime' | 'platform' | 'tool'
 export interface KnownName {
   tag: string
   kind: NameKind

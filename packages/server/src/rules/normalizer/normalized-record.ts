@@ -35,9 +35,3 @@ export interface NormalizedRecord {
   /** in the order of the source */
   spans: SourceSpan[]
 }
-
-/**
- * Makes records of a text: one for each problem that it tells, none when it tells nothing worth keeping.
- * @param text NFC with LF line ends
- */
-export type Normalizer = (text: string) => Promise<NormalizedRecord[]>

@@ -22,14 +22,14 @@ export interface AssessedExperience {
   context?: AssessedContext | null | undefined
 }
 
-export interface AssessedContext {
+interface AssessedContext {
   goal?: string | null | undefined
   environment?: AssessedEnvironment | null | undefined
   tools?: readonly string[] | undefined
   constraints?: string | null | undefined
 }
 
-export interface AssessedEnvironment {
+interface AssessedEnvironment {
   language?: string | null | undefined
   framework?: string | null | undefined
   runtime?: string | null | undefined

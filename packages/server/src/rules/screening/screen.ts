@@ -6,7 +6,7 @@ import { scoreSource } from './score-source.ts'
 import { listTextSlots } from './text-slots.ts'
 
 /** A reason to refuse a deposit. Offsets refer to the text as it was sent; the value itself is not part of it. */
-export type ScreeningFinding = TextSpan & { field: string }
+type ScreeningFinding = TextSpan & { field: string }
 
 /** The findings of all rules in a deposit. */
 export type ScreenResult<T> = {

@@ -6,7 +6,7 @@ import { RpcError } from './rpc-error.ts'
 import { findTask, type TaskRow } from './store.ts'
 import type { A2aTask } from './task.ts'
 
-export const taskNotFound = (id: string) => new RpcError('task_not_found', `Task not found: ${id}`, { taskId: id })
+const taskNotFound = (id: string) => new RpcError('task_not_found', `Task not found: ${id}`, { taskId: id })
 
 /** Caller who asks for a task: a contributor, with a key of that scope and workspace. */
 export type TaskCaller = Pick<Caller, 'contributor_id' | 'workspace_id' | 'scope'>

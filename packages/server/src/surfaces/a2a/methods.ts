@@ -4,7 +4,7 @@
  */
 export type A2aDialect = '0.1' | '0.3' | 'shared' | '1.0'
 
-export type A2aMethodKind = 'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'push' | 'extended_card'
+type A2aMethodKind = 'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'push' | 'extended_card'
 
 export interface A2aMethod {
   dialect: A2aDialect

@@ -14,7 +14,7 @@ export const ClientId = z
 const OptionalId = z.preprocess((value) => (value === '' ? null : value), ClientId.nullish())
 
 /** Content of a data part. */
-export const PartData = z.record(z.string(), z.unknown(), { error: 'should be an object' })
+const PartData = z.record(z.string(), z.unknown(), { error: 'should be an object' })
 const PartText = z.string({ error: 'should be a string' })
 /** Push notification config: accepted by the schema so that `readMessage` can refuse it with its own error. */
 const PushConfig = z.unknown().nullish()

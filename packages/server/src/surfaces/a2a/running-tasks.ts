@@ -2,7 +2,7 @@ import type { TaskRow } from './store.ts'
 import type { A2aTask } from './task.ts'
 
 /** A task whose work runs in this process. */
-export interface RunningTask {
+interface RunningTask {
   /** resolves when the task reaches a terminal state */
   completion: Promise<A2aTask>
   /** resolves `completion` with the stored task after it has been marked as canceled */

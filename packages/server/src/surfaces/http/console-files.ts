@@ -29,7 +29,7 @@ const compressors = {
 }
 
 /** The bytes of a file in one content coding. */
-export interface EncodedFile {
+interface EncodedFile {
   bytes: Uint8Array<ArrayBuffer>
   coding: ContentCoding
   etag: string

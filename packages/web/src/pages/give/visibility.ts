@@ -1,5 +1,5 @@
 /** The visibilities of a deposit, that with the fewest readers first. */
-export const visibilities = ['private', 'team', 'public'] as const
+const visibilities = ['private', 'team', 'public'] as const
 export type Visibility = (typeof visibilities)[number]
 
 /**

@@ -18,7 +18,7 @@ export const Finding = ({ message, measured, needed }: PreviewFinding) => (
 )
 
 /** Names the kind of a risk, its field and its score. */
-export const RiskBadge = ({ type, subtype, field, score, count }: RiskFlag) => (
+const RiskBadge = ({ type, subtype, field, score, count }: RiskFlag) => (
   <Badge tone="warning">
     <PlainText
       text={[

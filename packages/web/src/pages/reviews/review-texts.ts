@@ -3,7 +3,7 @@ import { type CallInput, isObject } from '@cairnway/sdk'
 type ReviewChanges = NonNullable<CallInput<'decideReview'>['changes']>
 
 /** The form of a text: one line, several, code, one item a line, items between commas, a choice; `fixed` stays. */
-export type TextForm = 'line' | 'text' | 'code' | 'items' | 'words' | 'outcome' | 'fixed'
+type TextForm = 'line' | 'text' | 'code' | 'items' | 'words' | 'outcome' | 'fixed'
 
 /** One text of an experience that a reviewer reads, by its place in it, such as `successful_approach.method`. */
 export interface ReviewText {

@@ -15,7 +15,7 @@ const { reviews: texts } = strings
 const MIN_SHARED_TO_MARK = 0.25
 
 /** The setter and the errors of texts that are changed in place. */
-export interface TextEditing {
+interface TextEditing {
   setText: (path: string, text: string) => void
   errorOf: (path: string) => string | undefined
 }

@@ -9,7 +9,7 @@ import { useCountedSearch } from './use-counted-search.ts'
 type SearchInput = CallInput<'searchExperiences'>
 
 /** The answer to a search, and its input. */
-export interface FoundAnswer {
+interface FoundAnswer {
   key: string
   response: FullSearchResponse
 }

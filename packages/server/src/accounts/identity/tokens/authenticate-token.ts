@@ -9,10 +9,7 @@ import { PROOF_LIFETIME_S, type ProvenRequest, type VerifiedProof, verifyProof }
 import { findTokenCaller } from './jti-store.ts'
 
 /** Scopes of a token by the role of its holder in its workspace. */
-export const roleScopes = { owner: 'full', reviewer: 'full', member: 'deposit' } as const satisfies Record<
-  MemberRole,
-  Scope
->
+const roleScopes = { owner: 'full', reviewer: 'full', member: 'deposit' } as const satisfies Record<MemberRole, Scope>
 
 export type DpopErrorCode = 'invalid_token' | 'invalid_dpop_proof' | 'use_dpop_nonce'
 

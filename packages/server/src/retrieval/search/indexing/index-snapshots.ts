@@ -29,7 +29,7 @@ export interface SnapshotLocation {
 }
 
 /** A restored index and the cursor from which it follows later changes. */
-export interface RestoredIndex {
+interface RestoredIndex {
   index: SearchIndex
   cursor: EventCursor
 }

@@ -31,7 +31,7 @@ export const isLargeEnough = (members: readonly Pick<GroupMember, 'cluster'>[]):
   members.length >= MIN_GROUP_RECORDS && new Set(members.map(({ cluster }) => cluster)).size >= MIN_GROUP_CLUSTERS
 
 /** Whether a record supports enough of a core, so that no record leads from one cause to another. */
-export const supportsCore = (graph: LinkGraph, id: string, core: readonly string[]): boolean =>
+const supportsCore = (graph: LinkGraph, id: string, core: readonly string[]): boolean =>
   core.filter((other) => areSupporting(graph, id, other)).length >= MIN_SUPPORTED_SHARE * core.length
 
 /** Whether a record may be in a group: it supports the core and contradicts no member. */

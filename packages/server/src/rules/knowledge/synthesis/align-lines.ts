@@ -15,7 +15,7 @@ export const createLine = (id: string, text: string, compared = text): RecordLin
 })
 
 /** A line and how much of it another line says, 0..1. */
-export interface AlignedLine {
+interface AlignedLine {
   line: RecordLine
   similarity: number
 }

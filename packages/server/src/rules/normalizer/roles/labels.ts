@@ -18,7 +18,6 @@ const leads = [
  * to, as headings and sentences such as `What we ended up with:` do.
  */
 export const labels = ['other', ...roles, ...leads.map((role) => `lead ${role}` as const)] as const
-export type Label = (typeof labels)[number]
 
 export const LABEL_COUNT = labels.length
 const index = new Map<string, number>(labels.map((label, at) => [label, at]))

@@ -18,7 +18,7 @@ export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRole
 }
 
 /** Changes the roles that the model found where the text as a whole says otherwise. */
-export function assignRoles(units: readonly TaggedUnit[]): void {
+function assignRoles(units: readonly TaggedUnit[]): void {
   for (const unit of units) if (isChecklist(unit)) unit.role = null
   assignSections(units)
   assignAnswers(units)

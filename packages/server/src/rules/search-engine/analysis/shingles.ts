@@ -34,7 +34,7 @@ function buildShingles(units: readonly string[]): Set<string> {
 export const wordShingles = (text: string): Set<string> => buildShingles(splitShingleUnits(text))
 
 /** The set of the character trigrams of a text, per word, each padded with two spaces before and one after it. */
-export function characterTrigrams(text: string): Set<string> {
+function characterTrigrams(text: string): Set<string> {
   const trigrams = new Set<string>()
   const normalized = normalizeForShingles(text)
   if (normalized === '') return trigrams

@@ -3,7 +3,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 import { createTermDictionary } from './term-dictionary.ts'
 
 /** The fields of a document that a search result reports. */
-export interface IndexedDocument {
+interface IndexedDocument {
   id: string
   owner: string
   cluster: string

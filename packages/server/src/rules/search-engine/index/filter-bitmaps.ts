@@ -15,13 +15,13 @@ import {
 } from './visibility-bitmaps.ts'
 
 /** The fields of a row that filters and visibility depend on. */
-export type FilterFields = Omit<
+type FilterFields = Omit<
   IndexRow,
   'id' | 'cluster' | 'quality' | 'settled' | 'superseded_by' | 'title' | 'body' | 'core' | 'vector'
 >
 
 /** The exact filters of a query. */
-export type IndexFilter = Omit<IndexQuery, 'text' | 'corrected_text' | 'error_message' | 'vector'>
+type IndexFilter = Omit<IndexQuery, 'text' | 'corrected_text' | 'error_message' | 'vector'>
 
 /**
  * Exact filters as bitmaps of one byte per document, 1 when the document matches. A bitmap is read-only and valid until

@@ -124,7 +124,7 @@ export interface IndexAnswer {
 }
 
 /** Similarity of two texts. */
-export interface Similarity {
+interface Similarity {
   /** cosine of the vectors, 0 when either side has none */
   cosine: number
   /** estimated Jaccard similarity of the word 3-shingles of `core`, 0..1 */
@@ -136,7 +136,7 @@ export interface Neighbor extends Similarity {
   id: string
 }
 
-export interface IndexStats {
+interface IndexStats {
   documents: number
   /** removed documents that are still in the arrays */
   removed: number

@@ -65,7 +65,7 @@ export const isKnownTo = (document: DocumentAccess, reader: ReaderNumbers): bool
 }
 
 /** The parts of a query that decide which documents its reader may see. */
-export interface VisibilityFilter extends ReaderNumbers {
+interface VisibilityFilter extends ReaderNumbers {
   include_drafts: boolean
   self_only: boolean
 }

@@ -24,7 +24,7 @@ export interface ScanLayout {
 }
 
 /** Byte addresses of the operands of `estimateOverlaps`, with the same room as for a scan. */
-export interface OverlapLayout {
+interface OverlapLayout {
   /** one signature */
   query: number
   /** `count` signatures */
@@ -35,7 +35,7 @@ export interface OverlapLayout {
 }
 
 /** Byte addresses of the operands of `selectCandidates`; each column has room for a multiple of SELECT_STEP. */
-export interface SelectLayout {
+interface SelectLayout {
   /** one byte per document: 1 for a document that may be selected, and 0 in the padding */
   mask: number
   /** `count` floats */
