@@ -6,6 +6,7 @@ import { lockRescanRow } from '../src/governance/rescan/store.ts'
 import { recordText } from '../src/governance/reviews/record-text.ts'
 import { type Store, statementText } from '../src/platform/db/db.ts'
 import type { Reader } from '../src/platform/visibility/visibility-predicates.ts'
+import { type RecordFieldRow, record_fields } from '../src/records/columns.ts'
 import { findDraft, updateDraftRow } from '../src/records/experiences/draft-store.ts'
 import {
   findExperience,
@@ -14,7 +15,6 @@ import {
   type NewExperience,
 } from '../src/records/experiences/store.ts'
 import { getStatedText } from '../src/records/experiences/votes-store.ts'
-import { type RecordFieldRow, record_fields } from '../src/records/record-fields.ts'
 import { listSources } from '../src/retrieval/search/store.ts'
 import { RULES_VERSION } from '../src/rules/screening/rules-version.ts'
 import { nextExperience } from './experience-fixtures.ts'

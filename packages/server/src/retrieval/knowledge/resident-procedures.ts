@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { type EventCursor, getEventCursor } from '../../platform/events/event-cursor-store.ts'
+import type { ProcedureLookup } from '../../records/parts.ts'
 import type { ProcedureHead } from '../../rules/knowledge/knowledge-types.ts'
 import {
   listProcedureChanges,
@@ -12,9 +13,7 @@ import {
 const BATCH_ROWS = 500
 
 /** The procedure of each record, in memory, so that a search needs no statement for it. */
-export interface ResidentProcedures {
-  /** The procedure that the record belongs to and that may be shown; null when there is none. */
-  ofRecord(experience_id: string): ProcedureHead | null
+export interface ResidentProcedures extends ProcedureLookup {
   /**
    * Reads these procedures again, and those that the records belong to or that quote them. It never rejects: a failure is
    * reported, and the next `follow` reads them again.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/db.ts'
 import { insertServings } from '../../records/experiences/votes-store.ts'
+import type { ShownRecords } from '../../records/parts.ts'
 import { findTopics } from '../../rules/normalizer/find-topics.ts'
 import { quantize } from '../../rules/search-engine/index/quantize.ts'
 import { readNeed } from '../demand/need-text.ts'
@@ -71,13 +72,9 @@ function toLogEntry({ text, searched_at, ...search }: LoggedSearch, result_ids: 
 /**
  * Collects searches and the records shown to callers, and writes them in batches, so that no search waits for a write.
  */
-export interface SearchLog {
+export interface SearchLog extends ShownRecords {
   /** Adds a search and the records that its page shows to the caller. */
   add(search: LoggedSearch, served_ids: string[]): void
-  /** Adds records that were shown to a caller other than by a search. */
-  addShown(contributor_id: string, ids: string[], shown_at: Date): void
-  /** Resolves when everything that was added before this call has been written, by this or by a concurrent call. */
-  flush(): Promise<void>
 }
 
 interface SearchLogBatch {

@@ -1,7 +1,8 @@
 import type { Store } from '../../../platform/db/db.ts'
 import { getEventCursor } from '../../../platform/events/event-cursor-store.ts'
 import type { Embedder } from '../../../platform/models/embedder.ts'
-import type { IndexReader, Neighbor, SearchIndex } from '../../../rules/search-engine/index/types.ts'
+import type { NeighborIndex } from '../../../records/parts.ts'
+import type { IndexReader, SearchIndex } from '../../../rules/search-engine/index/types.ts'
 import { createSearchIndex } from '../../../rules/search-engine/search-index.ts'
 import { countSources, listSources, listVectors } from '../store.ts'
 import { currentVectorModel } from '../text-vector.ts'
@@ -13,16 +14,12 @@ import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
 
 /** Keeps the resident index equal to the database. */
 export interface Indexer
-  extends Pick<
-    SearchIndex,
-    'search' | 'nearest' | 'nearestOfOthers' | 'nearestPeers' | 'similarity' | 'rarity' | 'size'
-  > {
+  extends NeighborIndex,
+    Pick<SearchIndex, 'search' | 'nearest' | 'nearestOfOthers' | 'nearestPeers' | 'similarity' | 'rarity' | 'size'> {
   /** See `SearchIndex`. Common English words are not corrected. */
   correctSpelling(text: string, reader: IndexReader): string | null
   /** Increases with every change of the index. */
   version(): number
-  /** The neighbors of a stored record that the reader may read, nearest first, the record itself included. */
-  listNeighbors(id: string, core: string, reader: IndexReader, k: number): Promise<Neighbor[]>
   /**
    * Fills the index: from the last snapshot and the events since, else from all records, newest first. Searches
    * meanwhile use what is in the index.
