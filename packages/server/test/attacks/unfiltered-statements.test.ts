@@ -1,26 +1,20 @@
 import { type Operation, type OperationId, operationIds, operations, pathParameterNames } from '@cairnway/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/db.ts'
+import { isOwnedBy, isReachedBy, isReadableBy } from '../../src/platform/visibility/visibility-predicates.ts'
 import { callOperation, type UncheckedInput } from '../call-operation.ts'
 import { poolExperience } from '../experience-fixtures.ts'
 import { createMembers } from '../teams.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
+import { createUnfilteredStore, withoutPredicates } from './unfiltered-store.ts'
 
 // A developer forgets who may read what, everywhere at once: every statement reads whatever it finds. Row level security
 // alone keeps the records of a workspace from everybody else.
-vi.mock('../../src/platform/visibility/visibility-predicates.ts', async (importOriginal) => {
-  const everything = () => sql`true`
-  return {
-    ...(await importOriginal<object>()),
-    isReadableBy: everything,
-    isOwnedBy: everything,
-    isOwnedBySomeKey: everything,
-    isReachedBy: everything,
-  }
-})
 
 const canary = 'zoraquimb'
 let world: World
+/** a node on the same database that asks for no condition of visibility */
+let careless: World
 let ids: Record<string, string>
 let outsiders: [who: string, key: string][]
 let member: TestContributor
@@ -45,6 +39,7 @@ beforeAll(async () => {
   const { verify_id } = await annInA.verifyAction({ situation: `${canary} hangs`, planned_action: `restart ${canary}` })
   await bobInA.giveFeedback({ experience_id: id, was_helpful: true, context_note: `helped ${canary}` })
   await world.work()
+  careless = await createWorld({ db: createUnfilteredStore(world.app.db) })
   ids = { experience_id: id, raw_deposit_id: raw.raw_deposit_id, session_id, verify_id }
   outsiders = [
     ['the author with a personal key', ann.api_key],
@@ -52,7 +47,10 @@ beforeAll(async () => {
     ['an outsider', cid.api_key],
   ]
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await careless.close()
+  await world.close()
+})
 
 const question = 'the connection pool of the service hangs under load'
 const inputs: Partial<Record<OperationId, UncheckedInput>> = {
@@ -77,10 +75,10 @@ const inputOf = (name: OperationId): UncheckedInput => ({
 })
 
 /** The answers of all reads by a key that have the word, which is not of the question. */
-async function listAnswersWithCanary(api_key: string): Promise<string[]> {
+async function listAnswersWithCanary(node: World, api_key: string): Promise<string[]> {
   const found: string[] = []
   for (const name of reads) {
-    const { text } = await callOperation(world, name, inputOf(name), api_key)
+    const { text } = await callOperation(node, name, inputOf(name), api_key)
     if (
       text.includes(canary) ||
       (ids.experience_id && text.replaceAll(`no experience ${ids.experience_id}`, '').includes(ids.experience_id))
@@ -90,14 +88,35 @@ async function listAnswersWithCanary(api_key: string): Promise<string[]> {
   return found
 }
 
+test('a statement keeps its text and its other values without the conditions', () => {
+  const reader = { contributor_id: 'con_a', workspace_id: 'wsp_a' }
+  const statement = sql`select ${1} from experiences e, raw_deposits r, drafts other where other.workspace_id is null
+    and ${isReadableBy('e', reader)} and ${isOwnedBy('r', reader)} and e.id = ${'exp_a'} and ${isReadableBy('e', reader)}
+    and ${isReachedBy('r', { workspace_id: null })}`
+  expect(withoutPredicates(statement)).toEqual(
+    sql`select ${1} from experiences e, raw_deposits r, drafts other where other.workspace_id is null
+    and true and true and e.id = ${'exp_a'} and true
+    and true`,
+  )
+})
+
+test('without row level security an outsider would read the record', async () => {
+  const open = await createWorld({ db: createUnfilteredStore(world.app.db, false) })
+  for (const [, key] of outsiders)
+    expect(await listAnswersWithCanary(open, key)).toEqual(
+      expect.arrayContaining(['getExperience', 'getExperienceHistory', 'getRawDeposit', 'getSession']),
+    )
+  await open.close()
+})
+
 test('a member finds the record by these calls', async () => {
-  expect(await listAnswersWithCanary(member.api_key)).toEqual(
+  expect(await listAnswersWithCanary(careless, member.api_key)).toEqual(
     expect.arrayContaining(['searchExperiences', 'getExperience', 'getExperienceHistory']),
   )
 })
 
 test('nobody else reads a word or an id of the workspace', async () => {
-  for (const [who, key] of outsiders) expect([who, await listAnswersWithCanary(key)]).toEqual([who, []])
+  for (const [who, key] of outsiders) expect([who, await listAnswersWithCanary(careless, key)]).toEqual([who, []])
 })
 
 test('nobody else changes or erases what is in it', async () => {
@@ -113,7 +132,7 @@ test('nobody else changes or erases what is in it', async () => {
   ]
   for (const [, key] of outsiders)
     for (const [name, input] of writes) {
-      const { status } = await callOperation(world, name, { ...input, experience_id: ids.experience_id }, key)
+      const { status } = await callOperation(careless, name, { ...input, experience_id: ids.experience_id }, key)
       expect([name, status]).toEqual([name, 404])
     }
   expect(await read()).toEqual(before)
