@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { type Change, change } from '../../platform/events/change.ts'
 import { presentExperience } from '../../records/experiences/present-experience.ts'
 import { findExperience } from '../../records/experiences/store.ts'
-import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { RecordsParts } from '../../records/parts.ts'
 import { EMPTY_RECORD } from '../../rules/record-text/empty-record.ts'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
 import { storeDraft } from '../drafts/store-draft.ts'
@@ -32,14 +32,14 @@ export async function endLockedSession(
   })
 }
 
-const findDraft = async (ctx: Context<RetrievalParts>, db: Db, { draft_experience_id }: SessionRow) => {
+const findDraft = async (ctx: Context<RecordsParts>, db: Db, { draft_experience_id }: SessionRow) => {
   const row = draft_experience_id === null ? null : await findExperience(db, draft_experience_id, ctx.caller)
   return row && presentExperience(ctx, row)
 }
 
 /** Ends a session of the caller. Of two ends the second answers what the first has made. */
 export async function endSession(
-  ctx: Context<RetrievalParts>,
+  ctx: Context<RecordsParts>,
   { session_id }: OperationInput<'endSession'>,
 ): Promise<OperationOutput<'endSession'>> {
   return change(ctx, async (tx) => {

@@ -2,7 +2,6 @@ import { type ImportResult, OperationError, type OperationInput } from '@cairnwa
 import { addContributor } from '../../accounts/contributors/add-contributor.ts'
 import { findSeedContributor } from '../../accounts/contributors/store.ts'
 import type { App, Context } from '../../platform/context.ts'
-import type { RetrievalParts } from '../../retrieval/parts.ts'
 import type { DepositsParts } from '../parts.ts'
 import { checkImportLine } from './check-import-line.ts'
 import { prefetch } from './prefetch.ts'
@@ -73,7 +72,7 @@ async function* numberLines(lines: AsyncIterable<string>): AsyncGenerator<Number
  * error, so an interrupted import can be repeated.
  */
 export async function* importExperiences(
-  ctx: Context<RetrievalParts & DepositsParts>,
+  ctx: Context<DepositsParts>,
   input: OperationInput<'importExperiences'>,
   lines: AsyncIterable<string>,
 ): AsyncGenerator<ImportResult> {
