@@ -9,19 +9,29 @@ export {
   MAX_LIVE_KEYS,
   MAX_RAW_SECRETS,
   MAX_VIOLATIONS,
+  MIN_CALIBRATION_OUTCOMES,
+  MIN_FAILED_OUTCOMES,
   MIN_HOTSPOT_CONTRIBUTORS,
+  MIN_REFUSED_DEPOSITS,
   MIN_SHOWN_USES,
+  MIN_UNMET_SEARCHES,
   PUBLIC_COUNT_STEP,
   REVIEW_ASSIGNMENT_MINUTES,
   REVIEW_UNDO_HOURS,
   SCAN_TIMEOUT_COST,
+  STRUGGLE_DAYS,
   USAGE_DAYS,
+  VERIFICATION_DAYS,
 } from '@cairnway/contract'
 export { PROOF_LIFETIME_S } from '../packages/server/src/accounts/identity/tokens/dpop-proof.ts'
 export {
   APPROVED_RETENTION_DAYS,
   UNDECIDED_RETENTION_DAYS,
 } from '../packages/server/src/accounts/invites/sweep-invite-requests.ts'
+export { EXPERTISE_RULE } from '../packages/server/src/advice/profiles/expertise-reader.ts'
+export { MAX_STRUGGLES } from '../packages/server/src/advice/profiles/find-struggles.ts'
+export { MAX_MEASURED_OUTCOMES, TOTALS_DAYS } from '../packages/server/src/advice/profiles/get-my-profile.ts'
+export { MAX_VERDICT_CANDIDATES } from '../packages/server/src/advice/verification/verify-action.ts'
 export {
   MAX_TEXT_BUDGET_MS,
   TEXT_BUDGET_BYTES,
@@ -52,6 +62,7 @@ export {
   DRAFT_RETENTION_DAYS,
   RETENTION_DAYS,
 } from '../packages/server/src/governance/privacy/sweep-expired-data.ts'
+export { BACKUP_CHECK_INTERVAL_MS, MAX_BACKUPS } from '../packages/server/src/platform/db/backup-names.ts'
 export {
   IDEMPOTENCY_LEASE_MS,
   IDEMPOTENCY_RETENTION_MS,
@@ -72,6 +83,22 @@ export {
   STALE_HALF_LIVES,
 } from '../packages/server/src/records/experiences/staleness.ts'
 export { MIN_SUSPENDED_CONFIRMATIONS } from '../packages/server/src/records/lifecycle/apply-trust-level.ts'
+export { MAX_ANSWERING_RANK } from '../packages/server/src/retrieval/demand/answer-hotspots.ts'
+export {
+  ANNOUNCED_CONTRIBUTORS,
+  ANNOUNCED_DAYS,
+  MAX_REQUESTED_TEXTS,
+} from '../packages/server/src/retrieval/demand/group-demand.ts'
+export { MAX_CORE_TEXTS } from '../packages/server/src/retrieval/demand/group-texts.ts'
+export { MAX_COUNTED_TEXTS } from '../packages/server/src/retrieval/demand/hotspot-store.ts'
+export { MIN_WORD_CLUSTERS } from '../packages/server/src/retrieval/demand/public-words.ts'
+export {
+  MIN_NEED_COSINE,
+  MIN_NEED_OVERLAP,
+  MIN_NEED_OVERLAP_ALONE,
+} from '../packages/server/src/retrieval/demand/same-need.ts'
+export { MAX_UNMET_TOP_SCORE } from '../packages/server/src/retrieval/demand/unmet-search-store.ts'
+export { SNAPSHOT_INTERVAL_MS } from '../packages/server/src/retrieval/search/indexing/index-snapshots.ts'
 export { MAX_NUMBER_DIGITS } from '../packages/server/src/rules/duplicates/contradiction.ts'
 export {
   MIN_COPY_OVERLAP,
@@ -163,4 +190,23 @@ export {
   MIN_PROVEN_WEIGHT,
   VOTE_HALF_LIFE_DAYS,
 } from '../packages/server/src/rules/trust/voter-weight.ts'
+export {
+  MIN_SCORE_OF_SAME_THINGS,
+  NEAR_RECORD,
+  NEAREST_RECORD,
+} from '../packages/server/src/rules/verdicts/about-task.ts'
+export { CODE_WEIGHT } from '../packages/server/src/rules/verdicts/action-terms.ts'
+export {
+  MIN_AGE_WEIGHT,
+  NEWCOMERS_WEIGHT,
+  OTHER_CONDITIONS_WEIGHT,
+  REPORT_HALF_LIFE_DAYS,
+  UNCONFIRMED_WEIGHT,
+} from '../packages/server/src/rules/verdicts/attempts.ts'
+export { MIN_CALIBRATION_POINTS, MIN_ISOTONIC_POINTS } from '../packages/server/src/rules/verdicts/calibration-map.ts'
+export {
+  MIN_CLOSENESS,
+  MIN_CLOSENESS_TO_NEWCOMER,
+  SPLIT_MARGIN,
+} from '../packages/server/src/rules/verdicts/neutral-rules.ts'
 export { MAX_UNREAD_BYTES, READ_TIMEOUT_MS } from '../packages/server/src/surfaces/http/unread-answers.ts'

@@ -9,7 +9,13 @@ import {
   listConfirmedTopics,
 } from './expertise-store.ts'
 
-const RULE: ExpertiseRule = { min_records: 2, min_confirmations: 2, min_clusters: 2, limit: 10, examples: 3 }
+export const EXPERTISE_RULE: ExpertiseRule = {
+  min_records: 2,
+  min_confirmations: 2,
+  min_clusters: 2,
+  limit: 10,
+  examples: 3,
+}
 const MAX_CACHED_PROFILES = 1000
 /** Time for which a change of the voters themselves, such as of their clusters, may not be seen. */
 const MAX_AGE_MS = 3_600_000
@@ -28,7 +34,7 @@ interface Expertise {
 export type ExpertiseReader = (query: ExpertiseQuery, public_records: number) => Promise<Expertise>
 
 async function computeExpertise(db: Db, query: ExpertiseQuery): Promise<Expertise> {
-  const confirmed = await listConfirmedTopics(db, query, RULE)
+  const confirmed = await listConfirmedTopics(db, query, EXPERTISE_RULE)
   const { total, by_topic } = await countCurrentRecords(
     db,
     query,

@@ -8,7 +8,7 @@ import {
 } from '@cairnway/contract'
 import type { ActivityKind, ActivityTotal } from '../../records/activity/activity-store.ts'
 
-const MAX_STRUGGLES = 10
+export const MAX_STRUGGLES = 10
 
 /** Rules that say how often something must happen to be a struggle, and by what it is counted. */
 const RULES: { kind: Struggle['kind']; activity: ActivityKind; min: number; by: 'topic' | 'reason' }[] = [

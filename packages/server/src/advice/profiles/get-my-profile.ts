@@ -12,9 +12,9 @@ import { hintsFor } from './hints.ts'
 import { measureCalibration } from './measure-calibration.ts'
 import { recommend } from './recommend.ts'
 
-const TOTALS_DAYS = 30
+export const TOTALS_DAYS = 30
 /** Reported outcomes that calibration is measured on, the newest ones. */
-const MAX_OUTCOMES = 500
+export const MAX_MEASURED_OUTCOMES = 500
 
 /** The first day, YYYY-MM-DD, of a period of so many days that ends today. */
 const firstDay = (now: Date, days: number): string => daysBefore(now, days).slice(0, 10)
@@ -42,7 +42,7 @@ export async function presentOwnProfile(
     ctx.readExpertise({ contributor_id, owner: ctx.caller }, row.total_experiences),
     listActivityTotals(ctx.db, { contributor_id, ...periods }),
     countDrafts(ctx.db, ctx.caller),
-    listOwnOutcomes(ctx.db, ctx.caller, MAX_OUTCOMES),
+    listOwnOutcomes(ctx.db, ctx.caller, MAX_MEASURED_OUTCOMES),
   ])
   const struggles = findStruggles(activities)
   const calibration = measureCalibration(outcomes)

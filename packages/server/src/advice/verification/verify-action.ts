@@ -15,7 +15,7 @@ import { listCandidatesOfError } from './quoted-error.ts'
 import { insertVerification } from './verification-store.ts'
 
 /** Records near the situation that a verdict is reached from. */
-const MAX_CANDIDATES = 50
+export const MAX_VERDICT_CANDIDATES = 50
 
 const roundMs = (ms: number): number => Math.round(ms * 100) / 100
 
@@ -31,10 +31,16 @@ export async function verifyAction(
     planned_action: input.planned_action,
     your_conditions: input.your_conditions ?? null,
   })
-  const query = { q: situation, limit: MAX_CANDIDATES, compact: true, include_drafts: false, explain: false } as const
-  const { answer } = await queryIndex(ctx, { ...query, scope: 'collective' }, MAX_CANDIDATES)
+  const query = {
+    q: situation,
+    limit: MAX_VERDICT_CANDIDATES,
+    compact: true,
+    include_drafts: false,
+    explain: false,
+  } as const
+  const { answer } = await queryIndex(ctx, { ...query, scope: 'collective' }, MAX_VERDICT_CANDIDATES)
   // by score, not by page: several records of one author are several pieces of evidence
-  const near = answer.candidates.toSorted((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES)
+  const near = answer.candidates.toSorted((a, b) => b.score - a.score).slice(0, MAX_VERDICT_CANDIDATES)
   const rows = await measureTime(timings, 'fetch', () =>
     listCandidates(
       ctx.db,

@@ -1,7 +1,9 @@
 import { countNewEvents } from '../../figures/dashboard/count-events.ts'
+import { BACKUP_CHECK_INTERVAL_MS } from '../../platform/db/backup-names.ts'
 import { enqueueRecurringJobs } from '../../platform/jobs/enqueue-recurring-jobs.ts'
 import { enqueueLinking } from '../../retrieval/knowledge/link-experiences.ts'
 import { enqueueRewording } from '../../retrieval/knowledge/reword-procedures.ts'
+import { SNAPSHOT_INTERVAL_MS } from '../../retrieval/search/indexing/index-snapshots.ts'
 import type { Service } from '../../surfaces/parts.ts'
 import { createFanOut } from '../../webhooks/fan-out.ts'
 import type { ScheduledTask } from './start-scheduler.ts'
@@ -33,12 +35,12 @@ export function scheduledTasks(app: Service): ScheduledTask[] {
     { name: 'search log', interval_ms: 2 * SECOND_MS, run: unlessDiskFull(() => app.search_log.flush()) },
     { name: 'follow changes', interval_ms: SECOND_MS / 2, run: () => app.indexer.follow() },
     { name: 'follow procedures', interval_ms: SECOND_MS / 2, run: () => app.procedures.follow() },
-    { name: 'index snapshot', interval_ms: 5 * MINUTE_MS, run: unlessDiskFull(() => app.indexer.save()) },
+    { name: 'index snapshot', interval_ms: SNAPSHOT_INTERVAL_MS, run: unlessDiskFull(() => app.indexer.save()) },
     // without current statistics the planner makes a page of a contributor's own records twice as slow
     { name: 'upkeep', interval_ms: 2 * MINUTE_MS, run: unlessDiskFull(() => app.db.runMaintenance()) },
     {
       name: 'backup',
-      interval_ms: 10 * MINUTE_MS,
+      interval_ms: BACKUP_CHECK_INTERVAL_MS,
       run: unlessDiskFull(async () => {
         const backup = await app.backups?.makeDaily(app.now())
         if (backup) app.log.info({ backup }, 'backup made')

@@ -1,7 +1,9 @@
 import { DAY_MS } from '../time/days-before.ts'
 
 /** Backups of one day that are kept, and days of which one is kept. */
-const MAX_BACKUPS = 7
+export const MAX_BACKUPS = 7
+/** Time between two looks whether the backup of the day is due. */
+export const BACKUP_CHECK_INTERVAL_MS = 600_000
 const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
 /** The name of a backup is its time, to the second. */

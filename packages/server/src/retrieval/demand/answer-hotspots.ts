@@ -23,7 +23,7 @@ const MAX_SEARCHED_TEXTS = 10
 /** Texts that the hourly job searches. */
 const MAX_SEARCHED_BY_JOB = 200
 /** Results among which a record must be. */
-const MAX_RESULTS = 5
+export const MAX_ANSWERING_RANK = 5
 /** Half of the words of a record: it has words that no question has. */
 const PROBE_OVERLAP = 0.5
 /** Days in which the searches of an answered hotspot are counted: so long their searchers are known. */
@@ -48,7 +48,7 @@ function search(
     ...{ wedge: null, tags: [], evidence_class: null },
     ...{ min_causal_depth: 0, min_boundary_precision: 0, min_insight_transferability: 0 },
   }
-  const { candidates, channels_used } = indexer.search(query, MAX_RESULTS)
+  const { candidates, channels_used } = indexer.search(query, MAX_ANSWERING_RANK)
   const { medium } = calibrationFor(channels_used)
   return candidates.filter(({ score }) => score >= medium.score)
 }

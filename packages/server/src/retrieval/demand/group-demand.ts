@@ -23,14 +23,14 @@ import { MIN_NEED_OVERLAP } from './same-need.ts'
 /** Texts that are grouped at once, which bounds how long concurrent calls wait. */
 const BATCH_TEXTS = 200
 /** Texts that a call has grouped before it reads; of more, the job groups the others. */
-const MAX_REQUESTED_TEXTS = 50
+export const MAX_REQUESTED_TEXTS = 50
 const MAX_JOB_MS = 5000
 /** Texts whose vectors are made anew in one run after a change of the model. */
 const MAX_EMBEDDED_TEXTS = 500
 
 /** A hotspot is announced when so many clusters searched for it in vain within a period, and then once in each. */
-const ANNOUNCED_CONTRIBUTORS = 3
-const ANNOUNCED_DAYS = 7
+export const ANNOUNCED_CONTRIBUTORS = 3
+export const ANNOUNCED_DAYS = 7
 
 const readsLikeAttack = (text: string): boolean =>
   scorePoisoning([{ field: 'query', text }]).score >= QUARANTINE_THRESHOLD

@@ -2,7 +2,7 @@ import type { NeedText } from './need-text.ts'
 import { byteCosine, isSameNeed } from './same-need.ts'
 
 /** Texts of a hotspot that further texts are compared with. */
-const MAX_CORE_TEXTS = 12
+export const MAX_CORE_TEXTS = 12
 
 /** A text that was searched, as it is compared. */
 export interface DemandText extends NeedText {

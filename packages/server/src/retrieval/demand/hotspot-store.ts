@@ -3,7 +3,7 @@ import { isPublic } from '../../platform/visibility/visibility-predicates.ts'
 import { MAX_UNMET_TOP_SCORE } from './unmet-search-store.ts'
 
 /** Texts of one cluster that count in the order of the hotspots, so that nobody leads the list by many wordings. */
-const MAX_COUNTED_TEXTS = 3
+export const MAX_COUNTED_TEXTS = 3
 /** Hotspots of a single contributor that are read for them. */
 const MAX_HOTSPOTS_OF_ONE = 500
 

@@ -3,7 +3,7 @@ import { stem } from '../../rules/search-engine/analysis/stem.ts'
 import type { HotspotText } from './hotspot-store.ts'
 
 /** A word that so many clusters used is nobody's own. */
-const MIN_CLUSTERS = 2
+export const MIN_WORD_CLUSTERS = 2
 const WORD = /[\p{L}\p{N}$@#][\p{L}\p{N}\p{M}_./@:+#$\\~%=-]*/gu
 const TRAILING = /[.:/\\=~%-]+$/
 const PLAIN_WORD = /^(?:[a-z]+|[A-Z][a-z]+)$/
@@ -67,7 +67,7 @@ export function wordForOthers(
       users.set(folded, known)
     }
   const isShown = (word: TextWord) =>
-    (users.get(word.folded)?.size ?? 0) >= MIN_CLUSTERS || isCommon(word, common_words)
+    (users.get(word.folded)?.size ?? 0) >= MIN_WORD_CLUSTERS || isCommon(word, common_words)
   const example = read.find(({ words }) => words.length > 0 && words.every(isShown))
   if (example)
     return { normalized_query: joinWords(example.words), example_query: example.text.slice(0, MAX_EXAMPLE_CHARS) }

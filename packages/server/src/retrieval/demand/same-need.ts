@@ -12,11 +12,11 @@ import { isNameHash, type NeedText } from './need-text.ts'
  *   and the same order where it matters         .95        .12
  */
 /** Two texts ask for the same from this cosine of their vectors, */
-const MIN_NEED_COSINE = 0.88
+export const MIN_NEED_COSINE = 0.88
 /** and this Jaccard similarity of their words; */
 export const MIN_NEED_OVERLAP = 0.6
 /** minimum overlap where the texts have no vectors of one model */
-const MIN_OVERLAP_ALONE = 0.8
+export const MIN_NEED_OVERLAP_ALONE = 0.8
 
 const isEqualList = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((value, i) => value === b[i])
@@ -41,7 +41,7 @@ function isSameOrder(a: readonly number[], b: readonly number[]): boolean {
 export function isSameNeed(a: NeedText, b: NeedText, cosine: number | null): boolean {
   if (cosine !== null && cosine < MIN_NEED_COSINE) return false
   if (!isEqualList(a.qualifiers, b.qualifiers)) return false
-  const min_overlap = cosine === null ? MIN_OVERLAP_ALONE : MIN_NEED_OVERLAP
+  const min_overlap = cosine === null ? MIN_NEED_OVERLAP_ALONE : MIN_NEED_OVERLAP
   const [lengthA, lengthB] = [a.words.length, b.words.length]
   // spares the sets of most pairs: their overlap is at most this share
   if (Math.min(lengthA, lengthB) < min_overlap * Math.max(lengthA, lengthB)) return false

@@ -8,9 +8,9 @@ import type { CandidateRecord } from './verdict-types.ts'
  * another task must stay neutral, which costs loosely worded situations.
  */
 /** Score of the index, common words and common names from which a record is about the task. */
-const NEAR = { score: 0.6, words: 0.3, values: 0.34 }
+export const NEAR_RECORD = { score: 0.6, words: 0.3, values: 0.34 }
 /** The same of a record that is so near that its words need not be compared. */
-const NEAREST = { score: 0.7, words: 0, values: 0.2 }
+export const NEAREST_RECORD = { score: 0.7, words: 0, values: 0.2 }
 
 /** A path, pattern, version, number or identifier; the name of a product is a word here, which a text may leave out. */
 const LITERAL = /[/.*~$%_@\d]/
@@ -21,7 +21,7 @@ const literalsOf = ({ values }: ActionTerms): string[] => [...values].filter((va
  * Score from which a record is about the task when it is about the very error that the situation quotes, or when one of
  * its attempts acts on the same things as a sentence says.
  */
-const MIN_SCORE_OF_SAME_THINGS = 0.44
+export const MIN_SCORE_OF_SAME_THINGS = 0.44
 const MIN_SAME_THINGS = 0.5
 const MIN_NAMED_THINGS = 2
 
@@ -62,12 +62,14 @@ export function createTaskComparison(
   return (candidate) => {
     const { id, title, problem, score } = candidate
     if (score >= MIN_SCORE_OF_SAME_THINGS && (of_error.has(id) || actsOnSameThings(action, candidate))) return true
-    if (score < NEAR.score || weight === 0) return false
+    if (score < NEAR_RECORD.score || weight === 0) return false
     const record = readActionTerms(`${title}\n${problem}`)
     const words = shareOfBoth(weightShared(situation, record), weight, totalWeight(record))
     const common = literals.filter((literal) => record.values.has(literal)).length
     // a situation that names nothing cannot name the same
     const values = literals.length === 0 ? 1 : shareOfBoth(common, literals.length, literalsOf(record).length)
-    return [NEAR, NEAREST].some((needed) => score >= needed.score && words >= needed.words && values >= needed.values)
+    return [NEAR_RECORD, NEAREST_RECORD].some(
+      (needed) => score >= needed.score && words >= needed.words && values >= needed.values,
+    )
   }
 }

@@ -23,7 +23,7 @@ const MIN_STOP_WORD_SHARE = 0.12
 /** A capital letter begins a sentence, and an option belongs to a command. */
 const STARTS_LIKE_SENTENCE = /^\W*\p{Lu}\p{Ll}+\s/u
 
-const CODE_WEIGHT = 3
+export const CODE_WEIGHT = 3
 const STOP_WORD_WEIGHT = 0.2
 
 /** Form of an action: a program has several lines, a sentence has function words. Each is compared in its way. */

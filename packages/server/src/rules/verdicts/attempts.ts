@@ -21,16 +21,16 @@ const PLACEHOLDER =
   /^[^\p{L}\p{N}]*(?:(?:none|nothing|no (?:failed |other |known |working )?(?:attempts?|approach(?:es)?|fix|solution|method)|not (?:applicable|known|recorded|found)|unknown|n\/a|tbd)(?![\p{L}\p{N}]).{0,40})?$/iu
 
 const VALIDITY_WEIGHTS: Partial<Record<string, number>> = { stale: 0.7, disputed: 0.5, superseded: 0.5 }
-const UNCONFIRMED_WEIGHT = 0.8
+export const UNCONFIRMED_WEIGHT = 0.8
 /** Weight of a report that was made with another platform, language or major version than the caller's. */
-const OTHER_CONDITIONS_WEIGHT = 0.5
+export const OTHER_CONDITIONS_WEIGHT = 0.5
 /** A report loses weight by age, to a half at most. */
-const HALF_LIFE_DAYS = 730
-const MIN_AGE_WEIGHT = 0.5
+export const REPORT_HALF_LIFE_DAYS = 730
+export const MIN_AGE_WEIGHT = 0.5
 const DAY_MS = 86_400_000
 /** All newcomers are one cluster, and cost nothing to make: they do not outweigh an author who is established. */
 const NEWCOMERS = 'newcomers'
-const NEWCOMERS_WEIGHT = 0.5
+export const NEWCOMERS_WEIGHT = 0.5
 
 /** Report of one cluster on an attempt. All newcomers are one cluster. */
 interface Report {
@@ -88,7 +88,7 @@ function weighRecord(record: CandidateRecord, conditions: StatedConditions, now:
   const unconfirmed = is_new ? NEWCOMERS_WEIGHT : UNCONFIRMED_WEIGHT
   const trust = is_trusted ? 1 : Math.min(unconfirmed, score_low ?? unconfirmed)
   const age_days = Math.max(0, Math.floor((now.getTime() - Date.parse(created_at)) / DAY_MS))
-  const age = Math.max(MIN_AGE_WEIGHT, 2 ** (-age_days / HALF_LIFE_DAYS))
+  const age = Math.max(MIN_AGE_WEIGHT, 2 ** (-age_days / REPORT_HALF_LIFE_DAYS))
   const agreement = isElsewhere(context?.environment ?? null, conditions) ? OTHER_CONDITIONS_WEIGHT : 1
   return Math.max(0.1, trust) * (VALIDITY_WEIGHTS[validity_status] ?? 1) * age * agreement
 }

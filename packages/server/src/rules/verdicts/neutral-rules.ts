@@ -2,11 +2,11 @@ import type { Attempt } from './attempts.ts'
 import type { NeutralCause } from './verdict-types.ts'
 
 /** Half of the range of probabilities around .5 that decides nothing. */
-const SPLIT_MARGIN = 0.02
+export const SPLIT_MARGIN = 0.02
 /** Closeness below which an action is none of the attempts, nor a variant of one. */
-const MIN_CLOSENESS = 0.1
+export const MIN_CLOSENESS = 0.1
 /** Closeness that a single unconfirmed attempt of a newcomer must have. */
-const MIN_CLOSENESS_TO_NEWCOMER = 0.5
+export const MIN_CLOSENESS_TO_NEWCOMER = 0.5
 
 export const NEUTRAL_REASONS: Readonly<Record<NeutralCause, string>> = {
   no_evidence: 'No record that you may read is about this situation.',

@@ -14,6 +14,9 @@ import { restoreSearchIndex } from '../../../rules/search-engine/search-index.ts
 import { listIndexChanges, type VectorModel } from '../store.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
+/** Time between two snapshots of an index that changes. */
+export const SNAPSHOT_INTERVAL_MS = 300_000
+
 const SnapshotHeader = z.object({
   engine: z.string(),
   model: z.object({ model_id: z.string(), dimension: z.number().nullable() }),
