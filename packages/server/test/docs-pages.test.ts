@@ -13,8 +13,8 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const MAX_PAGE_LINES = 250
 const MAX_SENTENCE_WORDS = 40
 const MAX_PICTURES = 4
-/** Generated as a whole, or from measurements. */
-const generated = ['docs/api.md', 'docs/benchmarks.md']
+/** Generated as a whole. */
+const generated = ['docs/api.md']
 const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
   (name) => name.endsWith('.md') && !generated.includes(name),
 )
