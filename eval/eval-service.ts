@@ -43,6 +43,8 @@ export interface EvalService {
   connect(api_key?: string): Client
   instrumented_index: InstrumentedIndex
   imported: ImportReport
+  /** the model, which translates nothing */
+  embedder: Embedder
   /** Calls the search operation of the product. */
   search(ask: SearchQuestion, limit: number): Promise<EvalSearchAnswer>
   /** Replaces record ids by the ids of their rows and drops those that the query excludes. */
@@ -148,6 +150,7 @@ export async function openEvalService(
     connect,
     instrumented_index,
     imported,
+    embedder,
     async search({ conditions, ...ask }, limit) {
       const { results, metadata } = await client.searchExperiences({
         ...ask,

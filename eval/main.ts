@@ -10,6 +10,7 @@ import { publishSection } from '../bench/publish-section.ts'
 import { createStamp } from '../bench/stamp.ts'
 import { createCachingEmbedder, openVectorCache } from '../bench/vector-cache.ts'
 import { createEmbedder } from '../packages/server/src/platform/models/embedder.ts'
+import { ablationVariants } from './ablation-variants.ts'
 import { buildDerivedSets } from './derived/build-derived-sets.ts'
 import type { EvalSet } from './eval-types.ts'
 import { gates } from './gates/gates.ts'
@@ -33,8 +34,17 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     gates: { type: 'string', default: '' },
     docs: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 })
+if (options.help) {
+  console.log('npm run eval -- --data DIR [--split dev|heldout] [--sets a,b] [--parts a,b] [--gates a,b|all] [--docs]')
+  console.log('  [--cache DIR] [--json FILE]')
+  console.log(`parts: ${evalParts.join(', ')}`)
+  console.log(`variants of the ablation: ${Object.keys(ablationVariants).join(', ')}`)
+  console.log(`gates: ${Object.keys(gates).join(', ')}`)
+  process.exit(0)
+}
 const data = options.data ?? process.env.CAIRNWAY_DATA
 if (!data) throw new Error('give the folder of the data sets: npm run eval -- --data DIR, or CAIRNWAY_DATA')
 

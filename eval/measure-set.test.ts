@@ -36,6 +36,16 @@ const misspeltSet: DerivedSet = {
   queries: [createQuery('pythno', 'python import')],
 }
 
+test('a query is measured without the dictionary of its language, and only then', async () => {
+  const german: EvalSet = { ...set, queries: [createQuery('Zeitüberschreitung bei redis', 'redis timeout')] }
+  const { ablation } = await measureSet(german, {
+    ...{ sets: [german], derived: [], wanted: new Set(['ablation']) },
+    embedder: createEmbedder({ mode: 'off', cache_dir: null }),
+  })
+  const languages = ablation?.filter(({ name }) => name.startsWith('without language ')) ?? []
+  expect(languages.map(({ name }) => name)).toEqual(['without language german'])
+})
+
 test('all parts of a set are measured and reported', async () => {
   const result = await measureSet(set, {
     sets: [set, other],

@@ -26,7 +26,7 @@ import { parseQuery } from './ranking/parse-query.ts'
 import { createRanker } from './ranking/ranker.ts'
 import { chooseFusionWeights, fuseScores, rankFactor } from './ranking/score-fusion.ts'
 import { selectNearest } from './ranking/select-nearest.ts'
-import { translateToEnglish } from './translation/translate-to-english.ts'
+import { type Translator, translateToEnglish } from './translation/translate-to-english.ts'
 
 /** Largest `total` of a search. */
 const MAX_TOTAL = 1000
@@ -44,9 +44,15 @@ export interface SearchParts {
   /** returns the thresholds for the channels of a search */
   calibrate: typeof calibrationFor
   chooseWeights: typeof chooseFusionWeights
+  /** translates queries */
+  translate: Translator
 }
 
-const PRODUCT_PARTS: SearchParts = { calibrate: calibrationFor, chooseWeights: chooseFusionWeights }
+const PRODUCT_PARTS: SearchParts = {
+  calibrate: calibrationFor,
+  chooseWeights: chooseFusionWeights,
+  translate: translateToEnglish,
+}
 
 /** Creates an empty index. */
 export const createSearchIndex = (parts: Partial<SearchParts> = {}): SearchIndex =>
@@ -70,7 +76,10 @@ function listCorrections({ text, error_message }: IndexQuery, terms: ReadonlyMap
  * comes first. Every channel scores every document, the scores are fused, and filters apply before the top-k heap, so
  * neither a filter nor a channel reduces recall.
  */
-function assembleIndex(saved: SnapshotReader | null, { calibrate, chooseWeights }: SearchParts): SearchIndex {
+function assembleIndex(
+  saved: SnapshotReader | null,
+  { calibrate, chooseWeights, translate }: SearchParts,
+): SearchIndex {
   const documents = createDocumentTable(saved)
   const lexical = createBm25(saved)
   const vectors = createVectors(saved)
@@ -124,7 +133,7 @@ function assembleIndex(saved: SnapshotReader | null, { calibrate, chooseWeights 
   }
 
   function search(query: IndexQuery, k: number, is_explained = false): IndexAnswer {
-    const { terms, features } = parseQuery(query.corrected_text ?? query.text, query.error_message)
+    const { terms, features } = parseQuery(query.corrected_text ?? query.text, query.error_message, translate)
     const bitmap = filters.matchQuery(query)
     const partitions = partitionsOf(query.reader)
     const lexicalScores = lexical.score(terms, partitions)
@@ -185,7 +194,7 @@ function assembleIndex(saved: SnapshotReader | null, { calibrate, chooseWeights 
 
   function correctSpelling(text: string, commonWords: ReadonlySet<string>, reader: IndexReader): string | null {
     // words of another language are not misspelled
-    if (translateToEnglish(text).meanings.length > 0) return null
+    if (translate(text).meanings.length > 0) return null
     const isKnown = filters.knownPredicate(reader)
     return spelling.correct(text, commonWords, (word) => lexical.hasTerm(word, isKnown))
   }

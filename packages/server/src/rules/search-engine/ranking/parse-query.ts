@@ -1,6 +1,6 @@
 import { accentedShare, nonLatinShare } from '../analysis/script.ts'
 import { expandQuery } from '../translation/expand-query.ts'
-import { translateToEnglish } from '../translation/translate-to-english.ts'
+import { type Translator, translateToEnglish } from '../translation/translate-to-english.ts'
 import type { QueryFeatures } from './score-fusion.ts'
 
 /** Weight of a token of the error message; one of the text has weight 1. */
@@ -14,11 +14,15 @@ export interface ParsedQuery {
 }
 
 /** Expands the text and the error message of a query; tokens of the error message have twice the weight. */
-export function parseQuery(text: string, errorMessage: string | null): ParsedQuery {
-  const translation = translateToEnglish(text)
+export function parseQuery(
+  text: string,
+  errorMessage: string | null,
+  translate: Translator = translateToEnglish,
+): ParsedQuery {
+  const translation = translate(text)
   const terms = expandQuery(text, translation)
   if (errorMessage !== null) {
-    for (const [token, weight] of expandQuery(errorMessage, translateToEnglish(errorMessage)))
+    for (const [token, weight] of expandQuery(errorMessage, translate(errorMessage)))
       terms.set(token, ERROR_TERM_WEIGHT * weight)
   }
   const features = {

@@ -10,21 +10,40 @@ import portuguese from './dictionaries/portuguese.json' with { type: 'json' }
 import russian from './dictionaries/russian.json' with { type: 'json' }
 import spanish from './dictionaries/spanish.json' with { type: 'json' }
 import ukrainian from './dictionaries/ukrainian.json' with { type: 'json' }
-import { parseDictionary } from './parse-dictionary.ts'
+import { type DictionaryTable, parseDictionary, type TranslationDictionary } from './parse-dictionary.ts'
 
-/**
- * One dictionary for the scripts without spaces, since each word is known by its characters. Korean particles are
- * passed over.
- */
-export const UNSPACED_DICTIONARY = parseDictionary(chinese, japanese, korean)
+/** Languages by their script: what identifies the language of a word. Czech includes Slovak. */
+const TABLES = {
+  unspaced: { chinese, japanese, korean },
+  other_scripts: { russian, ukrainian, arabic },
+  latin: { german, french, spanish, portuguese, italian, czech },
+} satisfies Record<string, Record<string, DictionaryTable>>
 
-/**
- * One dictionary for the languages that their script identifies. Words that Russian and Ukrainian share are listed
- * under Russian.
- */
-export const OTHER_SCRIPTS_DICTIONARY = parseDictionary(russian, ukrainian, arabic)
+export type DictionaryName = { [Script in keyof typeof TABLES]: keyof (typeof TABLES)[Script] }[keyof typeof TABLES]
+export const dictionaryNames = Object.values(TABLES).flatMap((tables) => Object.keys(tables)) as DictionaryName[]
 
-/** Languages in Latin script, which words and letters identify. Czech includes Slovak. */
-export const LATIN_DICTIONARIES = [german, french, spanish, portuguese, italian, czech].map((table) =>
-  parseDictionary(table),
-)
+export interface Dictionaries {
+  /**
+   * one dictionary for the scripts without spaces, since each word is known by its characters; Korean particles are
+   * passed over
+   */
+  unspaced: TranslationDictionary
+  /**
+   * one dictionary for the languages that their script identifies; words that Russian and Ukrainian share are listed
+   * under Russian
+   */
+  other_scripts: TranslationDictionary
+  /** languages in Latin script, which words and letters identify */
+  latin: readonly TranslationDictionary[]
+}
+
+/** Parses the dictionaries, all of them or without one language, to measure what it brings. */
+export function createDictionaries(without: DictionaryName | null = null): Dictionaries {
+  const choose = (tables: Record<string, DictionaryTable>): DictionaryTable[] =>
+    Object.entries(tables).flatMap(([name, table]) => (name === without ? [] : [table]))
+  return {
+    unspaced: parseDictionary(...choose(TABLES.unspaced)),
+    other_scripts: parseDictionary(...choose(TABLES.other_scripts)),
+    latin: choose(TABLES.latin).map((table) => parseDictionary(table)),
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldCharacters } from '../analysis/fold-characters.ts'
-import { LATIN_DICTIONARIES, OTHER_SCRIPTS_DICTIONARY, UNSPACED_DICTIONARY } from './dictionaries.ts'
+import { createDictionaries } from './dictionaries.ts'
 import { parseDictionary } from './parse-dictionary.ts'
 
 test('a table has words, stems, phrases, alternatives and function words', () => {
@@ -27,7 +27,8 @@ test('a table has words, stems, phrases, alternatives and function words', () =>
 })
 
 test('each word of each dictionary is folded, and no alternative of a meaning is empty', () => {
-  for (const { words, stems } of [UNSPACED_DICTIONARY, OTHER_SCRIPTS_DICTIONARY, ...LATIN_DICTIONARIES]) {
+  const { unspaced, other_scripts, latin } = createDictionaries()
+  for (const { words, stems } of [unspaced, other_scripts, ...latin]) {
     for (const [word, meaning] of [...words, ...stems]) {
       expect(word).not.toBe('')
       expect(foldCharacters(word)).toBe(word)

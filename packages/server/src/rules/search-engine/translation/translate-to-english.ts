@@ -1,7 +1,7 @@
 import { foldCharacters } from '../analysis/fold-characters.ts'
 import { UNSPACED_SCRIPTS } from '../analysis/script.ts'
-import { detectLanguage, type LatinWords, scoreLanguage } from './detect-language.ts'
-import { OTHER_SCRIPTS_DICTIONARY, UNSPACED_DICTIONARY } from './dictionaries.ts'
+import { createLanguageDetector, type LatinWords } from './detect-language.ts'
+import { createDictionaries, type Dictionaries } from './dictionaries.ts'
 import { findMeanings, segmentMeanings } from './find-meanings.ts'
 import { MAX_PHRASE_WORDS, type Meaning, type TranslationDictionary } from './parse-dictionary.ts'
 
@@ -69,14 +69,16 @@ function findMeaningAt(
   return known && { meanings: known.meanings, count: 1 }
 }
 
-/**
- * Translates one line and adds the meanings of its words to `meanings`.
- * @param language the dictionary for words in Latin script; null leaves them unchanged
- */
+interface LineDictionaries extends Omit<Dictionaries, 'latin'> {
+  /** for words in Latin script; null leaves them unchanged */
+  language: TranslationDictionary | null
+}
+
+/** Translates one line and adds the meanings of its words to `meanings`. */
 function translateLine(
   line: string,
   words: readonly SourceWord[],
-  language: TranslationDictionary | null,
+  { unspaced, other_scripts, language }: LineDictionaries,
   meanings: Meaning[],
 ): string {
   let text = ''
@@ -85,11 +87,11 @@ function translateLine(
     count = 1
     const word = words[i]
     if (word === undefined) break
-    const dictionary = word.script === 'latin' ? language : OTHER_SCRIPTS_DICTIONARY
+    const dictionary = word.script === 'latin' ? language : other_scripts
     if (dictionary === null) continue
     const found =
       word.script === 'unspaced'
-        ? { meanings: segmentMeanings(word.folded, UNSPACED_DICTIONARY), count: 1 }
+        ? { meanings: segmentMeanings(word.folded, unspaced), count: 1 }
         : findMeaningAt(words, i, dictionary)
     // an unknown Latin word may be a name or English; the model cannot read one in another script, so it is removed
     if (found === null && word.script === 'latin') continue
@@ -102,19 +104,28 @@ function translateLine(
   return translatedTo === 0 ? line : (text + line.slice(translatedTo)).replace(/ {2,}/g, ' ').trim()
 }
 
+/** Translates the words of other languages in a text into English, word by word. */
+export type Translator = (text: string) => Translation
+
 /**
- * Translates the words of other languages in a text into English, word by word. Other scripts identify their languages;
- * a line in Latin script is translated when it has signs of the language that the text has the most signs of.
+ * Creates a translator. Scripts other than Latin identify their languages; a line in Latin script is translated when it
+ * has signs of the language that the text has the most signs of.
  */
-export function translateToEnglish(text: string): Translation {
-  const lines = text.normalize('NFKC').split('\n')
-  const words = lines.map(splitSourceWords)
-  const latin = words.map(collectLatinWords)
-  const language = detectLanguage(latin)
-  const meanings: Meaning[] = []
-  const translated = lines.map((line, n) => {
-    const signs = language === null ? 0 : scoreLanguage(latin[n] ?? new Map(), language, lines.length === 1)
-    return translateLine(line, words[n] ?? [], signs > 0 ? language : null, meanings)
-  })
-  return meanings.length === 0 ? { text, meanings } : { text: translated.join('\n'), meanings }
+export function createTranslator({ latin: languages, ...dictionaries }: Dictionaries): Translator {
+  const { detectLanguage, scoreLanguage } = createLanguageDetector(languages)
+  return (text) => {
+    const lines = text.normalize('NFKC').split('\n')
+    const words = lines.map(splitSourceWords)
+    const latin = words.map(collectLatinWords)
+    const language = detectLanguage(latin)
+    const meanings: Meaning[] = []
+    const translated = lines.map((line, n) => {
+      const signs = language === null ? 0 : scoreLanguage(latin[n] ?? new Map(), language, lines.length === 1)
+      return translateLine(line, words[n] ?? [], { ...dictionaries, language: signs > 0 ? language : null }, meanings)
+    })
+    return meanings.length === 0 ? { text, meanings } : { text: translated.join('\n'), meanings }
+  }
 }
+
+/** The translator of the product, with all dictionaries. */
+export const translateToEnglish: Translator = createTranslator(createDictionaries())
