@@ -5,6 +5,7 @@ import { StartError } from '../errors/start-error.ts'
 import { type Store, sql } from './db.ts'
 import { OWNER } from './rights.ts'
 import { ensureRoles, grantRights } from './roles.ts'
+import { disableStatementTimeout } from './statement-timeout.ts'
 
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** An arbitrary fixed number: the node that holds this advisory lock migrates while other nodes wait. */
@@ -38,11 +39,11 @@ async function readMigrations(): Promise<Migration[]> {
 export async function migrate(db: Pick<Store, 'transaction'>): Promise<number> {
   const known = await readMigrations()
   return db.transaction(async (tx) => {
-    await tx.script('set local statement_timeout = 0')
+    await disableStatementTimeout(tx)
     await tx.query(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`)
-    await tx.script(
-      'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
-    )
+    await tx.query(sql`
+      create table if not exists migrations (version integer primary key, name text not null, checksum text not null,
+        applied_at timestamptz not null default now())`)
     const applied = await tx.query<{ version: number; name: string; checksum: string }>(
       sql`select version, name, checksum from migrations order by version`,
     )

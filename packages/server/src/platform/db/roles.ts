@@ -1,5 +1,5 @@
 import { StartError } from '../errors/start-error.ts'
-import { type Db, DbError } from './db.ts'
+import { type Db, DbError, sql } from './db.ts'
 
 /** SQLSTATE insufficient_privilege. */
 const NO_PRIVILEGE = '42501'
@@ -8,7 +8,7 @@ const NO_PRIVILEGE = '42501'
  * Creates the roles of calls and jobs, which all databases of a server share, and lets the connecting user become them.
  * Another database may create them at the same time.
  */
-const CREATE_ROLES = `
+const createRoles = sql`
 do $$
 declare
   role_name text;
@@ -33,7 +33,7 @@ $$`
  * Lets both roles read and write all tables but `migrations`, and jobs every row of those with row level security. At
  * each start, since a table may be new, and a restored database has lost what its server did not have the roles for.
  */
-const GRANT_RIGHTS = `
+const grantMissingRights = sql`
 do $$
 declare
   t record;
@@ -62,7 +62,7 @@ $$`
 /** @throws StartError with the statements to run, for a user who may not create roles */
 export async function ensureRoles(tx: Db): Promise<void> {
   try {
-    await tx.script(CREATE_ROLES)
+    await tx.query(createRoles)
   } catch (error) {
     if (!(error instanceof DbError) || error.code !== NO_PRIVILEGE) throw error
     throw new StartError(
@@ -73,4 +73,4 @@ export async function ensureRoles(tx: Db): Promise<void> {
   }
 }
 
-export const grantRights = (tx: Db): Promise<void> => tx.script(GRANT_RIGHTS)
+export const grantRights = async (tx: Db): Promise<void> => void (await tx.query(grantMissingRights))

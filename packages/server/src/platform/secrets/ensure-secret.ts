@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { deleteSetting, findSetting, setSetting } from '../db/settings.ts'
+import { disableStatementTimeout } from '../db/statement-timeout.ts'
 import { StartError } from '../errors/start-error.ts'
 import { createSealer, type Sealer } from '../idempotency/sealer.ts'
 import { demoteAddressKey } from './address-key.ts'
@@ -69,7 +70,7 @@ async function chooseSecret(
 export function ensureSecret(db: Db, source: SecretSource): Promise<ServiceSecret> {
   return db.transaction(async (tx) => {
     // a node waits here while another one protects a large database anew
-    await tx.script('set local statement_timeout = 0')
+    await disableStatementTimeout(tx)
     await lockSecret(tx)
     const stored_fingerprint = await findSetting(tx, FINGERPRINT_SETTING)
     const stored_secret = await findStoredSecret(tx, stored_fingerprint)

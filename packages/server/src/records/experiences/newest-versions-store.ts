@@ -45,7 +45,7 @@ export const listMajorVersions = (db: Db) =>
     from named where major is not null group by product, major having count(*) > 1`)
 
 /** An erasure that runs at the same time waits, and deletes what is derived of its record. */
-export const lockNewestVersions = (tx: Db) => tx.script('lock table newest_versions in exclusive mode')
+export const lockNewestVersions = (tx: Db) => tx.query(sql`lock table newest_versions in exclusive mode`)
 
 /** Stores the newest versions in place of those that were derived before. */
 export async function replaceNewestVersions(tx: Db, rows: readonly NamedVersion[]): Promise<void> {
