@@ -16,6 +16,7 @@ import type { Outgoing } from '../src/platform/outgoing/outgoing.ts'
 import { enqueueLinking } from '../src/retrieval/knowledge/link-experiences.ts'
 import { createHttpApp } from '../src/surfaces/http/create-http-app.ts'
 import { fanOutEvents } from '../src/webhooks/fan-out.ts'
+import { connectPglite } from './connect-pglite.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { offlineOutgoing } from './offline-outgoing.ts'
 import { empty_store_path } from './prepare-store.ts'
@@ -39,7 +40,10 @@ const sharedResources: SharedResources = globalState.cairnwayTest ?? { worlds: 0
 globalState.cairnwayTest = sharedResources
 
 const sharedPglite = (): Promise<Store> =>
-  (sharedResources.pglite ??= openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store_path)) }))
+  (sharedResources.pglite ??= openPglite(
+    { directory: null, initial: new Uint8Array(readFileSync(empty_store_path)) },
+    connectPglite,
+  ))
 
 /** Memoizes the vectors of documents: tests deposit the same records again and again, and a vector depends on its text alone. */
 function memoizeDocuments(embedder: Embedder): Embedder {

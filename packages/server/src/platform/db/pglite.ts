@@ -1,17 +1,31 @@
 import { startWorker } from '../threads/start-worker.ts'
 import { type Db, DbError, type Rights, type Sql, type Store, sql, statementText } from './db.ts'
+import type { PgliteOptions, PgliteRequest, PgliteResponse } from './pglite-engine.ts'
 import { decodeReply } from './pglite-reply.ts'
-import type { PgliteRequest, PgliteResponse, PgliteWorkerOptions } from './pglite-worker.ts'
+import type { Numbered } from './pglite-worker.ts'
 import { OWNER } from './rights.ts'
 
 const EMPTY_REPLY = new Uint8Array()
 
-type PgliteCall = PgliteRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+/** The engine, wherever it runs. Requests are handled in the order in which they are sent. */
+export interface PgliteConnection {
+  /** @returns the reply to a query in protocol messages */
+  call(request: PgliteRequest): Promise<Uint8Array>
+  /** the reason for which the engine has stopped */
+  lost: Promise<Error>
+  terminate(): Promise<unknown>
+}
 
-/** Starts the database thread. Its calls are answered in the order in which they are sent. */
-async function startDatabaseThread(workerData: PgliteWorkerOptions) {
+/** Returns the reply. @throws DbError for a response that holds an error */
+export function unwrapReply({ reply, error }: PgliteResponse): Uint8Array {
+  if (error) throw new DbError(error.message, error.code, error.constraint)
+  return reply ?? EMPTY_REPLY
+}
+
+/** Starts the database thread. */
+async function startDatabaseThread(workerData: PgliteOptions): Promise<PgliteConnection> {
   const worker = startWorker('./pglite-worker', import.meta.url, { workerData })
-  const pending = new Map<number, { resolve: (reply: Uint8Array) => void; reject: (error: Error) => void }>()
+  const pending = new Map<number, { resolve: (response: PgliteResponse) => void; reject: (error: Error) => void }>()
   let last_id = 0
   let failure: Error | null = null
   let resolveLost: (error: Error) => void = () => {}
@@ -19,12 +33,10 @@ async function startDatabaseThread(workerData: PgliteWorkerOptions) {
     resolveLost = resolve
   })
 
-  const ready = new Promise<Uint8Array>((resolve, reject) => pending.set(0, { resolve, reject }))
-  worker.on('message', ({ id, reply, error }: PgliteResponse) => {
-    const caller = pending.get(id)
+  const ready = new Promise<PgliteResponse>((resolve, reject) => pending.set(0, { resolve, reject }))
+  worker.on('message', ({ id, ...response }: Numbered<PgliteResponse>) => {
+    pending.get(id)?.resolve(response)
     pending.delete(id)
-    if (error) caller?.reject(new DbError(error.message, error.code, error.constraint))
-    else caller?.resolve(reply ?? EMPTY_REPLY)
   })
   const fail = (cause: unknown) => {
     failure = new DbError(`the embedded database stopped: ${cause}`, 'CLOSED', null, cause)
@@ -36,14 +48,14 @@ async function startDatabaseThread(workerData: PgliteWorkerOptions) {
   worker.on('exit', (code) => fail(`exit ${code}`))
   await ready
 
-  const call = (request: PgliteCall): Promise<Uint8Array> =>
+  const send = (request: PgliteRequest): Promise<PgliteResponse> =>
     new Promise((resolve, reject) => {
       if (failure) return reject(failure)
       const id = ++last_id
       pending.set(id, { resolve, reject })
-      worker.postMessage({ id, ...request })
+      worker.postMessage({ id, ...request } satisfies Numbered<PgliteRequest>)
     })
-  return { call, lost, terminate: () => worker.terminate() }
+  return { call: async (request) => unwrapReply(await send(request)), lost, terminate: () => worker.terminate() }
 }
 
 /** Autovacuum's rule for statistics: threshold + scale factor * rows (PostgreSQL manual, "The Autovacuum Daemon"). */
@@ -53,9 +65,12 @@ const READ_ONLY_STATEMENT = /^\s*select/
 /** Number of records in the statistics of the planner; -1: there are no statistics yet. */
 const estimatedRows = sql`select reltuples::int as rows from pg_class where oid = to_regclass('experiences')`
 
-/** Opens an embedded PostgreSQL in a thread of its own, so that a long statement never blocks the event loop. */
-export async function openPglite(options: PgliteWorkerOptions): Promise<Store> {
-  const { call, lost, terminate } = await startDatabaseThread(options)
+/**
+ * Opens an embedded PostgreSQL in a thread of its own, so that a long statement never blocks the event loop.
+ * @param connect starts the engine elsewhere, for tests
+ */
+export async function openPglite(options: PgliteOptions, connect = startDatabaseThread): Promise<Store> {
+  const { call, lost, terminate } = await connect(options)
   // All callers share one connection, in the order of their calls. A transaction has it alone until it ends: later
   // calls wait for the transactions before them, and for nothing else.
   let last_transaction: Promise<unknown> = Promise.resolve()
