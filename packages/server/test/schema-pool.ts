@@ -1,4 +1,4 @@
-import { findOne, getOne, type Sql, type Store, sql } from '../src/platform/db/db.ts'
+import { type Db, findOne, getOne, type Sql, type Store, sql } from '../src/platform/db/db.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 
 /** An empty schema: `use` makes it the one that statements of `store` mean. */
@@ -10,9 +10,14 @@ interface Schema {
 
 /** A schema with the tables of the service. */
 interface MigratedSchema extends Schema {
-  /** statements that put its rows back to the state after the migrations */
-  restore: string
+  contents: Contents
   fingerprint: string
+}
+
+/** The tables of a schema, and statements that insert the rows which migrations have inserted. */
+interface Contents {
+  tables: readonly string[]
+  inserts: readonly Sql[]
 }
 
 /** Gives schemas to worlds, one after the other. */
@@ -25,14 +30,14 @@ const identifiers = (text: string): Sql => ({ parts: [text], values: [] })
 
 /** Changes with every definition of the schema: tables, columns, constraints, policies, triggers and rights, and the migrations. */
 const schemaFingerprint = sql`
-  with tables as (select * from pg_class where relnamespace = current_schema()::regnamespace)
-  select md5(string_agg(part, ',' order by part)) as fingerprint from (
+  with tables as materialized (select * from pg_class where relnamespace = current_schema()::regnamespace)
+  select concat_ws(' ', count(*), sum(hashtextextended(part, 0))) as fingerprint from (
     select concat_ws(' ', 'class', oid, relname, relkind, relrowsecurity, relforcerowsecurity, relowner, relacl) as part
     from tables
     union all select concat_ws(' ', 'column', a.attrelid, a.attnum, a.attname, a.atttypid, a.attnotnull, a.attisdropped)
-      from pg_attribute a join tables t on t.oid = a.attrelid where a.attnum > 0
-    union all select concat_ws(' ', 'constraint', c.oid, c.conname, c.convalidated)
-      from pg_constraint c join tables t on t.oid = c.conrelid
+      from pg_attribute a join tables t on t.oid = a.attrelid where a.attnum > 0 and t.relkind = 'r'
+    union all select concat_ws(' ', 'constraint', oid, conname, convalidated)
+      from pg_constraint where connamespace = current_schema()::regnamespace
     union all select concat_ws(' ', 'policy', p.oid, p.polname, p.polroles, p.polqual, p.polwithcheck)
       from pg_policy p join tables t on t.oid = p.polrelid
     union all select concat_ws(' ', 'trigger', g.oid, g.tgname, g.tgenabled)
@@ -48,46 +53,52 @@ const readFingerprint = async (store: Store): Promise<string> =>
 /** Size from which on a table is truncated: deleted rows are still in it. */
 const MAX_DELETED_BYTES = 262_144
 
-/**
- * Empties every table, without triggers, since the audit log is append-only. Deleting a few rows takes a tenth of the
- * time of truncating eighty tables, which makes new files for all of them and their indexes.
- */
-const emptyTables = (tables: readonly string[]): string => `
-  set local session_replication_role = replica;
-  do $$
-  declare
-    name text;
-    has_rows boolean;
-  begin
-    if exists (select from unnest(array['${tables.join("','")}']) t where pg_relation_size(t::regclass) > ${MAX_DELETED_BYTES}) then
-      truncate ${tables.join(', ')};
-    else
-      foreach name in array array['${tables.join("','")}'] loop
-        execute format('select exists (select from %I)', name) into has_rows;
-        if has_rows then execute format('delete from %I', name); end if;
-      end loop;
-    end if;
-    perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
-    from pg_sequences where schemaname = current_schema() and last_value is not null;
-  end
-  $$`
+const joinSql = (parts: readonly Sql[], separator: Sql): Sql =>
+  parts.reduce((joined, part) => sql`${joined}${separator}${part}`)
 
-/** Statements that empty every table and insert again the rows that migrations have inserted. */
-async function restoreScript(store: Store): Promise<string> {
+/** The tables that hold rows. */
+const usedTables = (tables: readonly string[]): Sql => {
+  const each = tables.map(
+    (name) => sql`select ${identifiers(`'${name}'`)} as name where exists (select from ${identifiers(name)})`,
+  )
+  return sql`select name, pg_relation_size(name::regclass) > ${MAX_DELETED_BYTES}::bigint as is_large
+    from (${joinSql(each, sql` union all `)}) t`
+}
+
+const restartSequences = sql`
+  select setval(format('%I.%I', schemaname, sequencename), start_value, false)
+  from pg_sequences where schemaname = current_schema() and last_value is not null`
+
+/**
+ * Puts the rows back to the state after the migrations, without triggers, since the audit log is append-only. Each of
+ * these statements stays prepared: a script would be planned anew for each world, with all that worlds have prepared.
+ */
+async function restoreRows(tx: Db, { tables, inserts }: Contents): Promise<void> {
+  await tx.query(sql`set local session_replication_role = replica`)
+  const used = await tx.query<{ name: string; is_large: boolean }>(usedTables(tables))
+  const large = used.filter(({ is_large }) => is_large).map(({ name }) => identifiers(name))
+  // truncating makes new files for a table and its indexes, which takes longer than deleting a few rows
+  if (large.length > 0) await tx.query(sql`truncate ${joinSql(large, sql`, `)} cascade`)
+  for (const { name, is_large } of used) if (!is_large) await tx.query(sql`delete from ${identifiers(name)}`)
+  await tx.query(restartSequences)
+  for (const insert of inserts) await tx.query(insert)
+}
+
+async function readContents(store: Store): Promise<Contents> {
   const tables = await store.query<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'migrations'`)
-  const inserts: string[] = []
+  const inserts: Sql[] = []
   for (const { name } of tables) {
     const table = identifiers(name)
     const row = await findOne<{ rows: string | null }>(
       store,
-      sql`select quote_literal(jsonb_agg(to_jsonb(t))::text) as rows from ${table} t`,
+      sql`select jsonb_agg(to_jsonb(t))::text as rows from ${table} t`,
     )
     if (row?.rows)
-      inserts.push(`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${row.rows}::jsonb)`)
+      inserts.push(sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${row.rows}::jsonb)`)
   }
-  return [emptyTables(tables.map(({ name }) => name)), ...inserts].join(';\n')
+  return { tables: tables.map(({ name }) => name), inserts }
 }
 
 /**
@@ -102,14 +113,14 @@ export function createSchemaPool(createSchema: () => Promise<Schema>): SchemaPoo
     const { store, use } = schema
     await use()
     await migrate(store)
-    return { ...schema, restore: await restoreScript(store), fingerprint: await readFingerprint(store) }
+    return { ...schema, contents: await readContents(store), fingerprint: await readFingerprint(store) }
   }
 
   async function release(schema: MigratedSchema): Promise<void> {
-    const { store, use, drop, restore, fingerprint } = schema
+    const { store, use, drop, contents, fingerprint } = schema
     await use()
     if ((await readFingerprint(store)) !== fingerprint) return drop()
-    await store.script(restore)
+    await store.transaction((tx) => restoreRows(tx, contents))
     free.push(schema)
   }
 

@@ -33,6 +33,7 @@ interface SharedResources {
   deposit_analyzer?: DepositAnalyzer
   text_analyzer?: TextAnalyzer
   schema_pool?: SchemaPool
+  schema_in_use?: string
   worlds: number
 }
 const globalState = globalThis as { cairnwayTest?: SharedResources }
@@ -84,9 +85,16 @@ async function createSchema() {
   if (database_url === null) {
     const shared = await sharedPglite()
     await shared.script(`create schema ${schema}`)
-    // all worlds of the thread have one connection
-    const use = () => shared.script(`set search_path to ${schema}`)
-    return { store: shared, use, drop: () => shared.script(`drop schema ${schema} cascade; set search_path to public`) }
+    // all worlds of the thread have one connection, whose prepared statements go on while its schema is the same
+    const use = async () => {
+      if (sharedResources.schema_in_use !== schema) await shared.script(`set search_path to ${schema}`)
+      sharedResources.schema_in_use = schema
+    }
+    const drop = async () => {
+      await shared.script(`drop schema ${schema} cascade; set search_path to public`)
+      sharedResources.schema_in_use = 'public'
+    }
+    return { store: shared, use, drop }
   }
   const admin = await openPostgres(database_url)
   await admin.script(`create schema ${schema}`)
