@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Client, createClient } from '@cairnway/sdk'
 import { createApp, type RunningApp } from '../src/app/app.ts'
 import { createTextAnalyzer, type TextAnalyzer } from '../src/deposits/intake/text-analyzer.ts'
+import type { DepositAnalysis } from '../src/deposits/structured/analyze-deposit.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from '../src/deposits/structured/deposit-analyzer.ts'
 import type { ServerConfig } from '../src/platform/config/config.ts'
 import type { Store } from '../src/platform/db/db.ts'
@@ -70,11 +71,30 @@ export async function sharedEmbedder(): Promise<Embedder> {
   return sharedResources.embedder
 }
 
+/** More than one file deposits; fuzzing makes new ones without end. */
+const MAX_ANALYSES = 1000
+
+/** Memoizes what the gates find in a text: tests deposit the same records again and again, and it depends on the text alone. */
+function memoizeAnalyses(analyzer: DepositAnalyzer): DepositAnalyzer {
+  const analyses = new Map<string, DepositAnalysis>()
+  return {
+    ...analyzer,
+    async analyze(input, owner) {
+      const text = JSON.stringify(input)
+      const analysis = analyses.get(text) ?? (await analyzer.analyze(input, owner))
+      if (analyses.size >= MAX_ANALYSES) analyses.clear()
+      analyses.set(text, analysis)
+      // a caller owns its answer, as if a thread had sent it
+      return structuredClone(analysis)
+    },
+  }
+}
+
 /**
  * The real deposit gates in one worker thread per test thread. The budget is long because CPUs are shared among tests.
  */
 const sharedDepositAnalyzer = (): DepositAnalyzer =>
-  (sharedResources.deposit_analyzer ??= createDepositAnalyzer({ log: () => {}, budget_ms: 10_000 }))
+  (sharedResources.deposit_analyzer ??= memoizeAnalyses(createDepositAnalyzer({ log: () => {}, budget_ms: 10_000 })))
 
 const sharedTextAnalyzer = (): TextAnalyzer =>
   (sharedResources.text_analyzer ??= createTextAnalyzer({ log: () => {}, budget_factor: 40 }))
