@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './packages/server/test/slowest-first.ts'
 import { listStoreDependentTests } from './packages/server/test/store-dependent-tests.ts'
 
 const conditions = ['source', 'node']
@@ -24,6 +25,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     // no test measures by it: on a loaded machine the start of a process takes most of a minute
     testTimeout: 180_000,
     hookTimeout: 180_000,
