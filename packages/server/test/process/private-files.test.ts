@@ -5,7 +5,7 @@ import { createBackups } from '../../src/platform/db/backups.ts'
 import { openPglite } from '../../src/platform/db/pglite.ts'
 import { runOps } from './run-ops.ts'
 import { startServer } from './server-process.ts'
-import { cleanUp, createStorage } from './server-storage.ts'
+import { cleanUp, createStorage, createTempDirectory } from './server-storage.ts'
 
 afterEach(cleanUp)
 
@@ -22,9 +22,9 @@ async function listSharedPaths(directory: string): Promise<string[]> {
 }
 
 test('a data directory that others could enter is closed to them at start, and what the server writes is its own', async () => {
-  const { data_dir, environment } = await createStorage('pglite')
+  const data_dir = await createTempDirectory()
   await chmod(data_dir, 0o755)
-  const server = await startServer(environment)
+  const server = await startServer({ DATA_DIR: data_dir })
   await server.stop()
   expect(await permissions(data_dir)).toBe('700')
   expect(await permissions(join(data_dir, 'pg'))).toBe('700')
@@ -33,8 +33,7 @@ test('a data directory that others could enter is closed to them at start, and w
 })
 
 test('a backup is closed to others from its first moment, and so is every file in it', async () => {
-  const { data_dir, environment } = await createStorage('pglite')
-  await (await startServer(environment)).stop()
+  const { data_dir } = await createStorage('pglite')
   const store = await openPglite({ directory: join(data_dir, 'pg'), initial: null })
   const folder = join(data_dir, 'backups')
   await chmod(data_dir, 0o755)

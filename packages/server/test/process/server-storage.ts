@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { writeMigratedStore } from './migrated-store.ts'
 import { killServers, type ProcessEnvironment } from './server-process.ts'
 
 const postgres_url = process.env.TEST_DATABASE_URL
@@ -59,9 +60,13 @@ export function databaseUrl(database: string): string {
   return url.href
 }
 
-/** Creates storage with an empty database, or with the existing `database`, for another node of the same service. */
+/**
+ * Creates storage with a database without records, or with the existing `database`, for another node of the same service.
+ * The embedded database is migrated already.
+ */
 export async function createStorage(engine: DatabaseEngine, database?: string): Promise<ServerStorage> {
   const data_dir = await createTempDirectory()
+  if (engine === 'pglite') await writeMigratedStore(data_dir)
   const name = engine === 'postgres' ? (database ?? (await createDatabase())) : ''
   return {
     data_dir,

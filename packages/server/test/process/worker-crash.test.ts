@@ -19,16 +19,16 @@ async function withStore<T>(data_dir: string, work: (db: Store) => Promise<T>): 
 
 test('jobs continue on the next start after kill -9, and nothing happens twice', { timeout: 180_000 }, async () => {
   const { environment, data_dir, operatorKey } = await createStorage('pglite')
-  await (await startServer(environment)).stop()
   await withStore(data_dir, async (db) => {
     await insertBulkExperiences(db, RECORDS)
     await db.query(sql`update experiences set insight = ${attack}`)
   })
-  const operator_key = await operatorKey()
+  let operator_key = ''
   const done = async (server: Awaited<ReturnType<typeof startServer>>) =>
     (await server.client(operator_key).listJobs({ kind: 'rescan_experiences', status: 'done', limit: 200 })).jobs.length
 
   const killed = await startServer(environment)
+  operator_key = await operatorKey()
   await expect.poll(() => done(killed), { timeout: 60_000, interval: 10 }).toBeGreaterThan(2)
   await killed.kill()
 
