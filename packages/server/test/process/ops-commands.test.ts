@@ -34,6 +34,20 @@ async function registerContributor(agent_name: string) {
   return { contributor_id, ...server.client(api_key) }
 }
 
+// the first, since it counts what the start has logged
+test('an operator reads health, verifies the audit log and lists jobs on the command line', async () => {
+  expect(await runAndRead('audit', 'verify')).toContain('The audit log is intact: 1 rows')
+  const health = await runAndRead('health')
+  expect(health).toMatch(/^Cairnway \S+: ok\n\nPART +STATUS\npostgres +ok\n/)
+  expect(health).toMatch(/^LANE +STATUS +LAST BEAT +RUNNING .*\ntext +ok +\d+ s +0 +0 +0 +- +0$/m)
+  expect(await runAndRead('jobs', 'failed')).toBe('no jobs')
+  expect(await runOps(['jobs', 'retry', '999999'], directory, environment)).toMatchObject({
+    code: 1,
+    stderr: 'cairnway: no job 999999\n',
+  })
+  expect(await runAndRead('keys', 'rotate')).toMatch(/^[\w-]{43} signs from \S+ on\.$/)
+})
+
 test('an operator creates invites and approves invite requests', async () => {
   const invite_codes = (await runAndRead('invite', '2', '--note', 'For a test')).split('\n')
   expect(invite_codes).toHaveLength(2)
@@ -97,6 +111,10 @@ test('a wrong command shows its usage, and a refusal is one line', async () => {
     ['operators', 'all'],
     ['reports', 'resolve', 'rpt_0', 'burn', '--note', 'x'],
     ['constructor'],
+    ['jobs', 'lost'],
+    ['audit'],
+    ['jobs', 'retry'],
+    ['keys', 'rotate', 'soon'],
   ])
     expect(await runForExitCode(...args), args.join(' ')).toBe(2)
   const { code: failed, stderr } = await runOps(['suspend', 'nobody', '--reason', 'x'], directory, environment)

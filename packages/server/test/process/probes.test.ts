@@ -1,14 +1,18 @@
-import { afterEach, expect, test } from 'vitest'
-import { startServer } from './server-process.ts'
-import { cleanUp, createStorage, engines, runAdminStatement } from './server-storage.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { cleanUp, createStorage, engines, runAdminStatement, type ServerStorage } from './server-storage.ts'
 
-afterEach(cleanUp)
+let storage: ServerStorage
+let server: ServerProcess
+beforeAll(async () => {
+  storage = await createStorage(engines[0] ?? 'pglite')
+  server = await startServer({ ...storage.environment, LOG_LEVEL: 'info' })
+})
+afterAll(cleanUp)
 
 test.skipIf(!engines.includes('postgres'))(
   'a service that loses its database is alive but not ready, and ready again with the database',
   async () => {
-    const storage = await createStorage('postgres')
-    const server = await startServer(storage.environment)
     const probe = async (path: string) => (await fetch(`${server.base_url}${path}`)).status
     expect(await Promise.all([probe('/livez'), probe('/readyz')])).toEqual([200, 200])
 
@@ -25,10 +29,6 @@ test.skipIf(!engines.includes('postgres'))(
 )
 
 test('the log names the trace that a call belongs to', async () => {
-  const [engine] = engines
-  if (engine === undefined) throw new Error('no engine')
-  const storage = await createStorage(engine)
-  const server = await startServer({ ...storage.environment, LOG_LEVEL: 'info' })
   const trace_id = '4bf92f3577b34da6a3ce929d0e0e4736'
   const headers = { traceparent: `00-${trace_id}-00f067aa0ba902b7-01`, 'x-request-id': 'the-call' }
   await fetch(`${server.base_url}/v1/stats`, { headers })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProver, type DpopProver } from '../dpop-prover.ts'
 import { createHolder, signPresentation } from '../signing-holder.ts'
 import { registerNewcomer } from './register-contributors.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { cleanUp, createStorage, engines, runAdminStatement } from './server-storage.ts'
 
-afterEach(cleanUp)
+afterAll(cleanUp)
 
 const BASE_URL = 'https://cairnway.example'
 const path = '/v1/experiences/mine'
@@ -58,15 +58,16 @@ describe.each(engines)('on %s', (engine) => {
 })
 
 describe.skipIf(!engines.includes('postgres'))('on two nodes with one PostgreSQL database', () => {
-  const startNodes = async () => {
+  let database: string
+  let nodes: ServerProcess[]
+  beforeAll(async () => {
     const storage = await createStorage('postgres')
-    const environments = [storage.environment, (await createStorage('postgres', storage.database)).environment]
-    const nodes = await Promise.all(environments.map((environment) => startServer({ ...environment, BASE_URL })))
-    return { database: storage.database, nodes }
-  }
+    database = storage.database
+    const environments = [storage.environment, (await createStorage('postgres', database)).environment]
+    nodes = await Promise.all(environments.map((environment) => startServer({ ...environment, BASE_URL })))
+  })
 
   test('of one proof that is sent 100 times in parallel exactly one is taken', async () => {
-    const { nodes } = await startNodes()
     const prover = await createProver()
     const token = await mintToken(nodes[0] as ServerProcess, prover)
     for (let round = 0; round < 3; round++) {
@@ -79,7 +80,6 @@ describe.skipIf(!engines.includes('postgres'))('on two nodes with one PostgreSQL
   })
 
   test('while the database drops its connections a proof is taken at most once, and refused afterwards', async () => {
-    const { database, nodes } = await startNodes()
     const prover = await createProver()
     const token = await mintToken(nodes[0] as ServerProcess, prover)
     for (let round = 0; round < 3; round++) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, verifyWebhook } from '@cairnway/sdk'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { nextExperience } from '../experience-fixtures.ts'
 import { findFreePort, type ServerProcess, startServer } from './server-process.ts'
 import { cleanUp, createTempDirectory } from './server-storage.ts'
@@ -16,11 +16,15 @@ const WAIT = { timeout: 40_000, interval: 100 }
 
 const receivers: ChildProcess[] = []
 const folders: string[] = []
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: await createTempDirectory(), WEBHOOK_ALLOW_PRIVATE: 'true' })
+})
 afterEach(async () => {
   for (const receiver of receivers.splice(0)) receiver.kill('SIGKILL')
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
-  await cleanUp()
 })
+afterAll(cleanUp)
 
 /** A receiver of the page in its own process. */
 interface Receiver {
@@ -62,10 +66,9 @@ async function startReceiver(language: keyof typeof programs, port: number, secr
   return { output: () => output, kill: () => child.kill('SIGKILL') }
 }
 
-async function startService(): Promise<{ server: ServerProcess; owner: Client }> {
-  const server = await startServer({ DATA_DIR: await createTempDirectory(), WEBHOOK_ALLOW_PRIVATE: 'true' })
+async function registerOwner(): Promise<Client> {
   const { api_key } = await server.client().registerAgent({ type: 'ai_agent', agent_name: 'owner' })
-  return { server, owner: server.client(api_key) }
+  return server.client(api_key)
 }
 
 test('the delivery on the page has a right signature', async () => {
@@ -82,7 +85,7 @@ test('the delivery on the page has a right signature', async () => {
 })
 
 test('a deposit is followed to the body in the log; its target breaks, is repaired, and gets it by a replay', async () => {
-  const { owner } = await startService()
+  const owner = await registerOwner()
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}/hooks`
   const { id: subscription_id, secret } = await owner.createWebhook({ url, event_type: 'experience.deposited' })
@@ -121,7 +124,7 @@ test('a deposit is followed to the body in the log; its target breaks, is repair
 }, 180_000)
 
 test('the receiver of the page in Python takes a test delivery, also while the secret is replaced, and no other request', async () => {
-  const { owner } = await startService()
+  const owner = await registerOwner()
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}/hooks`
   const { id: subscription_id, secret } = await owner.createWebhook({ url, event_type: 'feedback.received' })
