@@ -17,5 +17,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // as in the other tests: on a loaded machine a page takes longer than the usual second
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-const POLL_MS = 25
-/** So long nothing may be asked for any more: longer than the calm delay of the search. */
-const CALM_MS = 300
+const POLL_MS = 10
 const MAX_WAIT_MS = 30_000
+// in a function, since its names are none of the page's
+const activity_script = `(() => {${readFileSync(new URL('./watch-activity.js', import.meta.url), 'utf8')}})()`
 
 /** The settings of a visit: key, colors and window. */
 export interface Visit {
@@ -27,7 +28,7 @@ export interface VisitedPage {
   foreign_requests: string[]
   /** Goes to another path, as a link of the console does, without loading the document again. */
   goTo: (path: string) => Promise<void>
-  /** Waits until the page has what it shows: nothing is asked for and nothing says that it loads; at most 30 s. */
+  /** Waits until the page shows what it has: no request, timer or animation is left, and nothing says that it loads; at most 30 s. */
   waitForIdle: () => Promise<void>
   close: () => Promise<void>
 }
@@ -39,6 +40,7 @@ async function createContext(browser: Browser, visit: Visit) {
     colorScheme: color_scheme,
     ...(time_zone && { timezoneId: time_zone }),
   })
+  await context.addInitScript(activity_script)
   if (api_key !== null)
     await context.addInitScript(
       (session) => sessionStorage.setItem('cairnway.session', session),
@@ -61,6 +63,22 @@ function watchRequests(context: BrowserContext, origin: string) {
   return { open, foreign_requests }
 }
 
+/** Whether the page waits for nothing in each of the next two frames, by which it has drawn what it got. */
+const isIdle = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(async () => {
+      const { isCairnwayIdle } = globalThis as unknown as { isCairnwayIdle: () => boolean }
+      await new Promise(requestAnimationFrame)
+      if (!isCairnwayIdle()) return false
+      await new Promise(requestAnimationFrame)
+      return isCairnwayIdle()
+    })
+    .catch((error: unknown) => {
+      if (page.isClosed()) throw error
+      // another document was loaded meanwhile
+      return false
+    })
+
 /** Opens a path of the console in a session of its own. */
 export async function openPage(browser: Browser, url: string, visit: Visit = {}): Promise<VisitedPage> {
   const context = await createContext(browser, visit)
@@ -79,10 +97,9 @@ export async function openPage(browser: Browser, url: string, visit: Visit = {})
   })
   const waitForIdle = async () => {
     const started = performance.now()
-    for (let calm_ms = 0; calm_ms < CALM_MS && performance.now() - started < MAX_WAIT_MS; ) {
+    while (performance.now() - started < MAX_WAIT_MS) {
+      if (open.size === 0 && (await isIdle(page)) && open.size === 0) return
       await sleep(POLL_MS)
-      const is_loading = open.size > 0 || (await page.locator('[aria-busy="true"]').count()) > 0
-      calm_ms = is_loading ? 0 : calm_ms + POLL_MS
     }
   }
   await page.goto(url)
