@@ -71,6 +71,7 @@ import {
 } from './schemas/tool-outputs.ts'
 import { ExperienceUsage } from './schemas/usage.ts'
 import { sessionOperations } from './session-operations.ts'
+import { strikeOperations } from './strike-operations.ts'
 import {
   contextTruncation,
   experienceTruncation,
@@ -240,6 +241,7 @@ export const operations = {
   }),
   ...identityOperations,
   ...profileOperations,
+  ...strikeOperations,
   getCurrentKey: defineOperation({
     method: 'GET',
     path: '/v1/agents/me/key',

@@ -10,11 +10,8 @@ const DAY_S = 24 * HOUR_S
 
 /** One rate limit. */
 export interface RateLimitPolicy {
-  /**
-   * The unit that has a count of its own: each contributor with all of their keys but those of crawlers, all crawlers
-   * of a workspace together, or each client address.
-   */
-  by: 'contributor' | 'workspace' | 'address'
+  /** Owner of a count: each contributor with all of their keys and workspaces, or each client address. */
+  by: 'contributor' | 'address'
   rate: Rate
   /** Replaces `rate` for contributors of the trust level `new`. */
   newcomers?: Rate
@@ -66,10 +63,10 @@ export const rateLimits = {
     meaning: 'Deposits that are stored, in addition to the daily budget.',
   },
   crawl: {
-    by: 'workspace',
+    by: 'contributor',
     rate: { calls: 1200, seconds: MINUTE_S },
     meaning:
-      'Deposits of crawlers, in addition to the daily budget of their workspace. Their other calls count apart from those of the contributor.',
+      'Attempted deposits of all crawlers of a contributor. Public ones count under `deposit` and `search` too, like any deposit.',
   },
   session_event: {
     by: 'contributor',

@@ -11,6 +11,7 @@ import {
 } from './schemas/credential.ts'
 import { PageQuery } from './schemas/primitives.ts'
 import {
+  crawlerBudgets,
   ListMembersQuery,
   MAX_MEMBER_INVITES_PER_DAY,
   MAX_WORKSPACES,
@@ -80,6 +81,17 @@ export const workspaceOperations = {
     input: WorkspaceChanges.extend(WorkspacePath.shape),
     output: WorkspaceResponse,
     errors: ['ForbiddenError', 'NotFoundError'],
+  }),
+  setCrawlerBudget: defineOperation({
+    method: 'POST',
+    path: '/v1/admin/workspaces/{workspace_id}/crawler-budget',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Set the deposits that the crawlers of a workspace may make in a day.',
+    description: `Owners choose up to ${crawlerBudgets.default} themselves; more is for operators.`,
+    input: WorkspacePath.extend({ crawler_budget: WorkspaceChanges.shape.crawler_budget.unwrap() }),
+    output: z.object({ workspace_id: z.string(), crawler_budget: z.int() }),
+    errors: ['NotFoundError'],
   }),
   deleteWorkspace: defineOperation({
     method: 'DELETE',

@@ -86,6 +86,7 @@ test('each method has the signature of its operation', () => {
     | 'listInvites'
     | 'listContributors'
     | 'listReports'
+    | 'listStrikes'
     | 'listReviews'
     | 'listDecisions'
     | 'listInsights'

@@ -7,6 +7,7 @@ import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { createDidHolder } from './did-holder.ts'
 import { bind, proveForRecovery } from './did-proofs.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
+import { insertTestStrike } from './insert-test-strike.ts'
 import { engines } from './process/server-storage.ts'
 import { publishKnowledge } from './publish-knowledge.ts'
 import { bindHolder, createHolder } from './signing-holder.ts'
@@ -263,6 +264,37 @@ export const operationCases: Record<OperationId, OperationCase> = {
     success: '200',
     unreadable: ({ owner }) => ({ contributor_id: owner.contributor_id }),
     wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
+  },
+  listMyStrikes: { needs: 'read', input: () => ({}), success: '200', wrong: null },
+  appealStrike: {
+    needs: 'deposit',
+    input: async ({ world, owner }) => ({
+      strike_id: await insertTestStrike(world, owner.contributor_id),
+      note: 'It stood in a page.',
+    }),
+    success: '200',
+    other: not_found,
+    unreadable: async ({ world, owner }) => ({
+      strike_id: await insertTestStrike(world, owner.contributor_id),
+      note: 'It stood in a page.',
+    }),
+    wrong: { input: () => ({ strike_id: 'stk_0', note: '' }), at: 'body.note' },
+  },
+  listStrikes: {
+    needs: 'operator',
+    input: () => ({ appealed: true }),
+    success: '200',
+    wrong: { input: () => ({ appealed: 'perhaps' }), at: 'query.appealed' },
+  },
+  decideStrike: {
+    needs: 'operator',
+    input: async ({ world, owner }) => ({
+      strike_id: await insertTestStrike(world, owner.contributor_id),
+      decision: 'remove',
+    }),
+    success: '200',
+    unreadable: () => ({ strike_id: 'stk_0', decision: 'keep' }),
+    wrong: { input: () => ({ strike_id: 'stk_0', decision: 'burn' }), at: 'body.decision' },
   },
   getCurrentKey: {
     needs: 'search_only',
@@ -852,6 +884,13 @@ export const operationCases: Record<OperationId, OperationCase> = {
     success: '200',
     other: not_found,
     unreadable: findOrCreateWorkspace,
+    wrong: { input: () => ({ workspace_id: 'wsp_1', crawler_budget: -1 }), at: 'body.crawler_budget' },
+  },
+  setCrawlerBudget: {
+    needs: 'operator',
+    input: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), crawler_budget: 5000 }),
+    success: '200',
+    unreadable: () => ({ workspace_id: 'wsp_0', crawler_budget: 5000 }),
     wrong: { input: () => ({ workspace_id: 'wsp_1', crawler_budget: -1 }), at: 'body.crawler_budget' },
   },
   deleteWorkspace: {

@@ -245,7 +245,7 @@ test('secrets are redacted before anything is stored, and more than 20 of them a
   })
 })
 
-test('an attack is refused at once, with a strike and without a row', async () => {
+test('an attack in a text is refused at once, without a strike and without a row', async () => {
   const world = await openWorld()
   const author = await world.established()
   const content =
@@ -253,7 +253,7 @@ test('an attack is refused at once, with a strike and without a row', async () =
   await expect(author.depositRawExperience({ content })).rejects.toMatchObject({
     status: 422,
     error: 'PoisoningDetectedError',
-    details: { strike: { is_counted: true } },
+    details: { strike: { is_counted: false } },
   })
   expect(await world.app.db.query(sql`select id from raw_deposits`)).toEqual([])
 })

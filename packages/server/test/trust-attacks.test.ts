@@ -92,8 +92,8 @@ test('after an operator has reinstated a contributor, only new strikes suspend t
   const contributor = await world.established('forgiven')
   const strike = (n: number) =>
     world.app.db.query(sql`
-      insert into strikes (contributor_id, content_hmac, kind, rules, score, happened_at)
-      values (${contributor.contributor_id}, ${new TextEncoder().encode(`strike ${n}`)}, 'poisoning', '{}', 0.9,
+      insert into strikes (id, contributor_id, content_hmac, kind, rules, score, happened_at)
+      values (${`stk_${n}`}, ${contributor.contributor_id}, ${new TextEncoder().encode(`strike ${n}`)}, 'poisoning', '{}', 0.9,
         ${world.clock.now.toISOString()})`)
   const nextDay = async () => {
     world.clock.advance(DAY_MS)

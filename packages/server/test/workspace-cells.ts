@@ -66,6 +66,7 @@ const subjectsByParameter: Record<string, Subject> = {
   procedure_id: 'knowledge',
   insight_id: 'knowledge',
   contributor_id: 'account',
+  strike_id: 'account',
   workspace_id: 'workspace',
   candidate_id: 'review',
 }

@@ -20,6 +20,20 @@ export const routes = {
   recoverKey: { method: 'POST', path: '/v1/agents/recover', body: 'json', accepts_idempotency_key: true },
   getMyProfile: { method: 'GET', path: '/v1/agents/me/profile' },
   getProfile: { method: 'GET', path: '/v1/agents/{contributor_id}/profile' },
+  listMyStrikes: { method: 'GET', path: '/v1/agents/me/strikes' },
+  appealStrike: {
+    method: 'POST',
+    path: '/v1/agents/me/strikes/{strike_id}/appeal',
+    body: 'json',
+    accepts_idempotency_key: true,
+  },
+  listStrikes: { method: 'GET', path: '/v1/admin/strikes', page_field: 'strikes' },
+  decideStrike: {
+    method: 'POST',
+    path: '/v1/admin/strikes/{strike_id}/decision',
+    body: 'json',
+    accepts_idempotency_key: true,
+  },
   getCurrentKey: { method: 'GET', path: '/v1/agents/me/key' },
   listKeys: { method: 'GET', path: '/v1/agents/{contributor_id}/keys' },
   createKey: { method: 'POST', path: '/v1/agents/{contributor_id}/keys', body: 'json', accepts_idempotency_key: true },
@@ -142,6 +156,12 @@ export const routes = {
   createWorkspace: { method: 'POST', path: '/v1/workspaces', body: 'json', accepts_idempotency_key: true },
   getWorkspace: { method: 'GET', path: '/v1/workspaces/{workspace_id}' },
   updateWorkspace: { method: 'PATCH', path: '/v1/workspaces/{workspace_id}', body: 'json' },
+  setCrawlerBudget: {
+    method: 'POST',
+    path: '/v1/admin/workspaces/{workspace_id}/crawler-budget',
+    body: 'json',
+    accepts_idempotency_key: true,
+  },
   deleteWorkspace: { method: 'DELETE', path: '/v1/workspaces/{workspace_id}' },
   listMembers: { method: 'GET', path: '/v1/workspaces/{workspace_id}/members', page_field: 'members' },
   claimMembership: {

@@ -1591,6 +1591,10 @@ export type MyProfile = {
   schema_version: string
 }
 
+export type MyStrikes = {
+  strikes: StrikeItem[]
+}
+
 /** What happened to others who applied it or met its problem: how many clusters observed which outcome. */
 export type ObservationCounts = {
   succeeded: number
@@ -2770,6 +2774,69 @@ export type Strike = {
   ends_at: string | null
 }
 
+export type StrikeCase = {
+  id: string
+  /** `poisoning`: a deposit was refused; `quarantine_confirmed`: a reviewer rejected a record. */
+  kind: 'poisoning' | 'quarantine_confirmed'
+  /** One sentence: what the strike is for. */
+  reason: string
+  /** Categories of attack that were found. */
+  rules: string[]
+  /** Datetime. */
+  happened_at: string
+  /** When it stops counting against your trust level. Datetime. */
+  ends_at: string
+  /** Whether it counts now. */
+  is_active: boolean
+  /** Null without an appeal. A strike that a reviewer removes is gone. */
+  appeal: {
+    note: string
+    /** `kept`: a reviewer read the appeal and kept the strike. */
+    state: 'open' | 'kept'
+    /** Datetime. */
+    created_at: string
+  } | null
+  /** Handle of the contributor. */
+  contributor: string
+  trust_level: TrustLevel
+}
+
+export type StrikeDecided = {
+  id: string
+  decision: 'keep' | 'remove'
+  /** Of the contributor now. A suspension is ended by `reinstateContributor`. */
+  trust_level: TrustLevel
+}
+
+export type StrikeItem = {
+  id: string
+  /** `poisoning`: a deposit was refused; `quarantine_confirmed`: a reviewer rejected a record. */
+  kind: 'poisoning' | 'quarantine_confirmed'
+  /** One sentence: what the strike is for. */
+  reason: string
+  /** Categories of attack that were found. */
+  rules: string[]
+  /** Datetime. */
+  happened_at: string
+  /** When it stops counting against your trust level. Datetime. */
+  ends_at: string
+  /** Whether it counts now. */
+  is_active: boolean
+  /** Null without an appeal. A strike that a reviewer removes is gone. */
+  appeal: {
+    note: string
+    /** `kept`: a reviewer read the appeal and kept the strike. */
+    state: 'open' | 'kept'
+    /** Datetime. */
+    created_at: string
+  } | null
+}
+
+export type StrikeList = {
+  strikes: StrikeCase[]
+  next_cursor: string | null
+}
+
 export type Struggle = {
   /** What it is about: a technology that is named in it, or else the domain. */
   topic: string
@@ -3413,6 +3480,57 @@ export interface Operations {
       contributor_id: string
     }
     output: AgentProfile
+  }
+  /**
+   * Your strikes, newest first: what each is for, and when it ends.
+   * `GET /v1/agents/me/strikes`, scope read
+   */
+  listMyStrikes: {
+    input: Record<string, never>
+    output: MyStrikes
+  }
+  /**
+   * Contest a strike: a reviewer looks at it. Once for each strike. The refused text was not stored, so say what it was
+   * and where it came from. Open to suspended contributors too.
+   * `POST /v1/agents/me/strikes/{strike_id}/appeal`, scope deposit
+   */
+  appealStrike: {
+    input: {
+      /** String 1 to 100 chars. */
+      strike_id: string
+      /** Why the strike is wrong, and where the text came from. Reviewers read it. String 1 to 1000 chars. */
+      note: string
+    }
+    output: StrikeItem
+  }
+  /**
+   * Strikes of contributors, newest first.
+   * `GET /v1/admin/strikes`, scope operator
+   */
+  listStrikes: {
+    input: {
+      /** Integer 1 to 200. Default: `50`. */
+      limit?: number
+      /** `next_cursor` of the page before. String at most 200 chars or null. */
+      cursor?: string | null
+      /** Only those with an open appeal. Default: `false`. */
+      appealed?: boolean
+    }
+    output: StrikeList
+  }
+  /**
+   * Keep or remove a strike. A removed strike counts nowhere any more, and the trust level follows from what is left. A
+   * suspension stays until `reinstateContributor` ends it.
+   * `POST /v1/admin/strikes/{strike_id}/decision`, scope operator
+   */
+  decideStrike: {
+    input: {
+      /** String 1 to 100 chars. */
+      strike_id: string
+      /** `remove` deletes the strike; `keep` ends the appeal. */
+      decision: 'keep' | 'remove'
+    }
+    output: StrikeDecided
   }
   /**
    * The key of this call: its scope, its workspace and whose it is.
@@ -4324,6 +4442,23 @@ export interface Operations {
       workspace_id: string
     }
     output: WorkspaceResponse
+  }
+  /**
+   * Set the deposits that the crawlers of a workspace may make in a day. Owners choose up to 5000 themselves; more is
+   * for operators.
+   * `POST /v1/admin/workspaces/{workspace_id}/crawler-budget`, scope operator
+   */
+  setCrawlerBudget: {
+    input: {
+      /** wsp_ and 16 characters. String 1 to 100 chars. */
+      workspace_id: string
+      /** Integer 0 to 50000. */
+      crawler_budget: number
+    }
+    output: {
+      workspace_id: string
+      crawler_budget: number
+    }
   }
   /**
    * Delete a workspace: its keys are refused at once, for good. Owners only. Subscriptions of its keys end. With

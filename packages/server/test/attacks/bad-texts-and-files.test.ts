@@ -64,7 +64,7 @@ describe('a text that is made to hurt has its clear end, and nothing waits for i
   })
 })
 
-test('a transcript that orders its reader is refused wherever the order stands, and counts a strike', async () => {
+test('a transcript that orders its reader is refused wherever the order stands, and costs its sender no strike', async () => {
   const agent = await world.newcomer()
   const turns = 'User: the build fails with ENOSPC\nAssistant: raise the limit of watchers\n'
   const order =
@@ -75,7 +75,7 @@ test('a transcript that orders its reader is refused wherever the order stands, 
   const [row] = await world.app.db.query<{ strikes: number }>(
     sql`select count(*)::int as strikes from strikes where contributor_id = ${agent.contributor_id}`,
   )
-  expect(row?.strikes).toBe(1)
+  expect(row?.strikes).toBe(0)
 })
 
 test('a transcript is not an attack for its marks of turns', async () => {

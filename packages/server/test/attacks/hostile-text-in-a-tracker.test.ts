@@ -26,15 +26,26 @@ const { problem, successful_approach } = poolExperience()
 
 test('attacks in crawled records and texts are refused, and cost who made the key nothing', async () => {
   const { owner, crawler } = await openTracker()
-  for (const visibility_scope of ['team', 'public'] as const)
+  for (const visibility_scope of ['team', 'private', 'public'] as const)
     for (const insight of attacks) {
-      const deposit = crawler.depositExperience(poolExperience({ insight, visibility_scope }))
-      await expect(deposit).rejects.toMatchObject(refusal)
       const text = { content: `${problem}\n\n${insight}`, visibility_scope }
       await expect(crawler.depositRawExperience(text)).rejects.toMatchObject(refusal)
+      if (visibility_scope === 'public') continue
+      const deposit = crawler.depositExperience(poolExperience({ insight, visibility_scope }))
+      await expect(deposit).rejects.toMatchObject(refusal)
     }
   expect(await strikes()).toEqual([])
   expect(await owner.getContributor({ contributor_id: owner.contributor_id })).toMatchObject({ trust_level: 'new' })
+})
+
+test('everybody can make a crawler, so its public records count their strikes', async () => {
+  const { owner, crawler } = await openTracker()
+  for (const insight of attacks.slice(0, 2))
+    await expect(crawler.depositExperience(poolExperience({ insight, visibility_scope: 'public' }))).rejects.toThrow()
+  expect(await strikes()).toHaveLength(2)
+  expect(await owner.getContributor({ contributor_id: owner.contributor_id })).toMatchObject({
+    trust_level: 'suspended',
+  })
 })
 
 test('an attack that is found when the text is read fails it, and costs nobody anything', async () => {

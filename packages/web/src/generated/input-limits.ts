@@ -45,6 +45,20 @@ export const getProfileLimits = {
   contributor_id: 100,
 } as const
 
+export const appealStrikeLimits = {
+  strike_id: 100,
+  note: 1000,
+} as const
+
+export const listStrikesLimits = {
+  limit: 200,
+  cursor: 200,
+} as const
+
+export const decideStrikeLimits = {
+  strike_id: 100,
+} as const
+
 export const listKeysLimits = {
   contributor_id: 100,
 } as const
@@ -559,6 +573,11 @@ export const updateWorkspaceLimits = {
   allowed_visibility: 3,
   crawler_budget: 50000,
   workspace_id: 100,
+} as const
+
+export const setCrawlerBudgetLimits = {
+  workspace_id: 100,
+  crawler_budget: 50000,
 } as const
 
 export const deleteWorkspaceLimits = {

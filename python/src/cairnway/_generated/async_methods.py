@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         AgentProfile,
         ApiKeyCreatedResponse,
         ApiKeyResponse,
+        AppealStrikeInput,
         ApproveInviteRequestInput,
         AuditEntry,
         AuditList,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
         CurrentKey,
         DashboardData,
         DecideReviewInput,
+        DecideStrikeInput,
         DecisionItem,
         DecisionList,
         DeleteWebhookInput,
@@ -133,6 +135,7 @@ if TYPE_CHECKING:
         ListReportsInput,
         ListReviewsInput,
         ListSessionsInput,
+        ListStrikesInput,
         ListWebhookDeliveriesInput,
         ListWorkspacesInput,
         LogSessionEventInput,
@@ -143,6 +146,7 @@ if TYPE_CHECKING:
         MemberRole,
         MembershipResponse,
         MyProfile,
+        MyStrikes,
         OpenapiDocument,
         OperatorCreated,
         OperatorItem,
@@ -197,12 +201,18 @@ if TYPE_CHECKING:
         SessionItem,
         SessionList,
         SessionResponse,
+        SetCrawlerBudgetInput,
+        SetCrawlerBudgetOutput,
         SetIssuersInput,
         ShareExperienceInput,
         SharedChanges,
         Signal,
         SigningKeyCreated,
         SourceBlock,
+        StrikeCase,
+        StrikeDecided,
+        StrikeItem,
+        StrikeList,
         SubmitDraftInput,
         SubscribableEventType,
         SuccessfulApproach,
@@ -735,6 +745,167 @@ class AsyncMethods:
         contributor_id: Your contributor_id, or a display_handle. String 1 to 100 chars.
         """
         return await self._call("getProfile", input, {"contributor_id": contributor_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_my_strikes(self, /, **options: Unpack[CallOptions]) -> MyStrikes: ...
+        @overload
+        async def list_my_strikes(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> MyStrikes: ...
+
+    async def list_my_strikes(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
+        """Your strikes, newest first: what each is for, and when it ends.
+
+        `GET /v1/agents/me/strikes`, scope read
+        """
+        return await self._call("listMyStrikes", input, {}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def appeal_strike(
+            self,
+            /,
+            *,
+            strike_id: str,
+            note: str,
+            **options: Unpack[CallOptions],
+        ) -> StrikeItem: ...
+        @overload
+        async def appeal_strike(self, input: AppealStrikeInput, /, **options: Unpack[CallOptions]) -> StrikeItem: ...
+
+    async def appeal_strike(
+        self,
+        input: AppealStrikeInput | None = None,
+        /,
+        *,
+        strike_id: str = OMITTED,
+        note: str = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Contest a strike: a reviewer looks at it.
+
+        Once for each strike. The refused text was not stored, so say what it was and where it came from. Open to
+        suspended contributors too.
+
+        `POST /v1/agents/me/strikes/{strike_id}/appeal`, scope deposit
+
+        strike_id: String 1 to 100 chars.
+        note: Why the strike is wrong, and where the text came from. Reviewers read it. String 1 to 1000 chars.
+        """
+        return await self._call("appealStrike", input, {"strike_id": strike_id, "note": note}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_strikes(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            appealed: bool = ...,
+            **options: Unpack[CallOptions],
+        ) -> StrikeList: ...
+        @overload
+        async def list_strikes(self, input: ListStrikesInput, /, **options: Unpack[CallOptions]) -> StrikeList: ...
+
+    async def list_strikes(
+        self,
+        input: ListStrikesInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        appealed: bool = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Strikes of contributors, newest first.
+
+        `GET /v1/admin/strikes`, scope operator
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        appealed: Only those with an open appeal. Default: `false`.
+        """
+        return await self._call("listStrikes", input, {"limit": limit, "cursor": cursor, "appealed": appealed}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def iterate_strikes(
+            self,
+            /,
+            *,
+            limit: int = ...,
+            cursor: str | None = ...,
+            appealed: bool = ...,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[StrikeCase]: ...
+        @overload
+        def iterate_strikes(
+            self,
+            input: ListStrikesInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncIterator[StrikeCase]: ...
+
+    def iterate_strikes(
+        self,
+        input: ListStrikesInput | None = None,
+        /,
+        *,
+        limit: int = OMITTED,
+        cursor: str | None = OMITTED,
+        appealed: bool = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Strikes of contributors, newest first.
+
+        Iterates over the items of all pages, and fetches each page when it is needed. `limit` is the page size.
+
+        `GET /v1/admin/strikes`, scope operator
+
+        limit: Integer 1 to 200. Default: `50`.
+        cursor: `next_cursor` of the page before. String at most 200 chars or null.
+        appealed: Only those with an open appeal. Default: `false`.
+        """
+        return self._iterate("listStrikes", input, {"limit": limit, "cursor": cursor, "appealed": appealed}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def decide_strike(
+            self,
+            /,
+            *,
+            strike_id: str,
+            decision: Literal["keep", "remove"],
+            **options: Unpack[CallOptions],
+        ) -> StrikeDecided: ...
+        @overload
+        async def decide_strike(self, input: DecideStrikeInput, /, **options: Unpack[CallOptions]) -> StrikeDecided: ...
+
+    async def decide_strike(
+        self,
+        input: DecideStrikeInput | None = None,
+        /,
+        *,
+        strike_id: str = OMITTED,
+        decision: Literal["keep", "remove"] = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Keep or remove a strike.
+
+        A removed strike counts nowhere any more, and the trust level follows from what is left. A suspension stays
+        until `reinstateContributor` ends it.
+
+        `POST /v1/admin/strikes/{strike_id}/decision`, scope operator
+
+        strike_id: String 1 to 100 chars.
+        decision: `remove` deletes the strike; `keep` ends the appeal.
+        """
+        return await self._call("decideStrike", input, {"strike_id": strike_id, "decision": decision}, options)
 
     if TYPE_CHECKING:
 
@@ -3893,6 +4064,48 @@ class AsyncMethods:
             "name": name,
             "default_visibility": default_visibility,
             "allowed_visibility": allowed_visibility,
+            "crawler_budget": crawler_budget,
+        }, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def set_crawler_budget(
+            self,
+            /,
+            *,
+            workspace_id: str,
+            crawler_budget: int,
+            **options: Unpack[CallOptions],
+        ) -> SetCrawlerBudgetOutput: ...
+        @overload
+        async def set_crawler_budget(
+            self,
+            input: SetCrawlerBudgetInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> SetCrawlerBudgetOutput: ...
+
+    async def set_crawler_budget(
+        self,
+        input: SetCrawlerBudgetInput | None = None,
+        /,
+        *,
+        workspace_id: str = OMITTED,
+        crawler_budget: int = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Set the deposits that the crawlers of a workspace may make in a day.
+
+        Owners choose up to 5000 themselves; more is for operators.
+
+        `POST /v1/admin/workspaces/{workspace_id}/crawler-budget`, scope operator
+
+        workspace_id: wsp_ and 16 characters. String 1 to 100 chars.
+        crawler_budget: Integer 0 to 50000.
+        """
+        return await self._call("setCrawlerBudget", input, {
+            "workspace_id": workspace_id,
             "crawler_budget": crawler_budget,
         }, options)
 

@@ -23,6 +23,22 @@ routes = {
     "recoverKey": Route("POST", "/v1/agents/recover", body="json", accepts_idempotency_key=True),
     "getMyProfile": Route("GET", "/v1/agents/me/profile"),
     "getProfile": Route("GET", "/v1/agents/{contributor_id}/profile", path_fields=("contributor_id",)),
+    "listMyStrikes": Route("GET", "/v1/agents/me/strikes"),
+    "appealStrike": Route(
+        "POST",
+        "/v1/agents/me/strikes/{strike_id}/appeal",
+        path_fields=("strike_id",),
+        body="json",
+        accepts_idempotency_key=True,
+    ),
+    "listStrikes": Route("GET", "/v1/admin/strikes", page_field="strikes"),
+    "decideStrike": Route(
+        "POST",
+        "/v1/admin/strikes/{strike_id}/decision",
+        path_fields=("strike_id",),
+        body="json",
+        accepts_idempotency_key=True,
+    ),
     "getCurrentKey": Route("GET", "/v1/agents/me/key"),
     "listKeys": Route("GET", "/v1/agents/{contributor_id}/keys", path_fields=("contributor_id",)),
     "createKey": Route(
@@ -167,6 +183,13 @@ routes = {
     "createWorkspace": Route("POST", "/v1/workspaces", body="json", accepts_idempotency_key=True),
     "getWorkspace": Route("GET", "/v1/workspaces/{workspace_id}", path_fields=("workspace_id",)),
     "updateWorkspace": Route("PATCH", "/v1/workspaces/{workspace_id}", path_fields=("workspace_id",), body="json"),
+    "setCrawlerBudget": Route(
+        "POST",
+        "/v1/admin/workspaces/{workspace_id}/crawler-budget",
+        path_fields=("workspace_id",),
+        body="json",
+        accepts_idempotency_key=True,
+    ),
     "deleteWorkspace": Route("DELETE", "/v1/workspaces/{workspace_id}", path_fields=("workspace_id",)),
     "listMembers": Route(
         "GET",

@@ -1675,6 +1675,10 @@ class MyProfile(TypedDict):
     schema_version: str
 
 
+class MyStrikes(TypedDict):
+    strikes: list[StrikeItem]
+
+
 class ObservationCounts(TypedDict):
     """What happened to others who applied it or met its problem: how many clusters observed which outcome."""
     succeeded: int
@@ -2883,6 +2887,73 @@ class Strike(TypedDict):
     """When the counted strike ends. Datetime or null."""
 
 
+class StrikeCaseAppeal(TypedDict):
+    note: str
+    state: Literal["open", "kept"]
+    """`kept`: a reviewer read the appeal and kept the strike."""
+    created_at: str
+    """Datetime."""
+
+
+class StrikeCase(TypedDict):
+    id: str
+    kind: Literal["poisoning", "quarantine_confirmed"]
+    """`poisoning`: a deposit was refused; `quarantine_confirmed`: a reviewer rejected a record."""
+    reason: str
+    """One sentence: what the strike is for."""
+    rules: list[str]
+    """Categories of attack that were found."""
+    happened_at: str
+    """Datetime."""
+    ends_at: str
+    """When it stops counting against your trust level. Datetime."""
+    is_active: bool
+    """Whether it counts now."""
+    appeal: StrikeCaseAppeal | None
+    """Null without an appeal. A strike that a reviewer removes is gone."""
+    contributor: str
+    """Handle of the contributor."""
+    trust_level: TrustLevel
+
+
+class StrikeDecided(TypedDict):
+    id: str
+    decision: Literal["keep", "remove"]
+    trust_level: TrustLevel
+    """Of the contributor now. A suspension is ended by `reinstateContributor`."""
+
+
+class StrikeItemAppeal(TypedDict):
+    note: str
+    state: Literal["open", "kept"]
+    """`kept`: a reviewer read the appeal and kept the strike."""
+    created_at: str
+    """Datetime."""
+
+
+class StrikeItem(TypedDict):
+    id: str
+    kind: Literal["poisoning", "quarantine_confirmed"]
+    """`poisoning`: a deposit was refused; `quarantine_confirmed`: a reviewer rejected a record."""
+    reason: str
+    """One sentence: what the strike is for."""
+    rules: list[str]
+    """Categories of attack that were found."""
+    happened_at: str
+    """Datetime."""
+    ends_at: str
+    """When it stops counting against your trust level. Datetime."""
+    is_active: bool
+    """Whether it counts now."""
+    appeal: StrikeItemAppeal | None
+    """Null without an appeal. A strike that a reviewer removes is gone."""
+
+
+class StrikeList(TypedDict):
+    strikes: list[StrikeCase]
+    next_cursor: str | None
+
+
 class Struggle(TypedDict):
     topic: str
     """What it is about: a technology that is named in it, or else the domain."""
@@ -3385,6 +3456,29 @@ class GetProfileInput(TypedDict):
     """Your contributor_id, or a display_handle. String 1 to 100 chars."""
 
 
+class AppealStrikeInput(TypedDict):
+    strike_id: str
+    """String 1 to 100 chars."""
+    note: str
+    """Why the strike is wrong, and where the text came from. Reviewers read it. String 1 to 1000 chars."""
+
+
+class ListStrikesInput(TypedDict):
+    limit: NotRequired[int]
+    """Integer 1 to 200. Default: `50`."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the page before. String at most 200 chars or null."""
+    appealed: NotRequired[bool]
+    """Only those with an open appeal. Default: `false`."""
+
+
+class DecideStrikeInput(TypedDict):
+    strike_id: str
+    """String 1 to 100 chars."""
+    decision: Literal["keep", "remove"]
+    """`remove` deletes the strike; `keep` ends the appeal."""
+
+
 class ListKeysInput(TypedDict):
     contributor_id: str
     """Your contributor_id, or a display_handle. String 1 to 100 chars."""
@@ -3851,6 +3945,18 @@ class UpdateWorkspaceInput(TypedDict):
     """Deposits of its crawler keys together on one UTC day. Integer 0 to 50000."""
     workspace_id: str
     """wsp_ and 16 characters. String 1 to 100 chars."""
+
+
+class SetCrawlerBudgetInput(TypedDict):
+    workspace_id: str
+    """wsp_ and 16 characters. String 1 to 100 chars."""
+    crawler_budget: int
+    """Integer 0 to 50000."""
+
+
+class SetCrawlerBudgetOutput(TypedDict):
+    workspace_id: str
+    crawler_budget: int
 
 
 class DeleteWorkspaceInput(TypedDict):

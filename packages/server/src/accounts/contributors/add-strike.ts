@@ -35,14 +35,14 @@ export interface StrikeResult {
  */
 export async function addStrikeInChange(
   tx: Change,
-  app: Pick<App, 'hashKey'>,
+  app: Pick<App, 'hashKey' | 'newId'>,
   { texts, ...strike }: Strike,
   now: Date,
 ): Promise<StrikeResult> {
   const { contributor_id, kind, rules, score } = strike
   const happened_at = now.toISOString()
   const content_hmac = app.hashKey(`strike ${normalizeStrikeText(texts)}`)
-  const is_counted = await insertStrike(tx, { ...strike, content_hmac, happened_at })
+  const is_counted = await insertStrike(tx, { ...strike, id: app.newId('stk'), content_hmac, happened_at })
   const is_level_changed = is_counted && (await applyTrustRules(tx, contributor_id, now))
   const evidence = await findTrustEvidence(tx, contributor_id, now)
   const until_suspension = evidence && strikesUntilSuspension(evidence)

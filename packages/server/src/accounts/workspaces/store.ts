@@ -97,6 +97,13 @@ export const updateWorkspaceRow = (
       allowed_visibility = ${allowed_visibility}::text[], crawler_budget = ${crawler_budget}
     where id = ${id}`)
 
+/** Sets the budget of the crawlers of a workspace; false when there is no such workspace. */
+export const updateCrawlerBudget = async (tx: Db, id: string, crawler_budget: number): Promise<boolean> =>
+  (
+    await tx.query(sql`
+      update workspaces set crawler_budget = ${crawler_budget} where id = ${id} and deleted_at is null returning id`)
+  ).length === 1
+
 export interface NewMember {
   workspace_id: string
   contributor_id: string

@@ -1,10 +1,25 @@
-import type { OperationInput, OperationOutput } from '@cairnway/contract'
+import { crawlerBudgets, OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import { choosePolicy } from './choose-policy.ts'
 import { lockMembership } from './require-membership.ts'
 import { requireWorkspaceName } from './require-workspace-name.ts'
 import { updateWorkspaceRow } from './store.ts'
+
+/**
+ * Everybody can make a workspace, so that a budget beyond the default is an operator's decision. The budget that it has
+ * may be sent again.
+ * @throws ForbiddenError
+ */
+function requireChoosableBudget(chosen: number | undefined, current: number): void {
+  const max = Math.max(crawlerBudgets.default, current)
+  if (chosen === undefined || chosen <= max) return
+  throw new OperationError(
+    'ForbiddenError',
+    `an owner chooses a crawler_budget of at most ${max}; ask an operator of this service for more`,
+    { max_crawler_budget: max },
+  )
+}
 
 /** Changes the name, the policy or the budget of a workspace. */
 export async function updateWorkspace(
@@ -14,6 +29,7 @@ export async function updateWorkspace(
   if (name !== undefined) requireWorkspaceName(name)
   return change(ctx, async (tx) => {
     const current = await lockMembership(ctx, tx, { workspace_id, needed: 'owner' })
+    requireChoosableBudget(crawler_budget, current.crawler_budget)
     const decided = { crawler_budget: crawler_budget ?? current.crawler_budget, ...choosePolicy(policy, current) }
     const changes = { name: name ?? current.name, ...decided }
     await updateWorkspaceRow(tx, { id: workspace_id, ...changes })

@@ -8,6 +8,8 @@ type ReportAction = CallInput<'resolveReport'>['action']
 const reportActions: readonly string[] = ['dismiss', 'hide', 'erase'] satisfies ReportAction[]
 const isReportAction = (text: string): text is ReportAction => reportActions.includes(text)
 
+const strikeDecisions = ['keep', 'remove'] as const
+
 /** Commands about contributors, reported records and reviews. */
 export const moderationCommands: Record<string, OpsCommand> = {
   suspend: {
@@ -47,6 +49,45 @@ export const moderationCommands: Record<string, OpsCommand> = {
         each.found_wrong_at,
       ])
       console.log(formatTable(['HANDLE', 'LEVEL', 'REPUTATION', 'SINCE'], rows, 'There is none.'))
+      return 0
+    },
+  },
+  strikes: {
+    usage: '',
+    description: 'list the strikes whose contributors contest them',
+    run: async (client) => {
+      const { strikes } = await client.listStrikes({ appealed: true, limit: PAGE_LIMIT })
+      const rows = strikes.map((each) => [
+        each.id,
+        each.contributor,
+        each.trust_level,
+        each.rules.join(', '),
+        each.happened_at,
+        each.appeal?.note ?? '',
+      ])
+      console.log(formatTable(['ID', 'HANDLE', 'LEVEL', 'FOUND', 'SINCE', 'APPEAL'], rows, 'There is none.'))
+      return 0
+    },
+  },
+  'strikes decide': {
+    usage: `ID ${strikeDecisions.join('|')}`,
+    description: 'keep a strike, or remove it; `reinstate` ends a suspension that rested on it',
+    argument_count: [2, 2],
+    run: async (client, [strike_id = '', text = '']) => {
+      const decision = strikeDecisions.find((each) => each === text)
+      if (decision === undefined) return null
+      const { id, trust_level } = await client.decideStrike({ strike_id, decision })
+      console.log(`${id}: ${decision}. Its contributor is ${trust_level}.`)
+      return 0
+    },
+  },
+  'crawler-budget': {
+    usage: 'WORKSPACE DEPOSITS',
+    description: 'set the deposits that the crawlers of a workspace may make in a day',
+    argument_count: [2, 2],
+    run: async (client, [id = '', deposits = '']) => {
+      const { crawler_budget } = await client.setCrawlerBudget({ workspace_id: id, crawler_budget: Number(deposits) })
+      console.log(`The crawlers of ${id} deposit up to ${crawler_budget} records a day.`)
       return 0
     },
   },

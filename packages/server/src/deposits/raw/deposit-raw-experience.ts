@@ -33,7 +33,7 @@ export async function acceptRawDeposit(
   const same = upstream && (await findSameLook(ctx, upstream))
   if (same) return presentAccepted(same.id, remark)
   const prepared = await prepareRawDeposit(ctx, { ...input, visibility_scope })
-  const budget = callerDepositBudget(ctx, prepared.created_at)
+  const budget = callerDepositBudget(ctx, { visibility_scope, created_at: prepared.created_at })
   const row = {
     ...prepared,
     risk_flags: [...flags, ...prepared.risk_flags],

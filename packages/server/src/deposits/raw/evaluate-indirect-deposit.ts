@@ -5,15 +5,14 @@ import {
   type RawRecordResult,
   type RawRecordState,
 } from '@cairnway/contract'
-import type { Strike } from '../../accounts/contributors/add-strike.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Change } from '../../platform/events/change.ts'
+import { countedScope } from '../../platform/limits/counted-scope.ts'
 import { lockPredecessor } from '../../records/experiences/store.ts'
 import { insertObservation } from '../../records/observations/store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { storeDraft } from '../drafts/store-draft.ts'
 import type { DepositsParts } from '../parts.ts'
-import { findPoisoningStrike } from '../structured/add-poisoning-strike.ts'
 import { assessNovelty, assessText, type NoveltyAssessment, type TextAssessment } from '../structured/assess-deposit.ts'
 import type { Budget } from '../structured/deposit-budget.ts'
 import { determineDisposition } from '../structured/disposition.ts'
@@ -53,8 +52,6 @@ export interface IndirectPlan {
 /** A text that may not be kept in any form. */
 export interface RefusedDeposit {
   refusal: OperationError
-  /** null where the refusal is no proof of an attack */
-  strike: Strike | null
 }
 
 const readText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -228,7 +225,7 @@ export async function evaluateIndirectDeposit(
   const assessed = await assessText(ctx, input)
   // secrets and personal data are replaced in what is stored, so that they refuse nothing
   const poisoning = assessed.refusals.find(({ error }) => error === 'PoisoningDetectedError')
-  if (poisoning) return { refusal: poisoning, strike: findPoisoningStrike(ctx.caller, assessed.screened) }
+  if (poisoning) return { refusal: poisoning }
   const shortfalls = listShortfalls(assessed)
   const obstacles = await listPreconditionReasons(ctx, input)
   const is_draft = obstacles.length > 0 || (shortfalls.length > 0 && !isCompletedByReviewers(ctx, input))
@@ -251,7 +248,11 @@ export async function evaluateIndirectDeposit(
       : planRecord(ctx, assessed, vector)
   if (disposition.name !== 'rejected') return planUnlessRejected(disposition.name)
   const thresholds = input.source?.thresholds ?? null
-  const if_novel = determineDisposition(scoreIfNovel(worthiness), thresholds, ctx.caller.scope)
+  const if_novel = determineDisposition(
+    scoreIfNovel(worthiness),
+    thresholds,
+    countedScope(ctx.caller.scope, input.visibility_scope),
+  )
   if (if_novel.name === 'rejected')
     return planRejection(assessed, [
       ...(refusal ? listReasons(refusal, 'worthiness_below_threshold') : []),

@@ -7,12 +7,12 @@ import {
   type TrustLevel,
 } from '@cairnway/contract'
 import { z } from 'zod'
-import { addStrikeInChange, type Strike } from '../../accounts/contributors/add-strike.ts'
 import { createAuthorContext } from '../../accounts/contributors/author-context.ts'
 import type { App, Context } from '../../platform/context.ts'
 import { type Change, change } from '../../platform/events/change.ts'
 import { MAX_ATTEMPTS } from '../../platform/jobs/backoff.ts'
 import type { FinishJob } from '../../platform/jobs/run-next-job.ts'
+import { countedScope } from '../../platform/limits/counted-scope.ts'
 import { refund } from '../../platform/limits/enforce-rate-limits.ts'
 import { rateLimitKeys } from '../../platform/limits/rate-limit-keys.ts'
 import { type Activity, addActivities } from '../../records/activity/activity-store.ts'
@@ -46,17 +46,9 @@ interface Evaluation {
   /** about the text as a whole */
   reasons: RawDepositReason[]
   is_failed: boolean
-  /** for a text that is an attack */
-  strike: Strike | null
 }
 
-const failed = (reasons: RawDepositReason[], strike: Strike | null = null): Evaluation => ({
-  plans: [],
-  spans: [],
-  reasons,
-  is_failed: true,
-  strike,
-})
+const failed = (reasons: RawDepositReason[]): Evaluation => ({ plans: [], spans: [], reasons, is_failed: true })
 
 const AUTHOR_INACTIVE: RawDepositReason = {
   code: 'author_inactive',
@@ -86,13 +78,13 @@ async function evaluateText(
 ): Promise<Evaluation> {
   if (content === null || fields === null) return failed([AUTHOR_INACTIVE])
   const found = mergeFields(await readRecords(ctx, content), fields)
-  const evaluation: Evaluation = { plans: [], spans: [], reasons: [], is_failed: false, strike: null }
+  const evaluation: Evaluation = { plans: [], spans: [], reasons: [], is_failed: false }
   if (found.length === 0) evaluation.reasons.push(NOTHING_FOUND)
   if (found.length > MAX_RECORDS) evaluation.reasons.push(TOO_MANY_RECORDS)
   for (const [i, { experience, spans }] of found.slice(0, MAX_RECORDS).entries()) {
     const supersedes = experience.supersedes ?? predecessor_ids[i] ?? null
     const plan = await evaluateIndirectDeposit(ctx, { ...experience, supersedes })
-    if ('refusal' in plan) return failed(listReasons(plan.refusal, 'poisoning_detected'), plan.strike)
+    if ('refusal' in plan) return failed(listReasons(plan.refusal, 'poisoning_detected'))
     // a text that repeats itself tells one record
     if (evaluation.plans.some(({ content_hash }) => content_hash === plan.content_hash)) continue
     const store: IndirectPlan['store'] = async (tx, budget) => ({ ...(await plan.store(tx, budget)), supersedes })
@@ -163,10 +155,11 @@ async function storeRecords(
   tx: Change,
   ctx: Context,
   plans: readonly IndirectPlan[],
-  { origin, budget_day }: RawDepositRow,
+  { origin, budget_day, fields }: RawDepositRow,
 ): Promise<IndirectResult[]> {
   const has_budget = budget_day !== null || origin === 'outcome'
-  const budget = !has_budget ? null : callerDepositBudget(ctx, ctx.now().toISOString())
+  const { visibility_scope = 'public' } = fields ?? {}
+  const budget = has_budget ? callerDepositBudget(ctx, { visibility_scope, created_at: ctx.now().toISOString() }) : null
   const results: IndirectResult[] = []
   for (const plan of plans) {
     const is_counted =
@@ -233,14 +226,20 @@ async function storeEnd(
     throw new Error('the trust level of the author changed while the text was evaluated')
   const evaluation = is_active ? evaluated : failed([AUTHOR_INACTIVE])
   const results = is_active ? await storeRecords(tx, author, evaluation.plans, row) : []
-  if (evaluation.strike) await addStrikeInChange(tx, app, evaluation.strike, app.now())
   const end = determineEnd(evaluation, results, app.now().toISOString())
   const is_refunded = origin === 'deposit' && results.every(({ state }) => NOTHING_NEW.includes(state))
-  if (is_refunded && budget_day !== null) await refundBudget(tx, { ...row, budget_day })
+  if (is_refunded && budget_day !== null)
+    await refundBudget(tx, { ...row, visibility_scope: row.fields?.visibility_scope, budget_day })
   if (is_active) await addActivities(tx, listRefused(author, row, evaluation, results))
   await endRawDeposit(tx, id, end, is_refunded)
   emitEnd(tx, row, end)
   return { results, is_refunded }
+}
+
+/** Limits that a text counted on when it was accepted, and that are given back when nothing new came of it. */
+const successKeys = ({ caller, address }: Context, { fields }: RawDepositRow) => {
+  const scope = countedScope(caller.scope, fields?.visibility_scope)
+  return rateLimitKeys(operations.depositRawExperience, { caller: { ...caller, scope }, address }).per_success
 }
 
 /**
@@ -275,7 +274,7 @@ export async function normalizeDeposit(
     return stored
   })
   if (!author) return
-  if (is_refunded) await refund(app.limiter, rateLimitKeys(operations.depositRawExperience, author).per_success)
+  if (is_refunded) await refund(app.limiter, successKeys(author, row))
   for (const { experience_id, visibility, deposit } of results)
     if (visibility === 'searchable' && experience_id !== null) {
       await withholdBurst(author, experience_id)

@@ -5,7 +5,7 @@ import { classifyDomain } from '../../rules/record-text/classify-domain.ts'
 import type { ScreenResult } from '../../rules/screening/screen.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
 import type { DepositsParts } from '../parts.ts'
-import { addPoisoningStrike } from '../structured/add-poisoning-strike.ts'
+import { withoutStrike } from '../structured/add-poisoning-strike.ts'
 import { countRefusedDeposit, refusedDeposit, refusedReason } from '../structured/count-refused-deposit.ts'
 
 function tooManySecretsError(secrets: number): OperationError {
@@ -36,7 +36,7 @@ export function refusedRawDeposit(
 /**
  * Redacts secrets and personal data in every text of a raw deposit, before anything of it is stored.
  * @throws ValidationError for more than 20 secrets, and when the text takes too long; ServerError (503)
- * @throws PoisoningDetectedError for an attack, which counts a strike
+ * @throws PoisoningDetectedError for an attack, without a strike: who sends a text need not have written it
  */
 export async function screenRawDeposit<Input extends RawDeposit>(
   ctx: Context<DepositsParts>,
@@ -47,7 +47,7 @@ export async function screenRawDeposit<Input extends RawDeposit>(
   const [refusal] =
     secrets > MAX_RAW_SECRETS
       ? [tooManySecretsError(secrets)]
-      : await addPoisoningStrike(ctx, screened, screeningErrors({ ...screened, findings: [] }, 'trusted'))
+      : withoutStrike(screeningErrors({ ...screened, findings: [] }, 'trusted'))
   if (!refusal) return screened
   await countRefusedDeposit(ctx, refusedRawDeposit(ctx, screened.input, refusedReason(refusal)))
   throw refusal

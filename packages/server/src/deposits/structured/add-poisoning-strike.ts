@@ -1,6 +1,7 @@
-import { OperationError } from '@cairnway/contract'
+import { type ExperienceCreate, OperationError } from '@cairnway/contract'
 import { addStrike, type Strike, type StrikeResult } from '../../accounts/contributors/add-strike.ts'
 import type { Caller, Context } from '../../platform/context.ts'
+import { countedScope } from '../../platform/limits/counted-scope.ts'
 import { QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from '../../rules/screening/poisoning.ts'
 import type { ScreenResult } from '../../rules/screening/screen.ts'
 import { listTextSlots } from '../../rules/screening/text-slots.ts'
@@ -16,15 +17,17 @@ const NO_STRIKE: StrikeOutcome = { is_counted: false, until_suspension: null, en
 const isProvenAttack = ({ score, rule_score }: ScreenResult<object>['poisoning']): boolean =>
   score >= REJECT_THRESHOLD && rule_score >= QUARANTINE_THRESHOLD
 
+type ScreenedDeposit = Pick<ScreenResult<Pick<ExperienceCreate, 'visibility_scope'>>, 'input' | 'poisoning'>
+
 /**
- * The strike for a text that was refused as poisoning; null where the refusal is no proof of an attack, and for a
- * crawler, which sends what others have written.
+ * Strike for a text that was refused as poisoning; null where the refusal is no proof of an attack, and for what a
+ * crawler sends to its workspace, which others have written.
  */
-export function findPoisoningStrike(
+function findPoisoningStrike(
   { contributor_id, scope }: Pick<Caller, 'contributor_id' | 'scope'>,
-  { input, poisoning }: Pick<ScreenResult<object>, 'input' | 'poisoning'>,
+  { input, poisoning }: ScreenedDeposit,
 ): Strike | null {
-  if (scope === 'crawler' || !isProvenAttack(poisoning)) return null
+  if (countedScope(scope, input.visibility_scope) === 'crawler' || !isProvenAttack(poisoning)) return null
   const { score, categories, fields } = poisoning
   const suspicious = new Set(fields.map(({ field }) => field))
   const texts = listTextSlots(input, (key) => key).filter(({ field }) => suspicious.size === 0 || suspicious.has(field))
@@ -51,27 +54,33 @@ function describeStrike({ is_counted, until_suspension, ends_at }: StrikeOutcome
     : `${period} ${until_suspension} more until then ${until_suspension === 1 ? 'suspends' : 'suspend'} you.`
 }
 
+/** A secret in the text is refused before poisoning, and is an accident rather than an attack. */
+const isPoisoning = (refusal: OperationError | undefined): refusal is OperationError =>
+  refusal?.error === 'PoisoningDetectedError'
+
+const withStrike = ({ error, message, details, detail }: OperationError, strike: StrikeOutcome): OperationError =>
+  new OperationError(error, `${message}. ${describeStrike(strike)}`, { ...details, strike }, detail && { detail })
+
 /**
- * Adds a strike to the caller when a deposit was refused as a proven attack.
+ * States in the refusal for poisoning that no strike was counted: for texts whose sender need not be their author, such
+ * as raw texts, files, outcome reports and drafts.
+ * @param refusals of the deposit, most important first
+ */
+export const withoutStrike = ([refusal, ...others]: readonly OperationError[]): OperationError[] =>
+  isPoisoning(refusal) ? [withStrike(refusal, NO_STRIKE), ...others] : refusal ? [refusal, ...others] : []
+
+/**
+ * Adds a strike to the caller when a structured deposit was refused as a proven attack.
  * @param refusals of the deposit, most important first
  * @returns the refusals, of which that for poisoning tells whether a strike was counted
  */
 export async function addPoisoningStrike(
   ctx: Context,
-  screened: Pick<ScreenResult<object>, 'input' | 'poisoning'>,
+  screened: ScreenedDeposit,
   refusals: readonly OperationError[],
 ): Promise<OperationError[]> {
   const [refusal, ...others] = refusals
-  // a secret in the text is refused before poisoning, and is an accident rather than an attack
-  if (refusal?.error !== 'PoisoningDetectedError') return [...refusals]
+  if (!isPoisoning(refusal)) return [...refusals]
   const attack = findPoisoningStrike(ctx.caller, screened)
-  const strike = attack ? await countStrike(ctx, attack) : NO_STRIKE
-  const { error, message, details, detail } = refusal
-  const with_strike = new OperationError(
-    error,
-    `${message}. ${describeStrike(strike)}`,
-    { ...details, strike },
-    detail && { detail },
-  )
-  return [with_strike, ...others]
+  return [withStrike(refusal, attack ? await countStrike(ctx, attack) : NO_STRIKE), ...others]
 }

@@ -1,5 +1,6 @@
 import type { ExperienceCreate, OperationError, RiskFlag, TrustLevel } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
+import { countedScope } from '../../platform/limits/counted-scope.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { findOrEmbedText } from '../../retrieval/search/text-vector.ts'
 import { embeddingText } from '../../rules/record-text/experience-text.ts'
@@ -96,7 +97,8 @@ export async function assessNovelty(
     countRecurrence(ctx, input, vector, searches),
   ])
   const worthiness = assessWorthiness(input, { max_cosine: neighbors.max_cosine, unmet_searches })
-  const disposition = determineDisposition(worthiness.score, input.source?.thresholds ?? null, ctx.caller.scope)
+  const scope = countedScope(ctx.caller.scope, input.visibility_scope)
+  const disposition = determineDisposition(worthiness.score, input.source?.thresholds ?? null, scope)
   const refusals = neighbors.duplicate_error === null ? [] : [neighbors.duplicate_error]
   if (disposition.name === 'rejected')
     refusals.push(lowWorthinessError(worthiness, disposition.threshold, neighbors.known))

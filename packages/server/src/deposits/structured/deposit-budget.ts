@@ -1,7 +1,8 @@
-import { depositBudgets, OperationError } from '@cairnway/contract'
+import { depositBudgets, OperationError, type Scope, type VisibilityScope } from '@cairnway/contract'
 import { chargeDeposit, type DepositBudget, findContributor, refundDeposit } from '../../accounts/contributors/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { countedScope } from '../../platform/limits/counted-scope.ts'
 import { rateLimitError } from '../../platform/limits/rate-limit-error.ts'
 import { DAY_MS } from '../../platform/time/days-before.ts'
 import {
@@ -11,24 +12,29 @@ import {
   spendCrawlerBudget,
 } from './crawler-budget-store.ts'
 
-/** Budget on which a deposit counts: that of its author, or for a crawler that of its workspace. */
+/**
+ * Budget of a deposit: that of its author, or of the workspace for what a crawler deposits there or keeps private.
+ */
 export type Budget = DepositBudget | CrawlerBudget
 
 export const isCrawlerBudget = (budget: Budget | null): budget is CrawlerBudget =>
   budget !== null && 'workspace_id' in budget
 
-/**
- * Returns the budget on which a deposit of the caller counts today; null without a limit. Operators have none.
- * @param now ISO 8601
- */
+interface Deposit {
+  visibility_scope: VisibilityScope
+  /** ISO 8601 */
+  created_at: string
+}
+
+/** Budget on which a deposit of the caller counts; null without a limit. Operators have none. */
 export function callerDepositBudget(
-  { config, caller }: Pick<Context, 'config' | 'caller'>,
-  now: string,
+  { config, caller: { scope, workspace_id } }: Pick<Context, 'config' | 'caller'>,
+  { visibility_scope, created_at }: Deposit,
 ): Budget | null {
-  const { scope, workspace_id } = caller
   if (!config.rate_limits || scope === 'operator') return null
-  const day = now.slice(0, 10)
-  return scope === 'crawler' && workspace_id !== null ? { workspace_id, day } : { ...depositBudgets, day }
+  const day = created_at.slice(0, 10)
+  const is_crawled = countedScope(scope, visibility_scope) === 'crawler'
+  return is_crawled && workspace_id !== null ? { workspace_id, day } : { ...depositBudgets, day }
 }
 
 const exceededError = (limit: string, calls: number, created_at: string): OperationError =>
@@ -78,16 +84,20 @@ export async function chargeBudget(tx: Db, budget: Budget, depositor: Depositor)
   if (!(await chargeDeposit(tx, depositor.contributor_id, budget))) throw await budgetExceededError(tx, depositor)
 }
 
-/** A deposit that was charged, and with which key. */
+/** A deposit that was charged, and the scope of its key. */
 export interface ChargedDeposit {
   contributor_id: string
   workspace_id: string | null
-  scope: string
+  scope: Scope
+  visibility_scope: VisibilityScope | undefined
   budget_day: string
 }
 
-/** Gives back what a deposit was charged. */
-export const refundBudget = (tx: Db, { contributor_id, workspace_id, scope, budget_day: day }: ChargedDeposit) =>
-  scope === 'crawler' && workspace_id !== null
+/** Gives back the charge of a deposit. */
+export const refundBudget = (
+  tx: Db,
+  { contributor_id, workspace_id, scope, visibility_scope, budget_day: day }: ChargedDeposit,
+) =>
+  countedScope(scope, visibility_scope) === 'crawler' && workspace_id !== null
     ? refundCrawlerBudget(tx, { workspace_id, day })
     : refundDeposit(tx, contributor_id, day)

@@ -6,7 +6,7 @@ import type { DraftVersion } from '../../records/experiences/draft-store.ts'
 import { answerHotspots } from '../../retrieval/demand/answer-hotspots.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import type { DepositsParts } from '../parts.ts'
-import { addPoisoningStrike } from './add-poisoning-strike.ts'
+import { addPoisoningStrike, withoutStrike } from './add-poisoning-strike.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
 import type { ReviewCandidate } from './candidate-store.ts'
@@ -77,15 +77,21 @@ export interface EvaluatedDeposit {
 
 /**
  * Evaluates a deposit by all gates, cheapest first.
+ * @param is_by_sender whether the text is the sender's own, so that an attack in it costs them a strike
  * @throws the first refusal
  */
 export async function evaluateDeposit(
   ctx: Context<RetrievalParts & DepositsParts>,
   input: ExperienceCreate,
+  is_by_sender = false,
 ): Promise<EvaluatedDeposit> {
   await requireDepositPreconditions(ctx, input)
   const assessed = await assessText(ctx, input)
-  await throwFirstRefusal(ctx, assessed, await addPoisoningStrike(ctx, assessed.screened, assessed.refusals))
+  const { refusals } = assessed
+  const first_refusals = is_by_sender
+    ? await addPoisoningStrike(ctx, assessed.screened, refusals)
+    : withoutStrike(refusals)
+  await throwFirstRefusal(ctx, assessed, first_refusals)
   const { is_contested, screened, quality, wedge, content_hash, prepared_text } = assessed
   const novelty = await assessNovelty(ctx, assessed)
   // of two concurrent successors the second is refused as such, not as a near duplicate of the first

@@ -228,7 +228,7 @@ export const storeDepositInChange = (
   tx: Change,
   ctx: Context,
   deposit: CheckedDeposit,
-  budget: Budget | null = callerDepositBudget(ctx, ctx.now().toISOString()),
+  budget: Budget | null,
 ): Promise<StoredDeposit> => insertRows(tx, createRows(ctx, deposit), budget)
 
 /**
@@ -247,7 +247,7 @@ export async function storeDeposit(
   const rows = createRows(ctx, deposit)
   const { row, draft, vector, prepared_text } = rows
   const event = depositedEvent(row)
-  const budget = callerDepositBudget(ctx, row.created_at)
+  const budget = callerDepositBudget(ctx, row)
   const first_version = { id: row.id, created_at: row.created_at, visibility: depositVisibility(row, true) }
   const [call, answer] = [ctx.call_transaction ?? null, answerOf?.(first_version) ?? null]
   const is_stored =

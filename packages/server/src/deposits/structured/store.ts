@@ -66,9 +66,9 @@ export const refundTextOfDraft = (
       where r.contributor_id = ${contributor_id} and r.created_at >= ${day}::date and r.budget_day = ${day}
         and ${draft_id} = any(r.experience_ids)
         and not r.records @? '$[*] ? (@.state == "verified" || @.state == "contested" || @.state == "review")'
-      returning r.scope, r.workspace_id
+      returning r.scope = 'crawler' and r.fields->>'visibility_scope' in ('team', 'private') as is_crawled, r.workspace_id
     ), by_crawler as (
       update workspaces set crawler_used = greatest(0, crawler_used - 1)
-      where id = (select workspace_id from refunded where scope = 'crawler') and crawler_day = ${day})
+      where id = (select workspace_id from refunded where is_crawled) and crawler_day = ${day})
     update contributors set budget_used = greatest(0, budget_used - 1)
-    where id = ${contributor_id} and budget_day = ${day} and exists (select from refunded where scope <> 'crawler')`)
+    where id = ${contributor_id} and budget_day = ${day} and exists (select from refunded where not is_crawled)`)

@@ -129,7 +129,7 @@ export const listOwnServings = (db: Db, owner: Reader) =>
 
 export const listOwnStrikes = (db: Db, owner: Reader) =>
   db.query<ExportRow>(sql`
-    select kind, rules, score, happened_at from strikes
+    select id, kind, rules, score, happened_at, appeal_note, appealed_at, kept_at from strikes
     where contributor_id = ${owner.contributor_id} order by happened_at`)
 
 export const listOwnReports = (db: Db, owner: Reader) =>

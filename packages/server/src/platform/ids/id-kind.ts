@@ -8,6 +8,7 @@ export type IdKind =
   | 'req'
   | 'rev'
   | 'rpt'
+  | 'stk'
   | 'inv'
   | 'ivr'
   | 'tsk'

@@ -12,6 +12,7 @@ const ID_CHARS: Record<IdKind, number> = {
   req: 16,
   rev: 16,
   rpt: 16,
+  stk: 16,
   inv: 16,
   ivr: 16,
   tsk: 16,

@@ -28,7 +28,7 @@ export interface RateLimitKeys {
 
 /** The caller on whose limits a call is counted. */
 export interface RateLimitSubject {
-  caller: { contributor_id: string; scope: Scope; trust_level: TrustLevel; workspace_id: string | null }
+  caller: { contributor_id: string; scope: Scope; trust_level: TrustLevel }
   /** in the form of `readAddress`; null for a call inside the process, to which limits by address do not apply */
   address: string | null
 }
@@ -44,16 +44,12 @@ function keysForAddress(
   return network ? [keyFor(host, rate), keyFor(addressNetwork(address), network)] : [keyFor(host, rate)]
 }
 
-/** The caller with a count of their own: a contributor, or all crawlers of a workspace together. */
-const countedCaller = ({ contributor_id, scope, workspace_id }: RateLimitSubject['caller']): string =>
-  scope === 'crawler' ? `crawlers ${workspace_id}` : contributor_id
-
 /** The rate-limit keys of one limit. */
 export function keysForLimit(limit: RateLimitName, { caller, address }: RateLimitSubject): RateLimitKey[] {
   const policy: RateLimitPolicy = rateLimits[limit]
   if (policy.by === 'address') return address === null ? [] : keysForAddress(limit, policy, address)
   const rate = (caller.trust_level === 'new' && policy.newcomers) || policy.rate
-  return [{ limit, bucket: `${limit} ${countedCaller(caller)}`, rate, cost: 1 }]
+  return [{ limit, bucket: `${limit} ${caller.contributor_id}`, rate, cost: 1 }]
 }
 
 /**

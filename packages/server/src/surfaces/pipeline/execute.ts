@@ -7,7 +7,7 @@ import { type AuthorizedCall, authenticateCaller, authorize } from './authorize.
 import type { Call } from './call.ts'
 import { createCallTransaction } from './create-call-transaction.ts'
 import { findHandler, findStreamHandler } from './handlers.ts'
-import { countCost, limitRate, refundFailure } from './limit-rate.ts'
+import { countCost, countPublicCrawl, limitRate, refundFailure } from './limit-rate.ts'
 import { logCall } from './log-call.ts'
 import { runOnce } from './run-once.ts'
 import { serializeOutput } from './serialize-output.ts'
@@ -41,6 +41,7 @@ export async function execute(app: Service, call: Call, readInput: () => Promise
     counted = authorized
     await limitRate(app, authorized)
     const input = await validateInput(app, authorized, readInput)
+    await countPublicCrawl(app, authorized, input)
     await countCost(app, authorized, input)
     const answer = await runOnce(app, authorized, input, async (slot) => {
       const output = await findHandler(call.name)(contextOf(app, authorized, slot), input)

@@ -29,6 +29,10 @@ import { reinstateContributor } from '../../accounts/operators/reinstate-contrib
 import { reissueKey } from '../../accounts/operators/reissue-key.ts'
 import { removeOperator } from '../../accounts/operators/remove-operator.ts'
 import { suspendContributor } from '../../accounts/operators/suspend-contributor.ts'
+import { appealStrike } from '../../accounts/strikes/appeal-strike.ts'
+import { decideStrike } from '../../accounts/strikes/decide-strike.ts'
+import { listMyStrikes } from '../../accounts/strikes/list-my-strikes.ts'
+import { listStrikes } from '../../accounts/strikes/list-strikes.ts'
 import { createMemberInvite } from '../../accounts/workspaces/create-member-invite.ts'
 import { createWorkspace } from '../../accounts/workspaces/create-workspace.ts'
 import { deleteWorkspace } from '../../accounts/workspaces/delete-workspace.ts'
@@ -38,6 +42,7 @@ import { listMembers } from '../../accounts/workspaces/list-members.ts'
 import { listWorkspaces } from '../../accounts/workspaces/list-workspaces.ts'
 import { removeMember } from '../../accounts/workspaces/remove-member.ts'
 import { revokeMemberInvite } from '../../accounts/workspaces/revoke-member-invite.ts'
+import { setCrawlerBudget } from '../../accounts/workspaces/set-crawler-budget.ts'
 import { updateMember } from '../../accounts/workspaces/update-member.ts'
 import { updateWorkspace } from '../../accounts/workspaces/update-workspace.ts'
 import { checkContext } from '../../advice/context-check/check-context.ts'
@@ -132,6 +137,8 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   getContributor,
   getMyProfile,
   getProfile,
+  listMyStrikes,
+  appealStrike,
   getCurrentKey,
   listKeys,
   createKey,
@@ -220,6 +227,9 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   suspendContributor,
   reinstateContributor,
   reissueKey,
+  listStrikes,
+  decideStrike,
+  setCrawlerBudget,
   listReports,
   resolveReport,
   listReviews,

@@ -1,6 +1,9 @@
-import { type OperationError, SCAN_TIMEOUT_COST } from '@cairnway/contract'
+import { inputFields, type OperationError, SCAN_TIMEOUT_COST, visibilityScopes } from '@cairnway/contract'
+import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
+import { inWorkspace } from '../../platform/db/rights.ts'
+import { countedScope } from '../../platform/limits/counted-scope.ts'
 import { drain, enforceRateLimits, refund, withCost } from '../../platform/limits/enforce-rate-limits.ts'
-import type { RateLimitKey } from '../../platform/limits/rate-limit-keys.ts'
+import { type RateLimitKey, rateLimitKeys } from '../../platform/limits/rate-limit-keys.ts'
 import type { RateLimitState } from '../../platform/limits/rate-limiter.ts'
 import type { Service } from '../parts.ts'
 import type { AuthorizedCall } from './authorize.ts'
@@ -32,6 +35,26 @@ export async function limitRate(app: Service, authorized: AuthorizedCall): Promi
   const { idempotency_key, rate_limit_keys } = authorized
   if (idempotency_key === null) await countSuccess(app, authorized)
   await count(app, authorized, rate_limit_keys.per_attempt)
+}
+
+/**
+ * Counts a public deposit of a crawler on the limits of its member too, like any other deposit of theirs.
+ * @throws RateLimitError, DepositRateLimitExceededError; ForbiddenError for a visibility that the workspace refuses
+ */
+export async function countPublicCrawl(
+  app: Service,
+  authorized: AuthorizedCall,
+  { visibility_scope }: Record<string, unknown>,
+): Promise<void> {
+  const { caller, op, call } = authorized
+  if (caller.scope !== 'crawler' || op.rate_limit !== 'deposit' || !('visibility_scope' in inputFields(op.input)))
+    return
+  const requested = visibilityScopes.find((each) => each === visibility_scope)
+  const visibility = await visibilityFor({ db: inWorkspace(app.db, caller.workspace_id), caller }, requested)
+  const scope = countedScope(caller.scope, visibility)
+  if (scope === caller.scope) return
+  authorized.rate_limit_keys = rateLimitKeys(op, { caller: { ...caller, scope }, address: call.address })
+  await limitRate(app, authorized)
 }
 
 /** Counts the items beyond the first in the field of the input that states the cost of the call. */
