@@ -4,7 +4,7 @@ import { AuditList, AuditVerification, ListAuditQuery } from './schemas/audit.ts
 import { BackupList, BackupStarted } from './schemas/backup.ts'
 import { ContributorType, TrustLevel } from './schemas/contributor.ts'
 import { ImportQuery, ImportResult } from './schemas/deposit.ts'
-import { ExperienceCreate } from './schemas/experience.ts'
+import { ExportedExperience, UnexportedExperience } from './schemas/experience.ts'
 import {
   InviteCreate,
   InviteList,
@@ -193,7 +193,7 @@ export const adminOperations = {
     scope: 'operator',
     summary: 'Import many experiences, one JSON document per line.',
     description:
-      'Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
+      'Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
     input: ImportQuery,
     output: ImportResult,
     body: 'ndjson',
@@ -206,9 +206,9 @@ export const adminOperations = {
     scope: 'operator',
     summary: 'Every public experience, one per line, in the form that an import accepts.',
     description:
-      'Newest versions only, oldest first. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
+      'Newest versions only, oldest first. A section that the text of a record did not tell is empty. A record that cannot be written has a line with its `id` and the `reason`, and the export goes on. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
     input: emptyInput,
-    output: ExperienceCreate,
+    output: z.union([ExportedExperience, UnexportedExperience]),
     answer: 'ndjson',
   }),
   listJobs: defineOperation({

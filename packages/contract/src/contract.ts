@@ -30,6 +30,7 @@ export {
   EnvironmentDetail,
   ExperienceCreate,
   type ExperienceInput,
+  ExportedExperience,
   evidenceClasses,
   ImportedExperience,
   type VisibilityScope,

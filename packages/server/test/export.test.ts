@@ -120,32 +120,6 @@ test('an export of several pages is complete', async () => {
   expect(searches).toHaveLength(450)
 })
 
-test('an instance that imports the export of another one exports the same again', async () => {
-  const source = await openWorld()
-  const [owner, other] = [await source.established('owner'), await source.established('other')]
-  const first = await owner.depositExperience(nextExperience())
-  await owner.depositExperience(poolExperience({ supersedes: first.id, context: { tools: ['psql'] } }))
-  const erased = await other.depositExperience(nextExperience())
-  await other.eraseExperience({ experience_id: erased.id })
-  await other.depositExperience(nextExperience({ visibility_scope: 'private' }))
-  const pending = await source.newcomer('newcomer')
-  await pending.depositExperience(nextExperience())
-
-  const lines = await collectLines(await source.operator.exportAll())
-  expect(lines).toHaveLength(7)
-  const target = await openWorld()
-  const results = await target.operator.importExperiences({ as: 'export', lines })
-  expect(results.map(({ status }) => status)).toEqual(lines.map(() => 'created'))
-  const exported_again = await collectLines(await target.operator.exportAll())
-  const comparable = (list: typeof lines) => list.map(({ creation_mode: _, ...rest }) => rest).sort(byTitle)
-  expect(comparable(exported_again)).toEqual(comparable(lines))
-  const reader = await target.newcomer('reader')
-  const { results: found } = await reader.searchExperiences({ q: poolExperience().title })
-  expect(found[0]).toMatchObject({ title: poolExperience().title, context: { tools: ['psql'] } })
-})
-
-const byTitle = (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)
-
 test('an error during an export ends it with the error envelope, which the SDK throws', async () => {
   const world = await openWorld()
   const owner = await world.established('owner')

@@ -3223,7 +3223,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'operator',
     summary: 'Import many experiences, one JSON document per line.',
     description:
-      'Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
+      'Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
     takes_lines: true,
     returns_lines: true,
     fields: [
@@ -3243,7 +3243,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'operator',
     summary: 'Every public experience, one per line, in the form that an import accepts.',
     description:
-      'Newest versions only, oldest first. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
+      'Newest versions only, oldest first. A section that the text of a record did not tell is empty. A record that cannot be written has a line with its `id` and the `reason`, and the export goes on. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
     returns_lines: true,
     fields: [],
   },

@@ -239,11 +239,30 @@ export const ExperienceCreate = z.preprocess(nestFlatFields, experienceCreateFie
 /** A deposit as it is sent. */
 export type ExperienceInput = z.output<typeof ExperienceCreate>
 
-/** A deposit that no workspace decides about, such as a line of an import: public, unless it says something else. */
-export const ImportedExperience = z.preprocess(
-  nestFlatFields,
-  experienceCreateFields.extend({ visibility_scope: withDefaults.visibility_scope.default('public') }),
-)
+/** The sections of a record that a text need not tell, which stay empty instead of being invented. */
+const untoldSections = z
+  .object(depositorFields(0, { failed: FailedApproachResponse, successful: SuccessfulApproachResponse }))
+  .pick({ failed_approaches: true, root_cause: true, insight: true, tags: true })
+
+const importedFields = experienceCreateFields.extend({
+  ...untoldSections.shape,
+  visibility_scope: withDefaults.visibility_scope.default('public'),
+})
+
+/**
+ * A deposit that no workspace decides about, such as a line of an import: public, unless it says something else. What
+ * the text did not tell of which it was made is empty.
+ */
+export const ImportedExperience = z.preprocess(nestFlatFields, importedFields)
+
+/** A record in an export, as an import takes it. */
+export const ExportedExperience = importedFields.omit({ supersedes: true }).meta({ id: 'ExportedExperience' })
+
+/** Stands in an export for a record that could not be written. */
+export const UnexportedExperience = z
+  .object({ id: ExperienceId, reason: z.string().describe('What is wrong with it as it is stored.') })
+  .meta({ id: 'UnexportedExperience' })
+
 /** A deposit of which it is decided who may read it. */
 export type ExperienceCreate = z.output<typeof ImportedExperience>
 

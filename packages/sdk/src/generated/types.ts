@@ -730,51 +730,6 @@ export type ExperienceCreate = {
   recurrence_self_report?: number | null
 }
 
-export type ExperienceCreateOutput = {
-  /** Tool and failure in one line. String 1 to 200 chars. */
-  title: string
-  /** The situation and the exact error text. String 1 to 5000 chars. */
-  problem: string
-  /** Goal, environment with versions, tools. */
-  context?: ExperienceContextOutput | null
-  /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
-  failed_approaches: FailedApproach[]
-  /** What worked. */
-  successful_approach: SuccessfulApproach
-  /** How it ended, and how that was verified. */
-  outcome: ExperienceOutcomeOutput
-  /** The mechanism behind the problem. String 1 to 3000 chars. */
-  root_cause: string
-  /** The lesson that carries over to other situations. String 1 to 2000 chars. */
-  insight: string
-  /** Tools, languages, topics: words that others would look for. List of string 1 to 200 chars 1 to 20 items. */
-  tags: string[]
-  /** Two or three sentences for an agent. String at most 1000 chars or null. */
-  compact_summary?: string | null
-  /** Conditions under which this holds. List of string 1 to 2000 chars. Default: `[]`. */
-  applies_when: string[]
-  /** Conditions under which it does not. List of string 1 to 2000 chars. Default: `[]`. */
-  does_not_apply_when: string[]
-  /** Where it comes from and can be checked. */
-  origin?: ExperienceOriginOutput
-  /** How it came about; `seed` is reserved for operators. Default: `"structured"`. */
-  creation_mode: 'structured' | 'raw' | 'session' | 'ci_hook' | 'seed'
-  /** Your experience that this one replaces; empty text counts as null. String at most 100 chars or null. */
-  supersedes?: string | null
-  /** The kind of data that the experience is about. Default: `"text"`. */
-  modality: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
-  /** Everyone with a key, a workspace, or only you. A workspace may have another default. Default: `"public"`. */
-  visibility_scope?: 'public' | 'team' | 'private'
-  /** Upstream provenance of crawler deposits. */
-  source?: SourceBlockOutput | null
-  /** Signals that made the client deposit. List of Signal at most 20 items or null. */
-  signals_fired?: Signal[] | null
-  /** Whether you searched before you deposited, and what came of it. Default: `"unknown"`. */
-  novelty_self_report: 'searched_and_none_found' | 'searched_and_similar_found' | 'did_not_search' | 'unknown'
-  /** How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null. */
-  recurrence_self_report?: number | null
-}
-
 export type ExperienceDepositResponse = {
   id: string
   /** Default: `"created"`. */
@@ -1158,6 +1113,49 @@ export type ExportLine = {
     | 'webhook_attempt'
   /** Everything that is stored about it. For `export`: schema_version, generated_at. */
   data: Record<string, unknown>
+}
+
+export type ExportedExperience = {
+  /** Tool and failure in one line. String 1 to 200 chars. */
+  title: string
+  /** The situation and the exact error text. String 1 to 5000 chars. */
+  problem: string
+  /** Goal, environment with versions, tools. */
+  context?: ExperienceContextOutput | null
+  /** Dead ends, so that others can avoid them. */
+  failed_approaches: FailedApproachResponse[]
+  /** What worked. */
+  successful_approach: SuccessfulApproach
+  /** How it ended, and how that was verified. */
+  outcome: ExperienceOutcomeOutput
+  /** The mechanism behind the problem. String at most 3000 chars. */
+  root_cause: string
+  /** The lesson that carries over to other situations. String at most 2000 chars. */
+  insight: string
+  /** Tools, languages, topics: words that others would look for. List of string 1 to 200 chars at most 20 items. */
+  tags: string[]
+  /** Two or three sentences for an agent. String at most 1000 chars or null. */
+  compact_summary?: string | null
+  /** Conditions under which this holds. List of string 1 to 2000 chars. Default: `[]`. */
+  applies_when: string[]
+  /** Conditions under which it does not. List of string 1 to 2000 chars. Default: `[]`. */
+  does_not_apply_when: string[]
+  /** Where it comes from and can be checked. */
+  origin?: ExperienceOriginOutput
+  /** How it came about; `seed` is reserved for operators. Default: `"structured"`. */
+  creation_mode: 'structured' | 'raw' | 'session' | 'ci_hook' | 'seed'
+  /** The kind of data that the experience is about. Default: `"text"`. */
+  modality: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
+  /** Everyone with a key, a workspace, or only you. Default: `"public"`. */
+  visibility_scope: 'public' | 'team' | 'private'
+  /** Upstream provenance of crawler deposits. */
+  source?: SourceBlockOutput | null
+  /** Signals that made the client deposit. List of Signal at most 20 items or null. */
+  signals_fired?: Signal[] | null
+  /** Whether you searched before you deposited, and what came of it. Default: `"unknown"`. */
+  novelty_self_report: 'searched_and_none_found' | 'searched_and_similar_found' | 'did_not_search' | 'unknown'
+  /** How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null. */
+  recurrence_self_report?: number | null
 }
 
 export type FailedApproach = {
@@ -2909,6 +2907,13 @@ export type TransferWarning = {
 }
 
 export type TrustLevel = 'new' | 'established' | 'trusted' | 'suspended'
+
+export type UnexportedExperience = {
+  /** exp_ and 16 characters. String 1 to 100 chars. */
+  id: string
+  /** What is wrong with it as it is stored. */
+  reason: string
+}
 
 export type VerdictCalibration = {
   /** Null: the map of the release. Datetime or null. */
@@ -4837,8 +4842,8 @@ export interface Operations {
   }
   /**
    * Import many experiences, one JSON document per line. Skips the quality, near-duplicate and worthiness checks, but
-   * not the limits, secrets and poisoning checks. A record that exists already is answered with `existing`, so an
-   * import that broke off can be run again.
+   * not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an
+   * export. A record that exists already is answered with `existing`, so an import that broke off can be run again.
    * `POST /v1/admin/import`, scope operator
    */
   importExperiences: {
@@ -4849,13 +4854,15 @@ export interface Operations {
     output: ImportResult
   }
   /**
-   * Every public experience, one per line, in the form that an import accepts. Newest versions only, oldest first. What
-   * belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.
+   * Every public experience, one per line, in the form that an import accepts. Newest versions only, oldest first. A
+   * section that the text of a record did not tell is empty. A record that cannot be written has a line with its `id`
+   * and the `reason`, and the export goes on. What belongs to contributors (ownership, votes, private records) is not
+   * included: a backup keeps that.
    * `GET /v1/admin/export`, scope operator
    */
   exportAll: {
     input: Record<string, never>
-    output: ExperienceCreateOutput
+    output: ExportedExperience | UnexportedExperience
   }
   /**
    * Background work, newest first. A job that failed eight times is given up (`failed`); retry it once the cause is

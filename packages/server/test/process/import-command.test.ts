@@ -94,7 +94,7 @@ test('only LF ends a line, and other separators are part of the text', async () 
 })
 
 test('a line that is too long is refused, and the other lines are imported', async () => {
-  const long = { ...nextExperience(), title: 'x'.repeat(300_000) }
+  const long = { ...nextExperience(), title: 'x'.repeat(600_000) }
   const file = await writeLines('long.jsonl', [nextExperience(), long, nextExperience()])
   const { code, stdout } = await run('import', file, '--as', 'long')
   expect(stdout).toMatch(/^3 lines .* 1 refused$/m)

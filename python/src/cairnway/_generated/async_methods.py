@@ -68,7 +68,6 @@ if TYPE_CHECKING:
         ErasureResponse,
         ExperienceContext,
         ExperienceCreate,
-        ExperienceCreateOutput,
         ExperienceDepositResponse,
         ExperienceHistory,
         ExperienceList,
@@ -78,6 +77,7 @@ if TYPE_CHECKING:
         ExperienceRetractionResponse,
         ExperienceUsage,
         ExportLine,
+        ExportedExperience,
         FailedApproach,
         FeedbackResponse,
         FileContent,
@@ -220,6 +220,7 @@ if TYPE_CHECKING:
         TestWebhookInput,
         TrustLevel,
         UndoReviewInput,
+        UnexportedExperience,
         UpdateDraftInput,
         UpdateMemberInput,
         UpdateWorkspaceInput,
@@ -5452,8 +5453,9 @@ class AsyncMethods:
     ) -> Any:
         """Import many experiences, one JSON document per line.
 
-        Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. A
-        record that exists already is answered with `existing`, so an import that broke off can be run again.
+        Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks.
+        Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is
+        answered with `existing`, so an import that broke off can be run again.
 
         Returns an iterator over the lines, which are read as they arrive.
 
@@ -5467,20 +5469,25 @@ class AsyncMethods:
     if TYPE_CHECKING:
 
         @overload
-        def export_all(self, /, **options: Unpack[CallOptions]) -> AsyncLineStream[ExperienceCreateOutput]: ...
+        def export_all(
+            self,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> AsyncLineStream[ExportedExperience | UnexportedExperience]: ...
         @overload
         def export_all(
             self,
             input: dict[str, Any],
             /,
             **options: Unpack[CallOptions],
-        ) -> AsyncLineStream[ExperienceCreateOutput]: ...
+        ) -> AsyncLineStream[ExportedExperience | UnexportedExperience]: ...
 
     def export_all(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
         """Every public experience, one per line, in the form that an import accepts.
 
-        Newest versions only, oldest first. What belongs to contributors (ownership, votes, private records) is not
-        included: a backup keeps that.
+        Newest versions only, oldest first. A section that the text of a record did not tell is empty. A record that
+        cannot be written has a line with its `id` and the `reason`, and the export goes on. What belongs to
+        contributors (ownership, votes, private records) is not included: a backup keeps that.
 
         Returns an iterator over the lines, which are read as they arrive.
 

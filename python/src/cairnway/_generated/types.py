@@ -787,51 +787,6 @@ class ExperienceCreate(TypedDict):
     """How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null."""
 
 
-class ExperienceCreateOutput(TypedDict):
-    title: str
-    """Tool and failure in one line. String 1 to 200 chars."""
-    problem: str
-    """The situation and the exact error text. String 1 to 5000 chars."""
-    context: NotRequired[ExperienceContextOutput | None]
-    """Goal, environment with versions, tools."""
-    failed_approaches: list[FailedApproach]
-    """Dead ends, so that others can avoid them. List of FailedApproach at least 1 items."""
-    successful_approach: SuccessfulApproach
-    """What worked."""
-    outcome: ExperienceOutcomeOutput
-    """How it ended, and how that was verified."""
-    root_cause: str
-    """The mechanism behind the problem. String 1 to 3000 chars."""
-    insight: str
-    """The lesson that carries over to other situations. String 1 to 2000 chars."""
-    tags: list[str]
-    """Tools, languages, topics: words that others would look for. List of string 1 to 200 chars 1 to 20 items."""
-    compact_summary: NotRequired[str | None]
-    """Two or three sentences for an agent. String at most 1000 chars or null."""
-    applies_when: list[str]
-    """Conditions under which this holds. List of string 1 to 2000 chars. Default: `[]`."""
-    does_not_apply_when: list[str]
-    """Conditions under which it does not. List of string 1 to 2000 chars. Default: `[]`."""
-    origin: NotRequired[ExperienceOriginOutput]
-    """Where it comes from and can be checked."""
-    creation_mode: Literal["structured", "raw", "session", "ci_hook", "seed"]
-    """How it came about; `seed` is reserved for operators. Default: `"structured"`."""
-    supersedes: NotRequired[str | None]
-    """Your experience that this one replaces; empty text counts as null. String at most 100 chars or null."""
-    modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"]
-    """The kind of data that the experience is about. Default: `"text"`."""
-    visibility_scope: NotRequired[Literal["public", "team", "private"]]
-    """Everyone with a key, a workspace, or only you. A workspace may have another default. Default: `"public"`."""
-    source: NotRequired[SourceBlockOutput | None]
-    """Upstream provenance of crawler deposits."""
-    signals_fired: NotRequired[list[Signal] | None]
-    """Signals that made the client deposit. List of Signal at most 20 items or null."""
-    novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"]
-    """Whether you searched before you deposited, and what came of it. Default: `"unknown"`."""
-    recurrence_self_report: NotRequired[int | None]
-    """How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null."""
-
-
 class ExperienceDepositResponse(TypedDict):
     id: str
     status: NotRequired[Literal["created", "existing", "review_pending"]]
@@ -1235,6 +1190,49 @@ class ExportLine(TypedDict):
     """What the line describes; the first one is `export`."""
     data: dict[str, Any]
     """Everything that is stored about it. For `export`: schema_version, generated_at."""
+
+
+class ExportedExperience(TypedDict):
+    title: str
+    """Tool and failure in one line. String 1 to 200 chars."""
+    problem: str
+    """The situation and the exact error text. String 1 to 5000 chars."""
+    context: NotRequired[ExperienceContextOutput | None]
+    """Goal, environment with versions, tools."""
+    failed_approaches: list[FailedApproachResponse]
+    """Dead ends, so that others can avoid them."""
+    successful_approach: SuccessfulApproach
+    """What worked."""
+    outcome: ExperienceOutcomeOutput
+    """How it ended, and how that was verified."""
+    root_cause: str
+    """The mechanism behind the problem. String at most 3000 chars."""
+    insight: str
+    """The lesson that carries over to other situations. String at most 2000 chars."""
+    tags: list[str]
+    """Tools, languages, topics: words that others would look for. List of string 1 to 200 chars at most 20 items."""
+    compact_summary: NotRequired[str | None]
+    """Two or three sentences for an agent. String at most 1000 chars or null."""
+    applies_when: list[str]
+    """Conditions under which this holds. List of string 1 to 2000 chars. Default: `[]`."""
+    does_not_apply_when: list[str]
+    """Conditions under which it does not. List of string 1 to 2000 chars. Default: `[]`."""
+    origin: NotRequired[ExperienceOriginOutput]
+    """Where it comes from and can be checked."""
+    creation_mode: Literal["structured", "raw", "session", "ci_hook", "seed"]
+    """How it came about; `seed` is reserved for operators. Default: `"structured"`."""
+    modality: Literal["text", "text_image", "sensorimotor", "clinical", "multimodal"]
+    """The kind of data that the experience is about. Default: `"text"`."""
+    visibility_scope: Literal["public", "team", "private"]
+    """Everyone with a key, a workspace, or only you. Default: `"public"`."""
+    source: NotRequired[SourceBlockOutput | None]
+    """Upstream provenance of crawler deposits."""
+    signals_fired: NotRequired[list[Signal] | None]
+    """Signals that made the client deposit. List of Signal at most 20 items or null."""
+    novelty_self_report: Literal["searched_and_none_found", "searched_and_similar_found", "did_not_search", "unknown"]
+    """Whether you searched before you deposited, and what came of it. Default: `"unknown"`."""
+    recurrence_self_report: NotRequired[int | None]
+    """How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null."""
 
 
 class FailedApproach(TypedDict):
@@ -3030,6 +3028,13 @@ class TransferWarning(TypedDict):
 
 
 TrustLevel: TypeAlias = Literal["new", "established", "trusted", "suspended"]
+
+
+class UnexportedExperience(TypedDict):
+    id: str
+    """exp_ and 16 characters. String 1 to 100 chars."""
+    reason: str
+    """What is wrong with it as it is stored."""
 
 
 class VerdictCalibrationKnotsItem(TypedDict):

@@ -7,7 +7,7 @@ import { EXIT_PROBLEM_FOUND, type OpsCommand } from './ops-command.ts'
 
 const importCommand: OpsCommand = {
   usage: 'FILE [--as NAME]',
-  description: `deposit the experiences of a JSON Lines file (also .gz), one ExperienceCreate per line,
+  description: `deposit the experiences of a JSON Lines file (also .gz), one record per line,
 in the name of a seed contributor (default: the file's name). Run it again after an interruption:
 nothing is stored twice`,
   argument_count: [1, 1],
@@ -23,8 +23,10 @@ const exportCommand: OpsCommand = {
   description: 'write every public experience to a JSON Lines file (also .gz) that can be imported',
   argument_count: [1, 1],
   run: async (client, [file = '']) => {
-    console.log(`${await exportFile(client, file)} experiences in ${file}`)
-    return 0
+    const { written, left_out } = await exportFile(client, file)
+    console.log(`${written} experiences in ${file}`)
+    for (const { id, reason } of left_out) console.log(`${id} could not be written: ${reason}`)
+    return left_out.length > 0 ? EXIT_PROBLEM_FOUND : 0
   },
 }
 

@@ -6,19 +6,29 @@ import { createGzip } from 'node:zlib'
 import type { Client } from '@cairnway/sdk'
 import { PRIVATE_FILE_MODE } from '../../platform/files/private-files.ts'
 
+/** The outcome of an export. */
+interface ExportSummary {
+  /** number of experiences in the file */
+  written: number
+  /** those that the server could not write, with the reason */
+  left_out: { id: string; reason: string }[]
+}
+
 /**
  * Writes every public experience of the running server to a JSON Lines file, compressed when its name ends in `.gz`.
  * The file appears only when it is complete.
- * @returns how many experiences it holds
  * @throws ApiError from the server, Error when the file cannot be written
  */
-export async function exportFile(client: Client, file: string): Promise<number> {
-  let count = 0
-  const records = await client.exportAll()
+export async function exportFile(client: Client, file: string): Promise<ExportSummary> {
+  const summary: ExportSummary = { written: 0, left_out: [] }
+  const exported = await client.exportAll()
   async function* lines(): AsyncGenerator<string> {
-    for await (const record of records) {
-      count++
-      yield `${JSON.stringify(record)}\n`
+    for await (const line of exported) {
+      if ('reason' in line) summary.left_out.push(line)
+      else {
+        summary.written++
+        yield `${JSON.stringify(line)}\n`
+      }
     }
   }
   const partial = `${file}.partial`
@@ -32,5 +42,5 @@ export async function exportFile(client: Client, file: string): Promise<number> 
     await rm(partial, { force: true })
     throw error
   }
-  return count
+  return summary
 }

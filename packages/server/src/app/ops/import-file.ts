@@ -6,11 +6,10 @@ import type { CallOutput, Client } from '@cairnway/sdk'
 import { errorMessage } from '../../platform/errors/error-message.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 import { PRIVATE_FILE_MODE } from '../../platform/files/private-files.ts'
+import { MAX_IMPORT_LINE_BYTES } from '../../surfaces/http/read-body-lines.ts'
 
 /** Lines per request: small enough that an interrupted import loses little, large enough that requests cost little. */
 const BATCH_LINES = 50
-/** The service refuses a whole request with a longer line. */
-const MAX_LINE_BYTES = 256 * 1024
 const BAR_CHARS = 30
 
 type ImportLineResult = CallOutput<'importExperiences'>
@@ -68,7 +67,11 @@ const lineTooLongResult = (line: number): ImportLineResult => ({
   line,
   id: null,
   status: 'rejected',
-  error: { error: 'PayloadTooLargeError', message: `a line is larger than ${MAX_LINE_BYTES} bytes`, details: {} },
+  error: {
+    error: 'PayloadTooLargeError',
+    message: `a line is larger than ${MAX_IMPORT_LINE_BYTES} bytes`,
+    details: {},
+  },
 })
 
 const formatSummary = ({ created, existing, rejected }: ImportSummary): string =>
@@ -131,7 +134,8 @@ export async function importFile(client: Client, file: string, as?: string): Pro
   let line = 0
   for await (const text of readFileLines(file)) {
     line++
-    if (Buffer.byteLength(unwrapExperience(text)) > MAX_LINE_BYTES) {
+    // the service refuses a whole request with a longer line
+    if (Buffer.byteLength(unwrapExperience(text)) > MAX_IMPORT_LINE_BYTES) {
       addResult(lineTooLongResult(line), { line, text })
       progress.advance(1, summary)
     } else batch.push({ line, text })

@@ -1,6 +1,24 @@
-import type { ExperienceCreate } from '@cairnway/contract'
+import { compileOutputProjection, ExportedExperience, type OperationOutput } from '@cairnway/contract'
+import { ZodError } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { listPublicRecords } from './export-store.ts'
 
+const writeRecord = compileOutputProjection(ExportedExperience)
+
+/** One issue with its place, without the value there. */
+const describeFault = ({ issues: [issue] }: ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`
+
+/** The line of a record. One that is not stored in the form of a deposit is named, so that the others follow it. */
+function exportRecord({ id, ...record }: { id: string } & object): OperationOutput<'exportAll'> {
+  try {
+    return writeRecord(record) as OperationOutput<'exportAll'>
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error
+    return { id, reason: describeFault(error) }
+  }
+}
+
 /** All public records, in the form in which another instance imports them. */
-export const exportAll = (ctx: Context): AsyncIterable<ExperienceCreate> => listPublicRecords(ctx.db)
+export async function* exportAll(ctx: Context): AsyncGenerator<OperationOutput<'exportAll'>> {
+  for await (const row of listPublicRecords(ctx.db)) yield exportRecord(row)
+}

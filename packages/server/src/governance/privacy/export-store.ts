@@ -279,8 +279,8 @@ export async function* listOwnDeliveryAttempts(db: Db, owner: Reader): AsyncGene
   for await (const { attempted_at, ...row } of rows) yield { ...omitInternalColumns(row, ['id']), at: attempted_at }
 }
 
-/** The newest version of every public record, in the form of a deposit. */
-export async function* listPublicRecords(db: Db): AsyncGenerator<RecordColumnsWhere<'in_exports'>> {
+/** The newest version of every public record: its id and the fields of a deposit. */
+export async function* listPublicRecords(db: Db): AsyncGenerator<{ id: string } & RecordColumnsWhere<'in_exports'>> {
   const rows = readAllPages<RecordColumnsWhere<'in_exports'> & ExportRow>((after, limit) =>
     db.query<RecordColumnsWhere<'in_exports'> & ExportRow & ExportCursor>(sql`
       select e.id, e.created_at as at, ${exportedColumns}

@@ -53,13 +53,13 @@ test('a request without a body has no lines', async () => {
   expect(lines).toEqual([])
 })
 
-test('a line may have at most 256 KiB, however the body is chunked', async () => {
-  const full = 'x'.repeat(256 * 1024)
+test('a line may have at most 512 KiB, however the body is chunked', async () => {
+  const full = 'x'.repeat(512 * 1024)
   expect(await linesOf(bytes(`${full}\n${full}`))).toHaveLength(2)
   for (const chunks of [[`${full}x\n`], [`${full}x`], [full, 'x\n'], ['a\n', full, 'x']])
     await expect(linesOf(...chunks.map(bytes))).rejects.toMatchObject({
       error: 'PayloadTooLargeError',
-      details: { max_bytes: 256 * 1024 },
+      details: { max_bytes: 512 * 1024 },
     })
 })
 

@@ -1,11 +1,12 @@
 import { OperationError } from '@cairnway/contract'
 import { abortedBody } from './read-bytes.ts'
 
-const MAX_LINE_BYTES = 256 * 1024
+/** A record that came of the longest body or file, with the names and defaults of all its fields. */
+export const MAX_IMPORT_LINE_BYTES = 512 * 1024
 
 /**
  * Yields the lines of a body as they arrive.
- * @throws PayloadTooLargeError for a line over MAX_LINE_BYTES, ValidationError for invalid UTF-8, BadRequestError for
+ * @throws PayloadTooLargeError for a line over MAX_IMPORT_LINE_BYTES, ValidationError for invalid UTF-8, BadRequestError for
  *   an incomplete body
  */
 export async function* readBodyLines(request: Request): AsyncGenerator<string> {
@@ -27,9 +28,9 @@ export async function* readBodyLines(request: Request): AsyncGenerator<string> {
     rest += decode(done ? undefined : value)
     const lines = rest.split('\n')
     rest = done ? '' : (lines.pop() ?? '')
-    if (lines.some((line) => line.length > MAX_LINE_BYTES) || rest.length > MAX_LINE_BYTES)
-      throw new OperationError('PayloadTooLargeError', `a line is larger than ${MAX_LINE_BYTES} bytes`, {
-        max_bytes: MAX_LINE_BYTES,
+    if (lines.some((line) => line.length > MAX_IMPORT_LINE_BYTES) || rest.length > MAX_IMPORT_LINE_BYTES)
+      throw new OperationError('PayloadTooLargeError', `a line is larger than ${MAX_IMPORT_LINE_BYTES} bytes`, {
+        max_bytes: MAX_IMPORT_LINE_BYTES,
       })
     for (const line of lines) if (!done || line !== '') yield line
     if (done) return
