@@ -63,6 +63,7 @@ export {
   RETENTION_DAYS,
 } from '../packages/server/src/governance/privacy/sweep-expired-data.ts'
 export { BACKUP_CHECK_INTERVAL_MS, MAX_BACKUPS } from '../packages/server/src/platform/db/backup-names.ts'
+export { type StoredTexts, stored_texts } from '../packages/server/src/platform/db/stored-texts.ts'
 export {
   IDEMPOTENCY_LEASE_MS,
   IDEMPOTENCY_RETENTION_MS,

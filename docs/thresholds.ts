@@ -35,6 +35,20 @@ const weights = (head: string, values: Record<string, number>, names: Record<str
 
 const score = (name: string): string => renderThreshold(readConstant(name), '')
 
+/** Where texts of contributors are stored, from the list by which they are erased and exported. */
+const textTable = (): string =>
+  renderTable(
+    ['table', 'holds', 'record erased', 'account erased', 'workspace deleted', 'export'],
+    Object.entries<constants.StoredTexts>(constants.stored_texts).map(([name, row]) => [
+      `\`${name}\``,
+      row.holds,
+      row.with_record,
+      row.with_account,
+      row.with_workspace,
+      row.exported === null ? '' : `\`${row.exported}\``,
+    ]),
+  )
+
 const voteRows = [
   ...constants.VOTE_VALUES,
   ['helpful, no detail', constants.HELPFUL_VALUE],
@@ -283,6 +297,7 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['PROOF_LIFETIME_S', 's', 'hash of a DPoP proof'],
       ['DID_CHALLENGE_MINUTES', 'minutes', 'for which a challenge to prove a DID is valid'],
     ),
+    'stored texts': textTable(),
   },
   'docs/verify.md': {
     verdicts: thresholds(

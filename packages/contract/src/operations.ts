@@ -296,7 +296,7 @@ export const operations = {
     scope: 'full',
     summary: 'Everything that the service keeps about you, one JSON document per line.',
     description:
-      'The first line has the kind `export` and names the time. Keys come without key material. A key of a workspace exports what it reaches, a personal key everything. Open to suspended contributors too.',
+      'The first line has the kind `export` and names the time. Keys come without key material. A key of a workspace exports what it reaches; a personal key everything, without what quotes or names the records of a workspace. Open to suspended contributors too.',
     input: emptyInput,
     output: ExportLine,
     answer: 'ndjson',

@@ -10,6 +10,7 @@ import { canaryExperience } from './canary-experience.ts'
 import { type DepositInput, nextExperience } from './experience-fixtures.ts'
 import { listColumnsContaining } from './list-columns-containing.ts'
 import { listAccounts } from './store-family.ts'
+import { textColumns } from './text-columns.ts'
 import { createWorld, operator_key, type TestContributor, type World } from './world.ts'
 
 const canary = 'zoraquimb'
@@ -72,16 +73,6 @@ async function logCanarySession({ startSession, logSessionEvent }: TestContribut
   return session_id
 }
 
-const session_columns = [
-  'sessions.task',
-  'sessions.context',
-  'sessions.tags',
-  'session_events.content',
-  'session_events.why_it_failed',
-  'session_events.evidence',
-  'session_events.metadata',
-]
-
 /** Observes a record with the word in every text. */
 const observeWithCanary = ({ contributor_id }: TestContributor, experience_id: string) =>
   world.app.db.transaction((tx) =>
@@ -98,8 +89,6 @@ const observeWithCanary = ({ contributor_id }: TestContributor, experience_id: s
     }),
   )
 
-const observation_columns = ['observations.conditions', 'observations.note']
-
 /** Asks for a verdict with the word in every text. */
 const verifyWithCanary = (who: TestContributor) =>
   who.verifyAction({
@@ -107,8 +96,6 @@ const verifyWithCanary = (who: TestContributor) =>
     planned_action: `restart ${canary}`,
     your_conditions: { [canary]: canary },
   })
-
-const verification_columns = ['verifications.situation', 'verifications.planned_action', 'verifications.conditions']
 
 /** Subscribes with the word in every text, and has a test delivered, at which the target answers with the word. */
 async function subscribeWithCanary({ createWebhook, testWebhook }: TestContributor): Promise<void> {
@@ -122,15 +109,6 @@ async function subscribeWithCanary({ createWebhook, testWebhook }: TestContribut
     insert into delivery_attempts (delivery_id, at, error, duration_ms, is_replay, request_headers, response_excerpt)
     values (${delivery_id}, ${world.clock.now.toISOString()}, ${canary}, 1, false, '{"host": "zoraquimb"}', ${canary})`)
 }
-
-const webhook_columns = [
-  'webhooks.url',
-  'webhooks.description',
-  'delivery_attempts.error',
-  'delivery_attempts.request_headers',
-  'delivery_attempts.response_excerpt',
-  'jobs.host',
-]
 
 /** Collects the answers of all read operations for the operator and a reader. */
 async function collectResponses(id: string, reader: TestContributor): Promise<string[]> {
@@ -177,8 +155,7 @@ test('no word of an erased record is left in tables, snapshot or answers', async
     'reports.note',
     'searches.query',
     'searches.example',
-    ...observation_columns,
-    ...verification_columns,
+    ...textColumns('observations', 'verifications'),
   ])
     expect(before).toContain(column)
   expect(await readSnapshot()).toContain(canary)
@@ -192,20 +169,8 @@ test('no word of an erased record is left in tables, snapshot or answers', async
   expect(await reader.reportActionOutcome({ verify_id, outcome: 'not_taken' })).toMatchObject({ verify_id })
 })
 
-/** Columns with words of records that were put together with those of others. */
-const knowledge_columns = [
-  'insights.statement',
-  'insights.root_cause',
-  'insights.applies_when',
-  'insights.does_not_apply_when',
-  'procedures.title',
-  'procedures.summary',
-  'procedures.problem_pattern',
-  'procedures.preconditions',
-  'procedures.steps',
-  'procedures.pitfalls',
-  'procedures.does_not_apply_when',
-]
+/** Columns with sentences of records that were put together with those of others; what else there is has their tags. */
+const knowledge_columns = textColumns('insights', 'procedures').filter((name) => !/tags$|rephrased$/.test(name))
 
 /** A deposit with the word in each sentence of its texts, so that nothing can be quoted without it. */
 function markSentences({ tags, outcome, ...texts }: DepositInput, word: string): DepositInput {
@@ -262,7 +227,8 @@ test('no word of an erased draft is left in the session of which it was made', a
   const session_id = await logCanarySession(owner)
   const { draft_experience_id } = await owner.endSession({ session_id })
   const before = await listColumnsContaining(world.app.db, canary)
-  for (const column of [...session_columns, 'experiences.problem']) expect(before).toContain(column)
+  for (const column of [...textColumns('sessions', 'session_events'), 'experiences.problem'])
+    expect(before).toContain(column)
   await owner.eraseExperience({ experience_id: draft_experience_id ?? '' })
   await expectErased(draft_experience_id ?? '', reader)
 })
@@ -300,19 +266,11 @@ test.each(['erase', 'keep_anonymous'] as const)(
     await world.app.search_log.flush()
     await contributor.searchExperiences({ q: `my other ${canary}` })
     const before = await listColumnsContaining(world.app.db, canary)
-    for (const column of [
-      'contributors.agent_name',
-      'api_keys.name',
-      'feedback.your_conditions',
-      'searches.query',
-      'searches.example',
-      ...session_columns,
-      ...observation_columns,
-      ...verification_columns,
-      ...webhook_columns,
-      'raw_deposits.content',
-    ])
-      expect(before).toContain(column)
+    const written = textColumns(
+      ...(['api_keys', 'feedback', 'searches', 'observations', 'verifications', 'sessions', 'session_events'] as const),
+      ...(['webhooks', 'delivery_attempts', 'raw_deposits', 'jobs'] as const),
+    )
+    for (const column of ['contributors.agent_name', 'reports.note', ...written]) expect(before).toContain(column)
     expect(await readSnapshot()).toContain(canary)
 
     await contributor.eraseMe({ experiences })
@@ -331,69 +289,4 @@ test('every foreign key to a record either defines an action on deletion or is r
     .filter(({ action }) => action === 'a')
     .map(({ column_name }) => column_name.replace(/^.*\.(?=\w+\.)/, ''))
   expect(without_action.sort()).toEqual([...resolved_in_code, 'feedback.experience_id'].sort())
-})
-
-test('every column that several records or searches fill has a canary, is emptied with one that has, or holds no words', async () => {
-  const tables = ['insights', 'procedures', 'knowledge_groups', 'knowledge_members', 'experience_links', 'link_queue']
-  const of_demand = ['searches', 'hotspots', 'demand_texts', 'demand_counts', 'newest_versions', 'hourly_counts']
-  const columns = await world.app.db.query<{ name: string }>(sql`
-    select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = current_schema() and table_name = any(${[...tables, ...of_demand]}::text[])
-      and data_type in ('text', 'ARRAY', 'jsonb', 'bytea') and column_name not in ('id', 'status', 'kind', 'workspace_id')
-      and column_name !~ '(_id|_ids|_hash)$'`)
-  const emptied_with_these = ['insights.tags', 'procedures.stack_tags', 'procedures.rephrased', 'searches.vector']
-  // cleared when no search keeps the text, see `expectErased`
-  const hashes_of_searches = ['demand_texts.vector', 'demand_texts.words', 'demand_texts.qualifiers']
-  const without_words = [
-    ...['insights.domain', 'procedures.domain', 'demand_counts.domain', 'searches.wedge', 'searches.audience'],
-    ...['experience_links.a', 'experience_links.b'],
-    // domains, channels and numbers
-    ...['hourly_counts.series', 'hourly_counts.key', 'hourly_counts.buckets'],
-    ...['searches.vector_model', 'demand_texts.vector_model', 'hotspots.answered_by', 'newest_versions.major'],
-  ]
-  expect(columns.map(({ name }) => name).sort()).toEqual(
-    [
-      ...knowledge_columns,
-      ...['searches.query', 'searches.example', 'newest_versions.product'],
-      ...emptied_with_these,
-      ...hashes_of_searches,
-      ...without_words,
-    ].sort(),
-  )
-})
-
-test('every column of webhooks has a canary, or holds ids, states, times and what is sealed', async () => {
-  const columns = await world.app.db.query<{ name: string }>(sql`
-    select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = current_schema() and table_name in ('webhooks', 'deliveries', 'delivery_attempts')
-      and data_type in ('text', 'jsonb', 'bytea') and column_name !~ '^id$|_id$'`)
-  const without_words = [
-    ...[
-      'webhooks.event_type',
-      'webhooks.mode',
-      'webhooks.disabled_reason',
-      'deliveries.event_type',
-      'deliveries.status',
-    ],
-    // sealed
-    ...['webhooks.secret', 'webhooks.previous_secret'],
-    // ids, states and scores, as `webhookEvents` says; deleted with the record that it is about
-    'deliveries.body',
-  ]
-  const with_canary = webhook_columns.filter((name) => name !== 'jobs.host')
-  expect(columns.map(({ name }) => name).sort()).toEqual([...with_canary, ...without_words].sort())
-})
-
-test('every table with the id of a contributor is a part of the export, or has nothing of theirs', async () => {
-  const tables = await world.app.db.query<{ name: string }>(sql`
-    select distinct table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name in ('contributor_id', 'reporter_id')`)
-  const exported = [
-    ...['api_keys', 'experiences', 'feedback', 'searches', 'servings', 'reports', 'review_candidates', 'strikes'],
-    ...['a2a_tasks', 'raw_deposits', 'sessions', 'observations', 'verifications', 'activity_counts', 'demand_counts'],
-    ...['webhooks', 'members', 'dids'],
-  ]
-  // what stays of an erased record; what happened, which is deleted after 30 days; sealed answers of a day
-  const not_exported = ['erased_experiences', 'events', 'idempotency_keys']
-  expect(tables.map(({ name }) => name).sort()).toEqual([...exported, ...not_exported].sort())
 })

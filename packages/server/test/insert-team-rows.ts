@@ -14,13 +14,19 @@ export interface TeamIds {
   group_id: number
   procedure_id: string
   insight_id: string
+  /** personal keys of the member, and of somebody else who voted on a record before it was of the workspace */
+  api_key: string
+  voter_key: string
 }
 
 /** The id of the row of a table that `insertTeamRows` inserts, such as `ses_quillibrax`. */
 export const teamId = (kind: string): string => `${kind}_${TEAM_WORD}`
 
 /** Moves all that contributors deposited so far, and what was made of it, into a workspace. */
-async function moveToWorkspace({ app }: World, { workspace_id, contributor_id }: Omit<TeamIds, 'group_id'>) {
+async function moveToWorkspace(
+  { app }: World,
+  { workspace_id, contributor_id }: Pick<TeamIds, 'workspace_id' | 'contributor_id'>,
+) {
   await app.db.query(sql`
     update experiences set workspace_id = ${workspace_id}, visibility_scope = 'team', audience = ${workspace_id}
     where contributor_id = ${contributor_id}`)
@@ -31,7 +37,7 @@ async function moveToWorkspace({ app }: World, { workspace_id, contributor_id }:
 /** Inserts a workspace with a member, two records, and a row in every table that has rows of workspaces. */
 export async function insertTeamRows(world: World): Promise<TeamIds> {
   const { app } = world
-  const { contributor_id, depositExperience } = await world.established()
+  const { contributor_id, api_key, depositExperience } = await world.established()
   const voter = await world.established()
   const workspace_id = 'wsp_with_rows'
   const experience_ids: string[] = []
@@ -110,7 +116,15 @@ export async function insertTeamRows(world: World): Promise<TeamIds> {
       values (${experience_id}, ${other_id}, 'supports', 1)`)
   })
   const [group] = await app.db.query<{ id: number }>(sql`select group_id as id from insights where id = ${insight}`)
-  const ids = { workspace_id, contributor_id, experience_ids, procedure_id: procedure, insight_id: insight }
+  const ids = {
+    workspace_id,
+    contributor_id,
+    experience_ids,
+    procedure_id: procedure,
+    insight_id: insight,
+    api_key,
+    voter_key: voter.api_key,
+  }
   await moveToWorkspace(world, ids)
   return { ...ids, group_id: group?.id ?? 0 }
 }

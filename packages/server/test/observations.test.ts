@@ -76,6 +76,7 @@ test('readers see the counts, and who observed a record can take their observati
   expect(exported).toEqual([
     {
       experience_id: id,
+      workspace_id: null,
       outcome: 'recurred',
       conditions: { version: '8.12' },
       origin: 'raw',

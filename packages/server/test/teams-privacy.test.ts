@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildMessage01, callA2a } from './call-a2a.ts'
 import { callOperation } from './call-operation.ts'
 import { canaryExperience } from './canary-experience.ts'
-import { nextExperience } from './experience-fixtures.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { listColumnsContaining } from './list-columns-containing.ts'
 import { createTeam, type TestTeam } from './teams.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
@@ -38,6 +39,45 @@ test('who leaves takes their own texts along, and nothing of their colleagues', 
   expect(text).not.toContain(other.id)
   await expect(person.getExperience({ experience_id: own.id })).rejects.toMatchObject({ status: 404 })
 })
+
+/** Leaves the words and the id of a record of a colleague wherever a call of a member stores them. */
+async function useRecord(member: TestContributor, experience_id: string): Promise<void> {
+  const { problem, title, successful_approach } = poolExperience()
+  await callA2a(world, member.api_key, 'tasks/send', buildMessage01('clients hang in the pool of node-postgres'))
+  await member.searchExperiences({ q: 'clients hang in the pool of node-postgres' })
+  const { verify_id } = await member.verifyAction({
+    situation: problem,
+    planned_action: 'Raise max_connections to 500',
+  })
+  await member.reportActionOutcome({ verify_id, outcome: 'failed', actual_outcome: 'My own outcome.' })
+  await member.createWebhook({ event_type: 'feedback.received', url: 'https://poll.example/', mode: 'poll' })
+  await member.giveFeedback({ experience_id, was_helpful: true, context_note: 'My own note.' })
+  await member.reportExperience({ experience_id, reason: 'other', note: 'My own report.' })
+  await member.depositRawExperience({
+    title,
+    problem,
+    what_worked: successful_approach.method,
+    root_cause: 'My own cause.',
+    visibility_scope: 'team',
+  })
+  await world.app.search_log.flush()
+  await world.work()
+}
+
+test.each(['a member', 'nobody'])(
+  'the export of who is %s in a workspace now has nothing of the records of colleagues, by a personal key',
+  async (role) => {
+    const { id } = await colleague.depositExperience(teamRecord(canary))
+    await useRecord(author, id)
+    const inside = await exported(author)
+    for (const known of [id, canary]) expect(inside).toContain(known)
+    if (role === 'nobody') await team.remove(person)
+    const text = await exported(person)
+    for (const own of ['My own outcome.', 'My own note.', 'My own report.', 'My own cause.'])
+      expect(text).toContain(own)
+    for (const foreign of [id, canary]) expect(text).not.toContain(foreign)
+  },
+)
 
 test('an export by a key of one workspace has nothing of another one', async () => {
   const elsewhere = await (await createTeam(world, [person])).withKey(person)

@@ -490,7 +490,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'full',
     summary: 'Everything that the service keeps about you, one JSON document per line.',
     description:
-      'The first line has the kind `export` and names the time. Keys come without key material. A key of a workspace exports what it reaches, a personal key everything. Open to suspended contributors too.',
+      'The first line has the kind `export` and names the time. Keys come without key material. A key of a workspace exports what it reaches; a personal key everything, without what quotes or names the records of a workspace. Open to suspended contributors too.',
     returns_lines: true,
     fields: [],
   },

@@ -3591,8 +3591,8 @@ export interface Operations {
   }
   /**
    * Everything that the service keeps about you, one JSON document per line. The first line has the kind `export` and
-   * names the time. Keys come without key material. A key of a workspace exports what it reaches, a personal key
-   * everything. Open to suspended contributors too.
+   * names the time. Keys come without key material. A key of a workspace exports what it reaches; a personal key
+   * everything, without what quotes or names the records of a workspace. Open to suspended contributors too.
    * `GET /v1/agents/me/export`, scope full
    */
   exportMyData: {

@@ -1046,7 +1046,8 @@ class AsyncMethods:
         """Everything that the service keeps about you, one JSON document per line.
 
         The first line has the kind `export` and names the time. Keys come without key material. A key of a workspace
-        exports what it reaches, a personal key everything. Open to suspended contributors too.
+        exports what it reaches; a personal key everything, without what quotes or names the records of a workspace.
+        Open to suspended contributors too.
 
         Returns an iterator over the lines, which are read as they arrive.
 

@@ -1,4 +1,5 @@
 import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
+import { workspaceErasures } from '../../platform/db/text-statements.ts'
 
 /** Lets no call with a key or token of the workspace write until the transaction ends, and waits for those that do. */
 export async function lockWorkspaceWriters(tx: Db, workspace_id: string): Promise<void> {
@@ -68,14 +69,7 @@ export async function deleteWorkspaceKnowledge(tx: Db, workspace_id: string): Pr
 
 /** Deletes what keys of the workspace made in addition to records, and the workspace itself. */
 export async function deleteWorkspaceRows(tx: Db, workspace_id: string): Promise<void> {
-  await tx.query(sql`delete from review_candidates where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from raw_deposits where workspace_id = ${workspace_id}`)
-  // their events are deleted by cascade
-  await tx.query(sql`delete from sessions where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from verifications where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from observations where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from a2a_tasks where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from searches where workspace_id = ${workspace_id}`)
+  for (const statement of workspaceErasures(workspace_id)) await tx.query(statement)
   await deleteSubscriptionsOf(tx, { workspace_id })
   await tx.query(sql`delete from workspaces where id = ${workspace_id}`)
 }

@@ -1,7 +1,8 @@
 import { type ExportLine, SCHEMA_VERSION } from '@cairnway/contract'
 import { listKeyRows } from '../../accounts/contributors/store.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Caller, Context } from '../../platform/context.ts'
 import { asJobs } from '../../platform/db/rights.ts'
+import { type StoredTexts, stored_texts } from '../../platform/db/stored-texts.ts'
 import {
   type ExportRow,
   findAccount,
@@ -27,6 +28,20 @@ import {
   listOwnVerifications,
   listOwnWebhooks,
 } from './export-store.ts'
+
+/** Columns with texts and ids of records of others, by the kind of line. */
+const columns_of_others = new Map<ExportLine['kind'] | null, readonly string[]>(
+  Object.values<StoredTexts>(stored_texts).map(({ exported, of_others = [] }) => [exported, of_others]),
+)
+
+/**
+ * A row as it is answered to this key. What a row of a workspace quotes of others belongs to the workspace: by a personal
+ * key it is left out, since its owner may be no member any more.
+ */
+function leaveOutOthers(kind: ExportLine['kind'], row: ExportRow, { workspace_id }: Caller): ExportRow {
+  const left_out = workspace_id === null && (row.workspace_id ?? null) !== null ? columns_of_others.get(kind) : []
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !left_out?.includes(column)))
+}
 
 /** All data stored about the caller, one kind after the other. */
 export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
@@ -61,5 +76,6 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['webhook_delivery', listOwnDeliveries(db, ctx.caller)],
     ['webhook_attempt', listOwnDeliveryAttempts(db, ctx.caller)],
   ]
-  for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
+  for (const [kind, rows] of sources)
+    for await (const row of rows) yield { kind, data: leaveOutOthers(kind, { ...row }, ctx.caller) }
 }

@@ -51,6 +51,10 @@ const isAboutReached = (experience_id: Sql, owner: Reader): Sql =>
     ? sql`true`
     : sql`not exists (select from experiences x where x.id = ${experience_id} and not ${isReachedBy('x', owner)})`
 
+/** The workspace of the record that a row is about. */
+const workspaceOf = (experience_id: Sql): Sql =>
+  sql`(select x.workspace_id from experiences x where x.id = ${experience_id})`
+
 export const findAccount = (db: Db, contributor_id: string) =>
   findOne<ExportRow>(
     db,
@@ -100,7 +104,7 @@ export async function* listOwnExperiences(db: Db, owner: Reader): AsyncGenerator
 export async function* listOwnFeedback(db: Db, owner: Reader): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
-      select f.*, f.created_at as at from feedback f
+      select f.*, ${workspaceOf(sql`f.experience_id`)} as workspace_id, f.created_at as at from feedback f
       where f.contributor_id = ${owner.contributor_id} and ${isAboutReached(sql`f.experience_id`, owner)}
         and (${after === null} or (f.created_at, f.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
       order by f.created_at, f.id limit ${limit}`),
@@ -123,7 +127,7 @@ export async function* listOwnSearches(db: Db, owner: Reader): AsyncGenerator<Ex
 
 export const listOwnServings = (db: Db, owner: Reader) =>
   db.query<ExportRow>(sql`
-    select experience_id, served_at from servings
+    select experience_id, ${workspaceOf(sql`experience_id`)} as workspace_id, served_at from servings
     where contributor_id = ${owner.contributor_id} and ${isAboutReached(sql`experience_id`, owner)}
     order by served_at, experience_id`)
 
@@ -134,7 +138,7 @@ export const listOwnStrikes = (db: Db, owner: Reader) =>
 
 export const listOwnReports = (db: Db, owner: Reader) =>
   db.query<ExportRow>(sql`
-    select id, experience_id, reason, note, status, created_at, resolved_at from reports
+    select id, experience_id, workspace_id, reason, note, status, created_at, resolved_at from reports
     where reporter_id = ${owner.contributor_id} and ${isAboutReached(sql`experience_id`, owner)} order by created_at, id`)
 
 /** Lists what waits for a reviewer, and what was decided; the notes of reviewers are theirs. */
@@ -154,7 +158,8 @@ export async function* listOwnCandidates(db: Db, owner: Reader): AsyncGenerator<
 export async function* listOwnA2aTasks(db: Db, owner: Reader): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
-      select id, context_id, state, operation, message, answer, created_at, changed_at, created_at as at
+      select id, context_id, workspace_id, state, operation, message, answer, experience_ids, created_at, changed_at,
+        created_at as at
       from a2a_tasks t
       where ${isExported('t', owner)}
         and (${after === null} or (created_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
@@ -200,8 +205,8 @@ export async function* listOwnSessionEvents(db: Db, owner: Reader): AsyncGenerat
 export async function* listOwnObservations(db: Db, owner: Reader): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
-      select o.id::text as id, o.id::text as at, o.experience_id, o.outcome, o.conditions, o.origin, o.weight, o.note,
-        o.attempt, o.created_at
+      select o.id::text as id, o.id::text as at, o.experience_id, o.workspace_id, o.outcome, o.conditions, o.origin,
+        o.weight, o.note, o.attempt, o.created_at
       from observations o
       where ${isExported('o', owner)} and (${after === null} or o.id > ${after?.id ?? null}::bigint)
       order by o.id limit ${limit}`),
@@ -258,7 +263,7 @@ export async function* listOwnWebhooks(db: Db, owner: Reader): AsyncGenerator<Ex
 export async function* listOwnDeliveries(db: Db, owner: Reader): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
-      select d.*, d.created_at as at from deliveries d join webhooks w on w.id = d.subscription_id
+      select d.*, w.workspace_id, d.created_at as at from deliveries d join webhooks w on w.id = d.subscription_id
       where ${isExported('w', owner)}
         and (${after === null} or (d.created_at, d.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
       order by d.created_at, d.id limit ${limit}`),

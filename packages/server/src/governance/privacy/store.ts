@@ -2,8 +2,8 @@ import type { RawOperationInput } from '@cairnway/contract'
 import { lockWriters } from '../../accounts/contributors/store.ts'
 import { deleteDidOf } from '../../accounts/identity/did-store.ts'
 import { type Db, getOne, type Sql, sql } from '../../platform/db/db.ts'
+import { accountErasures, clearTexts } from '../../platform/db/text-statements.ts'
 import { isShared } from '../../platform/visibility/visibility-predicates.ts'
-import { deleteActivitiesOf } from '../../records/activity/activity-store.ts'
 import { anonymizeCountsOf, clearUnkeptTexts } from '../../retrieval/demand/demand-store.ts'
 
 /**
@@ -57,13 +57,10 @@ export const listDraftsBefore = (db: Db, time: string, limit: number) =>
       and not exists (select from review_candidates r where r.draft_id = e.id and r.status = 'pending')
     order by e.created_at, e.id limit ${limit}`)
 
-const anonymizedColumns = sql`set query = null, example = null, vector = null, vector_model = null, contributor_id = null,
-  result_ids = null`
-
 /** Removes text and searcher from searches, and what was read from the texts that none keeps then. @returns their number */
 async function anonymizeSearches(db: Db, which: Sql): Promise<number> {
   const rows = await db.query<{ query_hash: string }>(sql`
-    update searches s ${anonymizedColumns} where ${which} returning s.query_hash`)
+    update searches s set ${clearTexts('searches')}, contributor_id = null where ${which} returning s.query_hash`)
   await clearUnkeptTexts(
     db,
     rows.map(({ query_hash }) => query_hash),
@@ -73,29 +70,18 @@ async function anonymizeSearches(db: Db, which: Sql): Promise<number> {
 
 /** Erases what an erased contributor wrote and did. Their votes stay, without notes. */
 export async function eraseActivity(tx: Db, contributor_id: string): Promise<void> {
-  await tx.query(sql`
-    update feedback set context_note = null, your_conditions = null, time_saved_minutes = null
-    where contributor_id = ${contributor_id}`)
   await anonymizeSearches(tx, sql`s.contributor_id = ${contributor_id}`)
   await anonymizeCountsOf(tx, contributor_id)
-  await tx.query(sql`delete from servings where contributor_id = ${contributor_id}`)
   await tx.query(sql`update reports set note = null where reporter_id = ${contributor_id}`)
   // what reviewers changed in their texts, and notes about them
   await tx.query(sql`
     delete from review_decisions where subject_id in (
       select id from review_candidates where contributor_id = ${contributor_id})`)
-  await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from review_assignments where assigned_to = ${contributor_id}`)
-  await tx.query(sql`delete from idempotency_keys where contributor_id = ${contributor_id}`)
-  await tx.query(sql`delete from a2a_tasks where contributor_id = ${contributor_id}`)
-  await tx.query(sql`delete from raw_deposits where contributor_id = ${contributor_id}`)
-  await tx.query(sql`delete from verifications where contributor_id = ${contributor_id}`)
-  // their events are deleted by cascade
-  await tx.query(sql`delete from sessions where contributor_id = ${contributor_id}`)
-  await deleteActivitiesOf(tx, contributor_id)
+  for (const statement of accountErasures(contributor_id)) await tx.query(statement)
   // answers to others may contain their handle
   await tx.query(sql`
-    update a2a_tasks t set message = null, answer = null, experience_ids = '{}' from contributors c
+    update a2a_tasks t set ${clearTexts('a2a_tasks')} from contributors c
     where c.id = ${contributor_id} and strpos(t.answer, c.display_handle) > 0`)
 }
 
@@ -126,7 +112,7 @@ export const anonymizeSearchesOfErased = (db: Db, since: string) =>
 /** Clears tasks that were answered while a record in the answer was being erased. */
 export const clearA2aTasksOfErased = (db: Db, since: string) =>
   db.query(sql`
-    update a2a_tasks t set message = null, answer = null, experience_ids = '{}'
+    update a2a_tasks t set ${clearTexts('a2a_tasks')}
     where exists (
       select from erased_experiences x where x.experience_id = any(t.experience_ids) and x.erased_at >= ${since})`)
 
@@ -134,7 +120,7 @@ export const clearA2aTasksOfErased = (db: Db, since: string) =>
 export const clearVerificationsOfErased = (db: Db, since: string) =>
   db.query(sql`
     with cleared as (
-      update verifications set situation = null, planned_action = null, conditions = null, cited_ids = '{}', matched = '[]'
+      update verifications set ${clearTexts('verifications')}, cited_ids = '{}', matched = '[]'
       where id in (
         select c.verification_id from verification_citations c join erased_experiences x using (experience_id)
         where x.erased_at >= ${since})
@@ -155,7 +141,7 @@ export const deleteA2aTasksBefore = async (db: Db, time: string, limit: number):
 export const clearRawDepositsBefore = async (db: Db, time: string, limit: number): Promise<number> =>
   (
     await db.query(sql`
-      update raw_deposits set content = null, fields = null, spans = null, risk_flags = '[]'
+      update raw_deposits set ${clearTexts('raw_deposits')}
       where id in (select id from raw_deposits where ended_at < ${time} and content is not null limit ${limit})
       returning id`)
   ).length
@@ -167,7 +153,7 @@ export const clearRawDepositsBefore = async (db: Db, time: string, limit: number
 export const clearVerificationsBefore = async (db: Db, time: string, limit: number): Promise<number> =>
   (
     await db.query(sql`
-      update verifications set situation = null, planned_action = null, conditions = null
+      update verifications set ${clearTexts('verifications')}
       where id in (
         select id from verifications where created_at < ${time} and planned_action is not null limit ${limit})
       returning id`)
@@ -204,7 +190,7 @@ export const deleteSessionEventsBefore = async (db: Db, time: string, limit: num
 /** Clears the texts of sessions that ended before that time; their state and result stay. */
 export const clearSessionsBefore = (db: Db, time: string) =>
   db.query(sql`
-    update sessions set task = null, context = null, tags = '{}'
+    update sessions set ${clearTexts('sessions')}
     where ended_at < ${time} and (task is not null or context is not null or tags <> '{}')`)
 
 export const clearAddressHashesBefore = (db: Db, time: string) =>

@@ -80,9 +80,6 @@ export const listActivityTotals = (
       order by day desc limit ${MAX_READ_ROWS}) a
     group by a.kind, a.topic, a.domain, a.reason`)
 
-export const deleteActivitiesOf = (tx: Db, contributor_id: string) =>
-  tx.query(sql`delete from activity_counts where contributor_id = ${contributor_id}`)
-
 /** Deletes the counts of days before that one. @returns their number, at most `limit` */
 export const deleteActivitiesBefore = async (db: Db, day: string, limit: number): Promise<number> =>
   (

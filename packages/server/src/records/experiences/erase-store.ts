@@ -1,4 +1,5 @@
 import { type Db, findOne, sql } from '../../platform/db/db.ts'
+import { clearTexts } from '../../platform/db/text-statements.ts'
 import { isOwnedBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 import type { VersionedRecord } from '../lifecycle/lifecycle-store.ts'
 
@@ -34,10 +35,10 @@ export async function deleteRecord(
 ): Promise<void> {
   await tx.query(sql`delete from feedback where experience_id = ${id}`)
   // notes of reporters and operators may quote the record
-  await tx.query(sql`update reports set note = null, resolution_note = null where experience_id = ${id}`)
+  await tx.query(sql`update reports set ${clearTexts('reports')} where experience_id = ${id}`)
   // the raw texts from which its owner made it, also by way of a candidate
   await tx.query(sql`
-    update raw_deposits r set content = null, fields = null, spans = null, risk_flags = '[]' from experiences e
+    update raw_deposits r set ${clearTexts('raw_deposits')} from experiences e
     where e.id = ${id} and r.contributor_id = e.contributor_id and r.ended_at is not null
       and (e.id = any(r.experience_ids) or exists (
         select from review_candidates c where ${isCandidateOfRecord}
@@ -64,7 +65,7 @@ export async function deleteRecord(
  */
 export async function clearSearchesOf(tx: Db, ids: string[]): Promise<string[]> {
   const cleared = await tx.query<{ query_hash: string }>(sql`
-    update searches set query = null, example = null, vector = null, vector_model = null, result_ids = null
+    update searches set ${clearTexts('searches')}
     where query is not null and result_ids && ${ids}::text[]
     returning query_hash`)
   return cleared.map(({ query_hash }) => query_hash)
@@ -73,7 +74,7 @@ export async function clearSearchesOf(tx: Db, ids: string[]): Promise<string[]> 
 /** Clears message and answer of A2A tasks whose answer contains one of the records. */
 export const clearA2aTasksOf = (tx: Db, ids: string[]) =>
   tx.query(sql`
-    update a2a_tasks set message = null, answer = null, experience_ids = '{}'
+    update a2a_tasks set ${clearTexts('a2a_tasks')}
     where experience_ids && ${ids}::text[]`)
 
 /** Deletes what webhooks delivered about the records. Their erasure is a later event. */
@@ -87,7 +88,7 @@ export const deleteDeliveriesOf = (tx: Db, ids: string[]) =>
 export const clearVerificationsOf = (tx: Db, ids: string[]) =>
   tx.query(sql`
     with cleared as (
-      update verifications set situation = null, planned_action = null, conditions = null, cited_ids = '{}',
+      update verifications set ${clearTexts('verifications')}, cited_ids = '{}',
         matched = (
           select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(matched) m
           where m ->> 'experience_id' <> all(${ids}::text[]))

@@ -1,4 +1,5 @@
 import { type Db, jsonbText, type Sql, sql } from '../../platform/db/db.ts'
+import { clearTexts } from '../../platform/db/text-statements.ts'
 import {
   clusterFor,
   isCountedFor,
@@ -96,7 +97,7 @@ export async function deleteObservation(
 /** Takes away what an erased contributor wrote. What they observed stays, as of one cluster with all who are erased. */
 export async function anonymizeObservations(tx: Db, contributor_id: string): Promise<void> {
   await tx.query(sql`
-    update observations set note = null, conditions = null
+    update observations set ${clearTexts('observations')}
     where contributor_id = ${contributor_id} and (note is not null or conditions is not null)`)
   await recountObserved(tx, contributor_id)
 }
