@@ -195,3 +195,23 @@ test('an import takes a record whose text told no attempt, cause or lesson, and 
   ])
   expect(await readRecords(world)).toMatchObject([untold])
 })
+
+test('what replaces a personal name makes no text longer than its limit, so that an import takes it back', async () => {
+  const source = await openWorld()
+  const author = await source.established()
+  const full = `${poolExperience().title} in /home/j/app `.padEnd(198, 'pool ').trim().padEnd(200, '.')
+  await author.depositExperience(poolExperience({ title: full }))
+  const { raw_deposit_id } = await author.depositRawExperience({
+    ...rawNote(),
+    title: full.replace('Queries', 'Sockets'),
+  })
+  await readRecord(source, author, raw_deposit_id)
+  const records = (await readRecords(source)).slice(-2)
+  for (const { title } of records) {
+    expect(title).toContain('/home/user/app')
+    expect(title).toHaveLength(200)
+  }
+  const target = await openWorld()
+  const results = await target.operator.importExperiences({ as: 'export', lines: records })
+  expect(results.map(({ status, error }) => error ?? status)).toEqual(['created', 'created'])
+})

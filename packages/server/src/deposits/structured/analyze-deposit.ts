@@ -9,6 +9,7 @@ import { findUnknownHosts } from '../../rules/screening/unknown-hosts.ts'
 import { minhash } from '../../rules/search-engine/analysis/minhash.ts'
 import type { PreparedText } from '../../rules/search-engine/index/types.ts'
 import { prepareText } from '../../rules/search-engine/prepare-row.ts'
+import { cutToLimits } from './cut-to-limits.ts'
 
 /** All that follows from the text of a deposit alone. It can be sent between threads. */
 export interface DepositAnalysis {
@@ -35,8 +36,8 @@ const determineWedge = (input: ExperienceCreate): Wedge =>
 
 /** Runs the gates that need only the text, and computes what later gates and the index need and is costly. */
 export function analyzeDeposit(input: ExperienceCreate): DepositAnalysis {
-  const screened = screen(input)
-  const text = screened.input
+  const result = screen(input)
+  const text = cutToLimits(result.input)
   const [body, core] = [bodyText(text), coreText(text)]
   const prepared_text =
     body.length > MAX_PREPARED_CHARS
@@ -50,7 +51,7 @@ export function analyzeDeposit(input: ExperienceCreate): DepositAnalysis {
         })
   const slots = listTextSlots(text, (key) => key)
   return {
-    screened,
+    screened: { ...result, input: text },
     unknown_hosts: findUnknownHosts(slots.map((slot) => slot.text)),
     quality: assessQuality(text),
     wedge: determineWedge(text),
