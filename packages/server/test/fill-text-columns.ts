@@ -42,6 +42,8 @@ async function insertFurtherRows(
       values ('deliver_webhook', ${JSON.stringify({ delivery_id: teamId('dlv') })}::jsonb, '2100-01-01', 'host', ${now})`)
     await tx.query(sql`insert into api_keys (id, contributor_id, key_hash, last_four, name, scope, workspace_id, created_at)
       values (${teamId('key')}, ${contributor_id}, '\\x02', 'last', 'name', 'full', ${workspace_id}, ${now})`)
+    await tx.query(sql`insert into strikes (id, contributor_id, content_hmac, kind, rules, score, happened_at, appealed_at)
+      values (${teamId('stk')}, ${contributor_id}, '\\x03', 'poisoning', '{}', 0.9, ${now}, ${now})`)
     // what a record was made of, and what quotes it
     await tx.query(sql`update sessions set draft_experience_id = ${experience_id} where id = ${teamId('ses')}`)
     await tx.query(sql`

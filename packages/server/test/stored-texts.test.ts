@@ -126,7 +126,7 @@ test('an export by a key of a workspace has every text of the caller, and by a p
 
 test('every kind of line in an export has the texts of one table, or has none', () => {
   const kinds = exported_tables.map(([, { exported }]) => exported)
-  const without_texts = ['export', 'membership', 'member_invite', 'strike', 'demand_count']
+  const without_texts = ['export', 'membership', 'member_invite', 'demand_count']
   expect([...kinds, ...without_texts].sort()).toEqual([...operations.exportMyData.output.shape.kind.options].sort())
 })
 
@@ -135,7 +135,7 @@ test('every table with the id of a contributor is a part of the export, or has n
   const tables = await world.app.db.query<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name in ('contributor_id', 'reporter_id')`)
-  const exported = [...exported_tables.map(([name]) => name), 'members', 'strikes', 'demand_counts']
+  const exported = [...exported_tables.map(([name]) => name), 'members', 'demand_counts']
   // what stays of an erased record; what happened, which is deleted after 30 days; sealed answers of a day
   const not_exported = ['erased_experiences', 'events', 'idempotency_keys']
   expect(tables.map(({ name }) => name).filter((name) => ![...exported, ...not_exported].includes(name))).toEqual([])

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { TrustLevel } from './contributor.ts'
 import { DateTime, text } from './primitives.ts'
 
-export const strikeKinds = ['poisoning', 'quarantine_confirmed'] as const
+const strikeKinds = ['poisoning', 'quarantine_confirmed'] as const
 
-export const appealStates = ['open', 'kept'] as const
+const appealStates = ['open', 'kept'] as const
 
 export const StrikePath = z.object({ strike_id: text(100) })
 
@@ -36,7 +36,7 @@ export const StrikeItem = z
 
 export const MyStrikes = z.object({ strikes: z.array(StrikeItem) }).meta({ id: 'MyStrikes' })
 
-export const StrikeCase = StrikeItem.extend({
+const StrikeCase = StrikeItem.extend({
   contributor: z.string().describe('Handle of the contributor.'),
   trust_level: TrustLevel,
 }).meta({ id: 'StrikeCase' })

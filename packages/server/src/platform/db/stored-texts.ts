@@ -98,6 +98,16 @@ export const stored_texts = {
     with_workspace: 'deleted',
     exported: 'report',
   },
+  strikes: {
+    holds: 'appeals against strikes',
+    side: 'contributor',
+    texts: ['appeal_note'],
+    with_record: 'kept',
+    with_account: 'deleted',
+    with_workspace: 'kept',
+    erased_by: ['contributor_id'],
+    exported: 'strike',
+  },
   observations: {
     holds: 'notes and environments of observations',
     side: 'workspace',
