@@ -5,12 +5,17 @@ export {
   depositBudgets,
   MAX_AGENTS_PER_INVITE,
   MAX_ANSWER_BYTES,
+  MAX_CALL_WAIT_MS,
   MAX_DASHBOARD_DAYS,
+  MAX_HEADER_BYTES,
   MAX_LIVE_KEYS,
+  MAX_PIPELINED_REQUESTS,
   MAX_RAW_SECRETS,
+  MAX_RUNNING_CALLS,
   MAX_VIOLATIONS,
   MIN_CALIBRATION_OUTCOMES,
   MIN_FAILED_OUTCOMES,
+  MAX_WAITING_CALLS,
   MIN_HOTSPOT_CONTRIBUTORS,
   MIN_REFUSED_DEPOSITS,
   MIN_SHOWN_USES,
@@ -210,4 +215,5 @@ export {
   MIN_CLOSENESS_TO_NEWCOMER,
   SPLIT_MARGIN,
 } from '../packages/server/src/rules/verdicts/neutral-rules.ts'
+export { MAX_WAITING_REQUESTS } from '../packages/server/src/surfaces/http/request-pacer.ts'
 export { MAX_UNREAD_BYTES, READ_TIMEOUT_MS } from '../packages/server/src/surfaces/http/unread-answers.ts'

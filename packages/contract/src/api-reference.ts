@@ -31,8 +31,8 @@ export interface OperationReference {
   summary: string
   description: string
   fields: ReferenceField[]
-  /** Name of the rate limit; null when there is none. */
-  limit: RateLimitName | null
+  /** Name of the rate limit. */
+  limit: RateLimitName
   statuses: string[]
   /** The type of a successful response in words; `nothing` for one without a body. */
   answer: string

@@ -132,7 +132,7 @@ function errorResponses(op: Operation): Record<string, JsonObject> {
       {
         description: [
           ...names.map((name) => `${name}: ${errors[name][1]}`),
-          ...(status === 429 && limit ? [`Limit \`${limit}\`: ${formatRateLimit(limit)}.`] : []),
+          ...(status === 429 ? [`Limit \`${limit}\`: ${formatRateLimit(limit)}.`] : []),
         ].join('\n\n'),
         ...(status === 429 && headerReferences(['Retry-After', ...rateLimitHeaderNames])),
         ...(status === 503 && headerReferences(['Retry-After'])),
@@ -147,7 +147,7 @@ function successResponses(op: Operation, shared: Record<string, JsonObject>): Re
     typeof op.status === 'number' ? [op.status] : op.status ? [201, ...(op.additional_statuses ?? [])] : [200]
   const type = op.answer === 'ndjson' ? 'application/x-ndjson' : undefined
   const headers = headerReferences([
-    ...(op.rate_limit === 'none' ? [] : rateLimitHeaderNames),
+    ...rateLimitHeaderNames,
     ...(acceptsIdempotencyKey(op) ? (['Idempotent-Replayed'] as const) : []),
     ...(op.has_etag ? (['ETag'] as const) : []),
     ...(op.has_offset_pages ? (['Link'] as const) : []),

@@ -60,7 +60,7 @@ export function generateReference(): string {
     )
     lines.push(
       ...renderFieldTable(op.fields, true),
-      `Answer: ${op.answer}. Statuses: ${op.statuses.join(', ')}. Limit: ${op.limit ?? 'none'}.`,
+      `Answer: ${op.answer}. Statuses: ${op.statuses.join(', ')}. Limit: ${op.limit}.`,
       '',
     )
   }

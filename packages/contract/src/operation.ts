@@ -176,13 +176,14 @@ export interface Operation<
    * part.
    */
   has_offset_pages?: boolean
+  /** The response is the same for everybody until the process ends, so it is serialized and compressed once. */
+  is_document?: boolean
   /** The response carries an ETag, and a request with that tag in If-None-Match is answered by 304. */
   has_etag?: boolean
   /**
    * The rate limit of the operation. When absent, it is `anonymous` for public operations and `general` for all others.
-   * `none` exempts the operation from every limit.
    */
-  rate_limit?: RateLimitName | 'none'
+  rate_limit?: RateLimitName
   /** An input field that holds a list, of which each item costs as much of the rate limit as one call. */
   cost_field?: string
   /** Error classes beyond those that follow from the scope, the method and the formats. */
@@ -235,11 +236,8 @@ export const isPlainJson = ({ body = 'json', answer = 'json' }: Pick<Operation, 
   body === 'json' && answer === 'json'
 
 /** The rate limit of an operation; null for one that has none. */
-export const findRateLimitName = ({
-  rate_limit,
-  scope,
-}: Pick<Operation, 'rate_limit' | 'scope'>): RateLimitName | null =>
-  rate_limit === 'none' ? null : (rate_limit ?? (scope === 'public' ? 'anonymous' : 'general'))
+export const findRateLimitName = ({ rate_limit, scope }: Pick<Operation, 'rate_limit' | 'scope'>): RateLimitName =>
+  rate_limit ?? (scope === 'public' ? 'anonymous' : 'general')
 
 /** Whether a call may carry an `Idempotency-Key`: a POST that changes something and is not a stream of lines. */
 export const acceptsIdempotencyKey = ({

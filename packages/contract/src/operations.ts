@@ -143,7 +143,7 @@ export const operations = {
     summary: 'Is the service up?',
     input: emptyInput,
     output: HealthResponse,
-    rate_limit: 'none',
+    rate_limit: 'probe',
   }),
   getDetailedHealth: defineOperation({
     method: 'GET',
@@ -186,6 +186,7 @@ export const operations = {
     input: emptyInput,
     output: OpenapiDocument,
     has_etag: true,
+    is_document: true,
   }),
   getAgentCard: defineOperation({
     method: 'GET',
@@ -196,6 +197,7 @@ export const operations = {
     summary: 'The A2A agent card.',
     input: emptyInput,
     output: AgentCard,
+    is_document: true,
   }),
   registerAgent: defineOperation({
     method: 'POST',

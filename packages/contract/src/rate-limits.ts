@@ -7,6 +7,11 @@ export interface Rate {
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
+/**
+ * Everybody behind a proxy that is not listed in TRUSTED_PROXIES shares one address. Whoever uses up its limit leaves the
+ * others one call in a few minutes, and does not stop them for a day.
+ */
+const SHARED_S = 4 * HOUR_S
 
 /** One rate limit. */
 export interface RateLimitPolicy {
@@ -17,7 +22,9 @@ export interface RateLimitPolicy {
   newcomers?: Rate
   /** An additional limit on the network of a public address: IPv4 /24, IPv6 /48. */
   network?: Rate
-  /** Replaces `rate` and `network` for loopback and private addresses, which many clients may share. */
+  /** An additional limit on what a registry allocates to one provider: IPv6 /32. */
+  allocation?: Rate
+  /** Replaces all of these for loopback and private addresses, which many clients may share. */
   local?: Rate
   /** Only successful calls count here; every attempt counts under this one, or under `anonymous` without a key. */
   attempts?: 'general' | 'search'
@@ -26,6 +33,19 @@ export interface RateLimitPolicy {
 
 /** API keys of one contributor that are neither revoked nor expired. */
 export const MAX_LIVE_KEYS = 50
+
+/**
+ * Calls of one contributor, or of one address without a key, that one process runs at once; the others wait, and
+ * contributors take turns.
+ */
+export const MAX_RUNNING_CALLS = { per_caller: 8, total: 32 } as const
+/** Calls of one contributor that may wait, and how long each may. */
+export const MAX_WAITING_CALLS = 600
+export const MAX_CALL_WAIT_MS = 15_000
+/** Requests of one connection that may be unanswered. */
+export const MAX_PIPELINED_REQUESTS = 16
+/** Bytes of the headers of a request, and of its target where no query may hold `conditions`. */
+export const MAX_HEADER_BYTES = 16 * 1024
 
 /**
  * The cost of a deposit or preview that could not be checked in time. It takes its thread with it, and a new one takes
@@ -44,6 +64,17 @@ export const rateLimits = {
     by: 'address',
     rate: { calls: 60, seconds: MINUTE_S },
     meaning: 'Calls of public operations.',
+  },
+  document: {
+    by: 'address',
+    rate: { calls: 1200, seconds: MINUTE_S },
+    meaning:
+      'Documents, files of the console, unknown paths and methods, and calls that are refused because they have no key.',
+  },
+  probe: {
+    by: 'address',
+    rate: { calls: 600, seconds: MINUTE_S },
+    meaning: 'Probes and states of the service. `/livez` alone has no limit.',
   },
   search: {
     by: 'contributor',
@@ -77,7 +108,8 @@ export const rateLimits = {
     by: 'address',
     rate: { calls: 5, seconds: DAY_S },
     network: { calls: 20, seconds: DAY_S },
-    local: { calls: 100, seconds: DAY_S },
+    allocation: { calls: 200, seconds: DAY_S },
+    local: { calls: 100, seconds: SHARED_S },
     attempts: 'general',
     meaning: 'New contributors.',
   },
@@ -85,7 +117,8 @@ export const rateLimits = {
     by: 'address',
     rate: { calls: 3, seconds: DAY_S },
     network: { calls: 10, seconds: DAY_S },
-    local: { calls: 100, seconds: DAY_S },
+    allocation: { calls: 100, seconds: DAY_S },
+    local: { calls: 100, seconds: SHARED_S },
     attempts: 'general',
     meaning: 'Requests for an invite.',
   },
@@ -108,6 +141,7 @@ export const rateLimits = {
     by: 'address',
     rate: { calls: 10, seconds: HOUR_S },
     network: { calls: 40, seconds: HOUR_S },
+    allocation: { calls: 400, seconds: HOUR_S },
     local: { calls: 100, seconds: HOUR_S },
     meaning: 'Challenges for recovering an account by its DID.',
   },
@@ -115,6 +149,7 @@ export const rateLimits = {
     by: 'address',
     rate: { calls: 10, seconds: HOUR_S },
     network: { calls: 40, seconds: HOUR_S },
+    allocation: { calls: 400, seconds: HOUR_S },
     local: { calls: 100, seconds: HOUR_S },
     meaning: 'Attempts to recover an account by its DID.',
   },
@@ -160,17 +195,19 @@ export const depositBudgets = { new: 10, established: 100, trusted: 500 } as con
 const windowNames = new Map([
   [MINUTE_S, 'minute'],
   [HOUR_S, 'hour'],
+  [SHARED_S, '4 hours'],
   [DAY_S, 'day'],
 ])
 const formatRate = ({ calls, seconds }: Rate): string => `${calls} a ${windowNames.get(seconds) ?? `${seconds} s`}`
 
 /** The numbers of a limit as one phrase, such as `60 a hour by contributor; …`. */
 export function formatRateLimit(name: RateLimitName): string {
-  const { by, rate, newcomers, network, local }: RateLimitPolicy = rateLimits[name]
+  const { by, rate, newcomers, network, allocation, local }: RateLimitPolicy = rateLimits[name]
   return [
     `${formatRate(rate)} by ${by}`,
     newcomers && `trust level \`new\` ${formatRate(newcomers)}`,
     network && `${formatRate(network)} by network (IPv4 /24, IPv6 /48)`,
+    allocation && `${formatRate(allocation)} by allocation (IPv6 /32)`,
     local && `${formatRate(local)} by loopback or private address`,
   ]
     .filter(Boolean)

@@ -1,5 +1,10 @@
 import { type Scope, scopePermits } from '@cairnway/contract'
-import { McpServer, type StandardSchemaWithJSON, type Transport } from '@modelcontextprotocol/server'
+import {
+  type Tool as ListedTool,
+  McpServer,
+  type StandardSchemaWithJSON,
+  type Transport,
+} from '@modelcontextprotocol/server'
 import type { ToolSchema } from './compact-schema.ts'
 import { normalizeParameterErrors } from './normalize-parameter-errors.ts'
 import { addPrompts } from './prompts.ts'
@@ -39,6 +44,24 @@ const passThroughSchema = (schema: ToolSchema): StandardSchemaWithJSON<Record<st
   },
 })
 
+const objectSchema = (schema: ToolSchema) => ({ ...schema, type: 'object' }) as ListedTool['inputSchema']
+
+/** A tool as `tools/list` shows it. Made once, since every client asks for all of them when it connects. */
+const listedTools = new WeakMap<Tool, ListedTool>()
+function listTool(tool: Tool): ListedTool {
+  const { name, title, description, input, output, annotations } = tool
+  const listed = listedTools.get(tool) ?? {
+    name,
+    title,
+    description,
+    inputSchema: objectSchema(input),
+    annotations,
+    outputSchema: objectSchema(output),
+  }
+  listedTools.set(tool, listed)
+  return listed
+}
+
 /** Normalizes errors where the transport sends them, because every method's response passes there. */
 class CairnwayMcpServer extends McpServer {
   override connect(transport: Transport): Promise<void> {
@@ -57,7 +80,8 @@ export function createMcpServer({ execute, scope, tools = chooseTools(), version
     { name: 'cairnway', title: 'Cairnway', version },
     { instructions, capabilities: { tools: staticList, resources: staticList, prompts: staticList } },
   )
-  for (const tool of tools.filter((each) => scopePermits(scope, each))) {
+  const permitted = tools.filter((each) => scopePermits(scope, each))
+  for (const tool of permitted) {
     const { name, title, description, annotations, input, output, run } = tool
     const config = {
       title,
@@ -68,6 +92,7 @@ export function createMcpServer({ execute, scope, tools = chooseTools(), version
     }
     server.registerTool(name, config, (args) => run(execute, args))
   }
+  server.server.setRequestHandler('tools/list', () => ({ tools: permitted.map(listTool) }))
   addResources(server, execute, scope)
   addPrompts(server, scope)
   return server

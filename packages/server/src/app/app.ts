@@ -33,6 +33,7 @@ import { releaseAbandonedKeys } from '../platform/idempotency/store.ts'
 import { newId } from '../platform/ids/new-id.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { createRateLimiter, unlimited } from '../platform/limits/rate-limiter.ts'
+import { createRunningCalls, unboundedCalls } from '../platform/limits/running-calls.ts'
 import { loadCommonWords } from '../platform/models/common-words.ts'
 import { createEmbedder, type Embedder } from '../platform/models/embedder.ts'
 import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts'
@@ -190,6 +191,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       signing_keys,
       verifyAccessToken: createAccessTokenVerifier({ config, signing_keys, now }),
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
+      running_calls: config.rate_limits ? createRunningCalls() : unboundedCalls,
       outgoing,
       issuer_documents: createIssuerDocuments({ outgoing, now }),
       web_documents: createWebDocuments({ outgoing, allow_private: config.webhook_allow_private, now }),

@@ -1,37 +1,61 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { OperationError } from '@cairnway/contract'
+import { MAX_HEADER_BYTES, OperationError } from '@cairnway/contract'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerConfig } from '../platform/config/config.ts'
 import { StartError } from '../platform/errors/start-error.ts'
+import { createAddressResolver } from '../surfaces/http/client-address.ts'
 import { createHttpApp } from '../surfaces/http/create-http-app.ts'
+import { exceedsHeaderLimit, MAX_PARSED_BYTES } from '../surfaces/http/exceeds-header-limit.ts'
+import { admitPipelined, isFull } from '../surfaces/http/pipelined-requests.ts'
+import { createRequestPacer } from '../surfaces/http/request-pacer.ts'
 import { createUnreadAnswers } from '../surfaces/http/unread-answers.ts'
 import { closeAfterUnreadBody } from '../surfaces/http/unread-body.ts'
 import type { Service } from '../surfaces/parts.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
-/** A valid `conditions` parameter of 2,000 characters can take 24 kB when it is percent-encoded. */
-const MAX_HEADER_BYTES = 64 * 1024
 /** Container runtimes kill a container 10 s after the signal to stop. */
 const STOP_TIMEOUT_MS = 8000
 const IDLE_CHECK_INTERVAL_MS = 100
 const UNREAD_CHECK_INTERVAL_MS = 200
+const CROWDED_RETRY_S = 1
+/** After the start, whose own work comes first. */
+const DOCUMENTS_DELAY_MS = 2000
+/** Probes wait for those of their own address alone, so that a flood of calls does not make a service look dead. */
+const PROBE_PATH = /^\/(?:livez|readyz)\b/
 
 const invalidRequestError = () => new OperationError('BadRequestError', 'this is not a valid HTTP request')
+const headersTooLargeError = () =>
+  new OperationError('HeadersTooLargeError', `the headers are larger than ${MAX_HEADER_BYTES} bytes`)
+const crowdedError = () =>
+  new OperationError(
+    'ServerError',
+    'too many requests of your address wait; try again in a moment',
+    { retry_after_seconds: CROWDED_RETRY_S },
+    { status: 503 },
+  )
 
-/** Answers a request that the HTTP parser rejects with the error envelope of the API. */
+/** Answers with the error envelope of the API without its pipeline, and closes the connection. */
+function rejectConnection(error: OperationError, socket: Socket): void {
+  const body = JSON.stringify(error)
+  const { retry_after_seconds } = error.details
+  const retry_after = typeof retry_after_seconds === 'number' ? `Retry-After: ${retry_after_seconds}\r\n` : ''
+  socket.end(
+    `HTTP/1.1 ${error.status} ${error.error}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${retry_after}Connection: close\r\n\r\n${body}`,
+  )
+}
+
+/** Answers a request that the HTTP parser rejects. */
 function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (isFull(socket)) return
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const api_error =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new OperationError('HeadersTooLargeError', `the headers are larger than ${MAX_HEADER_BYTES} bytes`)
+      ? headersTooLargeError()
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? new OperationError('RequestTimeoutError', 'the request did not arrive in time')
         : invalidRequestError()
-  const body = JSON.stringify(api_error)
-  socket.end(
-    `HTTP/1.1 ${api_error.status} ${api_error.error}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  rejectConnection(api_error, socket)
 }
 
 /**
@@ -41,6 +65,9 @@ function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket
 function hasOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
   return host.length === 1 || (host.length === 0 && httpVersion !== '1.1')
 }
+
+/** Node.js joins several of these headers, as their type does not say. */
+const forwardedFor = ({ headers }: IncomingMessage): string | undefined => headers['x-forwarded-for']?.toString()
 
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
@@ -79,7 +106,7 @@ export interface HttpListener {
 export async function serve(app: Service): Promise<HttpListener> {
   const stopping = new AbortController()
   const server = createServer({
-    maxHeaderSize: MAX_HEADER_BYTES,
+    maxHeaderSize: MAX_PARSED_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
     // each body has a timeout of its own, because an import may take as long as it needs
     requestTimeout: 0,
@@ -87,27 +114,44 @@ export async function serve(app: Service): Promise<HttpListener> {
     // a missing Host header is rejected below with the error envelope, which the parser would omit
     requireHostHeader: false,
   })
-  const handleRequest = getRequestListener(createHttpApp(app, stopping.signal).fetch, {
+  const http = createHttpApp(app, stopping.signal)
+  const handleRequest = getRequestListener(http.fetch, {
     hostname: app.config.host,
     // the request target or the Host header does not form a URL
     errorHandler: () => Response.json(invalidRequestError(), { status: 400 }),
   })
   const unread_answers = createUnreadAnswers(() => performance.now())
   setInterval(unread_answers.check, UNREAD_CHECK_INTERVAL_MS).unref()
+  const resolveAddress = createAddressResolver(app.config)
+  const pacer = createRequestPacer()
   server.on('request', (request, response) => {
+    if (!admitPipelined(request, response)) return void request.resume()
     unread_answers.watch(response, request.socket.remoteAddress ?? '')
     // keep-alive connections with further requests would delay the stop
     if (stopping.signal.aborted) response.setHeader('Connection', 'close')
     // a pipelined request behind one whose response closes the connection
     if (request.socket.writableEnded) return void request.resume()
     closeAfterUnreadBody(request, response)
-    if (!hasOneHost(request)) rejectMalformedRequest(invalidRequestError(), request.socket)
-    else void handleRequest(request, response)
+    if (!hasOneHost(request)) return rejectConnection(invalidRequestError(), request.socket)
+    if (exceedsHeaderLimit(request)) return rejectConnection(headersTooLargeError(), request.socket)
+    const { remoteAddress = '', remotePort } = request.socket
+    const probe = PROBE_PATH.test(request.url ?? '') ? 'probe ' : ''
+    const address = probe + (resolveAddress(remoteAddress, forwardedFor(request)) ?? '')
+    const is_waiting = pacer.begin({ address, connection: `${remoteAddress} ${remotePort}` }, () => {
+      if (!request.socket.destroyed) void handleRequest(request, response)
+    })
+    if (!is_waiting) rejectConnection(crowdedError(), request.socket)
   })
   server.on('checkExpectation', (request) => rejectMalformedRequest(invalidRequestError(), request.socket))
   server.on('connect', (request) => rejectMalformedRequest(invalidRequestError(), request.socket))
   server.on('clientError', rejectMalformedRequest)
   const address = await listen(server, app.config.host, app.config.port)
+  // whoever reads them first would stop the others for some hundred milliseconds
+  const makeDocuments = () => {
+    app.readOpenapiDocument()
+    void http.request(new URL('/docs', app.config.base_url))
+  }
+  if (app.config.role !== 'worker') setTimeout(makeDocuments, DOCUMENTS_DELAY_MS).unref()
   const stop = () =>
     new Promise<void>((resolve) => {
       stopping.abort()

@@ -11,6 +11,7 @@ import type { Sealer } from './idempotency/sealer.ts'
 import type { IdKind } from './ids/id-kind.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
+import type { RunningCalls } from './limits/running-calls.ts'
 import type { Embedder } from './models/embedder.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { KeyHasher } from './secrets/api-key.ts'
@@ -27,6 +28,7 @@ interface PlatformParts extends Omit<ChangeParts, 'call_transaction'> {
   hashKey: KeyHasher
   sealer: Sealer
   limiter: RateLimiter
+  running_calls: RunningCalls
   /** requests to URLs that contributors name */
   outgoing: Outgoing
   access_log: AccessLog

@@ -9,6 +9,8 @@ const MAX_CACHED_KEYS = 10_000
 export interface ApiKeyCache {
   /** The owner of a key; null for an unknown, revoked or expired one. Callers may update `last_used_at` of the row. */
   find(key: string): Promise<CallerRow | null>
+  /** The owner of a key that is in the cache; null for any other. */
+  findCached(key: string): CallerRow | null
   /** Drops all entries. Called after every commit that changes a row, such as a revocation or a new trust level. */
   invalidate(): void
 }
@@ -26,13 +28,19 @@ export function createApiKeyCache(
   const is_caching = db.engine === 'pglite'
   const rows = new Map<string, CallerRow>()
   let generation = 0
+  const keyOf = (hash: Buffer): string => hash.toString('latin1')
+  const isInForce = ({ expires_at }: CallerRow, time: string): boolean => expires_at === null || expires_at > time
   return {
+    findCached(key) {
+      const cached = rows.get(keyOf(hashKey(key)))
+      return cached && isInForce(cached, now().toISOString()) ? cached : null
+    },
     async find(key) {
       const hash = hashKey(key)
       const time = now().toISOString()
-      const cache_key = hash.toString('latin1')
+      const cache_key = keyOf(hash)
       const cached = rows.get(cache_key)
-      if (cached) return cached.expires_at === null || cached.expires_at > time ? cached : null
+      if (cached) return isInForce(cached, time) ? cached : null
       const generation_before = generation
       const row = await findCaller(db, hash, time)
       // a row that was read before an invalidation may be outdated

@@ -23,6 +23,13 @@ export const addressNetwork = (address: string): string =>
   isIPv4(address) ? parseIpv4Bytes(address).slice(0, 3).join('.') : expandIpv6Groups(address).slice(0, 3).join(':')
 
 /**
+ * Returns the part of an IPv6 address that a registry allocates to one provider, the /32: whoever holds one has 65,536
+ * networks of /48. null for IPv4.
+ */
+export const addressAllocation = (address: string): string | null =>
+  isIPv4(address) ? null : expandIpv6Groups(address).slice(0, 2).join(':')
+
+/**
  * Returns whether an address belongs to this machine or to a private network: loopback, RFC 1918, link-local (RFC 3927)
  * and shared address space (RFC 6598); for IPv6 loopback, unique local (RFC 4193) and link-local (RFC 4291).
  */

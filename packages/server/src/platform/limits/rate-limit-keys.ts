@@ -8,7 +8,7 @@ import {
   type Scope,
   type TrustLevel,
 } from '@cairnway/contract'
-import { addressHost, addressNetwork, isLocalAddress } from '../addresses/address-network.ts'
+import { addressAllocation, addressHost, addressNetwork, isLocalAddress } from '../addresses/address-network.ts'
 
 /** A bucket on which a call is counted. */
 export interface RateLimitKey {
@@ -35,13 +35,18 @@ export interface RateLimitSubject {
 
 function keysForAddress(
   limit: RateLimitName,
-  { rate, local, network }: RateLimitPolicy,
+  { rate, local, network, allocation }: RateLimitPolicy,
   address: string,
 ): RateLimitKey[] {
   const keyFor = (source: string, rate: Rate): RateLimitKey => ({ limit, bucket: `${limit} ${source}`, rate, cost: 1 })
   const host = addressHost(address)
   if (local && isLocalAddress(address)) return [keyFor(host, local)]
-  return network ? [keyFor(host, rate), keyFor(addressNetwork(address), network)] : [keyFor(host, rate)]
+  const provider = addressAllocation(address)
+  return [
+    keyFor(host, rate),
+    ...(network ? [keyFor(addressNetwork(address), network)] : []),
+    ...(allocation && provider !== null ? [keyFor(provider, allocation)] : []),
+  ]
 }
 
 /** The rate-limit keys of one limit. */
@@ -58,7 +63,6 @@ export function keysForLimit(limit: RateLimitName, { caller, address }: RateLimi
  */
 export function rateLimitKeys(op: Pick<Operation, 'rate_limit' | 'scope'>, subject: RateLimitSubject): RateLimitKeys {
   const name = findRateLimitName(op)
-  if (name === null) return { per_attempt: [], per_success: [] }
   const limit: RateLimitPolicy = rateLimits[name]
   if (name === 'deposit' && subject.caller.scope === 'crawler')
     return { per_attempt: keysForLimit('crawl', subject), per_success: [] }

@@ -6,6 +6,7 @@ import { isVersionOne } from '../a2a/methods.ts'
 import type { RunningTasks } from '../a2a/running-tasks.ts'
 import type { Service } from '../parts.ts'
 import { requireScope } from '../pipeline/authorize.ts'
+import { type DocumentVariables, encodeJson } from './encoded-bytes.ts'
 import { createEventStream, EVENT_STREAM_HEADERS } from './event-stream.ts'
 import { handleRpc } from './handle-rpc.ts'
 import { createOperationRunner, type SurfaceContext } from './operation-runner.ts'
@@ -47,14 +48,15 @@ export function serveA2a<E extends Env>(
   for (const path of ['/a2a', '/v1/a2a']) http.post(path, answer)
 }
 
-/** Replaces the agent card by that of 1.0 for clients that send this version, and adds caching headers to both. */
-export function serveAgentCards<E extends Env>(http: Hono<E>, { config }: Service): void {
+/** Chooses the agent card of 1.0 for clients that send this version, and adds caching headers to both. */
+export function serveAgentCards<E extends { Variables: DocumentVariables }>(http: Hono<E>, { config }: Service): void {
+  const card_v1 = encodeJson(agentCardV1(config.base_url))
   for (const path of ['/.well-known/agent-card.json', '/.well-known/agent.json'])
     http.use(path, async (c, next) => {
+      const version = c.req.header(VERSION_HEADER)
+      if (version !== undefined && isVersionOne(version)) c.set('document', card_v1)
       await next()
       if (c.res.status !== 200) return
-      const version = c.req.header(VERSION_HEADER)
-      if (version !== undefined && isVersionOne(version)) c.res = c.json(agentCardV1(config.base_url))
       c.header('Vary', VERSION_HEADER, { append: true })
       c.header('Cache-Control', `public, max-age=${CARD_MAX_AGE_S}`)
     })

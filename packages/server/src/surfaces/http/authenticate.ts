@@ -25,8 +25,16 @@ const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const malformedHeaderError = (): OperationError =>
   new OperationError('AuthenticationError', 'send the key as: Authorization: Bearer <API key>')
 
-async function authenticateKey(app: Service, key: string): Promise<Caller> {
-  const entry = isPlausibleApiKey(key) ? await app.key_cache.find(key) : null
+/** Runs a look-up for somebody of whom only the address is known, beside few others of that address. */
+async function lookUp<T>(app: Service, address: string | null, find: () => Promise<T>): Promise<T> {
+  const end = await app.running_calls.enter(`key ${address}`)
+  return find().finally(end)
+}
+
+async function authenticateKey(app: Service, key: string, address: string | null): Promise<Caller> {
+  const entry = isPlausibleApiKey(key)
+    ? (app.key_cache.findCached(key) ?? (await lookUp(app, address, () => app.key_cache.find(key))))
+    : null
   if (!entry && COMPACT_JWT.test(key))
     throw dpopError('invalid_token', 'a token is bound to a key: send it as Authorization: DPoP, with a proof')
   if (!entry) throw invalidKeyError()
@@ -52,8 +60,8 @@ export async function authenticate(app: Service, request: RequestCredentials): P
   const [, scheme = '', credential = ''] = /^(Bearer|DPoP) +(\S+) *$/i.exec(authorization) ?? []
   try {
     if (scheme === '') throw malformedHeaderError()
-    if (scheme.toLowerCase() === 'bearer') return await authenticateKey(app, credential)
-    return await authenticateToken(app, { access_token: credential, proof, method, url })
+    if (scheme.toLowerCase() === 'bearer') return await authenticateKey(app, credential, address)
+    return await lookUp(app, address, () => authenticateToken(app, { access_token: credential, proof, method, url }))
   } catch (error) {
     if (error instanceof OperationError && !isExpected(error))
       await enforceRateLimits(app.limiter, keysForLimit('bad_key', { caller: anonymousCaller, address }))

@@ -1,46 +1,17 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
-import type { ContentCoding } from './negotiate-content.ts'
+import { createEncodedDocument, type EncodedDocument } from './encoded-bytes.ts'
 
-const compressible = /^(?:text\/|image\/svg|application\/(?:json|manifest\+json|xml|wasm))/
 /** Vite puts a hash of the content into the names of these. */
 const HASHED_PATH = /^\/assets\/.+-[\w-]{8,}\.\w+(?:\.map)?$/
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
-/**
- * Quality that is within a tenth of the smallest size, at a quarter of the time: somebody waits for the first of each.
- */
-const BROTLI_QUALITY = 9
-
-const compressors = {
-  br: (bytes: Uint8Array) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
-}
-
-/** The bytes of a file in one content coding. */
-interface EncodedFile {
-  bytes: Uint8Array<ArrayBuffer>
-  coding: ContentCoding
-  etag: string
-}
 
 /** A file of the built console, held in memory. */
-export interface ConsoleFile {
-  content_type: string
+export interface ConsoleFile extends EncodedDocument {
   cache_control: string
-  /** The file in that coding, or as it is where it would not be smaller. Each is made once, when it is first asked for. */
-  encode: (coding: ContentCoding) => Promise<EncodedFile>
 }
 
 /** The built console. */
@@ -52,27 +23,10 @@ export interface ConsoleFiles {
   files: Map<string, ConsoleFile>
 }
 
-function createConsoleFile(path: string, bytes: Uint8Array<ArrayBuffer>): ConsoleFile {
-  const content_type = getMimeType(path) ?? 'application/octet-stream'
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
-  const plain: EncodedFile = { bytes, coding: 'identity', etag: `"${digest}"` }
-  const encoded = new Map<ContentCoding, Promise<EncodedFile>>([['identity', Promise.resolve(plain)]])
-  const compress = async (coding: 'br' | 'gzip'): Promise<EncodedFile> => {
-    if (!compressible.test(content_type)) return plain
-    const compressed = new Uint8Array(await compressors[coding](bytes))
-    // another coding is another representation, which a strong tag tells from this one
-    return compressed.length < bytes.length ? { bytes: compressed, coding, etag: `"${digest}-${coding}"` } : plain
-  }
-  return {
-    content_type,
-    cache_control: HASHED_PATH.test(path) ? FOR_EVER : REVALIDATED,
-    encode: (coding) => {
-      const made = encoded.get(coding) ?? (coding === 'identity' ? Promise.resolve(plain) : compress(coding))
-      encoded.set(coding, made)
-      return made
-    },
-  }
-}
+const createConsoleFile = (path: string, bytes: Uint8Array<ArrayBuffer>): ConsoleFile => ({
+  ...createEncodedDocument(getMimeType(path) ?? 'application/octet-stream', bytes),
+  cache_control: HASHED_PATH.test(path) ? FOR_EVER : REVALIDATED,
+})
 
 /** The directory of the package of the console; null where it is not installed. */
 export function findConsole(): string | null {

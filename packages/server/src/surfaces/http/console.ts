@@ -2,7 +2,9 @@ import type { Env, Hono, Context as Http } from 'hono'
 import type { Service } from '../parts.ts'
 import { answerNotModified } from './answer-not-modified.ts'
 import { type ConsoleFile, type ConsoleFiles, readConsole } from './console-files.ts'
-import { chooseCoding, prefersHtml } from './negotiate-content.ts'
+import { respondWithDocument } from './encoded-bytes.ts'
+import type { AddressLimits } from './limit-by-address.ts'
+import { prefersHtml } from './negotiate-content.ts'
 
 const ASSETS = '/assets/*'
 /** Its pages load nothing of other hosts, run no inline script, make no markup of text, and are shown in no frame. */
@@ -41,15 +43,9 @@ function openConsole(directory: string | null, { log }: Service): ConsoleFiles |
   }
 }
 
-async function respondWithFile(c: Http, file: ConsoleFile, status: 200 | 404 = 200): Promise<Response> {
-  const { bytes, coding, etag } = await file.encode(chooseCoding(c.req.header('accept-encoding')))
-  c.header('Vary', 'Accept-Encoding', { append: true })
-  c.header('Content-Type', file.content_type)
-  c.header('Content-Length', String(bytes.length))
+function respondWithFile(c: Http, file: ConsoleFile, status?: 404): Promise<Response> {
   c.header('Cache-Control', file.cache_control)
-  if (status === 200) c.header('ETag', etag)
-  if (coding !== 'identity') c.header('Content-Encoding', coding)
-  return c.body(bytes, status)
+  return respondWithDocument(c, file, status)
 }
 
 function respondWithPage(c: Http, { index }: ConsoleFiles, status?: 404): Promise<Response> {
@@ -68,11 +64,15 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? ''
  * @returns answers unknown paths to clients that prefer HTML by the console too, with status 404, where no path of the
  * API begins alike
  */
-export function serveConsole<E extends Env>(http: Hono<E>, app: Service, directory: string | null): AnswerUnknownPage {
+export function serveConsole<E extends Env>(
+  http: Hono<E>,
+  app: Service,
+  { directory, limits }: { directory: string | null; limits: AddressLimits },
+): AnswerUnknownPage {
   const built = openConsole(directory, app)
   if (built === null) return answersNothing
   for (const page of built.pages)
-    http.get(page, answerNotModified, (c, next) => {
+    http.get(page, limits.documents, answerNotModified, (c, next) => {
       if (prefersHtml(c.req.header('accept'))) return respondWithPage(c, built)
       // the documents answer it otherwise
       if (page !== '/') return c.notFound()
@@ -80,9 +80,10 @@ export function serveConsole<E extends Env>(http: Hono<E>, app: Service, directo
       return next()
     })
   for (const [path, file] of built.files)
-    if (!path.startsWith('/assets/')) http.get(path, answerNotModified, (c) => respondWithFile(c, file))
+    if (!path.startsWith('/assets/'))
+      http.get(path, limits.documents, answerNotModified, (c) => respondWithFile(c, file))
   // one route for all, since they are looked up by their exact path and nothing is read from a directory
-  http.get(ASSETS, answerNotModified, (c) => {
+  http.get(ASSETS, limits.documents, answerNotModified, (c) => {
     const file = built.files.get(c.req.path)
     return file ? respondWithFile(c, file) : c.notFound()
   })

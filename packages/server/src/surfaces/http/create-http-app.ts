@@ -10,7 +10,6 @@ import {
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as Http } from 'hono'
 import { createNonce } from '../../accounts/identity/tokens/dpop-nonce.ts'
-import { createAddressMatcher } from '../../platform/addresses/address-matcher.ts'
 import { anonymousCaller, type Caller } from '../../platform/context.ts'
 import { batchReadyValues } from '../../platform/event-loop/batch-ready-values.ts'
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../../platform/limits/rate-limit-headers.ts'
@@ -24,10 +23,12 @@ import { allowOrigins } from './allow-origins.ts'
 import { answerNotModified } from './answer-not-modified.ts'
 import { authenticate } from './authenticate.ts'
 import { challengeFor } from './challenge.ts'
-import { clientAddress } from './client-address.ts'
+import { createAddressResolver } from './client-address.ts'
 import { serveConsole } from './console.ts'
 import { findConsole } from './console-files.ts'
 import { serveDocuments } from './documents.ts'
+import { type DocumentVariables, type EncodedDocument, encodeJson, respondWithDocument } from './encoded-bytes.ts'
+import { type AddressLimits, createAddressLimits } from './limit-by-address.ts'
 import { serveMcp } from './mcp.ts'
 import { nextPageLink } from './next-page-link.ts'
 import { MCP_PATH, resourceMetadataPath, serveOauthDocuments } from './oauth-documents.ts'
@@ -49,8 +50,10 @@ const REVALIDATED_ANSWER = 'private, no-cache'
 /** Result lines in one write at most. */
 const MAX_BATCH_LINES = 64
 const NDJSON = 'application/x-ndjson'
+const UNLISTED_PROXY_WARNING =
+  'X-Forwarded-For of a peer that TRUSTED_PROXIES does not name is ignored; if it is your proxy, name it: until then all who come through it share the limits by address, and their networks are unknown, so each of them is a cluster of their own or all are one (docs/trust.md)'
 
-type Env = { Variables: RequestIds; Bindings: Partial<HttpBindings> }
+type Env = { Variables: RequestIds & DocumentVariables; Bindings: Partial<HttpBindings> }
 
 const honoRoute = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const requestIds = (http: Http<Env>): RequestIds => ({
@@ -125,6 +128,7 @@ function registerOperation(http: Hono<Env>, app: Service, name: OperationId, res
     }
   }
 
+  let document: EncodedDocument | null = null
   const respondJson = async (c: Http<Env>): Promise<Response> => {
     const call = createCall(c)
     const output = await execute(app, call, async () => ({ ...(await readInput(c)), ...pathParameters(c) }))
@@ -137,6 +141,10 @@ function registerOperation(http: Hono<Env>, app: Service, name: OperationId, res
     if (next_offset !== null) c.header('Link', nextPageLink(app.config.base_url, new URL(c.req.url), next_offset))
     if (call.rate_limit)
       for (const [field, value] of rateLimitHeaders(call.rate_limit, app.now())) c.header(field, value)
+    if (op.is_document) {
+      document ??= encodeJson(output)
+      return respondWithDocument(c, c.get('document') ?? document)
+    }
     // the header name that Stripe's API established
     if (call.is_replayed) c.header('Idempotent-Replayed', 'true')
     return status === 204 ? c.body(null, 204) : c.json(output as object, status as 200)
@@ -201,7 +209,15 @@ function registerMethodNotAllowed(http: Hono<Env>): void {
 }
 
 /** Serves every operation of the table over REST, MCP and A2A, and the documents. */
-function serveOperations(http: Hono<Env>, app: Service, resolveAddress: ResolveAddress, stopping: AbortSignal): void {
+function serveOperations(
+  http: Hono<Env>,
+  app: Service,
+  {
+    resolveAddress,
+    limits,
+    stopping,
+  }: { resolveAddress: ResolveAddress; limits: AddressLimits; stopping: AbortSignal },
+): void {
   const authenticated = (c: Http<Env>) => authenticateRequest(app, c, resolveAddress(c))
   const surface = {
     authenticate: authenticated,
@@ -210,10 +226,10 @@ function serveOperations(http: Hono<Env>, app: Service, resolveAddress: ResolveA
   }
   serveA2a(http, app, surface, stopping)
   serveAgentCards(http, app)
-  serveDocuments(http, app, authenticated)
+  serveDocuments(http, app, { authenticate: authenticated, limits })
   serveMcp(http, app, surface)
   serveOauthToken(http, app, surface)
-  serveOauthDocuments(http, app)
+  serveOauthDocuments(http, app, limits)
   // paths with fewer parameters come first, each with all its methods, so that no path parameter matches a fixed segment
   const countParameters = (name: OperationId) => pathParameterNames(operations[name].path).length
   for (const count of [...new Set(operationIds.map(countParameters))].sort()) {
@@ -235,9 +251,9 @@ export function createHttpApp(
   console_directory: string | null = findConsole(),
 ): Hono<Env> {
   const http = new Hono<Env>()
-  const isTrusted = createAddressMatcher(app.config.trusted_proxies)
+  const resolvePeer = createAddressResolver(app.config, (peer) => app.log.warn({ peer }, UNLISTED_PROXY_WARNING))
   const resolveAddress: ResolveAddress = (c) =>
-    clientAddress(c.env?.incoming?.socket.remoteAddress ?? null, c.req.header('x-forwarded-for'), isTrusted)
+    resolvePeer(c.env?.incoming?.socket.remoteAddress ?? null, c.req.header('x-forwarded-for'))
   http.use(async (c, next) => {
     const request_id = readRequestId(c.req.header('x-request-id')) ?? app.newId('req')
     c.set('request_id', request_id)
@@ -253,26 +269,43 @@ export function createHttpApp(
     const is_stream = c.res.headers.get('content-type') === NDJSON
     if (!is_stream && mustClose(c.env?.incoming)) c.header('Connection', 'close')
   })
+  const limits = createAddressLimits(app, resolveAddress)
+  // the next middleware answers preflights
+  http.use((c, next) => (c.req.method === 'OPTIONS' ? limits.documents(c, next) : next()))
   http.use(allowOrigins(app.config.cors_origins))
   http.use(async (c, next) => {
-    requireOrigin(app.config, c.req.header('host') ?? new URL(c.req.url).host, c.req.header('origin'))
+    try {
+      requireOrigin(app.config, c.req.header('host') ?? new URL(c.req.url).host, c.req.header('origin'))
+    } catch (refusal) {
+      await limits.countRefusal(c)
+      throw refusal
+    }
     await next()
   })
-  // outside of the route, because the card for A2A 1.0 replaces its response
+  // before the routes, because the headers of the card are set outside of its own
   http.use('/.well-known/*', answerNotModified)
-  serveProbes(http, app, stopping)
+  serveProbes(http, app, { stopping, limits })
   const is_api = app.config.role !== 'worker'
-  const answerUnknownPage = is_api ? serveConsole(http, app, console_directory) : async () => null
-  if (is_api) serveOperations(http, app, resolveAddress, stopping)
+  const answerUnknownPage = is_api
+    ? serveConsole(http, app, { directory: console_directory, limits })
+    : async () => null
+  if (is_api) serveOperations(http, app, { resolveAddress, limits, stopping })
   registerMethodNotAllowed(http)
   const place = is_api ? '' : '; this process works on background jobs and answers probes only (ROLE=worker)'
+  /** The error of a refusal that no other limit counts, or that of the limit on these. */
+  const limitRefusal = async (c: Http<Env>, error: OperationError): Promise<OperationError> => {
+    const is_without_key = error.status === 401 && c.req.header('authorization') === undefined
+    if (!is_without_key && error.error !== 'MethodNotAllowedError') return error
+    return limits.countRefusal(c).then(() => error, toOperationError)
+  }
   http.notFound(async (c) => {
+    await limits.countRefusal(c)
     const page = await answerUnknownPage(c)
     const error = new OperationError('NotFoundError', `there is no ${c.req.method} ${c.req.path}${place}`)
     return page ?? respondWithError(app, c, error)
   })
-  http.onError((error, c) => {
-    if (error instanceof OperationError) return respondWithError(app, c, error)
+  http.onError(async (error, c) => {
+    if (error instanceof OperationError) return respondWithError(app, c, await limitRefusal(c, error))
     app.log.error({ err: error, ...requestIds(c) }, 'request failed outside the operation pipeline')
     // authentication reads the database before the pipeline starts, so an outage must be reported as one here too
     return respondWithError(app, c, toOperationError(error))

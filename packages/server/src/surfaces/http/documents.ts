@@ -4,6 +4,9 @@ import type { Env, Hono, Context as Http } from 'hono'
 import type { Caller } from '../../platform/context.ts'
 import type { Service } from '../parts.ts'
 import { requireScope } from '../pipeline/authorize.ts'
+import { answerNotModified } from './answer-not-modified.ts'
+import { encodeHtml, encodeJson, encodePlainText, respondWithDocument } from './encoded-bytes.ts'
+import type { AddressLimits } from './limit-by-address.ts'
 import { guides, renderDocsPage } from './render-docs-page.ts'
 
 /** Makes a value when it is first asked for, and keeps it. */
@@ -15,35 +18,42 @@ function memoize<T>(make: () => T): () => T {
   }
 }
 
-function renderPublicPage(base_url: string) {
+function encodePublicPage(base_url: string) {
   const reference = buildApiReference()
   const operations = reference.operations.filter(({ group }) => group !== 'admin')
-  return renderDocsPage({ ...reference, operations }, base_url)
+  const { html, policy } = renderDocsPage({ ...reference, operations }, base_url)
+  return { page: encodeHtml(html), policy }
 }
+
+const readGuide = async (path: string) =>
+  encodePlainText(await readFile(new URL(`../../../../..${path}`, import.meta.url), 'utf8'))
 
 /**
  * Serves the OpenAPI document for operators and the documentation page, both generated once from the operation table,
- * when somebody first asks for them, and the guides of the repository as Markdown.
+ * when somebody first asks for them, and the guides of the repository as Markdown. Their bytes are made once.
  */
 export function serveDocuments<E extends Env>(
   http: Hono<E>,
   app: Service,
-  authenticate: (c: Http<E>) => Promise<Caller>,
+  { authenticate, limits }: { authenticate: (c: Http<E>) => Promise<Caller>; limits: AddressLimits },
 ): void {
   const { base_url } = app.config
-  const fullDocument = memoize(() => generateOpenapi({ base_url, admin: true }))
-  const page = memoize(() => renderPublicPage(base_url))
+  const fullDocument = memoize(() => encodeJson(generateOpenapi({ base_url, admin: true })))
+  const publicPage = memoize(() => encodePublicPage(base_url))
 
+  http.use('/v1/openapi.json', limits.documents, answerNotModified)
   http.get('/v1/openapi.json', async (c) => {
     requireScope(await authenticate(c), 'operator')
-    return c.json(fullDocument())
+    return respondWithDocument(c, fullDocument())
   })
-  for (const { path } of guides)
-    http.get(path, async (c) => c.text(await readFile(new URL(`../../../../..${path}`, import.meta.url), 'utf8')))
-  http.get('/', (c) => c.redirect('/docs'))
-  http.get('/docs', (c) => {
-    const { policy, html } = page()
+  for (const { path } of guides) {
+    const guide = memoize(() => readGuide(path))
+    http.get(path, limits.documents, answerNotModified, async (c) => respondWithDocument(c, await guide()))
+  }
+  http.get('/', limits.documents, (c) => c.redirect('/docs'))
+  http.get('/docs', limits.documents, answerNotModified, (c) => {
+    const { policy, page } = publicPage()
     c.header('Content-Security-Policy', policy)
-    return c.html(html)
+    return respondWithDocument(c, page)
   })
 }

@@ -4,6 +4,10 @@ const HTML = { type: 'text/html', charset: 'utf-8' }
 // JSON has no charset (RFC 8259, section 11), but clients name one
 const JSON_TYPE = { type: 'application/json', charset: 'utf-8' }
 
+/** No client names more than some ten types; what is beyond is not read. */
+const MAX_ACCEPT_CHARS = 1000
+const readAccept = (accept: string | undefined) => parseAccept((accept ?? '').slice(0, MAX_ACCEPT_CHARS))
+
 /** Coding by which the bytes of an answer are compressed. */
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
@@ -12,10 +16,10 @@ export type ContentCoding = 'br' | 'gzip' | 'identity'
  * 12.5.1).
  * @returns 0 to 1, and whether a range other than the wildcard gives it
  */
-function acceptedQuality(accept: string, { type, ...parameters }: { type: string; charset?: string }) {
+function acceptedQuality(accept: string | undefined, { type, ...parameters }: { type: string; charset?: string }) {
   const ranges = [type, `${type.split('/')[0]}/*`, '*/*']
   let best: { rank: number; quality: number } | null = null
-  for (const { type: range, params, q } of parseAccept(accept)) {
+  for (const { type: range, params, q } of readAccept(accept)) {
     const is_other = Object.entries(params).some(([name, value]) => {
       const key = name.toLowerCase()
       return key !== 'q' && (parameters as Record<string, string>)[key] !== value.toLowerCase()
@@ -31,8 +35,8 @@ function acceptedQuality(accept: string, { type, ...parameters }: { type: string
  * lower quality. A browser does so when it opens a page; programs that accept everything alike do not.
  */
 export function prefersHtml(accept: string | undefined): boolean {
-  const html = acceptedQuality(accept ?? '', HTML)
-  return html.is_named && html.quality > acceptedQuality(accept ?? '', JSON_TYPE).quality
+  const html = acceptedQuality(accept, HTML)
+  return html.is_named && html.quality > acceptedQuality(accept, JSON_TYPE).quality
 }
 
 /**
@@ -41,7 +45,7 @@ export function prefersHtml(accept: string | undefined): boolean {
  * compressed.
  */
 export function chooseCoding(accept_encoding: string | undefined): ContentCoding {
-  const qualities = new Map(parseAccept(accept_encoding ?? '').map(({ type, q }) => [type.toLowerCase(), q]))
+  const qualities = new Map(readAccept(accept_encoding).map(({ type, q }) => [type.toLowerCase(), q]))
   const qualityOf = (coding: ContentCoding) => qualities.get(coding) ?? qualities.get('*') ?? 0
   // without being named it is accepted too, after everything that is
   const identity = qualities.has('identity') ? qualityOf('identity') : 0

@@ -4,6 +4,7 @@ import { SIGNING_ALGORITHM } from '../../accounts/identity/signing-keys/signing-
 import { dpopAlgorithms } from '../../accounts/identity/tokens/dpop-proof.ts'
 import { JWT_BEARER_GRANT, tokenEndpoint } from '../../accounts/identity/tokens/token-parameters.ts'
 import type { Service } from '../parts.ts'
+import type { AddressLimits } from './limit-by-address.ts'
 
 const JWKS_PATH = '/oauth/jwks.json'
 /** A key is published ten minutes before it signs. */
@@ -25,7 +26,8 @@ const jsonWithAge = (body: object, max_age_s: number): Response =>
  * Serves what clients find the token endpoint by (RFC 8414, RFC 9728), and the keys of the service, as JWKS and as its
  * DID document.
  */
-export function serveOauthDocuments<E extends Env>(http: Hono<E>, app: Service): void {
+export function serveOauthDocuments<E extends Env>(http: Hono<E>, app: Service, limits: AddressLimits): void {
+  const limited = limits.documents
   const { base_url } = app.config
   const did = nodeDid(base_url)
   const authorization_server = {
@@ -52,16 +54,20 @@ export function serveOauthDocuments<E extends Env>(http: Hono<E>, app: Service):
     resource_documentation: `${base_url}/docs`,
   })
 
-  http.get('/.well-known/oauth-authorization-server', () => jsonWithAge(authorization_server, METADATA_MAX_AGE_S))
+  http.get('/.well-known/oauth-authorization-server', limited, () =>
+    jsonWithAge(authorization_server, METADATA_MAX_AGE_S),
+  )
   for (const path of ['', MCP_PATH])
-    http.get(resourceMetadataPath(path), () => jsonWithAge(protectedResource(`${base_url}${path}`), METADATA_MAX_AGE_S))
-  http.get(JWKS_PATH, async () => {
+    http.get(resourceMetadataPath(path), limited, () =>
+      jsonWithAge(protectedResource(`${base_url}${path}`), METADATA_MAX_AGE_S),
+    )
+  http.get(JWKS_PATH, limited, async () => {
     const keys = await app.signing_keys.list()
     const jwks = keys.map(({ jwk, kid }) => ({ ...jwk, kid, use: 'sig', alg: SIGNING_ALGORITHM }))
     return jsonWithAge({ keys: jwks }, KEYS_MAX_AGE_S)
   })
   // the document of an address with a path is below it
-  http.on('GET', ['/.well-known/did.json', '/did.json'], async () => {
+  http.on('GET', ['/.well-known/did.json', '/did.json'], limited, async () => {
     const keys = await app.signing_keys.list()
     const ids = keys.map(({ kid }) => kid)
     const document = {

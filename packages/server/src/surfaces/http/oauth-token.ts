@@ -34,7 +34,8 @@ export function serveOauthToken<E extends Env>(http: Hono<E>, app: Service, surf
     await enforceRateLimits(app.limiter, keysForLimit('token_request', { caller: anonymousCaller, address }))
     const form = await readUrlEncoded(c.req.raw, MAX_FORM_BYTES)
     const parameters = readTokenParameters(form, app.config.base_url)
-    return exchangeAssertion(app, { parameters, proof: c.req.header('dpop') })
+    const end = await app.running_calls.enter(`token ${address}`)
+    return exchangeAssertion(app, { parameters, proof: c.req.header('dpop') }).finally(end)
   }
 
   const refuse = (c: Http<E>, { failure, operation_error }: ReturnType<typeof toOauthError>): Response => {

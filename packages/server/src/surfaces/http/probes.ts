@@ -1,16 +1,21 @@
 import type { Env, Hono } from 'hono'
 import { ping } from '../../figures/status/store.ts'
 import type { Service } from '../parts.ts'
+import type { AddressLimits } from './limit-by-address.ts'
 
 /**
- * Serves the probes of orchestrators, which need no key and count on no limit. `/livez` says that the process answers;
+ * Serves the probes of orchestrators, which need no key. `/livez` says that the process answers, and counts on no limit;
  * `/readyz` says that it can serve requests: the database answers and the service is not stopping. An index that is
  * still being built does not make it unready, because searches say so themselves.
  * @param stopping aborted when the service stops
  */
-export function serveProbes<E extends Env>(http: Hono<E>, { db }: Service, stopping: AbortSignal): void {
+export function serveProbes<E extends Env>(
+  http: Hono<E>,
+  { db }: Service,
+  { stopping, limits }: { stopping: AbortSignal; limits: AddressLimits },
+): void {
   http.get('/livez', (c) => c.json({ status: 'ok' }))
-  http.get('/readyz', async (c) => {
+  http.get('/readyz', limits.probes, async (c) => {
     const has_database = await ping(db).then(
       () => true,
       () => false,

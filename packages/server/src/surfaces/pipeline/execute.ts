@@ -1,13 +1,14 @@
 import { anonymousCaller } from '../../platform/context.ts'
 import { inWorkspace } from '../../platform/db/rights.ts'
 import type { AnswerSlot } from '../../platform/idempotency/run-idempotent.ts'
+import type { EndCall } from '../../platform/limits/running-calls.ts'
 import type { Service, ServiceContext } from '../parts.ts'
 import { auditAccess } from './audit-access.ts'
 import { type AuthorizedCall, authenticateCaller, authorize } from './authorize.ts'
 import type { Call } from './call.ts'
 import { createCallTransaction } from './create-call-transaction.ts'
 import { findHandler, findStreamHandler } from './handlers.ts'
-import { countCost, countPublicCrawl, limitRate, refundFailure } from './limit-rate.ts'
+import { countCost, countPublicCrawl, enterCall, limitRate, refundFailure } from './limit-rate.ts'
 import { logCall } from './log-call.ts'
 import { runOnce } from './run-once.ts'
 import { serializeOutput } from './serialize-output.ts'
@@ -43,10 +44,11 @@ export async function execute(app: Service, call: Call, readInput: () => Promise
     const input = await validateInput(app, authorized, readInput)
     await countPublicCrawl(app, authorized, input)
     await countCost(app, authorized, input)
+    const endCall = await enterCall(app, authorized)
     const answer = await runOnce(app, authorized, input, async (slot) => {
       const output = await findHandler(call.name)(contextOf(app, authorized, slot), input)
       return serializeOutput(call.name, output)
-    })
+    }).finally(endCall)
     await auditAccess(app, call, { caller, input, error: null })
     logCall(app, call, { caller, started, error: null })
     return answer
@@ -73,12 +75,14 @@ export async function* executeLines(
 ): AsyncGenerator<unknown> {
   const started = performance.now()
   let caller = anonymousCaller
+  let endCall: EndCall | null = null
   try {
     caller = await authenticateCaller(call)
     const authorized = authorize(call, caller)
     await limitRate(app, authorized)
     const input = await validateInput(app, authorized, readInput)
     await countCost(app, authorized, input)
+    endCall = await enterCall(app, authorized)
     // before the first line, since the caller may leave after some of them
     await auditAccess(app, call, { caller, input, error: null })
     yield null
@@ -90,5 +94,7 @@ export async function* executeLines(
     await auditAccess(app, call, { caller, input: null, error })
     logCall(app, call, { caller, started, error })
     throw error
+  } finally {
+    endCall?.()
   }
 }

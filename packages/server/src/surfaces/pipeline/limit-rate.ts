@@ -5,6 +5,7 @@ import { countedScope } from '../../platform/limits/counted-scope.ts'
 import { drain, enforceRateLimits, refund, withCost } from '../../platform/limits/enforce-rate-limits.ts'
 import { type RateLimitKey, rateLimitKeys } from '../../platform/limits/rate-limit-keys.ts'
 import type { RateLimitState } from '../../platform/limits/rate-limiter.ts'
+import type { EndCall } from '../../platform/limits/running-calls.ts'
 import type { Service } from '../parts.ts'
 import type { AuthorizedCall } from './authorize.ts'
 
@@ -84,4 +85,20 @@ export async function refundFailure(
 ): Promise<void> {
   if (refundable_keys.length > 0) await refund(limiter, refundable_keys)
   if (details.reason === 'scan_timeout') await drain(limiter, rate_limit_keys.per_attempt, SCAN_TIMEOUT_COST - 1)
+}
+
+/** The caller with running calls of their own: a contributor, their crawlers, or an address without a key. */
+const runningCaller = ({ caller, call }: AuthorizedCall): string => {
+  if (caller.contributor_id === '') return `anonymous ${call.address}`
+  return caller.scope === 'crawler' ? `crawlers ${caller.contributor_id}` : caller.contributor_id
+}
+
+/**
+ * Waits until a call may run beside the others of its caller. One that ends a right or erases something does not wait for
+ * the others, which may be the abuse that it ends.
+ * @throws RateLimitError when too many wait
+ */
+export function enterCall(app: Service, authorized: AuthorizedCall): Promise<EndCall> {
+  const name = runningCaller(authorized)
+  return app.running_calls.enter(authorized.op.is_urgent ? `urgent ${name}` : name)
 }

@@ -1,0 +1,65 @@
+import { createFairQueue, type FairQueue } from '../../platform/threads/fair-queue.ts'
+
+/** Requests that begin between two looks at the sockets. Each takes a fraction of a millisecond until it first waits. */
+const STARTS_PER_TURN = 4
+/** Requests of one address that may wait to begin. */
+export const MAX_WAITING_REQUESTS = 1024
+
+export interface RequestSource {
+  address: string
+  /** tells the connections of an address apart */
+  connection: string
+}
+
+/**
+ * Spreads the begin of requests over turns of the event loop, in which addresses take turns, and the connections of each:
+ * what one client sends at once delays others by a few requests, also those who share its address.
+ */
+export interface RequestPacer {
+  /** @returns false when too many requests of the address wait already: this one never begins */
+  begin(source: RequestSource, start: () => void): boolean
+}
+
+const anyone = () => true
+
+export function createRequestPacer(nextTurn: (run: () => void) => void = setImmediate): RequestPacer {
+  /** an entry for each request that waits; which one begins is up to the queue of its address */
+  const addresses = createFairQueue<FairQueue<() => void>>()
+  const connections = new Map<string, FairQueue<() => void>>()
+  let started = 0
+  let is_scheduled = false
+
+  function scheduleTurn(): void {
+    if (is_scheduled) return
+    is_scheduled = true
+    nextTurn(() => {
+      is_scheduled = false
+      started = 0
+      startWaiting()
+    })
+  }
+
+  function startWaiting(): void {
+    while (started < STARTS_PER_TURN) {
+      const next = addresses.next(anyone)
+      if (next === undefined) break
+      const start = next.job.next(anyone)
+      if (next.job.size() === 0) connections.delete(next.owner)
+      started++
+      start?.job()
+    }
+    if (started > 0 || addresses.size() > 0) scheduleTurn()
+  }
+
+  return {
+    begin({ address, connection }, start) {
+      const queue = connections.get(address) ?? createFairQueue()
+      if (queue.size() >= MAX_WAITING_REQUESTS) return false
+      connections.set(address, queue)
+      queue.add(connection, start)
+      addresses.add(address, queue)
+      startWaiting()
+      return true
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { MAX_RUNNING_CALLS, rateLimits } from '@cairnway/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Embedder } from '../../src/platform/models/embedder.ts'
+import { createWorld, sharedEmbedder, type World } from '../world.ts'
+
+let world: World
+/** Searches that are being embedded, and the most there have been at once. */
+const searches = { running: 0, most: 0 }
+/** While it is held, no search ends. */
+let hold: Promise<void> = Promise.resolve()
+
+beforeAll(async () => {
+  const embedder = await sharedEmbedder()
+  const counting: Embedder = {
+    ...embedder,
+    async embedQuery(...args) {
+      searches.running++
+      searches.most = Math.max(searches.most, searches.running)
+      await hold
+      searches.running--
+      return embedder.embedQuery(...args)
+    },
+  }
+  world = await createWorld({ embedder: counting, config: { rate_limits: true } })
+})
+afterAll(() => world.close())
+
+test('of all the searches that a contributor may send in a minute eight run at once, and all are answered', async () => {
+  const [ann, ben] = [await world.newcomer(), await world.newcomer()]
+  const other_key = await ann.createKey({ contributor_id: ann.contributor_id, name: 'other', scope: 'read' })
+  let release = () => {}
+  hold = new Promise((resolve) => {
+    release = resolve
+  })
+  const { calls } = rateLimits.search.rate
+  const sent = Array.from({ length: calls }, (_, i) => ann.searchExperiences({ q: `the build fails ${i}`, limit: 5 }))
+  await expect.poll(() => searches.running).toBe(MAX_RUNNING_CALLS.per_caller)
+  // neither do they hold up another contributor, nor the end of a key of their own
+  await ben.getCurrentKey()
+  await ann.revokeKey({ contributor_id: ann.contributor_id, key_id: other_key.key_id })
+  release()
+  expect((await Promise.allSettled(sent)).length).toBe(calls)
+  expect(searches.most).toBe(MAX_RUNNING_CALLS.per_caller)
+})
