@@ -69,6 +69,7 @@ export {
 } from '../packages/server/src/governance/privacy/sweep-expired-data.ts'
 export { BACKUP_CHECK_INTERVAL_MS, MAX_BACKUPS } from '../packages/server/src/platform/db/backup-names.ts'
 export { type StoredTexts, stored_texts } from '../packages/server/src/platform/db/stored-texts.ts'
+export { REPORT_DELAY_DAYS } from '../packages/server/src/governance/reviews/store.ts'
 export {
   IDEMPOTENCY_LEASE_MS,
   IDEMPOTENCY_RETENTION_MS,

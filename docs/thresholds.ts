@@ -153,6 +153,9 @@ export const thresholdTables: Record<string, Record<string, string>> = {
     reviews: thresholds(
       ['REVIEW_ASSIGNMENT_MINUTES', 'minutes', 'for which an opened item is assigned'],
       ['REVIEW_UNDO_HOURS', 'hours', 'within which a decision can be undone'],
+      ['REPORT_DELAY_DAYS.fresh', 'days', 'by which a report of a fresh contributor is queued behind others'],
+      ['REPORT_DELAY_DAYS.seasoned', 'days', 'the same of a seasoned one'],
+      ['REPORT_DELAY_DAYS.proven', 'days', 'the same of a proven one'],
     ),
   },
   'docs/votes.md': {

@@ -726,7 +726,7 @@ export const operations = {
     input: ReportCreate.extend({ experience_id }),
     output: ReportResponse,
     status: 201,
-    rate_limit: 'feedback',
+    rate_limit: 'report',
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
     tool: true,
   }),

@@ -85,7 +85,13 @@ export const rateLimits = {
     by: 'contributor',
     rate: { calls: 60, seconds: HOUR_S },
     newcomers: { calls: 20, seconds: HOUR_S },
-    meaning: 'Votes and reports.',
+    meaning: 'Votes.',
+  },
+  report: {
+    by: 'contributor',
+    rate: { calls: 60, seconds: HOUR_S },
+    newcomers: { calls: 5, seconds: DAY_S },
+    meaning: 'Reports of records, which people read.',
   },
   deposit: {
     by: 'contributor',

@@ -1,6 +1,7 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
-import { decodeTimeCursor, paginateByTime } from '../../platform/pagination/time-cursor.ts'
+import { paginate } from '../../platform/pagination/paginate.ts'
+import { decodeTimeCursor, encodeTimeCursor } from '../../platform/pagination/time-cursor.ts'
 import { requireListedQueue } from './review-queue.ts'
 import { listReviewRows } from './store.ts'
 
@@ -12,6 +13,8 @@ export async function listReviews(
   const queue = await requireListedQueue(ctx, workspace_id)
   const now = ctx.now().toISOString()
   const rows = await listReviewRows(ctx.db, { queue, kind, after: decodeTimeCursor(cursor), limit: limit + 1, now })
-  const { page, next_cursor } = paginateByTime(rows, limit)
+  const { page, next_cursor } = paginate(rows, limit, ({ queued_at, id }) =>
+    encodeTimeCursor({ created_at: queued_at, id }),
+  )
   return { reviews: page, next_cursor }
 }

@@ -7,6 +7,12 @@ import { type Assignment, isAssigned } from './assignment-store.ts'
 import { isRejected } from './decision-predicates.ts'
 import { hasReportsInQueue, isInQueue, type ReviewQueue } from './queue-predicates.ts'
 
+/**
+ * Days by which a report is queued behind others, by the class of its reporter: newcomers cost nothing to make, and must
+ * not fill the front of a queue.
+ */
+export const REPORT_DELAY_DAYS = { fresh: 14, seasoned: 2, proven: 0 } as const
+
 /** A candidate or a record on which a reviewer has to decide. */
 export interface ReviewRow {
   id: string
@@ -25,22 +31,35 @@ export interface ReviewRow {
   /** of the text that was read; null for a record without one */
   content_hash: string | null
   created_at: string
+  /** by which the queue is ordered */
+  queued_at: string
 }
 
 const pendingCandidates = sql`
   select r.id, 'candidate' as kind, r.contributor_id, r.workspace_id, c.display_handle as author, c.trust_level,
     r.experience ->> 'title' as title, r.quality_score, r.risk_flags, 0 as report_count,
-    r.content_hash, r.created_at
+    r.content_hash, r.created_at, r.created_at as queued_at
   from review_candidates r join contributors c on c.id = r.contributor_id
   where r.status = 'pending'`
 
 const openReports = (queue: ReviewQueue): Sql =>
   sql`reports p where p.status = 'open' and ${hasReportsInQueue(sql`p.workspace_id`, queue)}`
 
-const recordColumns = (kind: Sql, queue: ReviewQueue): Sql => sql`
+/**
+ * When a reported record is queued, as `reports` of it say: each counts from its time and the delay of its reporter's class.
+ * Colleagues in a workspace know each other, so theirs count at once.
+ */
+const queuedByReports = ({ reports_of }: ReviewQueue): Sql =>
+  reports_of === null
+    ? sql`min(p.created_at + make_interval(days => case when h.trust_level = 'suspended' then ${REPORT_DELAY_DAYS.fresh}::int
+        when h.voter_class = 'proven' then ${REPORT_DELAY_DAYS.proven}::int
+        when h.voter_class = 'seasoned' then ${REPORT_DELAY_DAYS.seasoned}::int else ${REPORT_DELAY_DAYS.fresh}::int end))`
+    : sql`min(p.created_at)`
+
+const recordColumns = (kind: Sql, queue: ReviewQueue, queued_at = sql`e.created_at`): Sql => sql`
   e.id, ${kind} as kind, e.contributor_id, e.workspace_id, c.display_handle as author, c.trust_level, e.title,
   e.quality_score, e.risk_flags, (select count(*)::int from ${openReports(queue)} and p.experience_id = e.id) as report_count,
-  e.content_hash, e.created_at`
+  e.content_hash, e.created_at, ${queued_at} as queued_at`
 
 const isHidden = sql`(e.validation_state = 'contested' or coalesce(e.withheld, 'suspension') <> 'suspension')`
 const isReviewed = sql`(e.retracted_at is null and e.visibility_scope <> 'private')`
@@ -54,16 +73,21 @@ const hiddenRecords = (queue: ReviewQueue): Sql => sql`
 
 /** Records that are shown although readers have reported them. A hidden one waits for what has hidden it. */
 const reportedRecords = (queue: ReviewQueue): Sql => sql`
-  select ${recordColumns(sql`'reported'`, queue)}
+  select ${recordColumns(sql`'reported'`, queue, sql`reported.queued_at`)}
   from experiences e join contributors c on c.id = e.contributor_id
-  where e.id in (select p.experience_id from ${openReports(queue)}) and not ${isHidden} and ${isReviewed}
+    join (
+      select p.experience_id, ${queuedByReports(queue)} as queued_at
+      from reports p left join contributors h on h.id = p.reporter_id
+      where p.status = 'open' and ${hasReportsInQueue(sql`p.workspace_id`, queue)} group by 1
+    ) reported on reported.experience_id = e.id
+  where not ${isHidden} and ${isReviewed}
     and ${isInQueue(sql`e.workspace_id`, queue)} and ${hasReportsInQueue(sql`e.workspace_id`, queue)}`
 
 /** Condition that no person has decided on the record `e`: neither did an operator hide it nor a reviewer reject it. */
 const isUndecided = sql`
   e.withheld is distinct from 'report' and not exists (select from review_decisions d where ${isRejected})`
 
-const isAfterCursor = (cursor: KeysetCursor | null): Sql => sql`${isNewerThan(cursor, sql`(created_at, id)`)}`
+const isAfterCursor = (cursor: KeysetCursor | null): Sql => sql`${isNewerThan(cursor, sql`(queued_at, id)`)}`
 
 /** Selection of a page of a queue. */
 export interface ReviewPage {
@@ -74,7 +98,7 @@ export interface ReviewPage {
   now: string
 }
 
-/** Candidates, hidden and reported records on which nobody has decided, oldest first, with who has opened them. */
+/** Candidates, hidden and reported records on which nobody has decided, in the order of the queue, with who has opened them. */
 export const listReviewRows = (db: Db, { queue, kind, after, limit, now }: ReviewPage) =>
   db.query<ReviewRow & { [K in keyof Assignment]: Assignment[K] | null }>(sql`
     select waiting.*, opened.assigned_to, opened.assigned_until
@@ -85,14 +109,14 @@ export const listReviewRows = (db: Db, { queue, kind, after, limit, now }: Revie
         union all ${reportedRecords(queue)}
       ) undecided
       where (${kind}::text is null or kind = ${kind}) and ${isAfterCursor(after)}
-      order by created_at, id limit ${limit}
+      order by queued_at, id limit ${limit}
     ) waiting
     left join lateral (
       select h.display_handle as assigned_to, a.assigned_until
       from review_assignments a join contributors h on h.id = a.assigned_to
       where a.subject_id = waiting.id and ${isAssigned(now)}
     ) opened on true
-    order by waiting.created_at, waiting.id`)
+    order by waiting.queued_at, waiting.id`)
 
 /** A candidate, a hidden or a reported record, also a rejected record, on which another decision is possible. */
 export const findReview = (db: Db, id: string, queue: ReviewQueue) =>
