@@ -1,6 +1,6 @@
-// npm run bench:hostile -- [--seconds N] [--blocking] [--json FILE] [--before FILE] [--docs]: what the most expensive inputs cost
-// the main thread, and how long honest callers wait under load from a hostile key. `--before` is the JSON of a run on another
-// commit.
+// npm run bench:hostile -- [--seconds N] [--blocking] [--routes | --only-routes] [--json FILE] [--before FILE] [--docs]: what
+// the most expensive inputs cost the main thread, and how long honest callers wait under load from a hostile key; `--routes`
+// also sends a megabyte of requests to each class of routes. `--before` is the JSON of a run on another commit.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { measureBlocking } from './measure-blocking.ts'
 import { type HonestCall, measureHostile } from './measure-hostile.ts'
+import { measureLightRequests } from './measure-light-requests.ts'
 import { createMeasurementLog } from './measurement-log.ts'
 import { plotLatency } from './plot-latency.ts'
 import { publishSection } from './publish-section.ts'
@@ -16,7 +17,7 @@ import { createStamp } from './stamp.ts'
 const CALM_S = 20
 const DEFAULT_SECONDS = '120'
 const METHOD =
-  'Ten honest callers search, list, check tasks and preview deposits, each about once a second. After 20 s one hostile key sends the most expensive inputs that are known (`packages/server/test/attacks/worst-inputs.ts`), four a second, and 25 previews at once that are meant to exceed the time limit of a check. The rate limits are on, the hostile key owns 30 private records of about 200 kB, the client runs on the same cores. `--blocking` first measures for how long each of these inputs blocks the main thread; a test in `packages/server/test/attacks` replays each of them.'
+  'Ten honest callers search, list, check tasks and preview deposits, each about once a second. After 20 s one hostile key sends the most expensive inputs that are known (`packages/server/test/attacks/worst-inputs.ts`), four a second, and 25 previews at once that are meant to exceed the time limit of a check. The rate limits are on, the hostile key owns 30 private records of about 200 kB, the client runs on the same cores. `--blocking` first measures for how long each of these inputs blocks the main thread; a test in `packages/server/test/attacks` replays each of them. `--routes` measures light calls while one client sends a megabyte of requests at once, on 1 and on 16 connections, for each class of routes (`light-requests.ts`); before and during alternate, so that both have the same load of the machine.'
 const plot_file = fileURLToPath(new URL('../docs/hostile-load.svg', import.meta.url))
 
 const { values: options } = parseArgs({
@@ -25,6 +26,8 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     before: { type: 'string' },
     blocking: { type: 'boolean', default: false },
+    routes: { type: 'boolean', default: false },
+    'only-routes': { type: 'boolean', default: false },
     docs: { type: 'boolean', default: false },
   },
 })
@@ -32,6 +35,12 @@ const { values: options } = parseArgs({
 const total_s = Number(options.seconds)
 const figures = createMeasurementLog()
 if (options.blocking) await measureBlocking(figures)
+if (options.routes || options['only-routes']) {
+  const routes_dir = mkdtempSync(join(tmpdir(), 'cairnway-routes-'))
+  await measureLightRequests(routes_dir, figures)
+  rmSync(routes_dir, { recursive: true, force: true })
+  if (options['only-routes']) process.exit(0)
+}
 const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-hostile-'))
 const calls = await measureHostile(data_dir, CALM_S, total_s)
 rmSync(data_dir, { recursive: true, force: true })
@@ -66,6 +75,7 @@ if (options.docs) {
 const command = [
   'npm run bench:hostile --',
   ...(options.blocking ? ['--blocking'] : []),
+  ...(options.routes ? ['--routes'] : []),
   ...(options.seconds === DEFAULT_SECONDS ? [] : [`--seconds ${options.seconds}`]),
 ].join(' ')
 publishSection(

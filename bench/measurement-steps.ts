@@ -29,7 +29,7 @@ export const measurementSteps: readonly MeasurementStep[] = [
   { section: 'relevance', command: 'npm run eval -- --docs', minutes: 10 },
   bench('verify', 10, ' --sizes 10000,100000'),
   bench('normalizing', 6),
-  { section: 'hostile', command: 'npm run bench:hostile -- --blocking --docs', minutes: 5 },
+  { section: 'hostile', command: 'npm run bench:hostile -- --blocking --routes --docs', minutes: 8 },
   bench('teams', 8, ' --sizes 100000 --searches 300'),
   bench('identity', 2),
   bench('profile', 5),

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { createClient } from '@cairnway/sdk'
+import { lightRequests } from '../packages/server/test/attacks/light-requests.ts'
+import { startServer } from './bench-server.ts'
+import type { MeasurementLog } from './measurement-log.ts'
+import { waitUntilIdle } from './server-readiness.ts'
+
+const MEGABYTE = 1_000_000
+/** Connections of the hostile client, over which it spreads its megabyte. */
+const CONNECTIONS = [1, 16]
+/** Each may make 600 calls a minute. */
+const CALLERS = 10
+const INTERVAL_MS = 15
+const MEASURED_MS = 1500
+const MAX_DELAY_MS = 100
+
+type Client = ReturnType<typeof createClient>
+
+/** Light calls of honest callers on a fixed schedule, whatever those before take. */
+async function timeLightCalls(clients: readonly Client[]): Promise<number[]> {
+  const started = performance.now()
+  const times: Promise<number>[] = []
+  for (let n = 0; n * INTERVAL_MS < MEASURED_MS; n++) {
+    const at_ms = started + n * INTERVAL_MS
+    await sleep(Math.max(0, at_ms - performance.now()))
+    const client = clients[n % clients.length]
+    if (client) times.push(client.getCurrentKey().then(() => performance.now() - at_ms))
+  }
+  return Promise.all(times)
+}
+
+/**
+ * Measures how long a light call waits while one client of the same address sends a megabyte of requests at once, for each
+ * class of routes, and just before.
+ */
+export async function measureLightRequests(data_dir: string, figures: MeasurementLog): Promise<void> {
+  const server = await startServer({ DATA_DIR: data_dir, SEED: 'off', RATE_LIMITS: 'on' })
+  await waitUntilIdle(server)
+  const { base_url } = server
+  const clients: Client[] = []
+  for (let i = 0; i < CALLERS; i++) {
+    const { api_key } = await createClient({ base_url }).registerAgent({ type: 'ai_agent', agent_name: `light ${i}` })
+    clients.push(createClient({ base_url, api_key, max_retries: 0 }))
+  }
+  const port = Number(new URL(base_url).port)
+  const attacker = new Worker(new URL('./send-at-once.mjs', import.meta.url))
+  await timeLightCalls(clients)
+  const all = { before: [] as number[], during: [] as number[] }
+  for (const [name, make] of Object.entries(lightRequests)) {
+    const during: number[] = []
+    for (const count of CONNECTIONS) {
+      all.before.push(...(await timeLightCalls(clients)))
+      const request = make(`127.0.0.1:${port}`)
+      const bytes = request.repeat(Math.ceil(MEGABYTE / count / request.length))
+      attacker.postMessage({ port, count, bytes })
+      during.push(...(await timeLightCalls(clients)))
+      attacker.postMessage(null)
+    }
+    all.during.push(...during)
+    figures.noteTimes(`a megabyte of requests for ${name}`, 'light calls of others', during)
+  }
+  figures.noteTimes('a megabyte of requests', 'light calls of others before', all.before)
+  figures.note('a megabyte of requests', 'light calls of others before, longest', Math.max(...all.before), 'ms')
+  figures.noteTimes('a megabyte of requests', 'light calls of others during', all.during, ['', '', `≤ ${MAX_DELAY_MS}`])
+  figures.note('a megabyte of requests', 'light calls of others during, longest', Math.max(...all.during), 'ms')
+  await attacker.terminate()
+  await Promise.race([server.stop(), sleep(15_000)])
+}
