@@ -35,7 +35,7 @@ async function timeLightCalls(clients: readonly Client[]): Promise<number[]> {
  * class of routes, and just before.
  */
 export async function measureLightRequests(data_dir: string, figures: MeasurementLog): Promise<void> {
-  const server = await startServer({ DATA_DIR: data_dir, SEED: 'off', RATE_LIMITS: 'on' })
+  const server = await startServer({ DATA_DIR: data_dir, SEED: 'off', RATE_LIMITS: 'on' }, 'monitored')
   await waitUntilIdle(server)
   const { base_url } = server
   const clients: Client[] = []
@@ -49,16 +49,23 @@ export async function measureLightRequests(data_dir: string, figures: Measuremen
   const all = { before: [] as number[], during: [] as number[] }
   for (const [name, make] of Object.entries(lightRequests)) {
     const during: number[] = []
+    const blocked = { before: 0, during: 0 }
     for (const count of CONNECTIONS) {
+      await server.readBlockedMs()
       all.before.push(...(await timeLightCalls(clients)))
+      blocked.before = Math.max(blocked.before, await server.readBlockedMs())
       const request = make(`127.0.0.1:${port}`)
       const bytes = request.repeat(Math.ceil(MEGABYTE / count / request.length))
       attacker.postMessage({ port, count, bytes })
       during.push(...(await timeLightCalls(clients)))
+      blocked.during = Math.max(blocked.during, await server.readBlockedMs())
       attacker.postMessage(null)
     }
     all.during.push(...during)
-    figures.noteTimes(`a megabyte of requests for ${name}`, 'light calls of others', during)
+    const part = `a megabyte of requests for ${name}`
+    figures.noteTimes(part, 'light calls of others', during)
+    figures.note(part, 'main thread blocked at most, before', blocked.before, 'ms')
+    figures.note(part, 'main thread blocked at most, during', blocked.during, 'ms')
   }
   figures.noteTimes('a megabyte of requests', 'light calls of others before', all.before)
   figures.note('a megabyte of requests', 'light calls of others before, longest', Math.max(...all.before), 'ms')

@@ -260,11 +260,15 @@ export function createHttpApp(
     c.set('trace_id', readTraceId(c.req.header('traceparent')))
     c.header('X-Request-Id', request_id)
     c.header('X-Content-Type-Options', 'nosniff')
+    const has_credentials = c.req.header('authorization') !== undefined
+    if (has_credentials) c.header('Cache-Control', PRIVATE_ANSWER)
     await next()
     const { headers } = c.res
-    const is_public = /^public\b/.test(headers.get('cache-control') ?? '')
-    if (c.req.header('authorization') !== undefined && !is_public)
-      c.header('Cache-Control', headers.has('etag') ? REVALIDATED_ANSWER : PRIVATE_ANSWER)
+    const cache_control = headers.get('cache-control') ?? ''
+    const expected = headers.has('etag') ? REVALIDATED_ANSWER : PRIVATE_ANSWER
+    // a header that is set now makes a stream of the body, which costs as much as a light call
+    if (has_credentials && cache_control !== expected && !/^public\b/.test(cache_control))
+      c.header('Cache-Control', expected)
     // an answer in lines begins while the body arrives
     const is_stream = c.res.headers.get('content-type') === NDJSON
     if (!is_stream && mustClose(c.env?.incoming)) c.header('Connection', 'close')

@@ -1,7 +1,7 @@
 import { createFairQueue, type FairQueue } from '../../platform/threads/fair-queue.ts'
 
 /** Requests that begin between two looks at the sockets. Each takes a fraction of a millisecond until it first waits. */
-const STARTS_PER_TURN = 4
+const STARTS_PER_TURN = 2
 /** Requests of one address that may wait to begin. */
 export const MAX_WAITING_REQUESTS = 1024
 
