@@ -37,6 +37,9 @@ test('contributors from one public network are one cluster, those from one machi
   expect(await shareCluster(ipv4, await registerFrom('8.8.5.1', 'c'))).toBe(false)
   const ipv6 = await registerFrom('2a01:4f8:c0:1::1', 'v')
   expect(await shareCluster(ipv6, await registerFrom('2a01:4f8:c0:ffff::9', 'w'))).toBe(true)
+  // whoever holds a /32 has 65,536 networks of /48
+  expect(await shareCluster(ipv6, await registerFrom('2a01:4f8:ffff::9', 'x'))).toBe(true)
+  expect(await shareCluster(ipv6, await registerFrom('2a01:4f9::9', 'y'))).toBe(false)
 })
 
 test('a shared name is no evidence: agents with the same name are clusters of their own', async () => {

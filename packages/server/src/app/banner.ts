@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { isLocalAddress } from '../platform/addresses/address-network.ts'
 import { isLoopback } from '../platform/addresses/loopback.ts'
+import { readAddress } from '../platform/addresses/read-address.ts'
 import type { ServerConfig } from '../platform/config/config.ts'
 import { version } from '../platform/config/version.ts'
 
@@ -27,6 +29,14 @@ function describeService({ role, base_url }: ServerConfig): string {
 const describeRegistration = ({ invite_only }: ServerConfig): string =>
   `  registration  ${invite_only ? 'with an invite code' : 'open to everyone who reaches this address'}`
 
+/** What contributors of one address are to each other; null where networks tell clusters apart. */
+function describeClusters({ host, trusted_proxies, role }: ServerConfig): string | null {
+  const address = isLoopback(host) ? '127.0.0.1' : readAddress(host)
+  const is_local = address !== null && isLocalAddress(address)
+  if (role === 'worker' || !is_local || trusted_proxies.length > 0) return null
+  return '  clusters      every registration from this machine or a private network is one voter of its own; invites tell people apart, TRUSTED_PROXIES the clients of a proxy'
+}
+
 /** Describes where the secret of the service is; its value is never written. */
 const describeSecret = ({ secret_key, data_dir }: ServerConfig): string =>
   secret_key === null ? `${join(data_dir, 'secret-key')}; keep a copy of it, apart from backups` : 'SECRET_KEY'
@@ -35,15 +45,18 @@ const describeSecret = ({ secret_key, data_dir }: ServerConfig): string =>
  * The text for a person when the service has started: where it answers and what it uses, never a secret.
  * @param operator_key_path file with the key of the operator that this start created
  */
-export const startBanner = (config: ServerConfig, operator_key_path: string | null): string =>
-  [
+export function startBanner(config: ServerConfig, operator_key_path: string | null): string {
+  const clusters = describeClusters(config)
+  return [
     `Cairnway ${version} ${describeService(config)}`,
     `  store         ${describeStore(config)}`,
     ...(config.role === 'worker' ? [] : [describeRegistration(config)]),
+    ...(clusters === null ? [] : [clusters]),
     `  embeddings    ${describeEmbeddings(config)}`,
     `  secret        ${describeSecret(config)}`,
     ...(operator_key_path === null ? [] : [`  operator key  ${operator_key_path}`]),
   ].join('\n')
+}
 
 /** A warning for a service that other machines reach without TLS; null where there is nothing to warn of. */
 export function describeExposure({ role, host, base_url, trusted_proxies }: ServerConfig): string | null {

@@ -17,6 +17,7 @@ test.each(engines)('the banner names address, store, registration and embeddings
   expect(server.stdout()).toContain(`answers on ${server.base_url}`)
   expect(server.stdout()).toMatch(store)
   expect(server.stdout()).toContain('registration  with an invite code\n')
+  expect(server.stdout()).toMatch(/^ {2}clusters {6}every registration from this machine/m)
   expect(server.stdout()).toContain('embeddings    off')
   expect(server.stdout()).toMatch(/^ {2}secret {8}\S*(?:secret-key;|SECRET_KEY)/m)
   expect(server.stderr()).toBe('')

@@ -10,6 +10,8 @@ export const lockClusters = (tx: Db) => tx.query(sql`select pg_advisory_xact_loc
 export interface ClusterSignals {
   invite_id: string | null
   address_hash: Uint8Array | null
+  /** of the /48 of an IPv6 address, by which contributors were stored before */
+  network_hash: Uint8Array | null
 }
 
 /**
@@ -17,11 +19,11 @@ export interface ClusterSignals {
  * network address costs something. A name costs nothing and is no signal: who registered under the name of a stranger
  * would otherwise take away their vote. Seeds and operators are in no cluster.
  */
-export const findSharedCluster = (tx: Db, { invite_id, address_hash }: ClusterSignals) =>
+export const findSharedCluster = (tx: Db, { invite_id, address_hash, network_hash }: ClusterSignals) =>
   findOne<{ cluster: string }>(
     tx,
     sql`select cluster from contributors
-      where type <> 'seed' and not is_operator and (invite_id = ${invite_id} or address_hash = ${address_hash})
-      order by invite_id is distinct from ${invite_id}, address_hash is distinct from ${address_hash}, created_at, id
+      where type <> 'seed' and not is_operator and (invite_id = ${invite_id} or address_hash in (${address_hash}, ${network_hash}))
+      order by invite_id is distinct from ${invite_id}, coalesce(address_hash not in (${address_hash}, ${network_hash}), true), created_at, id
       limit 1`,
   )

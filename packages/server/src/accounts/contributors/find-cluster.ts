@@ -1,4 +1,4 @@
-import { addressNetwork, isLocalAddress } from '../../platform/addresses/address-network.ts'
+import { addressAllocation, addressNetwork, isLocalAddress } from '../../platform/addresses/address-network.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ensureAddressSalt, hashNetwork } from '../../platform/secrets/address-key.ts'
 import type { KeyHasher } from '../../platform/secrets/api-key.ts'
@@ -16,7 +16,7 @@ export interface RegistrationSource {
 export interface ClusterMatch {
   /** null: the contributor starts a cluster of their own */
   cluster: string | null
-  /** hash of the network address; null when the address is not public */
+  /** hash of the network: IPv4 /24, IPv6 /32; null when the address is not public */
   address_hash: Uint8Array | null
 }
 
@@ -31,9 +31,11 @@ export async function findCluster(
 ): Promise<ClusterMatch> {
   await lockClusters(tx)
   // otherwise everyone on one machine or in one office network would be one cluster
-  const network = address === null || isLocalAddress(address) ? null : addressNetwork(address)
+  const public_address = address === null || isLocalAddress(address) ? null : address
   const salt = await ensureAddressSalt(tx, now)
-  const address_hash = network === null ? null : hashNetwork(hashKey, salt, network)
-  const match = await findSharedCluster(tx, { invite_id, address_hash })
+  const hash = (network: string | null) => (network === null ? null : hashNetwork(hashKey, salt, network))
+  const network_hash = hash(public_address && addressNetwork(public_address))
+  const address_hash = hash(public_address && addressAllocation(public_address)) ?? network_hash
+  const match = await findSharedCluster(tx, { invite_id, address_hash, network_hash })
   return { cluster: match?.cluster ?? null, address_hash }
 }
