@@ -46,7 +46,7 @@ const openReports = (queue: ReviewQueue): Sql =>
   sql`reports p where p.status = 'open' and ${hasReportsInQueue(sql`p.workspace_id`, queue)}`
 
 /**
- * When a reported record is queued, as `reports` of it say: each counts from its time and the delay of its reporter's class.
+ * Time at which a reported record is queued, by its reports: each counts from its time and the delay of its reporter's class.
  * Colleagues in a workspace know each other, so theirs count at once.
  */
 const queuedByReports = ({ reports_of }: ReviewQueue): Sql =>

@@ -33,7 +33,7 @@ export interface EncodedDocument {
   encode: (coding: ContentCoding) => Promise<EncodedBytes>
 }
 
-/** What a request may carry to the route that answers it: the document that it asks for in place of the usual one. */
+/** A document that a request asks for in place of the usual one of its route. */
 export interface DocumentVariables {
   document?: EncodedDocument
 }
