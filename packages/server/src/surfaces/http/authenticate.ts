@@ -25,7 +25,7 @@ const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const malformedHeaderError = (): OperationError =>
   new OperationError('AuthenticationError', 'send the key as: Authorization: Bearer <API key>')
 
-/** Runs a look-up for somebody of whom only the address is known, beside few others of that address. */
+/** Runs a look-up for somebody of whom only the address is known; only a few of each address run at once. */
 async function lookUp<T>(app: Service, address: string | null, find: () => Promise<T>): Promise<T> {
   const end = await app.running_calls.enter(`key ${address}`)
   return find().finally(end)

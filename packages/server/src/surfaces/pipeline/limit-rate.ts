@@ -94,7 +94,7 @@ const runningCaller = ({ caller, call }: AuthorizedCall): string => {
 }
 
 /**
- * Waits until a call may run beside the others of its caller. One that ends a right or erases something does not wait for
+ * Waits until a call may run, given the others of its caller. One that ends a right or erases something does not wait for
  * the others, which may be the abuse that it ends.
  * @throws RateLimitError when too many wait
  */
