@@ -13,9 +13,9 @@ export {
   MAX_RAW_SECRETS,
   MAX_RUNNING_CALLS,
   MAX_VIOLATIONS,
+  MAX_WAITING_CALLS,
   MIN_CALIBRATION_OUTCOMES,
   MIN_FAILED_OUTCOMES,
-  MAX_WAITING_CALLS,
   MIN_HOTSPOT_CONTRIBUTORS,
   MIN_REFUSED_DEPOSITS,
   MIN_SHOWN_USES,
@@ -67,9 +67,9 @@ export {
   DRAFT_RETENTION_DAYS,
   RETENTION_DAYS,
 } from '../packages/server/src/governance/privacy/sweep-expired-data.ts'
+export { REPORT_DELAY_DAYS } from '../packages/server/src/governance/reviews/store.ts'
 export { BACKUP_CHECK_INTERVAL_MS, MAX_BACKUPS } from '../packages/server/src/platform/db/backup-names.ts'
 export { type StoredTexts, stored_texts } from '../packages/server/src/platform/db/stored-texts.ts'
-export { REPORT_DELAY_DAYS } from '../packages/server/src/governance/reviews/store.ts'
 export {
   IDEMPOTENCY_LEASE_MS,
   IDEMPOTENCY_RETENTION_MS,

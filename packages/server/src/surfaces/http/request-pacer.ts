@@ -5,7 +5,7 @@ const STARTS_PER_TURN = 2
 /** Requests of one address that may wait to begin. */
 export const MAX_WAITING_REQUESTS = 1024
 
-export interface RequestSource {
+interface RequestSource {
   address: string
   /** tells the connections of an address apart */
   connection: string
