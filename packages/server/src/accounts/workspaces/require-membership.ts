@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { requireActiveAccount } from '../contributors/require-active-account.ts'
 import { findWorkspace, lockWorkspace, type WorkspaceRow } from './store.ts'
 
-export const workspaceNotFoundError = (id: string): OperationError => new OperationError('NotFoundError', `no workspace ${id}`)
+export const workspaceNotFoundError = (id: string): OperationError =>
+  new OperationError('NotFoundError', `no workspace ${id}`)
 
 /** Whether a role includes what another one may do. */
 export const roleIncludes = (held: MemberRole, needed: MemberRole): boolean =>

@@ -31,12 +31,12 @@ test('established contributors may vote more often, and operators deposit withou
   ).toEqual(['search con_1: 120/60'])
 })
 
-test('the crawlers of a workspace are counted together, and apart from their contributors', () => {
+test('crawlers are counted with the member who made their keys, whatever their workspace', () => {
   const crawler = { ...caller, scope: 'crawler', workspace_id: 'wsp_1' } as const
   const keys = (name: keyof typeof operations) => summarizeKeys(operations[name], { caller: crawler, address: null })
-  expect(keys('depositRawExperience')).toEqual({ short: ['crawl crawlers wsp_1: 1200/60'], success: 0 })
-  expect(keys('getRawDeposit').short).toEqual(['general crawlers wsp_1: 600/60'])
-  expect(keys('searchExperiences').short).toEqual(['search crawlers wsp_1: 120/60'])
+  expect(keys('depositRawExperience')).toEqual({ short: ['crawl con_1: 1200/60'], success: 0 })
+  expect(keys('getRawDeposit').short).toEqual(['general con_1: 600/60'])
+  expect(keys('searchExperiences').short).toEqual(['search con_1: 120/60'])
 })
 
 test.each([
