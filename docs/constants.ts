@@ -34,8 +34,10 @@ export {
   UNDECIDED_RETENTION_DAYS,
 } from '../packages/server/src/accounts/invites/sweep-invite-requests.ts'
 export { EXPERTISE_RULE } from '../packages/server/src/advice/profiles/expertise-reader.ts'
+export { MAX_CONFIRMED_PER_CLUSTER } from '../packages/server/src/advice/profiles/expertise-store.ts'
 export { MAX_STRUGGLES } from '../packages/server/src/advice/profiles/find-struggles.ts'
 export { MAX_MEASURED_OUTCOMES, TOTALS_DAYS } from '../packages/server/src/advice/profiles/get-my-profile.ts'
+export { MAX_REPORTS_PER_CLUSTER } from '../packages/server/src/advice/verification/verification-store.ts'
 export { MAX_VERDICT_CANDIDATES } from '../packages/server/src/advice/verification/verify-action.ts'
 export {
   MAX_TEXT_BUDGET_MS,
@@ -89,7 +91,6 @@ export {
   OUTDATED_FACTOR,
   STALE_HALF_LIVES,
 } from '../packages/server/src/records/experiences/staleness.ts'
-export { MIN_SUSPENDED_CONFIRMATIONS } from '../packages/server/src/records/lifecycle/apply-trust-level.ts'
 export { MAX_ANSWERING_RANK } from '../packages/server/src/retrieval/demand/answer-hotspots.ts'
 export {
   ANNOUNCED_CONTRIBUTORS,
@@ -150,7 +151,7 @@ export {
   REPUTATION_PRIOR_VOTES,
   STRIKE_COST_VOTES,
 } from '../packages/server/src/rules/trust/reputation.ts'
-export { OUTDATED_VOTE_DAYS } from '../packages/server/src/rules/trust/score-votes.ts'
+export { MAX_OUTDATED_PER_DAY, OUTDATED_VOTE_DAYS } from '../packages/server/src/rules/trust/score-votes.ts'
 export {
   MAX_UNPROVEN_PER_CLUSTER,
   MIN_UNPROVEN_CAP,
@@ -177,21 +178,20 @@ export {
   TRUSTED_REQUIREMENTS,
   UPPER_QUANTILE,
 } from '../packages/server/src/rules/trust/trust-transition.ts'
+export { TRUST_USES } from '../packages/server/src/rules/trust/trust-uses.ts'
 export {
-  DISPUTE_CLUSTERS,
   DISPUTE_ENTER_PROBABILITY,
   DISPUTE_EXIT_PROBABILITY,
   MIN_CLEARING_CLUSTERS,
-  MIN_CONTESTED_CLUSTERS,
   MIN_CONTESTED_PROBABILITY,
-  MIN_OUTDATED_CLUSTERS,
 } from '../packages/server/src/rules/trust/validity-status.ts'
+export { VERIFYING_VOTE_DAYS } from '../packages/server/src/rules/trust/verify-by-votes.ts'
 export { HELPFUL_VALUE, NOT_HELPFUL_VALUE, VOTE_VALUES } from '../packages/server/src/rules/trust/vote-value.ts'
 export { MIN_ROOT_CLUSTERS, SEASONED_REQUIREMENTS } from '../packages/server/src/rules/trust/voter-class.ts'
 export {
   BASE_WEIGHT_FRESH,
+  BASE_WEIGHT_ROOT,
   BASE_WEIGHT_SEASONED,
-  BASE_WEIGHT_TRUSTED,
   EVIDENCE_SCALE_VOTES,
   MAX_EARNED_WEIGHT,
   MIN_PROVEN_WEIGHT,
@@ -204,8 +204,9 @@ export {
 } from '../packages/server/src/rules/verdicts/about-task.ts'
 export { CODE_WEIGHT } from '../packages/server/src/rules/verdicts/action-terms.ts'
 export {
+  GROUPED_WEIGHT,
+  MAX_UNPROVEN_SHARE,
   MIN_AGE_WEIGHT,
-  NEWCOMERS_WEIGHT,
   OTHER_CONDITIONS_WEIGHT,
   REPORT_HALF_LIFE_DAYS,
   UNCONFIRMED_WEIGHT,
@@ -213,7 +214,7 @@ export {
 export { MIN_CALIBRATION_POINTS, MIN_ISOTONIC_POINTS } from '../packages/server/src/rules/verdicts/calibration-map.ts'
 export {
   MIN_CLOSENESS,
-  MIN_CLOSENESS_TO_NEWCOMER,
+  MIN_CLOSENESS_TO_STRANGER,
   SPLIT_MARGIN,
 } from '../packages/server/src/rules/verdicts/neutral-rules.ts'
 export { MAX_WAITING_REQUESTS } from '../packages/server/src/surfaces/http/request-pacer.ts'

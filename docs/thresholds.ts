@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as constants from './constants.ts'
 import { renderThreshold } from './render-threshold.ts'
 
@@ -54,6 +55,29 @@ const voteRows = [
   ['helpful, no detail', constants.HELPFUL_VALUE],
   ['not helpful, no detail', constants.NOT_HELPFUL_VALUE],
 ] as const
+
+/** The name of a file; a store of a folder with its folder. */
+const fileName = (path: string): string => `\`${/((?:[^/]+\/store|[^/]+))\.ts$/.exec(path)?.[1] ?? path}\``
+
+const usesTable = renderTable(
+  ['use', 'what it gives', 'needs', 'when bought', 'where'],
+  Object.entries(constants.TRUST_USES).map(([name, { what, harm, needs, where }]) => [
+    `\`${name}\``,
+    what,
+    Object.entries(needs)
+      .map(([class_name, clusters]) => `${clusters} ${class_name}`)
+      .join(', or '),
+    harm,
+    where.map(fileName).join(', '),
+  ]),
+)
+
+/** What attacks cost, as it was measured last. */
+const [costs = []] = (
+  JSON.parse(readFileSync(new URL('benchmarks/attacks.json', import.meta.url), 'utf8')) as { details: string[][][] }
+).details
+const [costsHead = [], ...costRows] = costs
+const costsTable = renderTable(costsHead, costRows)
 
 /** The generated tables of the pages: thresholds by page, then by the name of their place in it. */
 export const thresholdTables: Record<string, Record<string, string>> = {
@@ -147,7 +171,6 @@ export const thresholdTables: Record<string, Record<string, string>> = {
   'docs/moderation.md': {
     quarantine: thresholds(
       ['MIN_CONTESTED_PROBABILITY', '', 'probability that a disputed record rarely holds, from which it is hidden'],
-      ['MIN_CONTESTED_CLUSTERS', 'clusters', 'independent ones that are negative about it'],
       ['MIN_CLEARING_CLUSTERS', 'clusters', 'of trusted contributors that end a quarantine'],
     ),
     reviews: thresholds(
@@ -174,7 +197,7 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['MAX_EARNED_WEIGHT', '', 'that evidence adds to it at most'],
       ['EVIDENCE_SCALE_VOTES', 'votes', 'of evidence after which 63 % of it is added'],
       ['MIN_PROVEN_WEIGHT', '', 'lowest base of a proven voter'],
-      ['BASE_WEIGHT_TRUSTED', '', 'base of a trusted voter'],
+      ['BASE_WEIGHT_ROOT', '', 'base of a root'],
       ['VOTE_HALF_LIFE_DAYS', 'days', 'after which a vote weighs half'],
       ['RECIPROCAL_DAYS', 'days', 'in which votes of the author for the voter count as `r`'],
       ['SERVED_WITHIN_DAYS', 'days', 'in which the voter must have been shown the record'],
@@ -195,7 +218,7 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['MAX_SCORE_AGE_DAYS', 'days', 'after which scores are computed anew, since votes fade'],
     ),
     confidence: thresholds(
-      ['MIN_CONFIRMATIONS', 'clusters', 'independent seasoned ones that corroborate or endorse a record'],
+      ['MIN_CONFIRMATIONS', 'clusters', 'independent seasoned ones that corroborate a record'],
       ['MIN_SCORE_LOW', '', 'lower bound of the score of a corroborated record'],
       ['MAX_UNENDORSED_PER_CLUSTER', 'results', 'of one cluster that keep their position without an endorsement'],
       ['SAME_QUESTION_COSINE', '', 'cosine from which two results answer the same question'],
@@ -212,10 +235,9 @@ export const thresholdTables: Record<string, Record<string, string>> = {
         'probability that a record holds in less than half of the cases, from which it is disputed',
       ],
       ['DISPUTE_EXIT_PROBABILITY', '', 'probability up to which it no longer is'],
-      ['DISPUTE_CLUSTERS.seasoned', 'clusters', 'of seasoned voters that must be negative'],
-      ['DISPUTE_CLUSTERS.with_one_seasoned', 'clusters', 'that must be when only one of them is seasoned'],
-      ['MIN_OUTDATED_CLUSTERS', 'clusters', 'that must say `outdated`, one of them seasoned'],
       ['OUTDATED_VOTE_DAYS', 'days', 'for which such a vote counts'],
+      ['MAX_OUTDATED_PER_DAY', 'records', 'that the votes `outdated` of one cluster make older on a day'],
+      ['VERIFYING_VOTE_DAYS', 'days', 'within which the votes of a verification lie'],
       ['VALIDITY_FACTORS.disputed', '', 'factor on the rank of a disputed record'],
       ['VALIDITY_FACTORS.stale', '', 'factor on the rank of a stale record'],
       ['MAX_CONDITION_VALUES', 'values', 'of each name in `verified_with` at most'],
@@ -231,6 +253,8 @@ export const thresholdTables: Record<string, Record<string, string>> = {
     ),
   },
   'docs/trust.md': {
+    uses: usesTable,
+    costs: costsTable,
     voters: thresholds(
       ['SEASONED_REQUIREMENTS.age_days', 'days', 'since the registration of a seasoned voter'],
       ['SEASONED_REQUIREMENTS.active_days', 'days', 'on which a seasoned voter deposited or voted'],
@@ -257,7 +281,6 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['SUSPENSION_STRIKES_NEW', 'strikes', 'within `STRIKE_DAYS` that suspend a new contributor'],
       ['SUSPENSION_STRIKES', 'strikes', 'within `STRIKE_DAYS` that suspend any other'],
       ['SUSPENSION_STRIKES_LONG', 'strikes', 'within `LONG_STRIKE_DAYS` that suspend'],
-      ['MIN_SUSPENDED_CONFIRMATIONS', 'clusters', 'that keep a record of a suspended author visible'],
     ),
     reputation: thresholds(
       ['REPUTATION_PRIOR_VOTES', 'votes', 'that the prior adds to each side, `p`'],
@@ -318,14 +341,16 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['MIN_SCORE_OF_SAME_THINGS', '', 'score from which the same error or the same things suffice'],
       ['UNCONFIRMED_WEIGHT', '', 'weight of a report of a record that nobody confirmed'],
       ['OTHER_CONDITIONS_WEIGHT', '', 'weight of a report from another platform, language or version'],
-      ['NEWCOMERS_WEIGHT', '', 'weight of what all newcomers report together'],
+      ['GROUPED_WEIGHT', '', 'weight of what all who are not seasoned report together'],
+      ['MAX_UNPROVEN_SHARE', '', 'of what the proven report of an attempt, which all others weigh together at most'],
       ['REPORT_HALF_LIFE_DAYS', 'days', 'after which a report weighs half'],
       ['MIN_AGE_WEIGHT', '', 'lowest weight by age'],
       ['CODE_WEIGHT', '', 'weight of options, names, paths and numbers when actions are compared'],
+      ['MAX_REPORTS_PER_CLUSTER', 'outcomes', 'of one cluster that count in a calibration'],
       ['MIN_CALIBRATION_POINTS', 'outcomes', 'from which the calibration map is fitted again'],
       ['MIN_ISOTONIC_POINTS', 'outcomes', 'from which it is isotonic; with fewer it is a curve'],
       ['MIN_CLOSENESS', '', 'closeness below which no attempt is close'],
-      ['MIN_CLOSENESS_TO_NEWCOMER', '', 'the same for the only attempt, of a newcomer'],
+      ['MIN_CLOSENESS_TO_STRANGER', '', 'the same for the only attempt, of an author who is not seasoned'],
       ['SPLIT_MARGIN', '', 'distance of the probability from a half that decides nothing'],
     ),
   },
@@ -352,9 +377,9 @@ export const thresholdTables: Record<string, Record<string, string>> = {
   },
   'docs/profiles.md': {
     profiles: thresholds(
-      ['EXPERTISE_RULE.min_records', 'records', 'confirmed ones that make a topic expertise, or'],
-      ['EXPERTISE_RULE.min_clusters', 'clusters', 'with helpful votes on records of the topic'],
-      ['EXPERTISE_RULE.min_confirmations', 'clusters', 'that confirm a record for it to count as confirmed'],
+      ['EXPERTISE_RULE.min_records', 'records', 'endorsed ones that make a topic expertise, or'],
+      ['EXPERTISE_RULE.min_clusters', 'clusters', 'independent ones with helpful votes on records of the topic'],
+      ['MAX_CONFIRMED_PER_CLUSTER', 'records', 'of one topic by which a cluster counts at most'],
       ['EXPERTISE_RULE.limit', 'topics', 'that are listed'],
       ['TOTALS_DAYS', 'days', 'for which searches and verifications are counted'],
       ['STRUGGLE_DAYS', 'days', 'within which something happens often enough to be a struggle'],

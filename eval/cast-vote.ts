@@ -21,5 +21,7 @@ export const createCastVote = (
   is_counted: true,
   since_verified: true,
   since_hidden: true,
+  is_appointed: false,
+  outdated_nth: 1,
   ...fields,
 })

@@ -2,6 +2,7 @@ import { addContributor } from '../packages/server/src/accounts/contributors/add
 import type { RunningApp } from '../packages/server/src/app/app.ts'
 import { sql } from '../packages/server/src/platform/db/db.ts'
 import { scoreVotes } from '../packages/server/src/rules/trust/score-votes.ts'
+import { ENDORSEMENT } from '../packages/server/src/rules/trust/trust-classes.ts'
 import { createCastVote } from './cast-vote.ts'
 
 /** Trusted voters who vote on each record: enough to make every record corroborated. */
@@ -41,7 +42,7 @@ export async function confirmAllRecords(app: RunningApp): Promise<void> {
     const column = <K extends keyof (typeof batch)[number]>(key: K) => batch.map((row) => row[key])
     await app.db.query(sql`
       update experiences e set feedback_count = ${VOTERS.length}, helpful_count = ${VOTERS.length},
-        confirmations = ${VOTERS.length}, independent_confirmations = ${VOTERS.length}, positive_votes = u.positive, negative_votes = u.negative,
+        endorsement = ${ENDORSEMENT.confirmed}, independent_confirmations = ${VOTERS.length}, positive_votes = u.positive, negative_votes = u.negative,
         transferability_score = u.score, score_low = u.low, score_high = u.high, scored_at = ${now}
       from unnest(${column('id')}::text[], ${column('positive')}::float8[], ${column('negative')}::float8[],
         ${column('score')}::float8[], ${column('low')}::float8[], ${column('high')}::float8[])

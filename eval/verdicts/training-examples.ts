@@ -53,7 +53,8 @@ const createCandidate = (id: string, problem: string, attempted: Attempted): Can
   is_trusted: false,
   score_low: null,
   cluster: 'author',
-  is_new: false,
+  is_grouped: false,
+  is_proven: false,
   created_at: '2026-01-01T00:00:00.000Z',
   observations: [],
 })

@@ -34,7 +34,7 @@ let bob: TestContributor
 let pool_id: string
 beforeAll(async () => {
   world = await createWorld()
-  alice = await world.established()
+  alice = await world.trusted()
   bob = await world.newcomer()
   const context = { environment: { platform: 'linux', language: 'javascript' } }
   pool_id = (await alice.depositExperience(poolExperience({ context }))).id ?? ''
@@ -117,7 +117,7 @@ PostgreSQL has free connections: the queries hang once twenty clients are connec
   }
   for (let sybil = 0; sybil < 4; sybil++) await reportFailure(await world.newcomer())
   expect(await deadEnd()).toMatchObject({ reports: { failed: 2, partial: 0, succeeded: 0 }, severity: 'high' })
-  await reportFailure(await world.established())
+  await reportFailure(await world.trusted())
   expect(await deadEnd()).toMatchObject({
     reports: { failed: 3 },
     failed_under: ['linux, javascript', 'macos'],
@@ -138,7 +138,7 @@ test('private, pending and retracted records are recommended to nobody but their
   expect(await recommendedIds(alice)).toContain(private_id)
   expect(await recommendedIds(bob)).toEqual([])
 
-  const carol = await world.established()
+  const carol = await world.trusted()
   const { id } = await carol.depositExperience(
     kilnExperience({ title: 'TC OPEN on a kiln after a dip of its supply', tags: ['furnace'] }),
   )

@@ -162,18 +162,21 @@ test('deposits of Trudy with prompt injections are refused, and then the account
   )
 })
 
-test('the record becomes stale after two years without votes and active again with a vote of Bela', async () => {
+test('the record becomes stale after two years without votes and active again with the votes of two seasoned voters', async () => {
   world.clock.advance(740 * DAY_MS)
   await world.work()
   expect((await validityOf(ada, pool_id)).status).toBe('stale')
   const { results } = await bela.searchExperiences(question)
   expect(results.find(({ id }) => id === pool_id)?.transfer_warnings?.map(({ type }) => type)).toContain('stale')
   const your_conditions = { versions: { 'node-postgres': '8.16' } }
-  const { validity_update } = await vote(bela, pool_id, { helpfulness_detail: 'solved_directly', your_conditions })
+  const first = await vote(bela, pool_id, { helpfulness_detail: 'solved_directly', your_conditions })
+  expect(first.validity_update).toBeNull()
+  world.clock.advance(DAY_MS)
+  const { validity_update } = await vote(cora, pool_id, { helpfulness_detail: 'solved_directly', your_conditions })
   expect(validity_update).toMatchObject({ status: 'active' })
   expect(await validityOf(ada, pool_id)).toMatchObject({
     status: 'active',
-    verified_with: { versions: { 'node-postgres': { '8.16': 1 } } },
+    verified_with: { versions: { 'node-postgres': { '8.16': 2 } } },
   })
 })
 

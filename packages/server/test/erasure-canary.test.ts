@@ -184,11 +184,11 @@ function markSentences({ tags, outcome, ...texts }: DepositInput, word: string):
 }
 
 test('no word of an erased record is left in what it said together with others, at once and when that is made anew', async () => {
-  const reader = await world.established('reader')
+  const reader = await world.trusted('reader')
   const asked = { task_description: 'git fetch fails with cannot lock ref after a branch was renamed' }
   const told: { word: string; id: string; author: TestContributor }[] = []
   for (const [i, deposit] of listAccounts().slice(0, 4).entries()) {
-    const author = await world.established()
+    const author = await world.trusted()
     const word = `${canary}${'abcd'[i]}`
     const { id } = await author.depositExperience(markSentences(deposit, word))
     told.push({ word, id, author })

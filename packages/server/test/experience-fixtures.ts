@@ -49,3 +49,23 @@ export const poolExperience = (changes: Partial<DepositInput> = {}): DepositInpu
   does_not_apply_when: ['pgbouncer in transaction mode'],
   ...changes,
 })
+
+/** Answers the question of `poolExperience` in other words, and wrongly. */
+export const misleadingExperience = (): DepositInput =>
+  poolExperience({
+    title: 'Node service hangs under load while it waits for a database connection',
+    problem:
+      'During peak hours requests of the Node service wait for a database connection until the pool gives up with a timeout; the machine of the database has little to do.',
+    root_cause:
+      'The network card of the database host coalesces interrupts, so that small packets of the handshake are delivered late.',
+    insight: 'Waiting clients on an idle database are a matter of the network, not of the program.',
+    failed_approaches: [
+      { attempt: 'Moved the service to a larger machine', why_it_failed: 'The requests waited as long as before.' },
+    ],
+    successful_approach: {
+      method: 'Switch interrupt coalescing off with `ethtool -C eth0 rx-usecs 0` on the database host and reboot it.',
+    },
+    outcome: { status: 'resolved', evidence: 'The peak of the next day passed without a timeout.' },
+    tags: ['database', 'network'],
+    does_not_apply_when: ['the database runs in a container'],
+  })

@@ -9,7 +9,7 @@ const question = 'fatal: detected dubious ownership in repository, git describe 
 
 test('three records of two contributors become a procedure; a correction makes it anew; a retraction ends it', async () => {
   world = await createWorld()
-  const [ann, ben] = [await world.established('ann'), await world.established('ben')]
+  const [ann, ben] = [await world.trusted('ann'), await world.trusted('ben')]
   const reader = await world.newcomer('reader')
   const [story_a, story_b, story_c] = dubiousOwnershipExperiences
   const { id: a } = await ann.depositExperience(story_a)

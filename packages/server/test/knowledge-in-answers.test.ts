@@ -19,7 +19,7 @@ let ids: [string, string, string]
 let published: PublishedKnowledge
 beforeAll(async () => {
   world = await createWorld()
-  ;[ann, ben, reader] = [await world.established('ann'), await world.established('ben'), await world.newcomer('reader')]
+  ;[ann, ben, reader] = [await world.trusted('ann'), await world.trusted('ben'), await world.newcomer('reader')]
 })
 afterAll(() => world.close())
 const eraseAll = async (author: TestContributor): Promise<void> => {

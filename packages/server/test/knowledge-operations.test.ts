@@ -9,7 +9,7 @@ let ben: TestContributor
 let reader: TestContributor
 beforeAll(async () => {
   world = await createWorld()
-  ;[ann, ben, reader] = [await world.established('ann'), await world.established('ben'), await world.newcomer('reader')]
+  ;[ann, ben, reader] = [await world.trusted('ann'), await world.trusted('ben'), await world.newcomer('reader')]
 })
 afterAll(() => world.close())
 
@@ -98,7 +98,7 @@ const withdrawn = {
 
 test('when a record that they quote is retracted, both are withdrawn without texts, at once and on every path', async () => {
   await withdrawAll()
-  const carl = await world.established('carl')
+  const carl = await world.trusted('carl')
   const [quoted = '', ...others] = await idsOf(carl)
   const { procedure, insight } = await publishKnowledge(world, [quoted, ...others, ...(await idsOf(ann))])
   await carl.retractExperience({ experience_id: quoted })

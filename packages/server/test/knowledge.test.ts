@@ -71,7 +71,7 @@ test('three records of different authors about one cause become a procedure and 
 })
 
 test('three records of one author are no procedure', async () => {
-  const author = await world.established()
+  const author = await world.trusted()
   for (const account of listAccounts().slice(0, 3)) await author.depositExperience(account)
   await world.work()
   expect(await listProcedures()).toEqual([])
@@ -91,7 +91,7 @@ test('a procedure keeps its id when a record joins it, and gets a version', asyn
 test('a deposit about something else changes no procedure', async () => {
   await storeGroup(3)
   const before = await world.app.db.query(sql`select * from procedures`)
-  const stranger = await world.established()
+  const stranger = await world.trusted()
   await stranger.depositExperience(nextExperience())
   await world.work()
   expect(await world.app.db.query(sql`select * from procedures`)).toEqual(before)
@@ -181,7 +181,7 @@ test('a worker that is lost before the end of its transaction leaves nothing, an
 })
 
 test('records of which nothing can be made hold up no others', async () => {
-  const author = await world.established()
+  const author = await world.trusted()
   const { id } = await author.depositExperience(nextExperience())
   const copies = await storeCopies(world.app.db, id, 3)
   await world.app.db.query(sql`
@@ -225,6 +225,8 @@ test('when the rules of links change, all records are linked again, and nothing 
 /** Links records that all say the same: the nearest of each are the newest twenty, and the cores of their groups. */
 async function linkAll(ids: readonly string[]): Promise<void> {
   const { app } = world
+  // nothing but these: the records of authors who became trusted wait too
+  await app.db.query(sql`delete from link_queue`)
   await app.db.query(sql`insert into link_queue (experience_id) select unnest(${ids}::text[])`)
   for (
     let queued = await listQueuedRecords(app.db, 64);
@@ -288,7 +290,7 @@ test('what others observed changes the confidence, and not the version', async (
       await world.app.db.query<{ confidence: number; version: number }>(sql`select confidence, version from procedures`)
     )[0]
   const before = await readConfidence()
-  const observer = await world.established()
+  const observer = await world.trusted()
   await change(world.app, async (tx) => {
     const happened_at = world.app.now().toISOString()
     const { contributor_id } = observer

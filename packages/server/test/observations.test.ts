@@ -31,9 +31,9 @@ const readCounts = async (id: string) =>
     ?.observations
 
 test('an observation counts once for each cluster and outcome, and never that of the author', async () => {
-  const author = await world.established()
+  const author = await world.trusted()
   const { id } = await author.depositExperience(poolExperience())
-  const [first, second] = [await world.established(), await world.established()]
+  const [first, second] = [await world.trusted(), await world.trusted()]
   expect(await readCounts(id)).toEqual({ succeeded: 0, partial: 0, failed: 0, recurred: 0 })
   expect(await observe(author, id)).toBe(true)
   expect(await observe(first, id)).toBe(true)
@@ -43,9 +43,9 @@ test('an observation counts once for each cluster and outcome, and never that of
 })
 
 test('a contributor observes a record once on a day for each origin', async () => {
-  const author = await world.established()
+  const author = await world.trusted()
   const { id } = await author.depositExperience(poolExperience())
-  const observer = await world.established()
+  const observer = await world.trusted()
   expect(await observe(observer, id)).toBe(true)
   expect(await observe(observer, id, { outcome: 'failed' })).toBe(false)
   world.clock.advance(86_400_000)
@@ -54,17 +54,17 @@ test('a contributor observes a record once on a day for each origin', async () =
 })
 
 test('newcomers together count as one cluster, for what most of them report', async () => {
-  const author = await world.established()
+  const author = await world.trusted()
   const { id } = await author.depositExperience(poolExperience())
   for (const outcome of ['failed', 'succeeded', 'failed'] as const)
     await observe(await world.newcomer(), id, { outcome })
   expect(await readCounts(id)).toEqual({ succeeded: 0, partial: 0, failed: 1, recurred: 0 })
-  await observe(await world.established(), id, { outcome: 'failed' })
+  await observe(await world.trusted(), id, { outcome: 'failed' })
   expect(await readCounts(id)).toEqual({ succeeded: 0, partial: 0, failed: 2, recurred: 0 })
 })
 
 test('readers see the counts, and who observed a record can take their observations along', async () => {
-  const [author, observer, reader] = [await world.established(), await world.established(), await world.newcomer()]
+  const [author, observer, reader] = [await world.trusted(), await world.trusted(), await world.newcomer()]
   const { id } = await author.depositExperience(poolExperience())
   await observe(observer, id, { outcome: 'recurred', note: 'the same on 8.12', conditions: { version: '8.12' } })
   const counts = { succeeded: 0, partial: 0, failed: 0, recurred: 1 }
@@ -89,7 +89,7 @@ test('readers see the counts, and who observed a record can take their observati
 })
 
 test('observations change no score, no reputation and no trust level', async () => {
-  const author = await world.established()
+  const author = await world.trusted()
   const { id } = await author.depositExperience(poolExperience())
   const reader = await world.newcomer()
   const readState = async () => {
@@ -101,15 +101,15 @@ test('observations change no score, no reputation and no trust level', async () 
   await world.work()
   const before = await readState()
   for (const outcome of ['succeeded', 'failed', 'failed', 'failed'] as const)
-    await observe(await world.established(), id, { outcome })
+    await observe(await world.trusted(), id, { outcome })
   await world.work()
   expect(await readState()).toEqual(before)
 })
 
 test('a suspended observer does not count, and counts again once reinstated', async () => {
-  const author = await world.established()
+  const author = await world.trusted()
   const { id } = await author.depositExperience(poolExperience())
-  const observer = await world.established()
+  const observer = await world.trusted()
   await observe(observer, id)
   const { contributor_id } = observer
   await world.operator.suspendContributor({ contributor_id, reason: 'a test' })
@@ -119,9 +119,9 @@ test('a suspended observer does not count, and counts again once reinstated', as
 })
 
 test('all erased observers are one cluster, and notes are kept for 30 days', async () => {
-  const author = await world.established()
+  const author = await world.trusted()
   const { id } = await author.depositExperience(poolExperience())
-  const observers = [await world.established(), await world.established()]
+  const observers = [await world.trusted(), await world.trusted()]
   for (const observer of observers) await observe(observer, id, { note: 'as described' })
   expect(await readCounts(id)).toMatchObject({ succeeded: 2 })
   const countNotes = async () => (await world.app.db.query(sql`select from observations where note is not null`)).length
@@ -132,17 +132,17 @@ test('all erased observers are one cluster, and notes are kept for 30 days', asy
   await observers[1]?.eraseMe({ experiences: 'erase' })
   await world.work()
   expect(await readCounts(id)).toMatchObject({ succeeded: 1 })
-  await observe(await world.established(), id, { note: 'as described' })
+  await observe(await world.trusted(), id, { note: 'as described' })
   world.clock.advance(31 * 86_400_000)
   await world.work()
   expect([await countNotes(), await readCounts(id)]).toEqual([0, { succeeded: 2, partial: 0, failed: 0, recurred: 0 }])
 })
 
 test('observations of one record at once are all counted', async () => {
-  const author = await world.established()
+  const author = await world.trusted()
   const { id } = await author.depositExperience(poolExperience())
   const observers = []
-  for (let i = 0; i < 4; i++) observers.push(await world.established())
+  for (let i = 0; i < 4; i++) observers.push(await world.trusted())
   await Promise.all(observers.map((observer) => observe(observer, id)))
   expect(await readCounts(id)).toMatchObject({ succeeded: 4 })
 })

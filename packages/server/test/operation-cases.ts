@@ -1053,7 +1053,7 @@ export const operationCases: Record<OperationId, OperationCase> = {
 
 /** Creates an established owner with records of every kind, and keys of every scope for the owner and for others. */
 export async function createOperationFixture(world: World): Promise<OperationFixture> {
-  const owner = await world.established('owner')
+  const owner = await world.trusted('owner')
   const { contributor_id } = owner
   const keys = new Map<string, string>([['other operator', operator_key]])
   for (const scope of ['search_only', 'read', 'deposit', 'full'] as const) {
@@ -1065,7 +1065,7 @@ export async function createOperationFixture(world: World): Promise<OperationFix
   const shared = await owner.depositExperience(poolExperience())
   const retractable = await owner.depositExperience(nextExperience())
   const hidden = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))
-  const second = await world.established('second')
+  const second = await world.trusted('second')
   const seconds = (await second.listMyExperiences({})).experiences.map(({ id }) => id)
   const published = await publishKnowledge(world, [shared.id, ...seconds])
   const { body } = await callOperation(world, 'getExperience', { experience_id: shared.id }, owner.api_key)

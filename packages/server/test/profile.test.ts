@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
 import { DAY_MS } from '../src/platform/time/days-before.ts'
 import { nextExperience, poolExperience, restartExperiences } from './experience-fixtures.ts'
-import { joinCluster, vote } from './vote.ts'
+import { joinCluster, setVoterClass, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
@@ -16,6 +16,21 @@ afterEach(() => world.close())
 
 const topicsOf = ({ expertise }: Pick<CallOutput<'getMyProfile'>, 'expertise'>): string[] =>
   expertise.map(({ topic }) => topic)
+
+/** Registers a contributor who has been active for a week. */
+async function registerSeasoned(): Promise<TestContributor> {
+  const contributor = await world.established()
+  await setVoterClass(world, contributor, 'seasoned')
+  return contributor
+}
+
+/** Votes a day apart, so that they are independent. */
+async function voteOnDays(voters: readonly TestContributor[], experience_id: string): Promise<void> {
+  for (const voter of voters) {
+    await vote(voter, experience_id)
+    world.clock.advance(DAY_MS)
+  }
+}
 
 /** Searches for something that no record is about. */
 async function searchInVain(searcher: TestContributor, queries: readonly string[]): Promise<void> {
@@ -51,9 +66,9 @@ test('a new contributor has an empty profile, and each empty part says what woul
 test('helpful votes of two contributors make a topic expertise, one vote does not', async () => {
   const author = await world.established()
   const { id } = await author.depositExperience(poolExperience())
-  await vote(await world.established(), id)
+  await voteOnDays([await registerSeasoned()], id)
   expect((await author.getMyProfile()).expertise).toEqual([])
-  await vote(await world.established(), id)
+  await voteOnDays([await registerSeasoned()], id)
   const { expertise, hints } = await author.getMyProfile()
   expect(topicsOf({ expertise }).sort()).toEqual(['coding', 'node', 'pool', 'postgres'])
   expect(expertise.find(({ topic }) => topic === 'pool')).toEqual({
@@ -67,22 +82,35 @@ test('helpful votes of two contributors make a topic expertise, one vote does no
   expect(hints.expertise).toBeUndefined()
 })
 
-test('two contributors of one cluster, and newcomers, are not two voices', async () => {
+test('one cluster that confirms many records counts for each topic as three records', async () => {
+  const author = await world.established()
+  const voters = [await registerSeasoned(), await registerSeasoned()]
+  const { id } = await author.depositExperience(poolExperience())
+  await voteOnDays(voters, id)
+  for (let i = 0; i < 5; i++) {
+    const other = await author.depositExperience(nextExperience({ tags: ['postgres'] }))
+    await voteOnDays(voters.slice(0, 1), other.id)
+  }
+  const { expertise } = await author.getMyProfile()
+  expect(expertise.find(({ topic }) => topic === 'postgres')).toMatchObject({
+    confirmations: 4,
+    confirming_clusters: 2,
+  })
+})
+
+test('two contributors of one cluster, and established accounts, are not two voices', async () => {
   const author = await world.established()
   const { id } = await author.depositExperience(poolExperience())
-  const [first, second] = [await world.established(), await world.established()]
+  const [first, second] = [await registerSeasoned(), await registerSeasoned()]
   await joinCluster(world, second, first)
-  await vote(first, id)
-  await vote(second, id)
-  await vote(await world.newcomer(), id)
-  await vote(await world.newcomer(), id)
+  await voteOnDays([first, second, await world.established(), await world.established(), await world.newcomer()], id)
   expect((await author.getMyProfile()).expertise).toEqual([])
 })
 
 test('a record of the topic is counted when it is deposited, and not any more when it is retracted', async () => {
   const author = await world.established()
   const { id } = await author.depositExperience(poolExperience())
-  for (const voter of [await world.established(), await world.established()]) await vote(voter, id)
+  await voteOnDays([await registerSeasoned(), await registerSeasoned()], id)
   const reader = await world.established()
   const count = async () => {
     const profiles = [await author.getMyProfile(), await profileOf(reader, author)]

@@ -55,7 +55,7 @@ test('the third record of one cluster ranks behind records of others until it is
   expect((await rankedIds()).indexOf(other)).toBe(2)
   expect(await rankedIds()).toHaveLength(5)
 
-  await world.app.db.query(sql`update experiences set confirmations = 2 where id = any(${prolific_ids})`)
+  await world.app.db.query(sql`update experiences set endorsement = 2 where id = any(${prolific_ids})`)
   await world.app.indexer.refresh(prolific_ids)
   expect((await rankedIds()).indexOf(other)).toBe(4)
 })

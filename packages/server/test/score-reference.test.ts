@@ -29,7 +29,7 @@ interface RecordRow {
   feedback_count: number
   helpful_count: number
   not_helpful_count: number
-  confirmations: number
+  endorsement: number
   independent_confirmations: number
   positive_votes: number
   heard_positive: number
@@ -45,6 +45,7 @@ interface PersonRow {
   cluster: string
   trust_level: string
   voter_class: string
+  is_operator: boolean
   positive_evidence: number
   negative_evidence: number
   effective_votes: number
@@ -97,15 +98,17 @@ function countDayApart(votes: [cluster: string, days: number][]): number {
  */
 function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string, PersonRow>) {
   const groups: Record<string, number[]> = {}
-  const confirming = new Set<string>()
   const seasoned_confirmations: [cluster: string, days: number][] = []
+  const proven_confirmations: [cluster: string, days: number][] = []
+  let has_root = false
   const owner = people.get(record.contributor_id)
   for (const vote of votes) {
     const voter = people.get(vote.contributor_id)
     if (!voter || !vote.served || voter.cluster === owner?.cluster || voter.trust_level === 'suspended') continue
     const earned = 0.3 + 0.7 * (1 - Math.exp(-vote.evidence / 5))
     const least = voter.voter_class === 'proven' ? Math.max(0.5, earned) : earned
-    const base = voter.voter_class === 'fresh' ? 0.2 : voter.trust_level === 'trusted' ? 1.5 : least
+    const base =
+      voter.voter_class === 'fresh' ? 0.2 : voter.trust_level === 'trusted' || voter.is_operator ? 1.5 : least
     const age = (Date.parse(record.scored_at) - Date.parse(vote.created_at)) / DAY_MS
     const [value, factor] = VOTE_VALUES[vote.helpfulness_detail ?? ''] ?? (vote.was_helpful ? [0.8, 1] : [0, 1])
     const weight = (base * factor * 0.5 ** (age / 180)) / Math.sqrt(vote.nth) / (1 + vote.reciprocal)
@@ -119,8 +122,9 @@ function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string
           ...(groups[`${kind} ${side} ${voter.cluster}`] ?? []),
           weight * share,
         ]
-    if (value > 0.5 && voter.trust_level !== 'new') confirming.add(voter.cluster)
     if (value > 0.5 && voter.voter_class !== 'fresh') seasoned_confirmations.push([voter.cluster, age])
+    if (value > 0.5 && voter.voter_class === 'proven') proven_confirmations.push([voter.cluster, age])
+    has_root ||= value > 0.5 && (voter.trust_level === 'trusted' || voter.is_operator)
   }
   const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
   const totalWeight = (start: string) =>
@@ -136,7 +140,9 @@ function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string
   const positive = totalWeight('proven +') + scale * totalWeight('crowd +')
   const negative = totalWeight('proven -') + scale * totalWeight('crowd -')
   const mean = 0.35 + 0.4 * record.quality_score
-  const counts = { confirmations: confirming.size, independent_confirmations: countDayApart(seasoned_confirmations) }
+  const independent_confirmations = countDayApart(seasoned_confirmations)
+  const is_confirmed = has_root || countDayApart(proven_confirmations) >= 2
+  const counts = { endorsement: is_confirmed ? 2 : independent_confirmations >= 2 ? 1 : 0, independent_confirmations }
   return { positive, negative, ...counts, a: 4 * mean + positive, b: 4 * (1 - mean) + negative }
 }
 

@@ -165,7 +165,7 @@ test('an endorsed record tells that it is moved before another that answers the 
   expect([...own.keys()].slice(0, 2)).toEqual([endorsed, first])
   expect(boostOf(own.get(endorsed), 'own_first')).toEqual({ type: 'own_first', places: 1 })
   expect(boostOf(own.get(first), 'own_first')).toBeUndefined()
-  await world.app.db.query(sql`update experiences set confirmations = 2 where id = ${endorsed}`)
+  await world.app.db.query(sql`update experiences set endorsement = 2 where id = ${endorsed}`)
   await world.app.indexer.refresh([endorsed])
   const promoted = await explain(reader)
   expect([...promoted.keys()].slice(0, 2)).toEqual([endorsed, first])

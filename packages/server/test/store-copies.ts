@@ -14,8 +14,8 @@ export async function storeCopies(db: Db, id: string, count: number): Promise<st
   const numbers = sql`generate_series(1, ${count}::int) as n`
   await db.transaction(async (tx) => {
     await tx.query(sql`
-      insert into contributors (id, type, display_handle, cluster, trust_level, created_at)
-      select 'con_copy' || n, 'ai_agent', 'copier-' || n, 'con_copy' || n, 'established', now() from ${numbers}`)
+      insert into contributors (id, type, display_handle, cluster, trust_level, voter_class, created_at)
+      select 'con_copy' || n, 'ai_agent', 'copier-' || n, 'con_copy' || n, 'established', 'proven', now() from ${numbers}`)
     await tx.query(sql`
       insert into experiences (id, content_hash, contributor_id, ${names})
       select 'exp_copy' || n, 'copy' || n, 'con_copy' || n, ${list} from experiences e, ${numbers} where e.id = ${id}`)

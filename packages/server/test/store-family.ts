@@ -88,11 +88,11 @@ export interface StoredRecord {
   author: TestContributor
 }
 
-/** Deposits records, each by an established contributor of their own. */
+/** Deposits records, each by a trusted contributor of their own. */
 export async function depositByOthers(world: World, deposits: readonly DepositInput[]): Promise<StoredRecord[]> {
   const stored: StoredRecord[] = []
   for (const deposit of deposits) {
-    const author = await world.established()
+    const author = await world.trusted()
     const { id } = await author.depositExperience(deposit)
     stored.push({ id, author })
   }

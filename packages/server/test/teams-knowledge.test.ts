@@ -65,7 +65,7 @@ test('three records of two newcomers of one office become a procedure for its me
   const { team, people, members } = await createOffice('ann', 'bob')
   const [ann, bob] = members as [TestContributor, TestContributor]
   const other = await createOffice('cid')
-  const outsider = await world.established('outsider')
+  const outsider = await world.trusted('outsider')
   const ids = await tell([ann, bob, ann], team_scope)
   await work()
   const [procedure, ...more] = await bob.listProcedures()
@@ -101,7 +101,7 @@ test('three records of one member are no procedure', async () => {
 test('records inside and outside of a workspace do not add up, and neither do those of two workspaces', async () => {
   world = await createWorld()
   const [first, second] = [await createOffice('ann', 'bob'), await createOffice('cid', 'dee')]
-  const outsider = await world.established('outsider')
+  const outsider = await world.trusted('outsider')
   await tell([...first.members, ...second.members], team_scope)
   await tell([outsider], {}, 4)
   await work()
@@ -117,7 +117,7 @@ test('the same cause reported everywhere makes a procedure for each, and nobody 
   world = await createWorld()
   const { members } = await createOffice('ann', 'bob', 'cid')
   const outsiders: TestContributor[] = []
-  for (const name of ['dee', 'eve', 'fay']) outsiders.push(await world.established(name))
+  for (const name of ['dee', 'eve', 'fay']) outsiders.push(await world.trusted(name))
   const inside = await tell(members, team_scope)
   const outside = await tell(outsiders, {})
   await work()
@@ -138,7 +138,7 @@ test('the events of what a workspace knows say whose it is, and those of the pub
   await work()
   await (members[0] as TestContributor).eraseExperience({ experience_id: first ?? '' })
   const outsiders: TestContributor[] = []
-  for (const name of ['dee', 'eve', 'fay']) outsiders.push(await world.established(name))
+  for (const name of ['dee', 'eve', 'fay']) outsiders.push(await world.trusted(name))
   await tell(outsiders, {})
   await work()
   const events = await world.app.db.query<{ name: string; workspace_id: string | null }>(sql`

@@ -74,8 +74,8 @@ test('two colleagues of one office give a record a score, in one minute, and con
   expect(updated_scores.transferability_score).toBeGreaterThan(0.6)
   expect(effectiveVotes(updated_scores)).toBeCloseTo(2)
   const [row] = await world.app.db.query(sql`
-    select confirmations, independent_confirmations, verified_at is not null as is_verified from experiences where id = ${id}`)
-  expect(row).toEqual({ confirmations: 2, independent_confirmations: 2, is_verified: true })
+    select endorsement, independent_confirmations, verified_at is not null as is_verified from experiences where id = ${id}`)
+  expect(row).toEqual({ endorsement: 2, independent_confirmations: 2, is_verified: true })
 })
 
 test('the tenth praise for one author, which they gave back, weighs like the first', async () => {

@@ -2,12 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
 import { DAY_MS } from '../src/platform/time/days-before.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
-import { getTrustLevel, setTrustLevel, vote } from './vote.ts'
+import { getTrustLevel, setTrustLevel, setVoterClass, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
-const MINUTE_MS = 60_000
 
 /** Registers an author with the given number of records. */
 async function registerAuthor(records: number): Promise<{ author: TestContributor; ids: string[] }> {
@@ -142,12 +141,14 @@ test('a contributor who votes, is erased and registers again does not count as a
   const { id } = await owner.depositExperience(poolExperience())
   for (let i = 0; i < 4; i++) {
     const voter = await world.established(`again ${i}`)
+    await setVoterClass(world, voter, 'seasoned')
     await vote(voter, id, { helpfulness_detail: 'solved_directly' })
     await voter.eraseMe({ experiences: 'erase' })
-    world.clock.advance(20 * MINUTE_MS)
+    world.clock.advance(2 * DAY_MS)
   }
-  await world.work()
   await vote(await world.newcomer(), id)
-  const confirmed = await world.app.db.query(sql`select confirmations, helpful_count from experiences where id = ${id}`)
-  expect(confirmed).toEqual([{ confirmations: 1, helpful_count: 5 }])
+  const confirmed = await world.app.db.query(
+    sql`select independent_confirmations, helpful_count from experiences where id = ${id}`,
+  )
+  expect(confirmed).toEqual([{ independent_confirmations: 1, helpful_count: 5 }])
 })

@@ -23,8 +23,8 @@ async function registerTrustedGroup(count: number, prefix = 'trusted'): Promise<
 /** Inserts the strike that an attack causes. */
 const insertStrike = ({ contributor_id }: TestContributor, at = world.clock.now) =>
   world.app.db.query(sql`
-    insert into strikes (contributor_id, content_hmac, kind, rules, score, happened_at)
-    values (${contributor_id}, ${new TextEncoder().encode(`${contributor_id} ${at.getTime()}`)}, 'poisoning', '{}', 0.9,
+    insert into strikes (id, contributor_id, content_hmac, kind, rules, score, happened_at)
+    values (${`stk_${contributor_id}_${at.getTime()}`}, ${contributor_id}, ${new TextEncoder().encode(`${contributor_id} ${at.getTime()}`)}, 'poisoning', '{}', 0.9,
       ${at.toISOString()})`)
 
 /** Moves the clock by a day and runs the daily jobs. */
@@ -114,36 +114,34 @@ test('a trusted contributor of the owner’s cluster cannot read a quarantined r
   await expect(vote(twin, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('outdated votes of two days, one of a seasoned voter, make a record stale, and a confirmation makes it active', async () => {
+test('outdated votes of two proven clusters make a record stale, and a confirmation by a root makes it active', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
-  const [one, two] = [await world.newcomer('one'), await world.newcomer('two')]
+  const outdated = { was_helpful: false, helpfulness_detail: 'outdated' as const }
+  for (const name of ['one', 'two']) {
+    await vote(await world.newcomer(name), id, outdated)
+    world.clock.advance(DAY_MS)
+  }
   const voter = await world.established('voter')
-  const first = await vote(one, id, { was_helpful: false, helpfulness_detail: 'outdated' })
-  expect(first.validity_update).toMatchObject({ status: 'active', staleness_signals: 1 })
+  const first = await vote(await registerTrusted('third'), id, outdated)
+  expect(first.validity_update).toMatchObject({ status: 'active', staleness_signals: 3 })
   world.clock.advance(DAY_MS)
-  const second = await vote(two, id, { was_helpful: false, helpfulness_detail: 'outdated' })
-  expect(second.validity_update).toMatchObject({ status: 'active', staleness_signals: 2 })
-  world.clock.advance(DAY_MS)
-  const seasoned = await registerTrusted('seasoned')
-  const stale = await vote(seasoned, id, { was_helpful: false, helpfulness_detail: 'outdated' })
-  expect(stale.validity_update).toMatchObject({ status: 'stale', staleness_signals: 3 })
+  const stale = await vote(await registerTrusted('fourth'), id, outdated)
+  expect(stale.validity_update).toMatchObject({ status: 'stale', staleness_signals: 4 })
+  // three texts make an account established, and undo no doubt
   const your_conditions = { versions: { 'node-postgres': '8.16' } }
-  const third = await vote(voter, id, { helpfulness_detail: 'solved_directly', your_conditions })
-  expect(third.validity_update).toMatchObject({ status: 'active', staleness_signals: 0 })
+  const bought = await vote(voter, id, { helpfulness_detail: 'solved_directly', your_conditions })
+  expect(bought.validity_update).toBeNull()
+  const root = await registerTrusted('root')
+  const confirmed = await vote(root, id, { helpfulness_detail: 'solved_directly', your_conditions })
+  expect(confirmed.validity_update).toMatchObject({ status: 'active', staleness_signals: 0 })
   expect(await validityOf(owner, id)).toMatchObject({
     status: 'active',
     verified_with: { versions: { 'node-postgres': { '8.16': 1 } } },
     verified_at: expect.any(String),
     staleness_signals: 0,
   })
-  // after an established contributor confirmed it, newcomers alone do not make it stale
-  for (const name of ['three', 'four']) {
-    world.clock.advance(DAY_MS)
-    await vote(await world.newcomer(name), id, { was_helpful: false, helpfulness_detail: 'outdated' })
-  }
-  expect(await validityOf(owner, id)).toMatchObject({ status: 'active', staleness_signals: 2 })
 })
 
 test('a superseded record stays superseded, whatever the votes are', async () => {
@@ -211,7 +209,7 @@ test('a vote weighs more after a week of activity, and still more when an operat
   const { experiences } = await voter.listMyExperiences({ limit: 1 })
   await vote(world.operator, experiences[0]?.id ?? '', { helpfulness_detail: 'solved_directly' })
   // the class is computed once a day
-  await expectWeight(voter, records[1], (0.3 + 0.7 * (1 - Math.exp(-0.5 / 5))) / Math.SQRT2)
+  await expectWeight(voter, records[1], (0.3 + 0.7 * (1 - Math.exp(-1.5 / 5))) / Math.SQRT2)
   await advanceOneDay()
   const { experiences: others } = await other.listMyExperiences({ limit: 1 })
   await expectWeight(other, records[2], 0.3)

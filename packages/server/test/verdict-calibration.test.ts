@@ -9,9 +9,13 @@ import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 let asker: TestContributor
+/** Contributors whose outcomes count, enough of them for 60 reports. */
+let reporters: TestContributor[]
 beforeEach(async () => {
   world = await createWorld()
-  asker = await world.established('asker')
+  reporters = []
+  for (let i = 0; i < 6; i++) reporters.push(await world.trusted(`reporter ${i}`))
+  asker = reporters[0] as TestContributor
 })
 afterEach(() => world.close())
 
@@ -20,6 +24,7 @@ interface Report {
   probability: number
   outcome: 'succeeded' | 'failed' | 'not_taken'
   model?: string
+  by?: TestContributor
   workspace_id?: string
 }
 
@@ -29,6 +34,7 @@ async function storeReport({
   probability,
   outcome,
   model = VERDICT_MODEL,
+  by = asker,
   workspace_id,
 }: Report): Promise<void> {
   const { db } = world.app
@@ -36,7 +42,7 @@ async function storeReport({
   const created_at = world.app.now().toISOString()
   await insertVerification(db, {
     id,
-    contributor_id: asker.contributor_id,
+    contributor_id: by.contributor_id,
     workspace_id: workspace_id ?? null,
     situation: 'The pool hangs',
     planned_action: 'Raise max_connections',
@@ -56,7 +62,8 @@ async function storeReport({
 }
 
 const storeReports = async (count: number, report: Omit<Report, 'about'>, first = 0) => {
-  for (let i = first; i < first + count; i++) await storeReport({ ...report, about: `exp_${i}` })
+  for (let i = first; i < first + count; i++)
+    await storeReport({ by: reporters[i % reporters.length] as TestContributor, ...report, about: `exp_${i}` })
 }
 
 const readMaps = () => world.app.db.query<{ reports: number }>(sql`select reports from calibration_maps order by id`)
@@ -90,6 +97,7 @@ test('a month of verdicts that promised too much lowers what they promise', asyn
   for (let i = 0; i < 60; i++)
     await storeReport({
       about: `exp_${i}`,
+      by: reporters[i % reporters.length] as TestContributor,
       probability: 0.7 + 0.005 * i,
       outcome: i % 3 === 0 ? 'succeeded' : 'failed',
     })
@@ -110,6 +118,17 @@ test('of one voice only the newest report about each record counts, and nothing 
   for (let i = 0; i < 60; i++) await storeReport({ about: 'exp_1', probability: 0.9, outcome: 'failed' })
   await storeReports(60, { probability: 0.9, outcome: 'not_taken' }, 100)
   await nextMonth()
+  expect(await readMaps()).toEqual([])
+})
+
+test('a cluster counts with ten reports, and all who are not proven are one cluster', async () => {
+  await storeReports(200, { probability: 0.9, outcome: 'failed', by: asker })
+  for (let i = 0; i < 5; i++) {
+    const by = await world.established(`established ${i}`)
+    await storeReports(20, { probability: 0.9, outcome: 'failed', by }, 200 + 20 * i)
+  }
+  await nextMonth()
+  // ten of each of two
   expect(await readMaps()).toEqual([])
 })
 

@@ -11,8 +11,8 @@ let asker: TestContributor
 let id: string
 beforeEach(async () => {
   world = await createWorld()
-  author = await world.established('author')
-  asker = await world.established('asker')
+  author = await world.trusted('author')
+  asker = await world.trusted('asker')
   id = (await author.depositExperience(poolExperience())).id ?? ''
 })
 afterEach(() => world.close())
@@ -55,7 +55,7 @@ test('the failure of a known dead end confirms its record, and does not count ag
   await asker.reportActionOutcome({ verify_id, outcome: 'failed' })
   expect(await observations()).toEqual([{ experience_id: id, outcome: 'failed', attempt: 0, origin: 'outcome' }])
   expect(await counts()).toEqual({ succeeded: 0, partial: 0, failed: 0, recurred: 0 })
-  const again = await verify(await world.established('next'), dead_end)
+  const again = await verify(await world.trusted('next'), dead_end)
   expect(again.verdict).toBe('likely_fail')
   expect(again.failed_attempts[0]?.confirmations).toBe(2)
 })

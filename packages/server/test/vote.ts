@@ -3,6 +3,7 @@ import { changeTrustLevel } from '../src/accounts/contributors/change-trust-leve
 import { sql } from '../src/platform/db/db.ts'
 import { change } from '../src/platform/events/change.ts'
 import { changeValidationState } from '../src/records/lifecycle/change-state.ts'
+import type { VoterClass } from '../src/rules/trust/voter-class.ts'
 import type { TestContributor, World } from './world.ts'
 
 type VoteInput = Omit<CallInput<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }
@@ -15,7 +16,7 @@ export async function vote(voter: Client, experience_id: string, given: VoteInpu
 
 /** Sets a trust level directly, which otherwise takes weeks of good records or an operator's decision. */
 export async function setTrustLevel(
-  { app, clock }: World,
+  { app, clock }: Pick<World, 'app' | 'clock'>,
   { contributor_id }: Pick<TestContributor, 'contributor_id'>,
   to: 'new' | 'established' | 'trusted' | 'suspended',
 ): Promise<void> {
@@ -24,6 +25,16 @@ export async function setTrustLevel(
     changeTrustLevel(tx, { contributor_id, to, reason: 'set by a test', actor: 'system', happened_at }),
   )
 }
+
+/**
+ * Sets the class of a voter, which otherwise takes a week, and the vote of an operator to become proven. It lasts until
+ * the daily job computes it.
+ */
+export const setVoterClass = (
+  { app }: World,
+  { contributor_id }: Pick<TestContributor, 'contributor_id'>,
+  voter_class: VoterClass,
+) => app.db.query(sql`update contributors set voter_class = ${voter_class} where id = ${contributor_id}`)
 
 /** Puts a contributor into the cluster of another one, as a shared invite or network does at the registration. */
 export const joinCluster = (

@@ -22,6 +22,7 @@ import { nextExperience } from './experience-fixtures.ts'
 import { offlineOutgoing } from './offline-outgoing.ts'
 import { empty_store_path } from './prepare-store.ts'
 import { createSchemaPool, type SchemaPool } from './schema-pool.ts'
+import { setTrustLevel } from './vote.ts'
 
 const database_url = process.env.TEST_DATABASE_URL ?? null
 export const operator_key = 'operator-of-the-test-world'
@@ -149,6 +150,8 @@ export interface World {
   newcomer: (name?: string) => Promise<TestContributor>
   /** registers a contributor and makes three deposits, which raises the trust level to `established` */
   established: (name?: string) => Promise<TestContributor>
+  /** registers one who is trusted besides, whose records carry knowledge and whose votes count as those of a root */
+  trusted: (name?: string) => Promise<TestContributor>
   operator: Client
   /** the clock of the service; each reading moves it by one millisecond */
   clock: { now: Date; advance: (ms: number) => void }
@@ -231,11 +234,22 @@ export async function createWorld(
     const { contributor_id, api_key } = await client().registerAgent({ type: 'ai_agent', agent_name })
     return { ...client(api_key), contributor_id, api_key }
   }
+  const established = async (name?: string): Promise<TestContributor> => {
+    const contributor = await newcomer(name)
+    for (let i = 0; i < 3; i++) await contributor.depositExperience(nextExperience())
+    return contributor
+  }
   return {
     app,
     request,
     client,
     newcomer,
+    established,
+    trusted: async (name) => {
+      const contributor = await established(name)
+      await setTrustLevel({ app, clock }, contributor, 'trusted')
+      return contributor
+    },
     clock,
     operator: client(operator_key),
     work: async () => {
@@ -252,11 +266,6 @@ export async function createWorld(
         }
       }
       return outcomes
-    },
-    established: async (name) => {
-      const contributor = await newcomer(name)
-      for (let i = 0; i < 3; i++) await contributor.depositExperience(nextExperience())
-      return contributor
     },
     close: async () => {
       await app.close()

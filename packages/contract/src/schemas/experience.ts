@@ -335,7 +335,7 @@ export const ExperienceValidity = z
     status: z.enum(validityStatuses).default('active'),
     verified_at: DateTime.nullish(),
     verified_with: VerifiedWith.nullish().describe(
-      'Environments of established voters who confirmed it: each value with the number of their clusters.',
+      'Environments of seasoned voters who confirmed it: each value with the number of their clusters.',
     ),
     expires_hint: DateTime.nullish(),
     staleness_signals: z.int().default(0),

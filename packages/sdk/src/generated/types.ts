@@ -1032,7 +1032,7 @@ export type ExperienceValidity = {
   status: 'active' | 'stale' | 'disputed' | 'superseded'
   /** Datetime or null. */
   verified_at?: string | null
-  /** Environments of established voters who confirmed it: each value with the number of their clusters. */
+  /** Environments of seasoned voters who confirmed it: each value with the number of their clusters. */
   verified_with?: VerifiedWith | null
   /** Datetime or null. */
   expires_hint?: string | null

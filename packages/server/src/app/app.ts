@@ -40,6 +40,7 @@ import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts'
 import { ensureSecret } from '../platform/secrets/ensure-secret.ts'
 import { createCalibrationReader } from '../retrieval/calibration/calibration-reader.ts'
 import { demandReactions } from '../retrieval/demand/demand-reactions.ts'
+import { knowledgeReactions } from '../retrieval/knowledge/knowledge-reactions.ts'
 import { createResidentProcedures } from '../retrieval/knowledge/resident-procedures.ts'
 import { createAnswerCache } from '../retrieval/search/answer-cache.ts'
 import { createIndexer, type IndexerParts } from '../retrieval/search/indexing/indexer.ts'
@@ -211,7 +212,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       key_usage: createKeyUsage(db, now),
       key_cache: createApiKeyCache(db, hashKey, now),
       disk,
-      reactions: [trustReactions, demandReactions],
+      reactions: [trustReactions, demandReactions, knowledgeReactions],
       worker: createJobWorker({
         db,
         now,

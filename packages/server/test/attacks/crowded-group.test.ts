@@ -15,7 +15,7 @@ let records: StoredRecord[]
 beforeEach(async () => {
   restartExperiences()
   world = await createWorld()
-  reader = await world.established('reader')
+  reader = await world.trusted('reader')
   records = await depositByOthers(world, listAccounts().slice(0, 4))
   await world.work()
 })
@@ -27,8 +27,8 @@ const storeCrowd = (from: number, count: number) =>
     const last = records.at(-1)?.id ?? ''
     const numbers = sql`generate_series(${from}::int, ${from + count - 1}::int) as n`
     await tx.query(sql`
-      insert into contributors (id, type, display_handle, cluster, trust_level, created_at)
-      select 'con_crowd' || n, 'ai_agent', 'crowd-' || n, 'con_crowd' || n, 'established', now() from ${numbers}`)
+      insert into contributors (id, type, display_handle, cluster, trust_level, voter_class, created_at)
+      select 'con_crowd' || n, 'ai_agent', 'crowd-' || n, 'con_crowd' || n, 'established', 'proven', now() from ${numbers}`)
     await tx.query(sql`
       insert into experiences (id, contributor_id, title, problem, context, failed_approaches, successful_approach, outcome,
         root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, modality, visibility_scope,

@@ -15,11 +15,11 @@ let ids: string[]
 beforeEach(async () => {
   restartExperiences()
   world = await createWorld()
-  reader = await world.established('reader')
+  reader = await world.trusted('reader')
   authors = []
   ids = []
   for (const deposit of listAccounts().slice(0, 4)) {
-    const author = await world.established()
+    const author = await world.trusted()
     authors.push(author)
     ids.push((await author.depositExperience(deposit)).id)
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { poolExperience } from '../experience-fixtures.ts'
-import { joinCluster, setTrustLevel } from '../vote.ts'
+import { joinCluster, setTrustLevel, setVoterClass } from '../vote.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 
 let world: World
@@ -20,6 +20,12 @@ const action = {
     'Release every client in a finally block and set max: 20 on pg.Pool; watch pool.waitingCount in the metrics.',
 }
 
+async function registerSeasoned(name: string): Promise<TestContributor> {
+  const contributor = await world.established(name)
+  await setVoterClass(world, contributor, 'seasoned')
+  return contributor
+}
+
 async function reportFailure(who: TestContributor): Promise<void> {
   const { verify_id } = await who.verifyAction(action)
   await who.reportActionOutcome({ verify_id, outcome: 'failed' })
@@ -31,17 +37,18 @@ async function ask(): Promise<{ verdict: string; belief: number }> {
   return { verdict, belief: verdict === 'likely_fail' ? 1 - confidence : verdict === 'neutral' ? 0.5 : confidence }
 }
 
-test('a ring of new accounts that report failures moves a verdict as far as one of them', async () => {
+test('a ring of new and established accounts that report failures moves a verdict as far as one of them', async () => {
   expect((await ask()).verdict).toBe('likely_succeed')
   await reportFailure(await world.newcomer('ring 0'))
   const after_one = await ask()
   for (let i = 1; i <= 12; i++) await reportFailure(await world.newcomer(`ring ${i}`))
+  for (let i = 1; i <= 4; i++) await reportFailure(await world.established(`established ${i}`))
   expect(await ask()).toEqual(after_one)
   expect(after_one.verdict).not.toBe('likely_fail')
 })
 
-test('established accounts of one cluster are one voice, and one account is one however often it reports', async () => {
-  const first = await world.established('first')
+test('seasoned accounts of one cluster are one voice, and one account is one however often it reports', async () => {
+  const first = await registerSeasoned('first')
   await reportFailure(first)
   const after_one = await ask()
   for (let day = 0; day < 3; day++) {
@@ -49,7 +56,7 @@ test('established accounts of one cluster are one voice, and one account is one 
     await reportFailure(first)
   }
   for (let i = 0; i < 3; i++) {
-    const other = await world.established(`other ${i}`)
+    const other = await registerSeasoned(`other ${i}`)
     await joinCluster(world, other, first)
     await reportFailure(other)
   }
@@ -61,7 +68,7 @@ test('established accounts of one cluster are one voice, and one account is one 
 
 test('the reports of the author and of suspended accounts do not count', async () => {
   const before = await ask()
-  const suspended = await world.established('suspended')
+  const suspended = await registerSeasoned('suspended')
   await reportFailure(suspended)
   expect((await ask()).belief).toBeLessThan(before.belief)
   await setTrustLevel(world, suspended, 'suspended')
@@ -71,7 +78,7 @@ test('the reports of the author and of suspended accounts do not count', async (
 test('four independent failures turn the verdict at once', async () => {
   const before = await ask()
   expect(before.verdict).toBe('likely_succeed')
-  for (let i = 0; i < 4; i++) await reportFailure(await world.established(`reporter ${i}`))
+  for (let i = 0; i < 4; i++) await reportFailure(await registerSeasoned(`reporter ${i}`))
   const after = await ask()
   expect(after.verdict).not.toBe('likely_succeed')
   expect(after.belief).toBeLessThan(before.belief)

@@ -1,30 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextExperience, poolExperience } from '../experience-fixtures.ts'
+import { misleadingExperience, nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { vote } from '../vote.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_DEPOSITS = 3
 const question = 'Node service hangs under load waiting for a database connection, pool timeout'
-
-/** Answers the question of `poolExperience` in other words, and wrongly. */
-const lie = poolExperience({
-  title: 'Node service hangs under load while it waits for a database connection',
-  problem:
-    'During peak hours requests of the Node service wait for a database connection until the pool gives up with a timeout; the machine of the database has little to do.',
-  root_cause:
-    'The network card of the database host coalesces interrupts, so that small packets of the handshake are delivered late.',
-  insight: 'Waiting clients on an idle database are a matter of the network, not of the program.',
-  failed_approaches: [
-    { attempt: 'Moved the service to a larger machine', why_it_failed: 'The requests waited as long as before.' },
-  ],
-  successful_approach: {
-    method: 'Switch interrupt coalescing off with `ethtool -C eth0 rx-usecs 0` on the database host and reboot it.',
-  },
-  outcome: { status: 'resolved', evidence: 'The peak of the next day passed without a timeout.' },
-  tags: ['database', 'network'],
-  does_not_apply_when: ['the database runs in a container'],
-})
 
 let world: World
 let reader: TestContributor
@@ -48,7 +29,7 @@ beforeAll(async () => {
   if (!author || !attacker) throw new Error('nobody is registered')
   voters = others
   right_id = (await author.depositExperience(poolExperience())).id
-  lie_id = (await attacker.depositExperience(lie)).id
+  lie_id = (await attacker.depositExperience(misleadingExperience())).id
   reader = await world.newcomer('reader')
 }, 60_000)
 afterAll(() => world.close())

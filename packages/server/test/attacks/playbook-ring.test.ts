@@ -48,21 +48,21 @@ const joinAll = async ([first, ...others]: readonly TestContributor[]) => {
 }
 
 test('honest contributors of several clusters are heard: the same records make a procedure', async () => {
-  const reader = await world.established('reader')
-  const ids = await depositVariants(await register(world.established, 3))
+  const reader = await world.trusted('reader')
+  const ids = await depositVariants(await register(world.trusted, 3))
   await work()
   expect(await shown(reader, ids)).toEqual([1, 1, 1, 3])
 })
 
 test('newcomers make none, however many they are', async () => {
-  const reader = await world.established('reader')
+  const reader = await world.trusted('reader')
   const ids = await depositVariants(await register(world.newcomer, 5))
   await work()
   expect(await shown(reader, ids)).toEqual(NOTHING)
 })
 
 test('newcomers of one network who become established together make none', async () => {
-  const reader = await world.established('reader')
+  const reader = await world.trusted('reader')
   const accounts = await register(world.newcomer, 4)
   await joinAll(accounts)
   const ids = await depositVariants(accounts)
@@ -73,8 +73,8 @@ test('newcomers of one network who become established together make none', async
 })
 
 test('one account does not become two by another record of the cluster', async () => {
-  const reader = await world.established('reader')
-  const accounts = await register(world.established, 3)
+  const reader = await world.trusted('reader')
+  const accounts = await register(world.trusted, 3)
   await joinAll(accounts)
   const ids = await depositVariants([...accounts, ...accounts.slice(0, 2)])
   await work()
@@ -82,8 +82,8 @@ test('one account does not become two by another record of the cluster', async (
 })
 
 test('private records and drafts of others carry nothing', async () => {
-  const reader = await world.established('reader')
-  const [first, second, third] = await register(world.established, 3)
+  const reader = await world.trusted('reader')
+  const [first, second, third] = await register(world.trusted, 3)
   const ids = await depositVariants([first as TestContributor, second as TestContributor])
   const [, , variant] = variants
   if (variant) await third?.depositExperience({ ...variant, visibility_scope: 'private' })
@@ -93,8 +93,8 @@ test('private records and drafts of others carry nothing', async () => {
 })
 
 test('what is in quarantine carries nothing, before and after a procedure was made of it', async () => {
-  const reader = await world.established('reader')
-  const accounts = await register(world.established, 4)
+  const reader = await world.trusted('reader')
+  const accounts = await register(world.trusted, 4)
   const ids = await depositVariants(accounts.slice(0, 3))
   await quarantineExperience(world, ids[0] ?? '')
   await work()
@@ -110,8 +110,8 @@ test('what is in quarantine carries nothing, before and after a procedure was ma
 })
 
 test('a procedure ends at once when its authors are suspended', async () => {
-  const reader = await world.established('reader')
-  const accounts = await register(world.established, 3)
+  const reader = await world.trusted('reader')
+  const accounts = await register(world.trusted, 3)
   const ids = await depositVariants(accounts)
   await work()
   expect(await shown(reader, ids)).toEqual([1, 1, 1, 3])
@@ -122,8 +122,8 @@ test('a procedure ends at once when its authors are suspended', async () => {
 })
 
 test('a ring from several networks gets no certainty: without votes a procedure is as uncertain as its records', async () => {
-  const reader = await world.established('reader')
-  await depositVariants(await register(world.established, 3))
+  const reader = await world.trusted('reader')
+  await depositVariants(await register(world.trusted, 3))
   await work()
   const [before] = await reader.listProcedures()
   // three contributors without a vote: no certainty

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/db.ts'
 import { change } from '../../src/platform/events/change.ts'
+import { DAY_MS } from '../../src/platform/time/days-before.ts'
 import { withholdRecord } from '../../src/records/lifecycle/withhold-record.ts'
 import { nextExperience, poolExperience, restartExperiences } from '../experience-fixtures.ts'
 import { storeTestDraft } from '../store-test-draft.ts'
-import { quarantineExperience, setTrustLevel, vote } from '../vote.ts'
+import { quarantineExperience, setTrustLevel, setVoterClass, vote } from '../vote.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 
 let world: World
@@ -65,10 +66,14 @@ test('internal ids of others, known or not, and erased contributors are the same
   expect(await refusalOf(handle)).toBe(unknown)
 })
 
-/** A record on which two established contributors have voted, with a topic of its own. */
+/** A record on which two seasoned contributors have voted, with a topic of its own. */
 async function depositConfirmed(author: TestContributor): Promise<string> {
   const { id } = await author.depositExperience(poolExperience({ tags: ['zoraquimb'] }))
-  for (const voter of [await world.established(), await world.established()]) await vote(voter, id)
+  for (const voter of [await world.established(), await world.established()]) {
+    await setVoterClass(world, voter, 'seasoned')
+    await vote(voter, id)
+    world.clock.advance(DAY_MS)
+  }
   return id
 }
 

@@ -3,7 +3,7 @@ import { sql } from '../../src/platform/db/db.ts'
 import { DAY_MS } from '../../src/platform/time/days-before.ts'
 import { nextExperience, poolExperience } from '../experience-fixtures.ts'
 import { listColumnsContaining } from '../list-columns-containing.ts'
-import { vote } from '../vote.ts'
+import { setTrustLevel, vote } from '../vote.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
 
 let world: World
@@ -17,7 +17,7 @@ test('a helpful vote writes no text of its voter into the record, its search res
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
-  const voter = await world.established('voter')
+  const voter = await world.trusted('voter')
   const your_conditions = {
     platform: 'linux',
     language: `${canary} is the language`,
@@ -55,11 +55,7 @@ test('conditions are counted by cluster, for voters who verify, and follow the v
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
   const newcomer = await world.newcomer('newcomer')
-  const [one, two, three] = [
-    await world.established('one'),
-    await world.established('two'),
-    await world.established('three'),
-  ]
+  const [one, two, three] = [await world.trusted('one'), await world.trusted('two'), await world.trusted('three')]
   await vote(newcomer, id, { helpfulness_detail: 'solved_directly', your_conditions: { platform: 'windows' } })
   expect((await validityOf(owner, id)).verified_with).toBeNull()
   await vote(one, id, { helpfulness_detail: 'solved_directly', your_conditions: { platform: 'Linux' } })
@@ -69,8 +65,9 @@ test('conditions are counted by cluster, for voters who verify, and follow the v
   })
   await vote(three, id, { was_helpful: false, your_conditions: { platform: 'linux' } })
   expect((await validityOf(owner, id)).verified_with).toEqual({ platform: { linux: 2 } })
-  // the newcomer is established now, and one of the voters is gone
+  // the newcomer is trusted now, and one of the voters is gone
   for (let i = 0; i < 3; i++) await newcomer.depositExperience(nextExperience())
+  await setTrustLevel(world, newcomer, 'trusted')
   await one.eraseMe({ experiences: 'keep_anonymous' })
   await world.work()
   expect((await validityOf(owner, id)).verified_with).toEqual({ platform: { linux: 1, windows: 1 } })
@@ -80,7 +77,7 @@ test('what an earlier release took from a vote is replaced by what the votes say
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
-  const voter = await world.established('voter')
+  const voter = await world.trusted('voter')
   await vote(voter, id, { helpfulness_detail: 'solved_directly', your_conditions: { platform: 'linux', note: canary } })
   // the state that the migration leaves
   await world.app.db.query(sql`update experiences set verified_with = null, scored_at = null where id = ${id}`)

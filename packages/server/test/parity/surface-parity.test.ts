@@ -30,7 +30,7 @@ const handlerSpies = new Map(
 beforeAll(async () => {
   world = await createWorld()
   reader = await world.newcomer('reader')
-  second = await world.established('second')
+  second = await world.trusted('second')
 })
 afterAll(async () => {
   for (const spy of handlerSpies.values()) spy.mockRestore()
@@ -52,7 +52,7 @@ function expectSameFields(surface: string, name: OperationId, answer: AnswerFiel
 test.each(Object.entries(surfaceCallers))(
   'over %s, deposit, search, read, check, vote, list and retract pass the same input and return the same fields',
   async (surface, call) => {
-    const owner = await world.established(`owner by ${surface}`)
+    const owner = await world.trusted(`owner by ${surface}`)
 
     /** Makes a call and checks the input that reached the handler and the fields of the answer. */
     async function step(

@@ -1100,7 +1100,7 @@ class ExperienceValidity(TypedDict):
     verified_at: NotRequired[str | None]
     """Datetime or null."""
     verified_with: NotRequired[VerifiedWith | None]
-    """Environments of established voters who confirmed it: each value with the number of their clusters."""
+    """Environments of seasoned voters who confirmed it: each value with the number of their clusters."""
     expires_hint: NotRequired[str | None]
     """Datetime or null."""
     staleness_signals: int

@@ -1,5 +1,6 @@
 import type { Change } from '../../platform/events/change.ts'
 import { DAY_MS } from '../../platform/time/days-before.ts'
+import { hasClass } from '../../rules/trust/trust-classes.ts'
 import { voterClass } from '../../rules/trust/voter-class.ts'
 import { findVoterEvidence, setVoterClass } from './voter-store.ts'
 
@@ -20,6 +21,8 @@ export async function updateVoterClass(tx: Change, contributor_id: string, now: 
   const voter_class = voterClass({ ...evidence, age_days })
   if (voter_class === evidence.voter_class) return false
   await setVoterClass(tx, contributor_id, voter_class)
+  if (hasClass({ ...evidence, voter_class }, 'proven') !== hasClass(evidence, 'proven'))
+    await tx.react('author.proof_changed', { contributor_id })
   return true
 }
 

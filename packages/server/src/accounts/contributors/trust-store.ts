@@ -1,5 +1,6 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../../platform/db/db.ts'
+import { isAppointed, qualifiesFor } from '../../platform/visibility/class-predicates.ts'
 import { isRemainingDeposit, isTrustEvidence } from '../../platform/visibility/visibility-predicates.ts'
 import type { ClusterVerdict, ContributorVoteTotals, VotedRecord } from '../../rules/trust/reputation.ts'
 import type { TrustEvidence } from '../../rules/trust/trust-transition.ts'
@@ -54,7 +55,7 @@ export const MAX_COUNTED_RECORDS = 10
 export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, days_90 }: StrikePeriods) =>
   findOne<TrustEvidenceRow>(
     tx,
-    sql`select c.trust_level, c.is_operator or c.type = 'seed' as is_fixed, c.created_at,
+    sql`select c.trust_level, ${isAppointed('c')} as is_fixed, c.created_at,
         c.positive_evidence as positive, c.negative_evidence as negative, c.effective_votes, c.vote_clusters,
         c.independent_clusters, c.against_clusters, c.independent_against, c.reinstated_at is not null as is_reinstated,
         c.erased_at is not null as is_erased, c.found_wrong_at,
@@ -101,7 +102,7 @@ export const listClusterVerdicts = (tx: Db, contributor_id: string) =>
       min(f.created_at) as first_at
     from experiences e join feedback f on f.experience_id = e.id join contributors v on v.id = f.contributor_id
     where e.contributor_id = ${contributor_id} and e.visibility_scope = 'public' and e.feedback_count > 0 and f.served
-      and v.voter_class = 'proven' and v.trust_level <> 'suspended'
+      and ${qualifiesFor('reputation', 'v')}
       and v.cluster <> (select cluster from contributors where id = ${contributor_id})
     group by 1, 2, 3, 4`)
 

@@ -1,4 +1,5 @@
 import { type Db, findOne, sql } from '../../platform/db/db.ts'
+import { isAppointed, qualifiesFor } from '../../platform/visibility/class-predicates.ts'
 import { isTrustEvidence } from '../../platform/visibility/visibility-predicates.ts'
 import { POSITIVE_DETAILS } from '../../rules/trust/vote-value.ts'
 import type { VoterClass, VoterEvidence } from '../../rules/trust/voter-class.ts'
@@ -13,7 +14,7 @@ export interface VoterEvidenceRow extends Omit<VoterEvidence, 'age_days'> {
 /** A positive vote `f` that counts, by a root `v` outside of the cluster of `c`. */
 const isRootConfirmation = sql`
   f.served and v.cluster <> c.cluster and v.erased_at is null
-    and (v.is_operator or v.type = 'seed' or v.trust_level = 'trusted') and v.trust_level <> 'suspended'
+    and ${qualifiesFor('proof', 'v')}
     and case when f.helpfulness_detail is null then f.was_helpful
       else f.helpfulness_detail = any(${POSITIVE_DETAILS}::text[]) end`
 
@@ -21,7 +22,7 @@ const isRootConfirmation = sql`
 export const findVoterEvidence = (tx: Db, contributor_id: string) =>
   findOne<VoterEvidenceRow>(
     tx,
-    sql`select c.voter_class, c.trust_level, c.is_operator or c.type = 'seed' as is_appointed, c.created_at,
+    sql`select c.voter_class, c.trust_level, ${isAppointed('c')} as is_appointed, c.created_at,
         (select count(*) from (select from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
           limit ${MAX_COUNTED_RECORDS}) x) as original_records,
         (select count(distinct (active.created_at at time zone 'utc')::date) from (

@@ -12,7 +12,7 @@ const unplanned = { attempt: 'Reinstalled the driver from its sources', why_it_f
 const record = (changes: Partial<AntiPatternSource> = {}): AntiPatternSource => ({
   id: 'exp_1',
   cluster: 'one',
-  is_new: false,
+  is_grouped: false,
   environment: null,
   observations: [],
   failed_approaches: [planned],
@@ -63,14 +63,15 @@ const observation = (changes: Partial<CandidateObservation> = {}): CandidateObse
   outcome: 'failed',
   attempt: 0,
   cluster: 'two',
-  is_new: false,
+  is_grouped: false,
+  is_proven: false,
   weight: 1,
   conditions: null,
   ...changes,
 })
 
-test('an attempt is shown with the independent contributors who report how it ended, newcomers together as one', () => {
-  const newcomers = ['a', 'b', 'c', 'd'].map((cluster) => observation({ cluster, is_new: true }))
+test('an attempt is shown with the independent contributors who report how it ended, others together as one', () => {
+  const newcomers = ['a', 'b', 'c', 'd'].map((cluster) => observation({ cluster, is_grouped: true }))
   const observations = [
     observation(),
     observation({ cluster: 'three', outcome: 'partial' }),
@@ -116,7 +117,7 @@ test('any records give at most ten short patterns, which name only given records
   const deadEnds = fc.record({
     id: fc.constantFrom('exp_1', 'exp_2', 'exp_3'),
     cluster: fc.constantFrom('one', 'two'),
-    is_new: fc.boolean(),
+    is_grouped: fc.boolean(),
     environment: fc.constant(null),
     observations: fc.constant([]),
     failed_approaches: fc.array(attempt, { maxLength: 8 }),

@@ -30,8 +30,8 @@ export interface AntiPatternSource {
   id: string
   /** of the author */
   cluster: string
-  /** the author is a newcomer */
-  is_new: boolean
+  /** the author is not seasoned, and counts together with all others who are not */
+  is_grouped: boolean
   environment: ReportedEnvironment | null
   observations: readonly CandidateObservation[]
   failed_approaches: readonly { attempt: string; why_it_failed: string }[]
@@ -96,14 +96,18 @@ function createFailedAttempt(
   planned: WordSet,
 ): FailedAttempt {
   const words = toWordSet(attempt)
-  const { cluster, is_new, trusted, environment, observations } = record
-  const observed = observations.flatMap(({ outcome, attempt: tried, cluster, is_new, conditions }): LocatedReport[] => {
-    if (outcome === 'recurred' || tried !== at) return []
-    const theirs = readReportedEnvironment(conditions)
-    return [{ outcome, cluster, is_new, environment: theirs, described: theirs ? describeKnownNames(theirs) : '' }]
-  })
+  const { cluster, is_grouped, trusted, environment, observations } = record
+  const observed = observations.flatMap(
+    ({ outcome, attempt: tried, cluster, is_grouped, conditions }): LocatedReport[] => {
+      if (outcome === 'recurred' || tried !== at) return []
+      const theirs = readReportedEnvironment(conditions)
+      return [
+        { outcome, cluster, is_grouped, environment: theirs, described: theirs ? describeKnownNames(theirs) : '' },
+      ]
+    },
+  )
   const own = {
-    ...{ outcome: 'failed' as const, cluster, is_new: is_new && !trusted, environment },
+    ...{ outcome: 'failed' as const, cluster, is_grouped: is_grouped && !trusted, environment },
     described: environment ? describeEnvironment(environment) : '',
   }
   return {

@@ -9,13 +9,7 @@ import {
   listConfirmedTopics,
 } from './expertise-store.ts'
 
-export const EXPERTISE_RULE: ExpertiseRule = {
-  min_records: 2,
-  min_confirmations: 2,
-  min_clusters: 2,
-  limit: 10,
-  examples: 3,
-}
+export const EXPERTISE_RULE: ExpertiseRule = { min_records: 2, min_clusters: 2, limit: 10, examples: 3 }
 const MAX_CACHED_PROFILES = 1000
 /** Time for which a change of the voters themselves, such as of their clusters, may not be seen. */
 const MAX_AGE_MS = 3_600_000

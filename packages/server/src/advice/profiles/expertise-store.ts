@@ -1,6 +1,9 @@
 import type { ExpertiseTopic } from '@cairnway/contract'
 import { type Db, getOne, type Sql, sql } from '../../platform/db/db.ts'
+import { isOfClass, qualifiesFor } from '../../platform/visibility/class-predicates.ts'
 import { isPublic, isReachedBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
+import { MIN_DAYS_APART } from '../../rules/trust/independent-clusters.ts'
+import { ENDORSEMENT } from '../../rules/trust/trust-classes.ts'
 import { POSITIVE_DETAILS } from '../../rules/trust/vote-value.ts'
 
 /**
@@ -25,49 +28,59 @@ const topicsOf = (row: Sql): Sql =>
 /** A topic of a contributor; its records are counted apart. */
 export type ConfirmedTopic = Omit<ExpertiseTopic, 'experiences'>
 
+/** Records of one topic by which a cluster counts as a confirmation at most, so that nobody makes an expert alone. */
+export const MAX_CONFIRMED_PER_CLUSTER = 3
+
 /**
- * The topics of a contributor's records that others confirm. A vote confirms as it does for the confirmations of a
- * record: it is positive, of an established contributor of another cluster, who was shown the record.
+ * The topics of a contributor's records that others confirm. A vote confirms as it does for the endorsement of a
+ * record: it is positive, of a seasoned contributor of another cluster, or a root, who was shown the record. Within a
+ * workspace each member is vouched for.
  */
 export const listConfirmedTopics = (
   db: Db,
   query: ExpertiseQuery,
-  { min_records, min_confirmations, min_clusters, limit, examples }: ExpertiseRule,
+  { min_records, min_clusters, limit, examples }: ExpertiseRule,
 ) =>
   db.query<ConfirmedTopic>(sql`
     with confirmed as materialized (
-      select e.id, e.wedge, e.tags, e.confirmations from experiences e
-      where ${isCounted(query)} and e.feedback_count > 0 and e.confirmations > 0
+      select e.id, e.workspace_id, e.wedge, e.tags, e.endorsement from experiences e
+      where ${isCounted(query)} and e.feedback_count > 0
     ), confirming as materialized (
-      select distinct f.experience_id as id, case when v.erased_at is null then v.cluster else 'erased' end as cluster
+      select f.experience_id as id, case when v.erased_at is null then v.cluster else 'erased' end as cluster,
+        min(f.created_at) as first_at, bool_or(${isOfClass('root', 'v')}) as is_root
       from confirmed r join feedback f on f.experience_id = r.id join contributors v on v.id = f.contributor_id
-      where f.served and v.trust_level in ('established', 'trusted')
+      where f.served and (r.workspace_id is not null or ${qualifiesFor('endorsed', 'v')})
         and v.cluster <> (select author.cluster from contributors author where author.id = ${query.contributor_id})
         and case when f.helpfulness_detail is null then f.was_helpful
           else f.helpfulness_detail = any(${POSITIVE_DETAILS}::text[]) end
+      group by 1, 2
     ), topics as materialized (
-      select r.id, r.wedge, r.confirmations, t.topic from confirmed r cross join lateral ${topicsOf(sql`r`)} t
+      select r.id, r.wedge, r.endorsement, t.topic from confirmed r cross join lateral ${topicsOf(sql`r`)} t
+      where r.id in (select id from confirming)
     ), by_record as (
-      select topic, mode() within group (order by wedge) as domain, sum(confirmations)::int as confirmations,
-        count(*) filter (where confirmations >= ${min_confirmations}) as records,
-        (array_agg(id order by confirmations desc, id))[1:${examples}::int] as example_ids
+      select topic, mode() within group (order by wedge) as domain,
+        count(*) filter (where endorsement > ${ENDORSEMENT.none}) as records,
+        (array_agg(id order by endorsement desc, id))[1:${examples}::int] as example_ids
       from topics group by topic
     ), by_cluster as (
-      select t.topic, count(distinct c.cluster)::int as clusters from topics t join confirming c on c.id = t.id
-      group by t.topic
+      select t.topic, c.cluster, least(count(*), ${MAX_CONFIRMED_PER_CLUSTER}) as confirmations,
+        min(c.first_at) as first_at, bool_or(c.is_root) as is_root
+      from topics t join confirming c on c.id = t.id group by 1, 2
+    ), by_topic as (
+      select topic, sum(confirmations)::int as confirmations, count(*)::int as clusters,
+        bool_or(is_root) or max(first_at) - min(first_at) >= make_interval(days => ${MIN_DAYS_APART}) as are_independent
+      from by_cluster group by topic
     )
-    select r.topic, r.domain, r.confirmations, coalesce(c.clusters, 0) as confirming_clusters, r.example_ids
-    from by_record r left join by_cluster c on c.topic = r.topic
-    where r.records >= ${min_records} or c.clusters >= ${min_clusters}
-    order by confirming_clusters desc, r.confirmations desc, r.topic = r.domain, r.topic limit ${limit}`)
+    select r.topic, r.domain, c.confirmations, c.clusters as confirming_clusters, r.example_ids
+    from by_record r join by_topic c on c.topic = r.topic
+    where r.records >= ${min_records} or (c.clusters >= ${min_clusters} and c.are_independent)
+    order by confirming_clusters desc, c.confirmations desc, r.topic = r.domain, r.topic limit ${limit}`)
 
 /** Thresholds that make a topic expertise, and bounds on how much of it is shown. */
 export interface ExpertiseRule {
-  /** confirmed records, or … */
+  /** endorsed records, or … */
   min_records: number
-  /** confirmations of a confirmed record */
-  min_confirmations: number
-  /** … clusters that confirm any record */
+  /** … independent clusters that confirm any record */
   min_clusters: number
   /** topics */
   limit: number

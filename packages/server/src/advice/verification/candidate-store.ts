@@ -2,11 +2,13 @@ import type { ExperienceCreate, ValidityStatus } from '@cairnway/contract'
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import {
   clusterFor,
+  isBelievedFor,
   isCountedFor,
-  isNewcomerFor,
+  isGroupedFor,
   reportingCluster,
 } from '../../platform/visibility/cluster-predicates.ts'
 import { isReadableBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
+import type { Endorsement } from '../../rules/trust/trust-classes.ts'
 import type { CandidateObservation } from '../../rules/verdicts/verdict-types.ts'
 
 /** A record near a situation, with what a verdict needs of it and of what happened when others applied it. */
@@ -23,11 +25,13 @@ export interface CandidateRow {
   does_not_apply_when: string[]
   validity_status: ValidityStatus
   independent_confirmations: number
+  endorsement: Endorsement
   score_low: number | null
   created_at: string
   /** of the author */
   cluster: string
-  is_new: boolean
+  is_grouped: boolean
+  is_proven: boolean
   is_seed: boolean
   display_handle: string
   observations: CandidateObservation[]
@@ -44,7 +48,7 @@ const MAX_LIMITS = 20
 const MAX_LIMIT_CHARS = 400
 /** Stored bytes of an environment; a larger one is a lock file. */
 const MAX_ENVIRONMENT_BYTES = 2000
-/** Observations of a record that are read, those of established contributors first. */
+/** Observations of a record that are read, those of seasoned contributors first. */
 const MAX_OBSERVATIONS = 100
 
 /**
@@ -54,16 +58,16 @@ const MAX_OBSERVATIONS = 100
  */
 const observationsOf: Sql = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'attempt', o.attempt, 'cluster', o.cluster,
-    'is_new', o.is_new, 'weight', o.weight, 'conditions', o.conditions)), '[]')
+    'is_grouped', o.is_grouped, 'is_proven', o.is_proven, 'weight', o.weight, 'conditions', o.conditions)), '[]')
   from (
     select * from (
       select distinct on (o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')})
-        o.outcome, o.attempt, ${reportingCluster('e', 'b')} as cluster, ${isNewcomerFor('e', 'b')} as is_new, o.weight,
+        o.outcome, o.attempt, ${reportingCluster('e', 'b')} as cluster, ${isGroupedFor('observation', 'e', 'b')} as is_grouped, ${isBelievedFor('e', 'b')} as is_proven, o.weight,
         o.conditions, o.created_at
       from observations o join contributors b on b.id = o.contributor_id
       where o.experience_id = e.id and ${isCountedFor('e', 'b')} and ${clusterFor('e', 'b')} <> ${clusterFor('e', 'c')}
       order by o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')}, o.created_at desc
-    ) newest order by is_new, created_at desc limit ${MAX_OBSERVATIONS}
+    ) newest order by is_grouped, created_at desc limit ${MAX_OBSERVATIONS}
   ) o)`
 
 /** The records that the caller may read and that are not retracted, in any order. */
@@ -80,8 +84,8 @@ export const listCandidates = (db: Db, ids: string[], reader: Reader) =>
       jsonb_build_object('status', e.outcome -> 'status', 'evidence_class', e.outcome -> 'evidence_class') as outcome,
       array(select left(l.line, ${MAX_LIMIT_CHARS}) from unnest(e.does_not_apply_when[1:${MAX_LIMITS}]) as l (line))
         as does_not_apply_when,
-      e.validity_status, e.independent_confirmations, e.score_low, e.created_at,
-      ${clusterFor('e', 'c')} as cluster, ${isNewcomerFor('e', 'c')} as is_new, c.type = 'seed' as is_seed,
+      e.validity_status, e.independent_confirmations, e.endorsement, e.score_low, e.created_at,
+      ${clusterFor('e', 'c')} as cluster, ${isGroupedFor('verdict', 'e', 'c')} as is_grouped, ${isBelievedFor('e', 'c')} as is_proven, c.type = 'seed' as is_seed,
       case when c.erased_at is null then c.display_handle else 'deleted' end as display_handle,
       ${observationsOf} as observations
     from experiences e join contributors c on c.id = e.contributor_id
@@ -92,13 +96,13 @@ export interface ReportsRow {
   id: string
   /** of the author */
   cluster: string
-  is_new: boolean
+  is_grouped: boolean
   observations: CandidateObservation[]
 }
 
 /** The reports on records that the caller may read, in any order. */
 export const listObservationReports = (db: Db, ids: string[], reader: Reader) =>
   db.query<ReportsRow>(sql`
-    select e.id, ${clusterFor('e', 'c')} as cluster, ${isNewcomerFor('e', 'c')} as is_new, ${observationsOf} as observations
+    select e.id, ${clusterFor('e', 'c')} as cluster, ${isGroupedFor('verdict', 'e', 'c')} as is_grouped, ${observationsOf} as observations
     from experiences e join contributors c on c.id = e.contributor_id
     where e.id = any(${ids}) and ${isReadableBy('e', reader)}`)

@@ -1,6 +1,7 @@
 import type { VerifyActionResponse, VerifyEvidence } from '@cairnway/contract'
 import { sanitizeLine } from '@cairnway/sdk/gates'
 import { isCorroborated } from '../../rules/results/confidence.ts'
+import { ENDORSEMENT } from '../../rules/trust/trust-classes.ts'
 import type { ActionVerdict, CandidateRecord, VerdictEvidence } from '../../rules/verdicts/verdict-types.ts'
 import type { CandidateRow } from './candidate-store.ts'
 
@@ -12,7 +13,8 @@ export const toCandidate = (row: CandidateRow, score: number, caller_id: string)
   ...row,
   context: { goal: null, environment: row.environment, tools: [], constraints: null },
   score,
-  is_trusted: row.contributor_id === caller_id || row.is_seed || isCorroborated(row),
+  is_trusted:
+    row.contributor_id === caller_id || row.is_seed || row.endorsement >= ENDORSEMENT.confirmed || isCorroborated(row),
 })
 
 /** The records that a verdict is about, or quotes as evidence. */

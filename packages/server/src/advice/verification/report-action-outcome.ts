@@ -22,7 +22,7 @@ import { actionText, findTopics } from '../../rules/normalizer/find-topics.ts'
 import { redactInput } from '../../rules/screening/screen.ts'
 import { composeReport } from './compose-report.ts'
 import { OUTCOME_VALUES } from './outcome-values.ts'
-import { lockVerification, setOutcome, type VerificationRow } from './verification-store.ts'
+import { countClusterOutcomes, lockVerification, setOutcome, type VerificationRow } from './verification-store.ts'
 
 /**
  * @throws NotFoundError for an unknown id, one that the key does not reach and an old one, DuplicateError for a second
@@ -70,6 +70,17 @@ function failuresOf({ contributor_id, domain, ...action }: VerificationRow, happ
   return findTopics(actionText(action), domain).map((topic) => ({ ...counted, topic }))
 }
 
+/** Outcomes of one cluster that the public figures count on one day (UTC), so that none bends them alone. */
+const MAX_COUNTED_OUTCOMES = 10
+
+const isCountedInFigures = async (
+  tx: Change,
+  { contributor_id, workspace_id }: VerificationRow,
+  reported_at: string,
+): Promise<boolean> =>
+  workspace_id !== null ||
+  (await countClusterOutcomes(tx, contributor_id, reported_at.slice(0, 10))) <= MAX_COUNTED_OUTCOMES
+
 /** Lists what a reported outcome counts as in the figures of the service; nothing where no probability was given. */
 function countsOfOutcome(
   { calibrated, workspace_id }: VerificationRow,
@@ -108,7 +119,8 @@ export async function reportActionOutcome(
     const raw_deposit_id = await storeText(tx, prepared)
     await setOutcome(tx, verify_id, { outcome, raw_deposit_id, reported_at })
     if (outcome === 'failed') await addActivities(tx, failuresOf(verification, reported_at))
-    if (outcome !== 'not_taken') await addCounts(tx, countsOfOutcome(verification, outcome, reported_at))
+    if (outcome !== 'not_taken' && (await isCountedInFigures(tx, verification, reported_at)))
+      await addCounts(tx, countsOfOutcome(verification, outcome, reported_at))
     return tx.answer({
       verify_id,
       raw_deposit_id,

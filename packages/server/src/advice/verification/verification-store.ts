@@ -1,5 +1,6 @@
 import type { ReportedOutcome } from '@cairnway/contract'
-import { type Db, findOne, jsonbText, sql } from '../../platform/db/db.ts'
+import { type Db, findOne, getOne, jsonbText, sql } from '../../platform/db/db.ts'
+import { qualifiesFor } from '../../platform/visibility/class-predicates.ts'
 import { isOwnedBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 import { RULES_VERSION } from '../../rules/screening/rules-version.ts'
 import type { ActionVerdict } from '../../rules/verdicts/verdict-types.ts'
@@ -90,24 +91,45 @@ export interface ReportedVerdict {
   outcome: 'succeeded' | 'partial' | 'failed'
 }
 
+/** Reports by which a cluster counts in one calibration, so that none bends it alone. */
+export const MAX_REPORTS_PER_CLUSTER = 10
+
 /**
- * The outcomes that were reported since that time for verdicts of these weights: of each cluster the newest one about
- * each record, so that nobody bends the map by repetition. Suspended contributors do not count, and all newcomers are
- * one cluster. What happened in a workspace stays there: everybody is given verdicts by this map.
+ * Outcomes that were reported since that time for verdicts of these weights: of each cluster the newest one about each
+ * record, and the newest ones of these. Suspended contributors do not count, and all who are not proven are one cluster.
+ * What happened in a workspace stays there: everybody is given verdicts by this map.
  */
 export const listReportedVerdicts = (db: Db, { model, since }: { model: string; since: string | null }) =>
   db.query<ReportedVerdict>(sql`
-    select distinct on (cluster, about) probability, outcome
+    select probability, outcome
     from (
-      select v.id, v.probability, v.outcome, v.reported_at,
-        case when c.trust_level = 'new' then 'new' else c.cluster end as cluster,
-        coalesce(v.matched -> 0 ->> 'experience_id', v.cited_ids[1], '') as about
-      from verifications v join contributors c on c.id = v.contributor_id
-      where v.model = ${model} and v.workspace_id is null and v.reported_at is not null and v.probability is not null
-        and v.outcome <> 'not_taken' and c.erased_at is null and c.trust_level <> 'suspended'
-        and (${since}::timestamptz is null or v.reported_at > ${since}::timestamptz)
-    ) reported
-    order by cluster, about, reported_at desc, id`)
+      select newest.*, row_number() over (partition by cluster order by reported_at desc, id) as nth
+      from (
+        select distinct on (cluster, about) *
+        from (
+          select v.id, v.probability, v.outcome, v.reported_at,
+            case when ${qualifiesFor('calibration', 'c')} then c.cluster else 'grouped' end as cluster,
+            coalesce(v.matched -> 0 ->> 'experience_id', v.cited_ids[1], '') as about
+          from verifications v join contributors c on c.id = v.contributor_id
+          where v.model = ${model} and v.workspace_id is null and v.reported_at is not null and v.probability is not null
+            and v.outcome <> 'not_taken' and c.erased_at is null and c.trust_level <> 'suspended'
+            and (${since}::timestamptz is null or v.reported_at > ${since}::timestamptz)
+        ) reported
+        order by cluster, about, reported_at desc, id
+      ) newest
+    ) ranked
+    where nth <= ${MAX_REPORTS_PER_CLUSTER} order by reported_at, id`)
+
+/** Counts the outcomes that the cluster of a contributor reported since that time outside of workspaces. */
+export const countClusterOutcomes = async (tx: Db, contributor_id: string, since: string): Promise<number> => {
+  const { reports } = await getOne<{ reports: number }>(
+    tx,
+    sql`select count(*)::int as reports from contributors own join contributors c on c.cluster = own.cluster
+        join verifications v on v.contributor_id = c.id
+      where own.id = ${contributor_id} and v.workspace_id is null and v.reported_at >= ${since}`,
+  )
+  return reports
+}
 
 /** An outcome that a contributor reported, with the verdict that they were given. */
 export interface OwnOutcome {

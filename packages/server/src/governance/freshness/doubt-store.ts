@@ -4,7 +4,7 @@ import { isNewerThan, type KeysetCursor } from '../../platform/pagination/keyset
 import {
   clusterFor,
   isCountedFor,
-  isNewcomerFor,
+  isGroupedFor,
   reportingCluster,
 } from '../../platform/visibility/cluster-predicates.ts'
 import { isOwnedBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
@@ -63,7 +63,7 @@ export interface ObjectionRow extends Objections {
 }
 
 /** Cluster for which the reporter `c` counts where the record `e` is concerned. All newcomers are one. */
-const reporter_cluster = sql`case when ${isNewcomerFor('e', 'c')} and c.erased_at is null then 'new'
+const reporter_cluster = sql`case when ${isGroupedFor('doubt', 'e', 'c')} and c.erased_at is null then 'new'
   else ${reportingCluster('e', 'c')} end`
 /** Whether the reporter `c` counts in addition to the author of the record `e`. */
 const is_heard = sql`${isCountedFor('e', 'c')} and ${clusterFor('e', 'c')} <> e.author_cluster`

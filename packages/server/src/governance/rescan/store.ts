@@ -1,11 +1,12 @@
 import type { RiskFlag } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, type Sql, sql } from '../../platform/db/db.ts'
 import { textObject } from '../../records/columns.ts'
+import { ENDORSEMENT } from '../../rules/trust/trust-classes.ts'
 
 /** A record whose text was last screened by older rules. */
 export interface RescanRow {
   id: string
-  /** its author is trusted, or two independent established contributors confirmed it */
+  /** its author is trusted, or it is confirmed */
   is_believed: boolean
   withheld: string | null
   validation_state: string
@@ -17,7 +18,7 @@ export interface RescanRow {
 const needsRescan = (rules_version: number): Sql => sql`e.rules_version < ${rules_version} and e.retracted_at is null`
 
 const selectRescanRows = (rules_version: number): Sql => sql`
-  select e.id, c.trust_level = 'trusted' or e.independent_confirmations > 1 as is_believed, e.withheld, e.validation_state, e.risk_flags,
+  select e.id, c.trust_level = 'trusted' or e.endorsement >= ${ENDORSEMENT.confirmed} as is_believed, e.withheld, e.validation_state, e.risk_flags,
     ${textObject('source', 'signals_fired')} as text
   from experiences e join contributors c on c.id = e.contributor_id
   where ${needsRescan(rules_version)}`

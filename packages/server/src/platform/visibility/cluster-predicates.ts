@@ -1,10 +1,7 @@
+import type { TrustUseName } from '../../rules/trust/trust-uses.ts'
 import { type Sql, sql } from '../db/db.ts'
+import { type ContributorAlias, contributorSql, isOfClass, qualifiesFor } from './class-predicates.ts'
 import { aliasSql, type ExperienceAlias } from './visibility-predicates.ts'
-
-/** Aliases of the contributors table in statements. */
-type ContributorAlias = 'c' | 'b' | 'author' | 'observer'
-
-const contributorSql = (alias: ContributorAlias): Sql => ({ parts: [alias], values: [] })
 
 /**
  * The cluster of a contributor where a record is concerned. The members of a workspace are vouched for, and share invite
@@ -19,9 +16,16 @@ export const clusterFor = (record: ExperienceAlias, contributor: ContributorAlia
 export const reportingCluster = (record: ExperienceAlias, contributor: ContributorAlias): Sql =>
   sql`case when ${contributorSql(contributor)}.erased_at is null then ${clusterFor(record, contributor)} else 'erased' end`
 
-/** Whether a contributor is a newcomer where a record is concerned: nobody is one inside of their workspace. */
-export const isNewcomerFor = (record: ExperienceAlias, contributor: ContributorAlias): Sql =>
-  sql`(${aliasSql(record)}.workspace_id is null and ${contributorSql(contributor)}.trust_level = 'new')`
+/**
+ * Whether a contributor counts together with all others who lack the class, where a record is concerned. The members of a
+ * workspace are vouched for.
+ */
+export const isGroupedFor = (use: TrustUseName, record: ExperienceAlias, contributor: ContributorAlias): Sql =>
+  sql`(${aliasSql(record)}.workspace_id is null and not ${qualifiesFor(use, contributor)})`
+
+/** Whether a contributor is proven where a record is concerned: everybody is inside of their workspace. */
+export const isBelievedFor = (record: ExperienceAlias, contributor: ContributorAlias): Sql =>
+  sql`(${aliasSql(record)}.workspace_id is not null or ${isOfClass('proven', contributor)})`
 
 /**
  * Whether what a contributor reports of a record counts: they are not suspended and, where the record belongs to a

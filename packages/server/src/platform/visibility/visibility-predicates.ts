@@ -1,4 +1,6 @@
+import { ENDORSEMENT } from '../../rules/trust/trust-classes.ts'
 import { type Sql, sql } from '../db/db.ts'
+import { qualifiesFor } from './class-predicates.ts'
 
 // Visibility predicates: the SQL conditions that say who may read a record. Every read path uses them.
 
@@ -35,12 +37,20 @@ export const isPublic = (alias: ExperienceAlias): Sql =>
 
 const isValidCurrentVersion = (alias: ExperienceAlias): Sql => sql`(${isValid(alias)} and ${isCurrentVersion(alias)})`
 
+/** Whether others may follow what the record says: it is confirmed, its author is proven, or colleagues vouch for it. */
+const hasAuthority = (alias: ExperienceAlias): Sql => {
+  const e = aliasSql(alias)
+  return sql`(${e}.workspace_id is not null or ${e}.endorsement >= ${ENDORSEMENT.confirmed} or exists (
+    select from contributors c where c.id = ${e}.contributor_id and ${qualifiesFor('knowledge', 'c')}))`
+}
+
 /**
  * Whether knowledge may be made of the record for those who may read it: others than its owner do, it is the current
- * version, and it is neither stale nor disputed.
+ * version, neither stale nor disputed, and has authority.
  */
 export const isKnowledgeSource = (alias: ExperienceAlias): Sql =>
-  sql`(${isShared(alias)} and ${isCurrentVersion(alias)} and ${aliasSql(alias)}.validity_status = 'active')`
+  sql`(${isShared(alias)} and ${isCurrentVersion(alias)} and ${aliasSql(alias)}.validity_status = 'active'
+    and ${hasAuthority(alias)})`
 
 /**
  * Whether the record counts as trust evidence for its author: it is public, valid, the current version, not withheld,

@@ -1,5 +1,7 @@
 import { type Db, jsonbText, type Sql, sql } from '../../platform/db/db.ts'
+import { qualifiesFor } from '../../platform/visibility/class-predicates.ts'
 import { isPublic } from '../../platform/visibility/visibility-predicates.ts'
+import { TRUST_USES } from '../../rules/trust/trust-uses.ts'
 
 /** A major version of a product, and records that name it. */
 export interface NamedVersion {
@@ -24,9 +26,11 @@ export const foldedProduct = (name: Sql): Sql => sql`translate(lower(${name}), $
 /** The major version in a text; null without a number. */
 export const majorVersion = (version: Sql): Sql => sql`substring(${version} from '^[^0-9]*(0[.][0-9]+|[1-9][0-9]*)')`
 
+const MIN_NAMING_CLUSTERS = TRUST_USES.newest_version.needs.proven
+
 /**
- * Major versions that public records of at least two clusters of seasoned contributors name, so that neither one author
- * nor fresh accounts make others stale.
+ * Major versions that public records of two clusters of proven contributors name, so that accounts that nobody knows make
+ * no record of others stale.
  */
 export const listMajorVersions = (db: Db) =>
   db.query<NamedVersion>(sql`
@@ -34,15 +38,15 @@ export const listMajorVersions = (db: Db) =>
       -- few spellings are named by many records, and folding each record takes three times as long
       select v.key, v.value, c.cluster, min(e.created_at) as named_at, min(e.id) as id
       from experiences e join contributors c on c.id = e.contributor_id, jsonb_each_text(${environmentVersions}) v
-      where ${isPublic('e')} and c.voter_class <> 'fresh' group by 1, 2, 3
+      where ${isPublic('e')} and ${qualifiesFor('newest_version', 'c')} group by 1, 2, 3
     ), named as (
       select ${foldedProduct(sql`key`)} as product, ${majorVersion(sql`value`)} as major, cluster,
         min(named_at) as named_at, min(id) as id
       from spelled group by 1, 2, 3
     )
-    select product, major, (array_agg(named_at order by named_at, id))[2] as known_at,
-      (array_agg(id order by named_at, id))[1:2] as experience_ids
-    from named where major is not null group by product, major having count(*) > 1`)
+    select product, major, (array_agg(named_at order by named_at, id))[${MIN_NAMING_CLUSTERS}::int] as known_at,
+      (array_agg(id order by named_at, id))[1:${MIN_NAMING_CLUSTERS}::int] as experience_ids
+    from named where major is not null group by product, major having count(*) >= ${MIN_NAMING_CLUSTERS}::int`)
 
 /** An erasure that runs at the same time waits, and deletes what is derived of its record. */
 export const lockNewestVersions = (tx: Db) => tx.query(sql`lock table newest_versions in exclusive mode`)

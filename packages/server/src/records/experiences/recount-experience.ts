@@ -3,14 +3,8 @@ import { DAY_MS } from '../../platform/time/days-before.ts'
 import { bodyText } from '../../rules/record-text/experience-text.ts'
 import { verifiedWith } from '../../rules/record-text/verified-with.ts'
 import { asColleagueVote, COLLEAGUES_DAYS_APART } from '../../rules/trust/colleague-vote.ts'
-import {
-  type CastVote,
-  isEstablished,
-  scoreVotes,
-  type VoteScores,
-  votingCluster,
-} from '../../rules/trust/score-votes.ts'
-import { isPositive } from '../../rules/trust/vote-value.ts'
+import { type CastVote, scoreVotes, type VoteScores, votingCluster } from '../../rules/trust/score-votes.ts'
+import { isVerifiedBy, verifyingVotes } from '../../rules/trust/verify-by-votes.ts'
 import { applyVoteTransitions } from './apply-vote-transitions.ts'
 import {
   getStatedText,
@@ -36,7 +30,7 @@ export interface RecountResult {
   after: ScoredRow
 }
 
-function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): CastVote[] {
+function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): (CastVote & VoteRow)[] {
   const verified_at = record.verified_at === null ? Number.NEGATIVE_INFINITY : Date.parse(record.verified_at)
   const contested_at = Date.parse(record.contested_at ?? record.created_at)
   return rows.map((row) => {
@@ -52,15 +46,15 @@ function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): Ca
   })
 }
 
-/** Whether a vote verifies the record: it is positive, counts, and its voter is established or trusted. */
-const isVerification = (row: VoteRow, record: ScoredRow): boolean =>
-  row.served && row.cluster !== record.cluster && isEstablished(row) && isPositive(row)
-
 /** The environments of the votes that verify a record. */
-async function deriveVerifiedWith(tx: Change, id: string, votes: VoteRow[]): Promise<Verification['verified_with']> {
+async function deriveVerifiedWith(
+  tx: Change,
+  id: string,
+  votes: (CastVote & VoteRow)[],
+): Promise<Verification['verified_with']> {
   const stated = votes.length === 0 ? [] : await listVoteConditions(tx, votes)
   if (stated.length === 0) return null
-  const clusters = new Map(votes.map((row) => [row.id, votingCluster(row)]))
+  const clusters = new Map(votes.map((vote) => [vote.id, vote.cluster]))
   const conditions = stated.map(({ id: vote_id, your_conditions }) => ({
     cluster: clusters.get(vote_id) ?? vote_id,
     your_conditions,
@@ -70,7 +64,7 @@ async function deriveVerifiedWith(tx: Change, id: string, votes: VoteRow[]): Pro
 }
 
 const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
-  before.confirmations !== scores.confirmations ||
+  before.endorsement !== scores.endorsement ||
   before.independent_confirmations !== scores.independent_confirmations ||
   before.score_low === null ||
   Math.abs(before.score_low - scores.low) > MIN_BOUND_CHANGE
@@ -94,17 +88,15 @@ export async function recountExperience(
   const is_of_team = before.workspace_id !== null
   const stored = await listVotes(tx, id)
   const rows = is_of_team ? stored.map(asColleagueVote) : stored
-  const verifying = rows.filter((row) => isVerification(row, before))
-  const is_verified = verifying.some((row) => row.id === newest_vote)
+  const days_apart = is_of_team ? COLLEAGUES_DAYS_APART : undefined
+  const cast = toCastVotes(rows, before, now)
+  const newest = cast.find(({ id: vote_id }) => vote_id === newest_vote)
+  const is_verified = newest !== undefined && isVerifiedBy(newest, cast, days_apart)
   const verified_at = is_verified ? happened_at : before.verified_at
-  const verified_with = verified_at === null ? null : await deriveVerifiedWith(tx, id, verifying)
+  const verified_with = verified_at === null ? null : await deriveVerifiedWith(tx, id, verifyingVotes(cast))
   const verification = { verified_at, verified_with }
   const record = { ...before, ...verification }
-  const scores = scoreVotes(
-    toCastVotes(rows, record, now),
-    before.quality_score,
-    is_of_team ? COLLEAGUES_DAYS_APART : undefined,
-  )
+  const scores = scoreVotes(toCastVotes(rows, record, now), before.quality_score, days_apart)
   await setScores(tx, id, scores, verification, happened_at)
   if (hasRankChanged(before, scores))
     tx.emit({ name: 'experience.scored', experience_id: id, contributor_id: before.contributor_id, happened_at })
@@ -118,7 +110,7 @@ const scoreColumns = (scores: VoteScores) => ({
   feedback_count: scores.feedback_count,
   helpful_count: scores.helpful_count,
   not_helpful_count: scores.not_helpful_count,
-  confirmations: scores.confirmations,
+  endorsement: scores.endorsement,
   independent_confirmations: scores.independent_confirmations,
   staleness_signals: scores.staleness_signals,
   transferability_score: scores.score,

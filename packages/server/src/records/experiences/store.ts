@@ -46,7 +46,6 @@ export interface ExperienceRow
   feedback_count: number
   helpful_count: number
   not_helpful_count: number
-  confirmations: number
   independent_confirmations: number
   transferability_score: number | null
   score_low: number | null
@@ -65,7 +64,7 @@ const experienceColumns = sql`
   e.id, e.contributor_id, ${recordColumns}, e.wedge,
   e.version, e.retracted_at, e.retraction_reason, e.observations, e.quality_score, e.validation_state, e.validity_status, e.verified_at, e.verified_with,
   e.expires_hint, e.reaffirmed_at, e.staleness_signals, e.risk_flags, e.retrieval_count, e.feedback_count, e.helpful_count,
-  e.not_helpful_count, e.confirmations, e.independent_confirmations, e.transferability_score, e.score_low, e.score_high,
+  e.not_helpful_count, e.independent_confirmations, e.transferability_score, e.score_low, e.score_high,
   e.positive_votes, e.negative_votes, e.created_at, e.updated_at, ${isPublic('e')} as is_public,
   ${visibleHandle} as display_handle,
   c.type, c.agent_name, c.agent_version, c.total_experiences, c.total_helpful, c.total_not_helpful, c.reputation_score,

@@ -1,8 +1,10 @@
 import type { RiskFlag, TrustLevel, ValidityStatus, VerifiedWith } from '@cairnway/contract'
-import { type Db, findOne, getOne, jsonbText, sql } from '../../platform/db/db.ts'
+import { type Db, findOne, getOne, jsonbText, type Sql, sql } from '../../platform/db/db.ts'
+import { isAppointed } from '../../platform/visibility/class-predicates.ts'
 import { clusterFor, isCountedFor } from '../../platform/visibility/cluster-predicates.ts'
 import type { ExperienceTextFields } from '../../rules/record-text/experience-text.ts'
 import type { VoteScores } from '../../rules/trust/score-votes.ts'
+import type { Endorsement } from '../../rules/trust/trust-classes.ts'
 import { POSITIVE_DETAILS } from '../../rules/trust/vote-value.ts'
 import type { VoterClass } from '../../rules/trust/voter-class.ts'
 import { textColumns } from '../columns.ts'
@@ -27,7 +29,7 @@ export interface ScoredRow {
   feedback_count: number
   helpful_count: number
   not_helpful_count: number
-  confirmations: number
+  endorsement: Endorsement
   independent_confirmations: number
   transferability_score: number | null
   score_low: number | null
@@ -42,7 +44,7 @@ export const lockScored = (tx: Db, id: string) =>
     tx,
     sql`select e.id, e.contributor_id, e.workspace_id, ${clusterFor('e', 'c')} as cluster, e.quality_score, e.validation_state, e.validity_status, e.retracted_at,
         e.created_at, e.verified_at, e.contested_at, e.risk_flags, e.staleness_signals, e.retrieval_count,
-        e.feedback_count, e.helpful_count, e.not_helpful_count, e.confirmations, e.independent_confirmations,
+        e.feedback_count, e.helpful_count, e.not_helpful_count, e.endorsement, e.independent_confirmations,
         e.transferability_score, e.score_low, e.score_high, e.positive_votes, e.negative_votes
       from experiences e join contributors c on c.id = e.contributor_id where e.id = ${id} for update of e`,
   )
@@ -144,17 +146,28 @@ export interface VoteRow {
   /** of the voter, now */
   trust_level: TrustLevel
   voter_class: VoterClass
+  is_appointed: boolean
   cluster: string
+  /** of a vote `outdated`: its number among those of its cluster on that day (UTC), from 1; 1 for others */
+  outdated_nth: number
   is_erased: boolean
   /** whether the voter is a member of the workspace of the record */
   is_member: boolean
 }
 
+/** Number of the vote `f` among the votes `outdated` of the cluster of `c` on that day; 1 for every other vote. */
+const outdatedNth: Sql = sql`
+  case when f.helpfulness_detail = 'outdated' then (
+    select count(*)::int from contributors twin join feedback o on o.contributor_id = twin.id
+    where twin.cluster = c.cluster and o.helpfulness_detail = 'outdated'
+      and o.created_at >= date_trunc('day', f.created_at, 'UTC') and (o.created_at, o.id) <= (f.created_at, f.id))
+  else 1 end`
+
 /** All live votes on a record, oldest first. */
 export const listVotes = (db: Db, experience_id: string) =>
   db.query<VoteRow>(sql`
     select f.id, f.contributor_id, f.was_helpful, f.helpfulness_detail, f.served, f.evidence, f.nth, f.reciprocal,
-      f.created_at, c.trust_level, c.voter_class, c.cluster, c.erased_at is not null as is_erased,
+      f.created_at, c.trust_level, c.voter_class, ${isAppointed('c')} as is_appointed, c.cluster, ${outdatedNth} as outdated_nth, c.erased_at is not null as is_erased,
       e.workspace_id is not null and ${isCountedFor('e', 'c')} as is_member
     from feedback f join contributors c on c.id = f.contributor_id join experiences e on e.id = f.experience_id
     where f.experience_id = ${experience_id} order by f.created_at, f.id`)
@@ -185,7 +198,7 @@ export interface Verification {
 export const setScores = (tx: Db, id: string, scores: VoteScores, verification: Verification, now: string) =>
   tx.query(sql`
     update experiences set feedback_count = ${scores.feedback_count}, helpful_count = ${scores.helpful_count},
-      not_helpful_count = ${scores.not_helpful_count}, confirmations = ${scores.confirmations},
+      not_helpful_count = ${scores.not_helpful_count}, endorsement = ${scores.endorsement},
       positive_votes = ${scores.positive}, negative_votes = ${scores.negative},
       heard_positive = ${scores.proven.positive}, heard_negative = ${scores.proven.negative},
       independent_confirmations = ${scores.independent_confirmations},

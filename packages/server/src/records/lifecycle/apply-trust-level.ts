@@ -1,5 +1,6 @@
 import type { TrustLevel } from '@cairnway/contract'
 import type { Change } from '../../platform/events/change.ts'
+import { ENDORSEMENT } from '../../rules/trust/trust-classes.ts'
 import { changeValidationState } from './change-state.ts'
 import {
   listPendingWithUnknownHosts,
@@ -9,9 +10,6 @@ import {
   withholdUnconfirmedRecords,
 } from './lifecycle-store.ts'
 import { type RecordTransition, transitions } from './transitions.ts'
-
-/** A record with so many independent confirmations stays visible when its author is suspended. */
-export const MIN_SUSPENDED_CONFIRMATIONS = 2
 
 /** A new trust level of an author. */
 export interface AuthorTrust {
@@ -23,8 +21,8 @@ export interface AuthorTrust {
 }
 
 /**
- * Applies the new trust level of an author to their records: a suspension withholds the records with too few
- * confirmations, its end releases them, and pending records become public when the author is no longer a newcomer,
+ * Applies the new trust level of an author to their records: a suspension withholds the records that
+ * are not confirmed, its end releases them, and pending records become public when the author is no longer a newcomer,
  * except those with unknown hosts, which wait for somebody to confirm them.
  */
 export async function applyTrustLevel(
@@ -36,11 +34,7 @@ export async function applyTrustLevel(
       tx.emit({ name, experience_id, contributor_id, happened_at, public_records: is_public ? sign : 0 })
   }
   if (to === 'suspended') {
-    emitEach(
-      await withholdUnconfirmedRecords(tx, contributor_id, MIN_SUSPENDED_CONFIRMATIONS),
-      transitions.withhold,
-      -1,
-    )
+    emitEach(await withholdUnconfirmedRecords(tx, contributor_id, ENDORSEMENT.confirmed), transitions.withhold, -1)
     return
   }
   if (from === 'suspended') emitEach(await releaseSuspendedRecords(tx, contributor_id), transitions.release, 1)

@@ -7,6 +7,7 @@ import {
   isShownUnlessWithheld,
   otherCanonicalRecordId,
 } from '../../platform/visibility/visibility-predicates.ts'
+import type { Endorsement } from '../../rules/trust/trust-classes.ts'
 import { UNKNOWN_HOST_FLAG } from '../../rules/trust/validity-status.ts'
 
 /** The author of a record whose state has just changed, and whether everyone could read it before and can now. */
@@ -268,19 +269,18 @@ export async function promotePendingRecords(tx: Db, contributor_id: string, now:
 }
 
 /**
- * Withholds the records of a suspended contributor that have fewer than `min_confirmations` independent ones, pending
- * ones too.
+ * Withholds the records of a suspended contributor that are endorsed less than that, pending ones too.
  * @returns those that others could read
  */
 export const withholdUnconfirmedRecords = async (
   tx: Db,
   contributor_id: string,
-  min_confirmations: number,
+  min_endorsement: Endorsement,
 ): Promise<ShownRecord[]> =>
   onlyShown(
     await tx.query(sql`
       update experiences e set withheld = 'suspension'
-      where e.contributor_id = ${contributor_id} and e.independent_confirmations < ${min_confirmations} and e.withheld is null
+      where e.contributor_id = ${contributor_id} and e.endorsement < ${min_endorsement} and e.withheld is null
         and e.validation_state <> 'draft' and e.retracted_at is null
       returning ${shownColumns}`),
   )

@@ -3,7 +3,7 @@ import { clearTexts } from '../../platform/db/text-statements.ts'
 import {
   clusterFor,
   isCountedFor,
-  isNewcomerFor,
+  isGroupedFor,
   reportingCluster,
 } from '../../platform/visibility/cluster-predicates.ts'
 
@@ -26,21 +26,21 @@ export interface NewObservation {
 
 /**
  * Counts of clusters by the outcome of the method of the record `e` that they observed. Its author's cluster and
- * suspended contributors do not count, and all erased contributors are one cluster, as they are for votes. Newcomers
- * cost nothing to make, so all of them together count as one cluster, for the outcome that most of them report. Inside
- * of a workspace each member counts.
+ * suspended contributors do not count, and all erased contributors are one cluster, as they are for votes. All who are
+ * not seasoned cost little to make, so they count together as one cluster, for the outcome that most of them report.
+ * Inside of a workspace each member counts.
  */
 const observationCounts: Sql = sql`(
   with observed as (
-    select o.outcome, ${isNewcomerFor('e', 'c')} as is_new, ${reportingCluster('e', 'c')} as cluster
+    select o.outcome, ${isGroupedFor('observation', 'e', 'c')} as is_grouped, ${reportingCluster('e', 'c')} as cluster
     from observations o join contributors c on c.id = o.contributor_id
     where o.experience_id = e.id and o.attempt is null and ${isCountedFor('e', 'c')}
       and ${clusterFor('e', 'c')} <> (
         select ${clusterFor('e', 'author')} from contributors author where author.id = e.contributor_id)
   ), counted as (
-    (select outcome, count(distinct cluster) as clusters from observed where not is_new group by outcome)
+    (select outcome, count(distinct cluster) as clusters from observed where not is_grouped group by outcome)
     union all
-    (select outcome, 1 from observed where is_new group by outcome order by count(distinct cluster) desc, outcome limit 1)
+    (select outcome, 1 from observed where is_grouped group by outcome order by count(distinct cluster) desc, outcome limit 1)
   )
   select jsonb_build_object(
     'succeeded', coalesce(sum(clusters) filter (where outcome = 'succeeded'), 0),

@@ -52,7 +52,7 @@ const hotspotDomains = (filter: CountedFilter, which: Sql = sql`true`): Sql => s
 /** The exact counts of hotspots, those of at least `min_clusters`. */
 const countedHotspots = ({ min_clusters, ...filter }: HotspotFilter, ids: Sql): Sql => sql`
   select b.hotspot_id, sum(b.texts) as unique_searches, sum(least(b.texts, ${MAX_COUNTED_TEXTS}::int)) as weight,
-    sum(b.searches) as total_searches, sum(b.scores) as scores, count(b.cluster) as contributors
+    sum(b.searches) as total_searches, avg(b.scores / b.searches) as mean_score, count(b.cluster) as contributors
   from (
     select p.hotspot_id, k.cluster, count(*)::int as texts, sum(p.searches)::int as searches, sum(p.scores) as scores
     from (
@@ -111,7 +111,7 @@ export const listHotspots = (db: Db, filter: HotspotFilter): Promise<HotspotRow[
       select h.id, e.id as answered_by from hotspots h join experiences e on e.id = h.answered_by
       where ${isPublic('e')} and e.superseded_by is null)
     select g.hotspot_id::int as hotspot_id, g.unique_searches::int as unique_searches,
-      g.total_searches::int as total_searches, (g.scores / g.total_searches / 1000)::float8 as avg_top_score,
+      g.total_searches::int as total_searches, (g.mean_score / 1000)::float8 as avg_top_score,
       g.contributors::int as contributors, a.answered_by
     from (${countedHotspots(filter, ids)}) g left join answered a on a.id = g.hotspot_id
     order by a.answered_by is not null, g.weight desc, g.unique_searches desc, g.total_searches desc, g.hotspot_id

@@ -2,7 +2,7 @@ import { type Db, findOne, jsonbText, type Sql, sql } from '../../platform/db/db
 import { findSetting, setSetting } from '../../platform/db/settings.ts'
 import { eventsWithEffect } from '../../platform/events/effects.ts'
 import { type EventCursor, getEventCursor, readEventsSince } from '../../platform/events/event-cursor-store.ts'
-import { isKnowledgeSource } from '../../platform/visibility/visibility-predicates.ts'
+import { isKnowledgeSource, isPublic } from '../../platform/visibility/visibility-predicates.ts'
 import type { LinkedPair, RecordPair } from '../../rules/knowledge/knowledge-types.ts'
 
 const SETTING = 'knowledge_links'
@@ -72,6 +72,14 @@ export async function queueChangedRecords(tx: Db, basis: LinkBasis): Promise<voi
 
 export const queueRecords = (tx: Db, ids: readonly string[]): Promise<unknown> =>
   ids.length === 0 ? Promise.resolve() : tx.query(enqueueSql(sql`select distinct unnest(${ids}::text[])`))
+
+/** Queues the public records of an author, and those that are in groups. */
+export const queueRecordsOf = (tx: Db, contributor_id: string) =>
+  tx.query(
+    enqueueSql(sql`
+      select e.id from experiences e where e.contributor_id = ${contributor_id} and e.workspace_id is null
+        and (${isPublic('e')} or e.id in (select experience_id from knowledge_members))`),
+  )
 
 /** Queues the members of groups. */
 export const queueMembersOf = (tx: Db, group_ids: readonly number[]) =>

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import { clusterFor, isCountedFor, isNewcomerFor } from '../../platform/visibility/cluster-predicates.ts'
+import { clusterFor, isCountedFor, isGroupedFor } from '../../platform/visibility/cluster-predicates.ts'
 import { isKnowledgeSource } from '../../platform/visibility/visibility-predicates.ts'
 import type { KnowledgeRecord } from '../../rules/knowledge/knowledge-types.ts'
 
@@ -18,11 +18,11 @@ export const listKnowledgeRecords = (db: Db, ids: readonly string[]) =>
       e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.context -> 'environment' as environment,
       e.score_low, e.created_at,
       coalesce((
-        select jsonb_agg(jsonb_build_object('outcome', newest.outcome, 'cluster', newest.cluster, 'is_new', newest.is_new)
+        select jsonb_agg(jsonb_build_object('outcome', newest.outcome, 'cluster', newest.cluster, 'is_grouped', newest.is_grouped)
           order by newest.cluster)
         from (
           select distinct on (cluster) o.outcome, ${clusterFor('e', 'observer')} as cluster,
-            ${isNewcomerFor('e', 'observer')} as is_new
+            ${isGroupedFor('observation', 'e', 'observer')} as is_grouped
           from observations o join contributors observer on observer.id = o.contributor_id
           where o.experience_id = e.id and o.attempt is null and o.outcome in ('succeeded', 'partial', 'failed')
             and ${isCountedFor('e', 'observer')} and ${clusterFor('e', 'observer')} <> ${clusterFor('e', 'author')}

@@ -11,6 +11,7 @@ import { textColumns } from '../../records/columns.ts'
 import { addRetrievals } from '../../records/experiences/store.ts'
 import { decodeVector } from '../../rules/search-engine/index/quantize.ts'
 import type { QuantizedVector } from '../../rules/search-engine/index/types.ts'
+import type { Endorsement } from '../../rules/trust/trust-classes.ts'
 import { addDemand, bytesToHex, type DemandEntry } from '../demand/demand-store.ts'
 import type { NeedText } from '../demand/need-text.ts'
 import { countsOfSearch, type SearchFigures } from './counts-of-search.ts'
@@ -46,7 +47,7 @@ export interface SourceRow {
   /** null when the source names none */
   fingerprint_candidates: string[] | null
   created_at: string
-  confirmations: number
+  endorsement: Endorsement
   quality_score: number | null
   /** lower bound of the transferability; null without votes */
   score_low: number | null
@@ -70,7 +71,7 @@ const matchesModel = ({ model_id, dimension }: VectorModel) =>
 const selectSources = (model: VectorModel) => sql`
   select e.id, e.contributor_id, ${clusterFor('e', 'c')} as cluster, e.workspace_id, ${isShared('e')} as is_published, e.validation_state, e.validity_status,
     e.superseded_by, e.wedge, e.causal_depth, e.boundary_precision, e.insight_transferability, ${textColumns},
-    e.source -> 'structured_hints' -> 'fingerprint_candidates' as fingerprint_candidates, e.created_at, e.confirmations, e.quality_score, e.score_low,
+    e.source -> 'structured_hints' -> 'fingerprint_candidates' as fingerprint_candidates, e.created_at, e.endorsement, e.quality_score, e.score_low,
     c.type = 'seed' as from_operator, v.components, v.scale
   from experiences e join contributors c on c.id = e.contributor_id
     left join experience_vectors v on v.experience_id = e.id and ${matchesModel(model)}

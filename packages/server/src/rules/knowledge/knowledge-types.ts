@@ -23,7 +23,7 @@ export interface KnowledgeRecord {
   /** lower bound of the transferability, 0..1; null without votes */
   score_low: number | null
   /** outcomes of applying its method for others: the newest of each cluster, without the author's */
-  observations: { outcome: 'succeeded' | 'partial' | 'failed'; cluster: string; is_new: boolean }[]
+  observations: { outcome: 'succeeded' | 'partial' | 'failed'; cluster: string; is_grouped: boolean }[]
   /** ISO 8601 */
   created_at: string
 }

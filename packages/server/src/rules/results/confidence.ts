@@ -1,13 +1,11 @@
 import type { SearchChannel } from '../search-engine/index/types.ts'
 import { type ConfidenceThreshold, calibrationFor } from '../search-engine/ranking/calibration.ts'
+import { TRUST_USES } from '../trust/trust-uses.ts'
 
-/** Confirmations by clusters of established contributors (docs/votes.md, "Confidence"). */
-export const MIN_CONFIRMATIONS = 2
+/** Independent clusters of seasoned contributors that corroborate a record (docs/votes.md, "Confidence"). */
+export const MIN_CONFIRMATIONS = TRUST_USES.corroborated.needs.seasoned
 /** The lowest lower bound of the transferability score of a corroborated record. */
 export const MIN_SCORE_LOW = 0.6
-
-/** Whether enough independent contributors confirm the record. */
-export const isConfirmed = ({ confirmations }: { confirmations: number }): boolean => confirmations >= MIN_CONFIRMATIONS
 
 /**
  * Whether a reader may rely on the record: seasoned contributors of independent clusters confirm it, and its

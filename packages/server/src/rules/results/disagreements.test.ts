@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENDORSEMENT } from '../trust/trust-classes.ts'
 import { type ComparedAnswer, findDisagreements } from './disagreements.ts'
 
 const METHODS = {
@@ -9,7 +10,8 @@ const answer = (id: string, parts: Partial<ComparedAnswer> = {}): ComparedAnswer
   id,
   owner: id,
   cluster: id,
-  is_endorsed: false,
+  endorsement: ENDORSEMENT.none,
+  created_ms: 0,
   is_team: false,
   method: METHODS.a,
   superseded_by: null,
@@ -37,10 +39,13 @@ test('two answers to one question by different methods name each other', () => {
 })
 
 test('an unendorsed answer casts no doubt on an endorsed one', () => {
-  expect(find([answer('lie', { method: METHODS.b }), answer('right', { is_endorsed: true })])).toEqual([
-    ['lie', 'right'],
-  ])
-  const endorsed = [answer('one', { is_endorsed: true }), answer('two', { is_endorsed: true, method: METHODS.b })]
+  expect(find([answer('lie', { method: METHODS.b }), answer('right', { endorsement: ENDORSEMENT.confirmed })])).toEqual(
+    [['lie', 'right']],
+  )
+  const endorsed = [
+    answer('one', { endorsement: ENDORSEMENT.confirmed }),
+    answer('two', { endorsement: ENDORSEMENT.confirmed, method: METHODS.b }),
+  ]
   expect(find(endorsed)).toHaveLength(2)
 })
 

@@ -25,8 +25,8 @@ function haveSameMethod({ method: a }: ComparedAnswer, { method: b }: ComparedAn
 const haveOneAuthor = (a: ComparedAnswer, b: ComparedAnswer): boolean =>
   a.is_team && b.is_team ? a.owner === b.owner : a.cluster === b.cluster
 
-/** Whether a result may contradict another one: an unendorsed one never contradicts an endorsed one. */
-const castsDoubt = (a: ComparedAnswer, b: ComparedAnswer): boolean => a.is_endorsed || !b.is_endorsed
+/** Whether a result may contradict another one: one that is endorsed less never does. */
+const castsDoubt = (a: ComparedAnswer, b: ComparedAnswer): boolean => a.endorsement >= b.endorsement
 
 /**
  * Finds, for each result that another one contradicts, the first such result: both answer the same question by

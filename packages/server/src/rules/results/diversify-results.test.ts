@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { ENDORSEMENT } from '../trust/trust-classes.ts'
 import { diversifyResults, type PageCandidate } from './diversify-results.ts'
 
 const candidate = (id: string, owner: string, is_endorsed = false, cluster = owner): PageCandidate => ({
   id,
   owner,
   cluster,
-  is_endorsed,
+  endorsement: is_endorsed ? ENDORSEMENT.confirmed : ENDORSEMENT.none,
+  created_ms: 0,
   is_team: false,
 })
 const never = () => false

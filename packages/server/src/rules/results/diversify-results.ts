@@ -1,3 +1,5 @@
+import { ENDORSEMENT, type Endorsement } from '../trust/trust-classes.ts'
+
 /** The fields of a search candidate that decide its position on the page. */
 export interface PageCandidate {
   id: string
@@ -5,11 +7,17 @@ export interface PageCandidate {
   owner: string
   /** contributors with the same cluster are counted as one vote */
   cluster: string
-  /** confirmed by independent contributors, or deposited by the operator */
-  is_endorsed: boolean
+  /** by independent contributors; what the operator deposited is confirmed */
+  endorsement: Endorsement
+  /** time of its deposit */
+  created_ms: number
   /** belongs to the workspace of the reader, whose members are vouched for */
   is_team: boolean
 }
+
+/** Whether others than its author endorse a result. */
+export const isEndorsed = ({ endorsement }: Pick<PageCandidate, 'endorsement'>): boolean =>
+  endorsement > ENDORSEMENT.none
 
 /** Maximum number of results of one cluster that keep their position without an endorsement. */
 export const MAX_UNENDORSED_PER_CLUSTER = 2
@@ -34,7 +42,7 @@ export function diversifyResults<C extends PageCandidate>(
   const isCopy = (candidate: C, rank: number): boolean =>
     candidates.some(
       (other, otherRank) =>
-        other.owner !== candidate.owner && (otherRank < rank || other.is_endorsed) && isAlike(other, candidate),
+        other.owner !== candidate.owner && (otherRank < rank || isEndorsed(other)) && isAlike(other, candidate),
     )
   const isWithinLimit = ({ cluster }: C): boolean => {
     const count = unendorsedByCluster.get(cluster) ?? 0
@@ -42,7 +50,7 @@ export function diversifyResults<C extends PageCandidate>(
     return count < MAX_UNENDORSED_PER_CLUSTER
   }
   for (const [rank, candidate] of candidates.entries()) {
-    if (candidate.is_endorsed || candidate.owner === reader) {
+    if (isEndorsed(candidate) || candidate.owner === reader) {
       kept.push(candidate)
       continue
     }

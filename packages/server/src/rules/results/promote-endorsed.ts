@@ -1,7 +1,17 @@
-import type { PageCandidate } from './diversify-results.ts'
+import { ENDORSEMENT } from '../trust/trust-classes.ts'
+import { isEndorsed, type PageCandidate } from './diversify-results.ts'
 
 /**
- * Moves each endorsed record before the unendorsed ones above it that answer the same question and changes nothing
+ * Whether a record ranks above another one that answers the same question: it is endorsed further or, where both are
+ * endorsed by seasoned voters alone, it is the older one. Two accounts thus never lift a lie above an answer that others
+ * endorsed before.
+ */
+const outranks = (a: PageCandidate, b: PageCandidate): boolean =>
+  a.endorsement > b.endorsement ||
+  (a.endorsement === ENDORSEMENT.endorsed && b.endorsement === ENDORSEMENT.endorsed && a.created_ms < b.created_ms)
+
+/**
+ * Moves each endorsed record before those above it that answer the same question and that it outranks, and changes nothing
  * else: a well-worded false record does not rank above a confirmed one. Records of the reader and of their workspace keep
  * their position.
  * @param candidates best first
@@ -15,8 +25,10 @@ export function promoteEndorsed<C extends PageCandidate>(
   const order: C[] = []
   const isVouchedFor = ({ owner, is_team }: C): boolean => is_team || owner === reader
   for (const candidate of candidates) {
-    const position = candidate.is_endorsed
-      ? order.findIndex((other) => !other.is_endorsed && !isVouchedFor(other) && isSameQuestion(candidate, other))
+    const position = isEndorsed(candidate)
+      ? order.findIndex(
+          (other) => !isVouchedFor(other) && outranks(candidate, other) && isSameQuestion(candidate, other),
+        )
       : -1
     order.splice(position === -1 ? order.length : position, 0, candidate)
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENDORSEMENT } from '../trust/trust-classes.ts'
 import type { PageCandidate } from './diversify-results.ts'
 import { createQuestionComparison } from './same-question.ts'
 
@@ -6,7 +7,8 @@ const candidate = (id: string, cluster = id, is_endorsed = false): PageCandidate
   id,
   owner: id,
   cluster,
-  is_endorsed,
+  endorsement: is_endorsed ? ENDORSEMENT.confirmed : ENDORSEMENT.none,
+  created_ms: 0,
   is_team: false,
 })
 

@@ -1,4 +1,4 @@
-import type { PageCandidate } from './diversify-results.ts'
+import { isEndorsed, type PageCandidate } from './diversify-results.ts'
 
 /** Cosine from which on two records answer the same question, whatever else was found. */
 export const SAME_QUESTION_COSINE = 0.9
@@ -29,7 +29,7 @@ export function createQuestionComparison<C extends PageCandidate>(
     const nearest = new Map<string, number>()
     for (const other of candidates) {
       if (other.id === record.id) continue
-      const group = other.is_endorsed ? other.id : other.is_team ? other.owner : other.cluster
+      const group = isEndorsed(other) ? other.id : other.is_team ? other.owner : other.cluster
       nearest.set(group, Math.max(nearest.get(group) ?? 0, cosine(record, other)))
     }
     return [...nearest.values()].sort((a, b) => b - a)[BACKGROUND_RANK] ?? 0

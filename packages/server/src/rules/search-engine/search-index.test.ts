@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ENDORSEMENT } from '../trust/trust-classes.ts'
 import { quantize } from './index/quantize.ts'
 import type { IndexQuery, IndexReader, IndexRow, SearchIndex } from './index/types.ts'
 import { prepareRow } from './prepare-row.ts'
@@ -38,7 +39,8 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   boundary_precision: share,
   insight_transferability: share,
   quality: share,
-  settled: fc.boolean(),
+  endorsement: fc.constantFrom(...Object.values(ENDORSEMENT)),
+  created_ms: fc.nat(),
   title: text,
   body: text,
   core: text,

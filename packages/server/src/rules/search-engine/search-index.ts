@@ -128,7 +128,8 @@ function assembleIndex(
       owner: row.owner,
       cluster: row.cluster,
       factor: rankFactor(row.quality, row.validity_status),
-      is_endorsed: row.settled,
+      endorsement: row.endorsement,
+      created_ms: row.created_ms,
     })
   }
 
@@ -177,7 +178,8 @@ function assembleIndex(
         id: documents.idOf(n),
         owner: documents.ownerOf(n),
         cluster: documents.clusterOf(n),
-        is_endorsed: documents.isEndorsed(n),
+        endorsement: documents.endorsementOf(n),
+        created_ms: documents.createdMsOf(n),
         is_team: filters.isOfWorkspace(n),
         score,
         semantic: Math.min(1, Math.max(0, cosines?.[n] ?? 0)),

@@ -1,3 +1,4 @@
+import { ENDORSEMENT } from '../trust/trust-classes.ts'
 import type { IndexQuery, IndexReader, IndexRow } from './index/types.ts'
 
 /** A public, verified row of contributor `ctr_a`; for tests. */
@@ -17,7 +18,8 @@ export function createTestRow(fields: Partial<IndexRow> & { id: string }): Index
     boundary_precision: 0.5,
     insight_transferability: 0.5,
     quality: 0.5,
-    settled: false,
+    endorsement: ENDORSEMENT.none,
+    created_ms: 0,
     title: '',
     body: '',
     core: '',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asColleagueVote, COLLEAGUES_DAYS_APART } from './colleague-vote.ts'
 import { type CastVote, scoreVotes, votingCluster } from './score-votes.ts'
+import { ENDORSEMENT } from './trust-classes.ts'
 
 /** The vote of a newcomer of the author's own office, who has voted on many of their records. */
 const stored = (contributor_id: string, changes: Record<string, unknown> = {}) => ({
@@ -17,6 +18,8 @@ const stored = (contributor_id: string, changes: Record<string, unknown> = {}) =
   reciprocal: 4,
   is_erased: false,
   is_member: true,
+  is_appointed: false,
+  outdated_nth: 1,
   ...changes,
 })
 
@@ -36,7 +39,12 @@ const score = (votes: ReturnType<typeof stored>[]) =>
 
 test('two newcomers of one office, in one minute, are two independent confirmations of full weight', () => {
   const scores = score([stored('ann'), stored('bob')])
-  expect(scores).toMatchObject({ positive: 2, negative: 0, confirmations: 2, independent_confirmations: 2 })
+  expect(scores).toMatchObject({
+    positive: 2,
+    negative: 0,
+    endorsement: ENDORSEMENT.confirmed,
+    independent_confirmations: 2,
+  })
   expect(scores.score).toBeGreaterThan(0.6)
 })
 

@@ -12,6 +12,7 @@ interface StoredVote extends Voter {
   nth: number
   reciprocal: number
   is_erased: boolean
+  outdated_nth: number
   /** whether the voter is a member of the workspace of the record */
   is_member: boolean
 }
@@ -29,8 +30,10 @@ export const asColleagueVote = <Vote extends StoredVote>(vote: Vote): Vote => ({
   served: vote.is_member,
   trust_level: colleagueLevel(vote.trust_level),
   voter_class: 'proven',
+  is_appointed: false,
   evidence: Number.POSITIVE_INFINITY,
   nth: 1,
   reciprocal: 0,
+  outdated_nth: 1,
   is_erased: false,
 })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AttemptReport, countReports } from './count-reports.ts'
 
-const report = (outcome: AttemptReport['outcome'], cluster: string, is_new = false): AttemptReport => ({
+const report = (outcome: AttemptReport['outcome'], cluster: string, is_grouped = false): AttemptReport => ({
   outcome,
   cluster,
-  is_new,
+  is_grouped,
 })
 
 test('a cluster counts once, by its first report', () => {

@@ -6,28 +6,28 @@ export interface AttemptReport {
   outcome: AttemptOutcome
   /** of the contributor */
   cluster: string
-  /** the contributor is a newcomer, whom nobody has confirmed */
-  is_new: boolean
+  /** the contributor is not seasoned */
+  is_grouped: boolean
 }
 
 /** Independent contributors by the outcome that they report. */
 export type ReportCounts = Record<AttemptOutcome, number>
 
 /**
- * Counts who reports which outcome: a cluster once, by its first report. Newcomers cost nothing to make, so all of them
- * together count as one, for the outcome that most of them report.
+ * Counts who reports which outcome: a cluster once, by its first report. Who is not seasoned costs little to make, so all
+ * of them together count as one, for the outcome that most of them report.
  */
 export function countReports(reports: readonly AttemptReport[]): ReportCounts {
   const counts: ReportCounts = { failed: 0, partial: 0, succeeded: 0 }
-  const newcomers: ReportCounts = { failed: 0, partial: 0, succeeded: 0 }
+  const grouped: ReportCounts = { failed: 0, partial: 0, succeeded: 0 }
   const counted = new Set<string>()
-  for (const { outcome, cluster, is_new } of reports) {
+  for (const { outcome, cluster, is_grouped } of reports) {
     if (counted.has(cluster)) continue
     counted.add(cluster)
-    ;(is_new ? newcomers : counts)[outcome]++
+    ;(is_grouped ? grouped : counts)[outcome]++
   }
-  const most = Math.max(...Object.values(newcomers))
-  const together = (['failed', 'partial', 'succeeded'] as const).find((outcome) => newcomers[outcome] === most)
+  const most = Math.max(...Object.values(grouped))
+  const together = (['failed', 'partial', 'succeeded'] as const).find((outcome) => grouped[outcome] === most)
   if (most > 0 && together) counts[together]++
   return counts
 }

@@ -1,9 +1,10 @@
 import { helpfulnessDetails } from '@cairnway/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CastVote, scoreVotes } from './score-votes.ts'
+import { type CastVote, MAX_OUTDATED_PER_DAY, scoreVotes } from './score-votes.ts'
+import { ENDORSEMENT } from './trust-classes.ts'
 import { isNegative, isPositive, voteValue } from './vote-value.ts'
-import { isProven, isSeasoned, voterWeight } from './voter-weight.ts'
+import { voterWeight } from './voter-weight.ts'
 
 const vote = (changes: Partial<CastVote> = {}): CastVote => ({
   was_helpful: true,
@@ -18,6 +19,8 @@ const vote = (changes: Partial<CastVote> = {}): CastVote => ({
   is_counted: true,
   since_verified: true,
   since_hidden: true,
+  is_appointed: false,
+  outdated_nth: 1,
   ...changes,
 })
 
@@ -51,6 +54,7 @@ test.each([
   ['a proven voter without evidence', vote({ trust_level: 'established' }), 0.5],
   ['a proven voter with much evidence', vote({ trust_level: 'established', evidence: 1000 }), 1],
   ['a trusted voter', vote(), 1.5],
+  ['an operator', vote({ trust_level: 'established', is_appointed: true }), 1.5],
   ['a suspended voter', vote({ trust_level: 'suspended' }), 0],
   ['a trusted voter half a year later', vote({ age_days: 180 }), 0.75],
   ['the fourth vote of a voter for one author', vote({ nth: 4 }), 0.75],
@@ -59,30 +63,14 @@ test.each([
   expect(voterWeight(cast, cast)).toBeCloseTo(weight, 9)
 })
 
-test('the class of the voter decides, unless they are suspended', () => {
-  expect(isProven({ trust_level: 'established', voter_class: 'seasoned' })).toBe(false)
-  expect(isProven({ trust_level: 'established', voter_class: 'proven' })).toBe(true)
-  expect(isProven({ trust_level: 'suspended', voter_class: 'proven' })).toBe(false)
-  expect(isSeasoned({ trust_level: 'established', voter_class: 'fresh' })).toBe(false)
-  expect(isSeasoned({ trust_level: 'suspended', voter_class: 'seasoned' })).toBe(false)
-})
-
 test('votes of suspended voters and votes that are not counted weigh nothing but are in the counts', () => {
   const nothing = scoreVotes([], 0.6)
   const cast = [vote({ trust_level: 'suspended' }), vote({ is_counted: false, cluster: 'b', was_helpful: false })]
   expect(scoreVotes(cast, 0.6)).toEqual({ ...nothing, feedback_count: 2, helpful_count: 1, not_helpful_count: 1 })
 })
 
-test('confirmations are the clusters of established voters with a positive vote', () => {
-  const cast = [
-    vote(),
-    vote({ trust_level: 'established' }),
-    vote({ cluster: 'b', trust_level: 'established' }),
-    vote({ cluster: 'c', trust_level: 'new' }),
-    vote({ cluster: 'd', helpfulness_detail: 'partially_relevant' }),
-  ]
-  expect(scoreVotes(cast, 0.6).confirmations).toBe(2)
-})
+const seasoned = (cluster: string, age_days: number, changes: Partial<CastVote> = {}) =>
+  vote({ cluster, age_days, trust_level: 'established', voter_class: 'seasoned', ...changes })
 
 test('confirmations are independent when seasoned voters of other clusters gave them on other days', () => {
   const cast = [
@@ -91,7 +79,34 @@ test('confirmations are independent when seasoned voters of other clusters gave 
     vote({ cluster: 'c', age_days: 2 }),
     vote({ cluster: 'd', trust_level: 'established', voter_class: 'fresh' }),
   ]
-  expect(scoreVotes(cast, 0.6)).toMatchObject({ confirmations: 4, independent_confirmations: 2 })
+  expect(scoreVotes(cast, 0.6)).toMatchObject({ independent_confirmations: 2 })
+})
+
+test.each<[string, CastVote[], number]>([
+  ['nobody', [], ENDORSEMENT.none],
+  [
+    'established accounts',
+    [1, 2, 3].map((day) => seasoned(`c${day}`, day, { voter_class: 'fresh' })),
+    ENDORSEMENT.none,
+  ],
+  ['one seasoned cluster', [seasoned('a', 3), seasoned('a', 1)], ENDORSEMENT.none],
+  ['two seasoned clusters on one day', [seasoned('a', 0.5), seasoned('b', 0)], ENDORSEMENT.none],
+  ['two seasoned clusters a day apart', [seasoned('a', 1), seasoned('b', 0)], ENDORSEMENT.endorsed],
+  [
+    'two proven clusters a day apart',
+    ['a', 'b'].map((c, day) => seasoned(c, day, { voter_class: 'proven' })),
+    ENDORSEMENT.confirmed,
+  ],
+  ['one proven cluster', [seasoned('a', 1, { voter_class: 'proven' })], ENDORSEMENT.none],
+  ['one trusted contributor', [vote()], ENDORSEMENT.confirmed],
+  ['an operator', [vote({ trust_level: 'established', is_appointed: true })], ENDORSEMENT.confirmed],
+  [
+    'very many seasoned clusters',
+    Array.from({ length: 50 }, (_, day) => seasoned(`c${day}`, day)),
+    ENDORSEMENT.endorsed,
+  ],
+])('a record that %s confirm is endorsed as far as that', (_, cast, endorsement) => {
+  expect(scoreVotes(cast, 0.6).endorsement).toBe(endorsement)
 })
 
 test('fresh accounts, however many, move neither the probabilities nor the votes that count for the author', () => {
@@ -107,23 +122,35 @@ test('fresh accounts, however many, move neither the probabilities nor the votes
   )
   const { validity_evidence, proven } = scoreVotes(crowd, 0.6)
   expect(proven).toEqual({ positive: 0, negative: 0 })
-  expect(validity_evidence).toMatchObject({ below_half: nothing.validity_evidence.below_half, negative_seasoned: 0 })
+  expect(validity_evidence).toEqual(nothing.validity_evidence)
 })
 
-test('votes `outdated` count by independent cluster, for 90 days, and not after the record was verified', () => {
-  const outdated = (changes: Partial<CastVote>) => vote({ helpfulness_detail: 'outdated', ...changes })
-  const { validity_evidence, staleness_signals } = scoreVotes(
-    [
-      outdated({ age_days: 1 }),
-      outdated({ voter_class: 'fresh' }),
-      outdated({ cluster: 'b', voter_class: 'fresh' }),
-      outdated({ cluster: 'c', age_days: 91 }),
-      outdated({ cluster: 'd', since_verified: false }),
-    ],
-    0.6,
-  )
-  expect(validity_evidence).toMatchObject({ outdated_clusters: 2, outdated_seasoned: 1 })
-  expect(staleness_signals).toBe(4)
+const outdated = (changes: Partial<CastVote>) =>
+  vote({ helpfulness_detail: 'outdated', was_helpful: false, ...changes })
+const proven_doubts = [outdated({ cluster: 'a', age_days: 2 }), outdated({ cluster: 'b', age_days: 1 })]
+
+test.each<[string, CastVote[], boolean]>([
+  ['two proven clusters a day apart', proven_doubts, true],
+  ['two proven clusters on one day', proven_doubts.map((cast) => ({ ...cast, age_days: 1 })), false],
+  ['votes of more than 90 days ago', proven_doubts.map((cast) => ({ ...cast, age_days: cast.age_days + 90 })), false],
+  ['votes from before the last verification', proven_doubts.map((cast) => ({ ...cast, since_verified: false })), false],
+  [
+    'clusters that made many records older on that day',
+    proven_doubts.map((cast) => ({ ...cast, outdated_nth: MAX_OUTDATED_PER_DAY + 1 })),
+    false,
+  ],
+  [
+    'fresh accounts on thirty days',
+    Array.from({ length: 30 }, (_, i) => outdated({ cluster: `c${i}`, age_days: i, voter_class: 'fresh' })),
+    false,
+  ],
+  [
+    'very many seasoned clusters',
+    Array.from({ length: 50 }, (_, i) => seasoned(`c${i}`, i, { helpfulness_detail: 'outdated' })),
+    false,
+  ],
+])('%s make a record outdated, or do not', (_, cast, is_outdated) => {
+  expect(scoreVotes(cast, 0.6).validity_evidence.is_outdated).toBe(is_outdated)
 })
 
 test('another helpful vote raises the lower bound when all voters are proven and in clusters of their own', () => {

@@ -1,22 +1,23 @@
-import type { TrustLevel } from '@cairnway/contract'
 import { countIndependentClusters } from './independent-clusters.ts'
 import { type Tally, tallyVotes } from './tally-votes.ts'
 import { probabilityBelow, type Transferability, transferability } from './transferability.ts'
+import { type Endorsement, endorsementOf, hasClass, meets } from './trust-classes.ts'
 import type { ValidityEvidence } from './validity-status.ts'
 import { isNegative, isPositive, type VoteVerdict, voteValue } from './vote-value.ts'
-import { isProven, isSeasoned, type Voter, type VotingContext, voterWeight } from './voter-weight.ts'
+import { type Voter, type VotingContext, voterWeight } from './voter-weight.ts'
 
 /** A live vote on a record. */
 export interface CastVote extends VoteVerdict, Voter, VotingContext {
   /** of the voter; see `votingCluster` */
   cluster: string
-  trust_level: TrustLevel
   /** whether the voter was shown the record and is not in the owner's cluster */
   is_counted: boolean
   /** whether it was cast after the record was last verified */
   since_verified: boolean
   /** whether it was cast after the record was last hidden */
   since_hidden: boolean
+  /** of a vote `outdated`: its number among those of its cluster on that day (UTC), from 1 */
+  outdated_nth: number
 }
 
 /** All that follows from the votes on a record. */
@@ -26,8 +27,8 @@ export interface VoteScores extends Tally, Transferability {
   not_helpful_count: number
   /** effective votes of proven voters alone: they count for the author's trust level */
   proven: Tally
-  /** clusters of established voters who confirm it */
-  confirmations: number
+  /** degree of its endorsement */
+  endorsement: Endorsement
   /** independent clusters of seasoned voters who confirm it */
   independent_confirmations: number
   /** votes `outdated` cast after the last verification */
@@ -40,9 +41,8 @@ export interface VoteScores extends Tally, Transferability {
 /** Days for which a vote `outdated` counts against a record. */
 export const OUTDATED_VOTE_DAYS = 90
 
-/** Whether the voter is established or trusted. */
-export const isEstablished = ({ trust_level }: Pick<CastVote, 'trust_level'>): boolean =>
-  trust_level === 'established' || trust_level === 'trusted'
+/** Records of others that a cluster makes older on one day: the votes `outdated` of a cluster beyond it do not count. */
+export const MAX_OUTDATED_PER_DAY = 3
 
 /**
  * The cluster that a vote counts for. All erased voters are one cluster, since nothing remains that tells who they
@@ -57,8 +57,23 @@ const tallyCastVotes = (votes: readonly CastVote[]): Tally =>
   tallyVotes(
     votes.map((vote) => {
       const { value, factor } = voteValue(vote)
-      return { cluster: vote.cluster, value, weight: voterWeight(vote, vote) * factor, proven: isProven(vote) }
+      return {
+        cluster: vote.cluster,
+        value,
+        weight: voterWeight(vote, vote) * factor,
+        proven: hasClass(vote, 'proven'),
+      }
     }),
+  )
+
+/** The votes `outdated` that make a record stale where there are enough of them. */
+const countedOutdated = (votes: readonly CastVote[]): CastVote[] =>
+  votes.filter(
+    (vote) =>
+      vote.helpfulness_detail === 'outdated' &&
+      vote.since_verified &&
+      vote.age_days <= OUTDATED_VOTE_DAYS &&
+      vote.outdated_nth <= MAX_OUTDATED_PER_DAY,
   )
 
 /**
@@ -67,35 +82,35 @@ const tallyCastVotes = (votes: readonly CastVote[]): Tally =>
  * @param days_apart from which the votes of two clusters are independent; see `countIndependentClusters`
  */
 export function scoreVotes(votes: readonly CastVote[], quality: number | null, days_apart?: number): VoteScores {
-  const countIndependent = (among: readonly CastVote[]) => countIndependentClusters(among, days_apart)
   const counted = votes.filter(({ is_counted, trust_level }) => is_counted && trust_level !== 'suspended')
   const tally = tallyCastVotes(counted)
   // newcomers cost nothing and established accounts three deposits, so only seasoned voters dispute or clear a record
-  const seasoned = tallyCastVotes(counted.filter(isSeasoned))
+  const seasoned = tallyCastVotes(counted.filter((vote) => hasClass(vote, 'seasoned')))
   const positive = counted.filter(isPositive)
   const negative = counted.filter(isNegative)
   const outdated = counted.filter((vote) => vote.helpfulness_detail === 'outdated' && vote.since_verified)
-  const recent = outdated.filter(({ age_days }) => age_days <= OUTDATED_VOTE_DAYS)
   return {
     ...tally,
     ...transferability(tally, quality),
     feedback_count: votes.length,
     helpful_count: votes.filter(({ was_helpful }) => was_helpful).length,
     not_helpful_count: votes.filter(({ was_helpful }) => !was_helpful).length,
-    proven: tallyCastVotes(counted.filter(isProven)),
-    confirmations: distinctClusters(positive.filter(isEstablished)).size,
-    independent_confirmations: countIndependent(positive.filter(isSeasoned)),
+    proven: tallyCastVotes(counted.filter((vote) => hasClass(vote, 'proven'))),
+    endorsement: endorsementOf(positive, days_apart),
+    independent_confirmations: countIndependentClusters(
+      positive.filter((vote) => hasClass(vote, 'seasoned')),
+      days_apart,
+    ),
     staleness_signals: outdated.length,
     validity_evidence: {
       below_half: probabilityBelow(0.5, seasoned, quality),
       below_third: probabilityBelow(0.3, seasoned, quality),
-      negative_clusters: countIndependent(negative),
-      negative_seasoned: countIndependent(negative.filter(isSeasoned)),
-      outdated_clusters: countIndependent(recent),
-      outdated_seasoned: countIndependent(recent.filter(isSeasoned)),
+      is_disputed_by_enough: meets('dispute', negative, days_apart),
+      is_hidden_by_enough: meets('quarantine', negative, days_apart),
+      is_outdated: meets('outdated', countedOutdated(counted), days_apart),
     },
     trusted_confirming_clusters: distinctClusters(
-      positive.filter((vote) => vote.trust_level === 'trusted' && vote.since_hidden),
+      positive.filter((vote) => vote.since_hidden && vote.trust_level === 'trusted'),
     ),
   }
 }

@@ -6,7 +6,7 @@ export interface WeightedVote {
   value: number
   /** ≥ 0 */
   weight: number
-  /** whether the voter is proven; see `isProven` */
+  /** whether the voter is proven; see `hasClass` */
   proven: boolean
 }
 

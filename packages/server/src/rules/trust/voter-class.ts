@@ -1,4 +1,5 @@
 import type { TrustLevel } from '@cairnway/contract'
+import { TRUST_USES } from './trust-uses.ts'
 
 /**
  * Reach of the votes of a contributor. `fresh`: like those of a newcomer; `seasoned`: they count as those of an
@@ -27,7 +28,7 @@ export interface VoterEvidence {
 /** docs/trust.md, "Voters". */
 export const SEASONED_REQUIREMENTS = { age_days: 7, active_days: 3, original_records: 3 }
 /** Clusters of roots that make a seasoned voter proven; an operator alone is enough. */
-export const MIN_ROOT_CLUSTERS = 2
+export const MIN_ROOT_CLUSTERS = TRUST_USES.proof.needs.root
 
 const isSeasonedNow = ({ trust_level, age_days, active_days, original_records }: VoterEvidence): boolean =>
   trust_level === 'established' &&

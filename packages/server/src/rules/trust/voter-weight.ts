@@ -1,9 +1,8 @@
-import type { TrustLevel } from '@cairnway/contract'
-import type { VoterClass } from './voter-class.ts'
+import { type ClassedContributor, hasClass } from './trust-classes.ts'
 
 /** Base weights: docs/votes.md, "Votes and their weights". */
 export const BASE_WEIGHT_FRESH = 0.2
-export const BASE_WEIGHT_TRUSTED = 1.5
+export const BASE_WEIGHT_ROOT = 1.5
 /** Base weight of a seasoned voter without evidence, what evidence adds at most, and the least of a proven voter. */
 export const BASE_WEIGHT_SEASONED = 0.3
 export const MAX_EARNED_WEIGHT = 0.7
@@ -13,9 +12,7 @@ export const EVIDENCE_SCALE_VOTES = 5
 export const VOTE_HALF_LIFE_DAYS = 180
 
 /** Facts about the voter that weigh a vote. */
-export interface Voter {
-  trust_level: TrustLevel
-  voter_class: VoterClass
+export interface Voter extends ClassedContributor {
   /** effective positive votes of proven voters that the voter's own records had when the voter voted */
   evidence: number
 }
@@ -29,20 +26,12 @@ export interface VotingContext {
   reciprocal: number
 }
 
-/** Whether the votes of the voter count as those of an established contributor. */
-export const isSeasoned = ({ trust_level, voter_class }: Pick<Voter, 'trust_level' | 'voter_class'>): boolean =>
-  trust_level !== 'suspended' && voter_class !== 'fresh'
-
-/** Whether no number of other voters limits the votes of the voter, and whether they move other contributors. */
-export const isProven = ({ trust_level, voter_class }: Pick<Voter, 'trust_level' | 'voter_class'>): boolean =>
-  trust_level !== 'suspended' && voter_class === 'proven'
-
 const baseWeight = (voter: Voter): number => {
   if (voter.trust_level === 'suspended') return 0
-  if (!isSeasoned(voter)) return BASE_WEIGHT_FRESH
-  if (voter.trust_level === 'trusted') return BASE_WEIGHT_TRUSTED
+  if (!hasClass(voter, 'seasoned')) return BASE_WEIGHT_FRESH
+  if (hasClass(voter, 'root')) return BASE_WEIGHT_ROOT
   const earned = BASE_WEIGHT_SEASONED + MAX_EARNED_WEIGHT * (1 - Math.exp(-voter.evidence / EVIDENCE_SCALE_VOTES))
-  return isProven(voter) ? Math.max(MIN_PROVEN_WEIGHT, earned) : earned
+  return hasClass(voter, 'proven') ? Math.max(MIN_PROVEN_WEIGHT, earned) : earned
 }
 
 /**

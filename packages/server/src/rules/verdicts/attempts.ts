@@ -28,16 +28,19 @@ export const OTHER_CONDITIONS_WEIGHT = 0.5
 export const REPORT_HALF_LIFE_DAYS = 730
 export const MIN_AGE_WEIGHT = 0.5
 const DAY_MS = 86_400_000
-/** All newcomers are one cluster, and cost nothing to make: they do not outweigh an author who is established. */
-const NEWCOMERS = 'newcomers'
-export const NEWCOMERS_WEIGHT = 0.5
+/** Cluster of all who are not seasoned, since they cost little to make; it does not outweigh a seasoned author. */
+const GROUPED = 'grouped'
+export const GROUPED_WEIGHT = 0.5
+/** Of what the proven report of an attempt, the unproven weigh so much together at most. */
+export const MAX_UNPROVEN_SHARE = 0.5
 
-/** Report of one cluster on an attempt. All newcomers are one cluster. */
+/** Report of one cluster on an attempt. All who are not seasoned are one cluster. */
 interface Report {
   cluster: string
   /** 0..1, how far it succeeded */
   success: number
   weight: number
+  is_proven: boolean
 }
 
 /** An attempt of a record with its reports. */
@@ -60,17 +63,22 @@ interface DescribedAttempt {
 }
 
 function describeAttempts(record: CandidateRecord, weight: number): DescribedAttempt[] {
-  const { failed_approaches, successful_approach, outcome, cluster, is_new, is_trusted } = record
-  const author = is_new && !is_trusted ? NEWCOMERS : cluster
+  const { failed_approaches, successful_approach, outcome, cluster, is_grouped, is_trusted } = record
+  const is_proven = is_trusted || record.is_proven
+  const author = is_grouped && !is_trusted ? GROUPED : cluster
   const failed = failed_approaches
-    .map(({ attempt }, at) => ({ attempt: at, text: attempt, report: { cluster: author, success: 0, weight } }))
+    .map(({ attempt }, at) => ({
+      attempt: at,
+      text: attempt,
+      report: { cluster: author, success: 0, weight, is_proven },
+    }))
     .filter(({ text }) => !PLACEHOLDER.test(text))
   const { method, implementation } = successful_approach
   const text = implementation ? `${method}\n${implementation}` : method
   if (PLACEHOLDER.test(text)) return failed
   const success = METHOD_SUCCESS[outcome.status]
   const method_weight = success === 0 && failed.length > 0 ? weight * UNTRIED_METHOD_WEIGHT : weight
-  return [...failed, { attempt: null, text, report: { cluster: author, success, weight: method_weight } }]
+  return [...failed, { attempt: null, text, report: { cluster: author, success, weight: method_weight, is_proven } }]
 }
 
 const toEnvironment = (conditions: Record<string, unknown>): RecordEnvironment => {
@@ -84,8 +92,8 @@ const isElsewhere = (environment: RecordEnvironment | null, { versions, environm
 
 /** Weighs what a record tells by its confirmation, its validity, its age, and the caller's conditions. */
 function weighRecord(record: CandidateRecord, conditions: StatedConditions, now: Date): number {
-  const { is_trusted, is_new, score_low, validity_status, created_at, context } = record
-  const unconfirmed = is_new ? NEWCOMERS_WEIGHT : UNCONFIRMED_WEIGHT
+  const { is_trusted, is_grouped, score_low, validity_status, created_at, context } = record
+  const unconfirmed = is_grouped ? GROUPED_WEIGHT : UNCONFIRMED_WEIGHT
   const trust = is_trusted ? 1 : Math.min(unconfirmed, score_low ?? unconfirmed)
   const age_days = Math.max(0, Math.floor((now.getTime() - Date.parse(created_at)) / DAY_MS))
   const age = Math.max(MIN_AGE_WEIGHT, 2 ** (-age_days / REPORT_HALF_LIFE_DAYS))
@@ -93,31 +101,39 @@ function weighRecord(record: CandidateRecord, conditions: StatedConditions, now:
   return Math.max(0.1, trust) * (VALIDITY_WEIGHTS[validity_status] ?? 1) * age * agreement
 }
 
-/** One report of each cluster on an attempt; newcomers report together what most of them do. */
+/** One report of each cluster on an attempt; those who are not seasoned report together what most of them do. */
 function readObservations(
   observations: readonly CandidateObservation[],
   author: string,
   conditions: StatedConditions,
 ): Report[] {
   const reports = new Map<string, Report>()
-  const newcomers = new Map<string, Report>()
-  for (const { outcome, cluster, is_new, weight, conditions: theirs } of observations) {
+  const grouped = new Map<string, Report>()
+  for (const { outcome, cluster, is_grouped, is_proven, weight, conditions: theirs } of observations) {
     if (outcome === 'recurred' || cluster === author) continue
     const agreement = theirs !== null && isElsewhere(toEnvironment(theirs), conditions) ? OTHER_CONDITIONS_WEIGHT : 1
-    const side = is_new ? newcomers : reports
-    side.set(cluster, { cluster, success: OBSERVED_SUCCESS[outcome], weight: weight * agreement })
+    const side = is_grouped ? grouped : reports
+    side.set(cluster, { cluster, success: OBSERVED_SUCCESS[outcome], weight: weight * agreement, is_proven })
   }
-  const together = [...newcomers.values()].toSorted((a, b) => a.success - b.success)
+  const together = [...grouped.values()].toSorted((a, b) => a.success - b.success)
   const median = together[Math.floor((together.length - 1) / 2)]
   return [
     ...reports.values(),
-    ...(median === undefined ? [] : [{ ...median, cluster: NEWCOMERS, weight: median.weight * NEWCOMERS_WEIGHT }]),
+    ...(median === undefined ? [] : [{ ...median, cluster: GROUPED, weight: median.weight * GROUPED_WEIGHT }]),
   ]
 }
 
 const successOf = (reports: readonly Report[]): number =>
   reports.reduce((sum, { success, weight }) => sum + success * weight, 0)
 const weightOf = (reports: readonly Report[]): number => reports.reduce((sum, { weight }) => sum + weight, 0)
+
+/** Bounds what the unproven report of an attempt by what the proven report of it, so that no number of them outweighs those. */
+function boundUnproven(reports: readonly Report[]): Report[] {
+  const proven = weightOf(reports.filter(({ is_proven }) => is_proven))
+  const unproven = weightOf(reports.filter(({ is_proven }) => !is_proven))
+  const scale = proven > 0 && unproven > 0 ? Math.min(1, (MAX_UNPROVEN_SHARE * proven) / unproven) : 1
+  return reports.map((report) => (report.is_proven ? report : { ...report, weight: report.weight * scale }))
+}
 
 /** The attempts of records with what every cluster reports of them, those nearest to the planned action first. */
 export function listAttempts(
@@ -139,20 +155,20 @@ export function listAttempts(
     })
     .sort((a, b) => b.similarity - a.similarity)
   const tellings = countTellings(described)
-  let has_newcomers = false
+  let has_grouped = false
   /**
-   * Counts a report: of newcomers only the nearest attempt counts, and a cluster that tells an attempt several times
-   * counts once.
+   * Counts a report: of those who are not seasoned only the nearest attempt counts, and a cluster that tells an attempt
+   * several times counts once.
    */
   const countReport = (report: Report, { key }: ActionTerms): Report[] => {
-    if (report.cluster !== NEWCOMERS)
+    if (report.cluster !== GROUPED)
       return [{ ...report, weight: report.weight / (tellings.get(`${report.cluster} ${key}`) ?? 1) }]
-    if (has_newcomers) return []
-    has_newcomers = true
+    if (has_grouped) return []
+    has_grouped = true
     return [report]
   }
   return described.flatMap(({ record, attempt, text, reports: all, terms, similarity, is_prose }): Attempt[] => {
-    const reports = all.flatMap((report) => countReport(report, terms))
+    const reports = boundUnproven(all.flatMap((report) => countReport(report, terms)))
     const weight = weightOf(reports)
     if (weight === 0) return []
     const succeeded = successOf(reports)

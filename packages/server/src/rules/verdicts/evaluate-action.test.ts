@@ -62,8 +62,8 @@ test.each([
   },
 )
 
-const observe = (count: number, outcome: AttemptOutcome, is_new = false) =>
-  Array.from({ length: count }, (_, at) => createObservation({ outcome, is_new, cluster: `observer ${at}` }))
+const observe = (count: number, outcome: AttemptOutcome, is_grouped = false) =>
+  Array.from({ length: count }, (_, at) => createObservation({ outcome, is_grouped, cluster: `observer ${at}` }))
 
 test.each([
   ['a failed approach', DEAD_END, 'likely_fail'],
@@ -128,7 +128,7 @@ test('records of newcomers count once together, however many they deposit', () =
     createCandidate({
       id: `exp_lie${at}`,
       cluster: `newcomer ${at}`,
-      is_new: true,
+      is_grouped: true,
       failed_approaches: [{ attempt: `${FIX} number ${at}`, why_it_failed: 'It did not help.' }],
       successful_approach: { method: '-' },
       outcome: { status: 'unresolved' },
@@ -145,10 +145,24 @@ test('a cluster that tells the same attempt in several records counts once', () 
 })
 
 test('a lone newcomer is believed only about the attempt itself', () => {
-  const lone = [createCandidate({ is_new: true })]
+  const lone = [createCandidate({ is_grouped: true })]
   expect(evaluate(FIX, lone).verdict).toBe('likely_succeed')
   expect(evaluate('Release something else of the pool every second', lone)).toMatchObject({ neutral_cause: 'thin' })
-  expect(evaluate(FIX, [createCandidate({ is_new: true, is_trusted: true })]).verdict).toBe('likely_succeed')
+  expect(evaluate(FIX, [createCandidate({ is_grouped: true, is_trusted: true })]).verdict).toBe('likely_succeed')
+})
+
+test('where a proven author tells of an attempt, any number of unproven reports weighs half', () => {
+  const observed = (count: number, is_proven = false) =>
+    evaluate(FIX, [
+      createCandidate({
+        is_proven: true,
+        observations: Array.from({ length: count }, (_, i) => createObservation({ cluster: `c${i}`, is_proven })),
+      }),
+    ])
+  expect(observed(1).verdict).toBe('likely_succeed')
+  expect(observed(50).verdict).toBe('likely_succeed')
+  expect(observed(50).probability?.raw).toBeCloseTo(observed(1).probability?.raw ?? 0, 9)
+  expect(observed(4, true).verdict).toBe('likely_fail')
 })
 
 test('placeholders are no attempts', () => {
@@ -181,13 +195,13 @@ test('the same records give the same verdict, in bounds, with evidence of them o
       method: text,
       attempts: fc.array(text, { maxLength: 4 }),
       score: fc.double({ min: 0, max: 1, noNaN: true }),
-      is_new: fc.boolean(),
+      is_grouped: fc.boolean(),
       status: fc.constantFrom('resolved', 'partially_resolved', 'workaround', 'unresolved'),
       observed: fc.array(
         fc.record({
           outcome: fc.constantFrom('succeeded', 'partial', 'failed', 'recurred'),
           cluster: fc.constantFrom('a', 'b', 'c'),
-          is_new: fc.boolean(),
+          is_grouped: fc.boolean(),
           weight: fc.double({ min: 0, max: 1, noNaN: true }),
         }),
         { maxLength: 6 },

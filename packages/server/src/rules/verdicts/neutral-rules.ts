@@ -5,8 +5,8 @@ import type { NeutralCause } from './verdict-types.ts'
 export const SPLIT_MARGIN = 0.02
 /** Closeness below which an action is none of the attempts, nor a variant of one. */
 export const MIN_CLOSENESS = 0.1
-/** Closeness that a single unconfirmed attempt of a newcomer must have. */
-export const MIN_CLOSENESS_TO_NEWCOMER = 0.5
+/** Closeness that a single unconfirmed attempt must have whose author is not seasoned. */
+export const MIN_CLOSENESS_TO_STRANGER = 0.5
 
 export const NEUTRAL_REASONS: Readonly<Record<NeutralCause, string>> = {
   no_evidence: 'No record that you may read is about this situation.',
@@ -31,9 +31,9 @@ export function findNeutralCause({ attempts, outside, probability }: NeutralInpu
   const [nearest] = attempts
   if (nearest === undefined || probability === null) return outside > 0 ? 'outside_boundaries' : 'no_evidence'
   if (nearest.similarity < MIN_CLOSENESS) return 'thin'
-  const is_lone_newcomer = attempts.every(
-    ({ record, reports }) => record.is_new && !record.is_trusted && reports.length === 1,
+  const is_lone_stranger = attempts.every(
+    ({ record, reports }) => record.is_grouped && !record.is_trusted && reports.length === 1,
   )
-  if (is_lone_newcomer && nearest.similarity < MIN_CLOSENESS_TO_NEWCOMER) return 'thin'
+  if (is_lone_stranger && nearest.similarity < MIN_CLOSENESS_TO_STRANGER) return 'thin'
   return Math.abs(probability - 0.5) < SPLIT_MARGIN ? 'split' : null
 }

@@ -11,8 +11,10 @@ export interface CandidateObservation {
   /** index of the failed approach that was tried; null for the record's method */
   attempt: number | null
   cluster: string
-  /** the observer's trust level is `new`: all newcomers together count as one cluster */
-  is_new: boolean
+  /** the observer is not seasoned: all who are not count together as one cluster */
+  is_grouped: boolean
+  /** the observer is proven: what others report of the attempt is bounded by it */
+  is_proven: boolean
   /** 0..1, how much of it is about this record */
   weight: number
   /** of the observer */
@@ -39,8 +41,9 @@ export interface CandidateRecord {
   score_low: number | null
   /** of the author */
   cluster: string
-  /** the author's trust level is `new` */
-  is_new: boolean
+  /** the author is not seasoned, or is proven; see `CandidateObservation` */
+  is_grouped: boolean
+  is_proven: boolean
   /** ISO 8601 */
   created_at: string
   observations: readonly CandidateObservation[]

@@ -11,6 +11,7 @@ import type { EventCursor } from '../../../platform/events/event-cursor-store.ts
 import type { SearchIndex } from '../../../rules/search-engine/index/types.ts'
 import { prepareRow } from '../../../rules/search-engine/prepare-row.ts'
 import { restoreSearchIndex } from '../../../rules/search-engine/search-index.ts'
+import { ENDORSEMENT } from '../../../rules/trust/trust-classes.ts'
 import { listIndexChanges, type VectorModel } from '../store.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
@@ -66,7 +67,8 @@ function engineIdentity(): string {
     boundary_precision: 0.5,
     insight_transferability: 0.5,
     quality: 0.5,
-    settled: false,
+    endorsement: ENDORSEMENT.none,
+    created_ms: 0,
     title: 'ERR_MODULE_NOT_FOUND in pg.Pool after 升级到v1.82后 the words’ HTTPServer',
     body: 'camelCase snake_case ORA01555 @scope/name a/b/c.ts naïve queries running, классы SQLSTATE 40P01',
     core: 'a pool whose clients are never released runs dry under load',

@@ -1,10 +1,10 @@
 import { errorMessage } from '../../../platform/errors/error-message.ts'
 import { bodyText, coreText } from '../../../rules/record-text/experience-text.ts'
-import { isConfirmed } from '../../../rules/results/confidence.ts'
 import { decodeVector } from '../../../rules/search-engine/index/quantize.ts'
 import type { IndexRow, PreparedRow, PreparedText } from '../../../rules/search-engine/index/types.ts'
 import { prepareRow } from '../../../rules/search-engine/prepare-row.ts'
 import { rankQuality } from '../../../rules/trust/transferability.ts'
+import { ENDORSEMENT } from '../../../rules/trust/trust-classes.ts'
 import type { SourceRow } from '../store.ts'
 
 /** A record prepared for the index, or the reason why it cannot be indexed. */
@@ -26,7 +26,8 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
   boundary_precision: row.boundary_precision,
   insight_transferability: row.insight_transferability,
   quality: rankQuality(row.score_low, row.quality_score),
-  settled: row.from_operator || isConfirmed(row),
+  endorsement: row.from_operator ? ENDORSEMENT.confirmed : row.endorsement,
+  created_ms: Date.parse(row.created_at),
   title: row.title,
   body: bodyText(row),
   core: coreText(row),

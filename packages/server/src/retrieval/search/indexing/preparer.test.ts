@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { ENDORSEMENT } from '../../../rules/trust/trust-classes.ts'
 import type { SourceRow } from '../store.ts'
 import { createPreparer } from './preparer.ts'
 
@@ -30,7 +31,7 @@ const source = (id: string): SourceRow => ({
   fingerprint_candidates: null,
   created_at: '2026-03-01T12:00:00.000Z',
   superseded_by: null,
-  confirmations: 0,
+  endorsement: ENDORSEMENT.none,
   quality_score: 0.6,
   score_low: null,
   from_operator: false,

@@ -267,24 +267,26 @@ describe('confidence', () => {
     const fourth = createMember('pool', 3, { ...(first as KnowledgeRecord), method: 'x' })
     expect(confidenceOf([...members, fourth])).toBeGreaterThan(before)
     expect(confidenceOf(members.map((record) => ({ ...record, score_low: 0.8 })))).toBeGreaterThan(before)
-    expect(confidenceOf(observed({ outcome: 'succeeded', cluster: 'other', is_new: false }))).toBeGreaterThan(before)
+    expect(confidenceOf(observed({ outcome: 'succeeded', cluster: 'other', is_grouped: false }))).toBeGreaterThan(
+      before,
+    )
   })
 
   test('falls with records that contradict, low scores and failed applications', () => {
     const dissent = createMember('pool', 4, { ...(first as KnowledgeRecord), method: 'x' })
     expect(confidenceOf(members, [dissent])).toBeLessThan(before)
     expect(confidenceOf(members.map((record) => ({ ...record, score_low: 0.01 })))).toBeLessThan(before)
-    expect(confidenceOf(observed({ outcome: 'failed', cluster: 'other', is_new: false }))).toBeLessThan(before)
+    expect(confidenceOf(observed({ outcome: 'failed', cluster: 'other', is_grouped: false }))).toBeLessThan(before)
   })
 
   test('counts further records of a contributor, applications by authors, and newcomers beyond the first not at all', () => {
     const again = { ...(first as KnowledgeRecord), id: 'exp_again' }
     expect(confidenceOf([...members, again])).toBe(before)
-    expect(confidenceOf(observed({ outcome: 'succeeded', cluster: members[1]?.cluster ?? '', is_new: false }))).toBe(
-      before,
-    )
+    expect(
+      confidenceOf(observed({ outcome: 'succeeded', cluster: members[1]?.cluster ?? '', is_grouped: false })),
+    ).toBe(before)
     const newcomers = Array.from({ length: 9 }, (_, at) => ({
-      ...{ outcome: 'succeeded' as const, cluster: `new-${String(at)}`, is_new: true },
+      ...{ outcome: 'succeeded' as const, cluster: `new-${String(at)}`, is_grouped: true },
     }))
     expect(confidenceOf(observed(...newcomers))).toBe(confidenceOf(observed(...newcomers.slice(0, 1))))
   })

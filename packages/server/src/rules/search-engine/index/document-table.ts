@@ -1,3 +1,4 @@
+import { ENDORSEMENT, type Endorsement } from '../../trust/trust-classes.ts'
 import { compactRows, float64Column, growColumn, uint8Column, uint32Column } from './number-columns.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 import { createTermDictionary } from './term-dictionary.ts'
@@ -9,7 +10,8 @@ interface IndexedDocument {
   cluster: string
   /** multiplies its relevance, 0..1 */
   factor: number
-  is_endorsed: boolean
+  endorsement: Endorsement
+  created_ms: number
 }
 
 /** The documents of the index by number and by id. */
@@ -25,7 +27,8 @@ export interface DocumentTable {
   idOf(n: number): string
   ownerOf(n: number): string
   clusterOf(n: number): string
-  isEndorsed(n: number): boolean
+  endorsementOf(n: number): Endorsement
+  createdMsOf(n: number): number
   /** The factor of every document, valid until the next change. */
   factors(): Float64Array
   /** Counts the numbers in use, including those of removed documents. */
@@ -52,22 +55,25 @@ export function createDocumentTable(saved: SnapshotReader | null = null): Docume
   let owners = saved?.column(uint32Column, ids.length) ?? uint32Column(0)
   let clusters = saved?.column(uint32Column, ids.length) ?? uint32Column(0)
   let factors = saved?.column(float64Column, ids.length) ?? float64Column(0)
-  let endorsed = saved?.column(uint8Column, ids.length) ?? uint8Column(0)
+  let endorsements = saved?.column(uint8Column, ids.length) ?? uint8Column(0)
+  let created = saved?.column(float64Column, ids.length) ?? float64Column(0)
   const names = createTermDictionary(saved)
   const numbers = mapIdsToNumbers(ids)
 
   return {
-    add({ id, owner, cluster, factor, is_endorsed }) {
+    add({ id, owner, cluster, factor, endorsement, created_ms }) {
       const n = ids.push(id) - 1
       numbers.set(id, n)
       owners = growColumn(owners, n + 1, uint32Column)
       clusters = growColumn(clusters, n + 1, uint32Column)
       factors = growColumn(factors, n + 1, float64Column)
-      endorsed = growColumn(endorsed, n + 1, uint8Column)
+      endorsements = growColumn(endorsements, n + 1, uint8Column)
+      created = growColumn(created, n + 1, float64Column)
       owners[n] = names.add(owner)
       clusters[n] = names.add(cluster)
       factors[n] = factor
-      endorsed[n] = is_endorsed ? 1 : 0
+      endorsements[n] = endorsement
+      created[n] = created_ms
     },
     remove(id) {
       const n = numbers.get(id)
@@ -81,7 +87,8 @@ export function createDocumentTable(saved: SnapshotReader | null = null): Docume
     idOf: (n) => ids[n] ?? NO_ID,
     ownerOf: (n) => names.termOf(owners[n] ?? 0),
     clusterOf: (n) => names.termOf(clusters[n] ?? 0),
-    isEndorsed: (n) => endorsed[n] === 1,
+    endorsementOf: (n) => (endorsements[n] ?? ENDORSEMENT.none) as Endorsement,
+    createdMsOf: (n) => created[n] ?? 0,
     factors: () => factors,
     count: () => ids.length,
     removed: () => ids.length - numbers.size,
@@ -97,7 +104,7 @@ export function createDocumentTable(saved: SnapshotReader | null = null): Docume
         next[n] = kept++
       }
       ids.length = kept
-      for (const column of [owners, clusters, factors, endorsed]) compactRows(column, 1, next)
+      for (const column of [owners, clusters, factors, endorsements, created]) compactRows(column, 1, next)
       return next
     },
     save(writer) {
@@ -105,11 +112,17 @@ export function createDocumentTable(saved: SnapshotReader | null = null): Docume
       writer.column(owners.subarray(0, ids.length))
       writer.column(clusters.subarray(0, ids.length))
       writer.column(factors.subarray(0, ids.length))
-      writer.column(endorsed.subarray(0, ids.length))
+      writer.column(endorsements.subarray(0, ids.length))
+      writer.column(created.subarray(0, ids.length))
       names.save(writer)
     },
     bytes: () =>
-      ids.length * ID_BYTES + owners.byteLength + clusters.byteLength + factors.byteLength + endorsed.byteLength,
+      ids.length * ID_BYTES +
+      owners.byteLength +
+      clusters.byteLength +
+      factors.byteLength +
+      endorsements.byteLength +
+      created.byteLength,
   }
 }
 

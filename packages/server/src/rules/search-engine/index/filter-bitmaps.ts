@@ -17,7 +17,7 @@ import {
 /** The fields of a row that filters and visibility depend on. */
 type FilterFields = Omit<
   IndexRow,
-  'id' | 'cluster' | 'quality' | 'settled' | 'superseded_by' | 'title' | 'body' | 'core' | 'vector'
+  'id' | 'cluster' | 'quality' | 'endorsement' | 'created_ms' | 'superseded_by' | 'title' | 'body' | 'core' | 'vector'
 >
 
 /** The exact filters of a query. */

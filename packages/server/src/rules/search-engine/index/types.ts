@@ -1,4 +1,5 @@
 import type { ResultExplanation, ValidityStatus } from '@cairnway/contract'
+import type { Endorsement } from '../../trust/trust-classes.ts'
 import type { TermFrequencies } from '../analysis/count-terms.ts'
 
 /** A unit vector quantized to signed bytes: component i is `values[i] * scale`. */
@@ -38,11 +39,9 @@ export interface IndexRow {
   insight_transferability: number
   /** rank prior from votes, 0..1, .5 without votes; see `rankQuality` in rules/trust/transferability.ts */
   quality: number
-  /**
-   * endorsed: confirmed by independent contributors, or deposited by the operator; the name is part of the identity of
-   * snapshots, so a rename would discard them
-   */
-  settled: boolean
+  endorsement: Endorsement
+  /** Unix time of its deposit */
+  created_ms: number
   title: string
   /** all other text of the record, for the lexical channel */
   body: string
@@ -103,7 +102,8 @@ export interface SearchCandidate {
   id: string
   owner: string
   cluster: string
-  is_endorsed: boolean
+  endorsement: Endorsement
+  created_ms: number
   /** belongs to the workspace of the reader */
   is_team: boolean
   /** relevance times the factors of quality and validity, 0..1, comparable between queries */

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type ClassedContributor, hasClass, meets, qualifies } from './trust-classes.ts'
+import { trustClasses } from './trust-uses.ts'
+
+const contributor = (changes: Partial<ClassedContributor> = {}): ClassedContributor => ({
+  trust_level: 'established',
+  voter_class: 'fresh',
+  is_appointed: false,
+  ...changes,
+})
+const classesOf = (changes: Partial<ClassedContributor>) =>
+  trustClasses.filter((name) => hasClass(contributor(changes), name))
+
+test.each<[string, Partial<ClassedContributor>, string[]]>([
+  ['a newcomer', { trust_level: 'new' }, []],
+  ['an established account', {}, ['established']],
+  ['a seasoned voter', { voter_class: 'seasoned' }, ['established', 'seasoned']],
+  ['a proven voter', { voter_class: 'proven' }, ['established', 'seasoned', 'proven']],
+  ['a trusted contributor', { trust_level: 'trusted', voter_class: 'proven' }, [...trustClasses]],
+  ['an operator', { voter_class: 'proven', is_appointed: true }, [...trustClasses]],
+  ['a suspended operator', { trust_level: 'suspended', voter_class: 'proven', is_appointed: true }, []],
+])('%s has the classes %j', (_, changes, expected) => {
+  expect(classesOf(changes)).toEqual(expected)
+})
+
+test('roots need not wait for each other, and all others do', () => {
+  const vote = (cluster: string, changes: Partial<ClassedContributor>) => ({
+    ...contributor(changes),
+    cluster,
+    age_days: 0,
+  })
+  const trusted = { trust_level: 'trusted', voter_class: 'proven' } as const
+  expect(meets('release', [vote('a', trusted)])).toBe(false)
+  expect(meets('release', [vote('a', trusted), vote('b', trusted)])).toBe(true)
+  const proven = ['a', 'b'].map((cluster) => vote(cluster, { voter_class: 'proven' }))
+  expect(meets('confirmed', proven)).toBe(false)
+  expect(meets('confirmed', proven, 0)).toBe(true)
+})
+
+test('whose word counts for a use at all', () => {
+  expect(qualifies('observation', contributor())).toBe(false)
+  expect(qualifies('observation', contributor({ voter_class: 'seasoned' }))).toBe(true)
+  expect(qualifies('reputation', contributor({ voter_class: 'seasoned' }))).toBe(false)
+})
