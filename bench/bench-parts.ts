@@ -49,6 +49,10 @@ A text of 512 KiB is many of them, sent as a file; its processor time is that of
     title: 'Identity',
     note: 'Presentations of a credential are exchanged for tokens, one after the other, through the HTTP surface without a socket. Then proofs of one token that were signed before: verified alone, by the processor time of all threads, and 32 at a time with the store of used proofs and the membership.',
   },
+  attacks: {
+    title: 'What trust costs',
+    note: 'Each attack is simulated against the whole service, through its public surface and with an injected clock. Accounts register from one source, deposit three texts of their own at once, tell a lie, plant a line in a record, vote and report outcomes, each on days of its own. The answer that they attack is confirmed by two trusted contributors, and trusted ones carry the procedure. Of 1, 2, 3, 5, 10, 20 and 50 accounts and 0, 1, 3, 7, 14 and 30 days the least is shown. Rate limits are off. On a loopback address each account is a cluster.',
+  },
   console: {
     title: 'Web console',
     note: 'In Chromium on the same machine: the start page with nothing cached, until its search box can be used; then typing on the search page, the embedding model included, from the last key until the results are painted. The heap is that of the tab after a collection of garbage.',

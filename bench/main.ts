@@ -10,6 +10,7 @@ import { createTranslatingEmbedder } from '../packages/server/src/retrieval/sear
 import { embeddingText } from '../packages/server/src/rules/record-text/experience-text.ts'
 import { type BenchPart, benchParts, isBenchPart, sizedParts } from './bench-parts.ts'
 import { type LoadRow, readLoadRows } from './load-records.ts'
+import { measureAttacks } from './measure-attacks.ts'
 import { measureConsole } from './measure-console.ts'
 import { measureDashboard } from './measure-dashboard.ts'
 import { measureDemand } from './measure-demand.ts'
@@ -114,6 +115,7 @@ async function main(directory: string): Promise<void> {
   await measure('dashboard', (figures) => measureDashboard({ ...shared, figures }))
   await measure('webhooks', (figures) => measureWebhooks({ ...shared, figures }))
   await measure('identity', (figures) => measureIdentity({ ...shared, figures }))
+  await measure('attacks', (figures) => measureAttacks({ ...shared, figures }))
   const is_sized = sizedParts.some((part) => parts.includes(part))
   if (is_sized || parts.includes('console')) {
     if (parts.includes('sizes') || parts.includes('teams')) await embedQueries(model, texts)
@@ -134,8 +136,9 @@ async function main(directory: string): Promise<void> {
   }
   await model.close()
   const stamp = createStamp(database_url === null ? 'embedded store' : 'PostgreSQL')
-  for (const [part, { list }] of logs) {
-    const section = { ...benchParts[part], command: describeCommand(part), ...stamp, figures: list }
+  for (const [part, { list, tables }] of logs) {
+    const details = tables.length > 0 && { details: tables }
+    const section = { ...benchParts[part], command: describeCommand(part), ...stamp, figures: list, ...details }
     publishSection(part, section, options.docs)
   }
 }

@@ -33,7 +33,7 @@ async function writeHistory(db: Store, contributor_id: string): Promise<void> {
       from generate_series(1, ${VOTERS}::int) n`)
     const voted = sql`e.contributor_id = ${contributor_id} and right(e.id, 8)::int % ${OWN_SHARE * VOTED_SHARE}::int = 0`
     await tx.query(sql`
-      update experiences e set feedback_count = ${VOTES_EACH}, helpful_count = ${VOTES_EACH}, confirmations = ${VOTES_EACH}
+      update experiences e set feedback_count = ${VOTES_EACH}, helpful_count = ${VOTES_EACH}, independent_confirmations = ${VOTES_EACH}, endorsement = 2
       where ${voted}`)
     await tx.query(sql`
       insert into feedback (id, experience_id, contributor_id, was_helpful, created_at)

@@ -9,6 +9,9 @@ export interface Measurement {
 
 export interface MeasurementLog {
   list: Measurement[]
+  /** further tables, each with its header first */
+  tables: string[][][]
+  addTable(rows: string[][]): void
   /** Adds a value, rounded to hundredths, and prints it at once, since runs are long. */
   note(part: string, what: string, value: number, unit: string, target?: string): void
   /** Adds the 50th, 95th and 99th percentile of times in milliseconds; `targets` are in the same order. */
@@ -27,12 +30,15 @@ const roundToHundredths = (value: number): number => Math.round(value * 100) / 1
 
 export function createMeasurementLog(): MeasurementLog {
   const list: Measurement[] = []
+  const tables: string[][][] = []
   function note(part: string, what: string, value: number, unit: string, target = ''): void {
     list.push({ part, what, value: roundToHundredths(value), unit, target })
     console.log(`${part}: ${what}: ${roundToHundredths(value)} ${unit}${target && `  (target ${target})`}`)
   }
   return {
     list,
+    tables,
+    addTable: (rows) => void tables.push(rows),
     note,
     noteTimes(part, what, times, targets = []) {
       for (const [i, share] of PERCENTILES.entries())

@@ -32,6 +32,7 @@ export const measurementSteps: readonly MeasurementStep[] = [
   { section: 'hostile', command: 'npm run bench:hostile -- --blocking --routes --docs', minutes: 8 },
   bench('teams', 8, ' --sizes 100000 --searches 300'),
   bench('identity', 2),
+  bench('attacks', 10),
   bench('profile', 5),
   bench('dashboard', 5),
   bench('demand', 5),
