@@ -67,6 +67,12 @@ export const TRUST_USES = {
     needs: { established: 1 },
     where: ['governance/freshness/doubt-store.ts'],
   },
+  report_order: {
+    what: 'a report comes before those of fresh accounts in the review queue',
+    harm: 'a reviewer looks at a false report first',
+    needs: { seasoned: 1 },
+    where: ['governance/reviews/store.ts'],
+  },
   observation: {
     what: 'counts as a cluster of its own in the observations of a record; all others are one',
     harm: 'a wrong count of a record',
