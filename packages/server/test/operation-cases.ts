@@ -888,7 +888,13 @@ export const operationCases: Record<OperationId, OperationCase> = {
   },
   setCrawlerBudget: {
     needs: 'operator',
-    input: async (fixture) => ({ ...(await findOrCreateWorkspace(fixture)), crawler_budget: 5000 }),
+    input: async ({ world: { app } }) => {
+      const workspace_id = app.newId('wsp')
+      await app.db.query(sql`
+        insert into workspaces (id, name, crawler_budget, created_at)
+        values (${workspace_id}, 'Archive', 5000, ${app.now().toISOString()})`)
+      return { workspace_id, crawler_budget: 20_000 }
+    },
     success: '200',
     unreadable: () => ({ workspace_id: 'wsp_0', crawler_budget: 5000 }),
     wrong: { input: () => ({ workspace_id: 'wsp_1', crawler_budget: -1 }), at: 'body.crawler_budget' },

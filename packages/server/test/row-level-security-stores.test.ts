@@ -61,7 +61,7 @@ function valuesByName({ name }: StoreFunction, workspace_id: string | null): Rec
     ...of(ids.contributor_id, 'contributor_id voter author caller_id id_or_handle decided_by'),
     ...of(ids.experience_ids, 'experience_ids ids member_ids cited_ids compared former_ids'),
     ...of(teamId('hash'), 'content_hash text_hash'),
-    ...of(50, 'limit per_type per_delivery max max_records days lifetime_s'),
+    ...of(50, 'limit crawler_budget per_type per_delivery max max_records days lifetime_s'),
     ...of(0, 'min_confirmations min_clusters min_records confidence seq weight offset minutes'),
     // every version of the rules is older
     ...of(1_000_000, 'rules_version'),

@@ -137,6 +137,8 @@ const elsewhere: Record<string, string> = {
   startSession: 'makes a row of its own',
   createWebhook: 'attacks/names-taken-in-a-workspace.test.ts',
   getCurrentKey: 'keys.test.ts',
+  listMyStrikes: 'strikes.test.ts',
+  appealStrike: 'strikes.test.ts',
   listKeys: 'workspaces.test.ts',
   createKey: 'workspaces.test.ts',
   revokeKey: 'workspaces.test.ts',
