@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '@cairnway/sdk'
+import { recurringJobs } from '../../packages/server/src/app/job-table.ts'
 import { enqueueRecurringJobs } from '../../packages/server/src/platform/jobs/enqueue-recurring-jobs.ts'
 import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
 import { DAY_MS } from '../../packages/server/src/platform/time/days-before.ts'
@@ -53,7 +54,7 @@ export async function openPlantedWorld(embedder: Embedder, supply: Iterable<Depo
 
   async function passDays(days: number): Promise<void> {
     time += days * DAY_MS
-    await enqueueRecurringJobs(service.app)
+    await enqueueRecurringJobs(service.app, recurringJobs)
     while ((await service.app.worker.runNext()) !== null);
   }
 

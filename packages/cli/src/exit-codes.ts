@@ -37,7 +37,7 @@ function classifyError(error: unknown): keyof typeof exitCodes {
   return status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }
 
-/** The codes of the verdicts are the first ones, as scripts expect; what has these codes elsewhere has others here. */
+/** `verify` exits with 0 to 2 for its verdicts, as scripts expect, so `refused` and `usage` have other codes there. */
 const codesOf = (command_name: string) =>
   command_name === 'verify'
     ? { ...exitCodes, refused: verifyExitCodes.refused, usage: verifyExitCodes.usage }

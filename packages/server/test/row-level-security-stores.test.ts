@@ -56,7 +56,10 @@ function valuesByName({ name }: StoreFunction, workspace_id: string | null): Rec
   const values: Record<string, unknown> = {
     ...of(FAR_AHEAD, 'now time until before expired_before created_at ended_at at found_wrong_at approved_at'),
     ...of(FAR_AHEAD, 'approved_before created_before done_before failed_before reported_at'),
-    ...of(LONG_AGO, 'since totals_since served_since reciprocal_since known_at good_before updated_at days_30 days_90'),
+    ...of(
+      LONG_AGO,
+      'since totals_since served_since reciprocal_since known_at confirmed_before updated_at days_30 days_90',
+    ),
     ...of('2100-01-01', 'day'),
     ...of(ids.contributor_id, 'contributor_id voter author caller_id id_or_handle decided_by'),
     ...of(ids.experience_ids, 'experience_ids ids member_ids cited_ids compared former_ids'),

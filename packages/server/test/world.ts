@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@cairnway/sdk'
 import { createApp, type RunningApp } from '../src/app/app.ts'
+import { recurringJobs } from '../src/app/job-table.ts'
 import { createTextAnalyzer, type TextAnalyzer } from '../src/deposits/intake/text-analyzer.ts'
 import type { DepositAnalysis } from '../src/deposits/structured/analyze-deposit.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from '../src/deposits/structured/deposit-analyzer.ts'
@@ -253,7 +254,7 @@ export async function createWorld(
     clock,
     operator: client(operator_key),
     work: async () => {
-      await enqueueRecurringJobs(app)
+      await enqueueRecurringJobs(app, recurringJobs)
       await enqueueLinking(app)
       const outcomes = { done: 0, retry: 0, failed: 0, lost: 0 }
       // jobs may emit events of which deliveries are made

@@ -9,7 +9,7 @@ const MAX_MESSAGE_CHARS = 1500
 const MAX_FAILURES = 8
 const MAX_SOLUTION_STEPS = 10
 
-/** The account of a failure that a run resolved, in its own words and without secrets. */
+/** The description of a failure that a run resolved, in its own words; secrets are redacted when the steps are recorded. */
 export interface ComposedDeposit {
   title: string
   problem: string

@@ -81,7 +81,7 @@ function toRefusal(response: Response, body: unknown, now: number): ApiError {
   }) as ApiError
 }
 
-/** Creates the tokens of one holder in one workspace. Nothing is minted until a token is asked for. */
+/** Creates the source of access tokens of one holder in one workspace. Nothing is minted until one is asked for. */
 export function createAccessTokens(
   holder: Holder,
   { base_url, workspace_id, credential, token_store, headers: own_headers, clock, timeout_ms }: TokenRequest,

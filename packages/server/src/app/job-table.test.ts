@@ -1,7 +1,12 @@
 import { toDelimitedCase } from '@cairnway/contract'
 import { expect, test } from 'vitest'
-import { jobKinds } from './job-table.ts'
+import { jobKinds, recurringJobs } from './job-table.ts'
 
 test.each(Object.entries(jobKinds))('the job kind %s is the name of its function', (kind, { run }) => {
   expect(kind).toBe(toDelimitedCase(run.name, '_'))
+})
+
+test('what cleans up, counts or expires runs by itself', () => {
+  const by_itself = Object.keys(jobKinds).filter((kind) => /^(?:sweep|expire|count|recount|seal|rotate)_/.test(kind))
+  expect(recurringJobs.map(({ kind }) => kind)).toEqual(expect.arrayContaining(by_itself))
 })

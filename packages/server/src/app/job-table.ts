@@ -15,6 +15,7 @@ import { sealAudit } from '../platform/audit/seal-audit.ts'
 import { runBackup } from '../platform/backups/run-backup.ts'
 import { BACKUP_JOB } from '../platform/backups/store.ts'
 import { sweepIdempotencyKeys } from '../platform/idempotency/sweep-idempotency-keys.ts'
+import type { RecurringJob, RecurringPeriod } from '../platform/jobs/enqueue-recurring-jobs.ts'
 import type { FinishJob } from '../platform/jobs/run-next-job.ts'
 import { sweepJobs } from '../platform/jobs/sweep-jobs.ts'
 import { expireStale } from '../records/experiences/expire-stale.ts'
@@ -35,33 +36,40 @@ type JobHandler = (app: Service, payload: unknown, finish: FinishJob) => Promise
 interface JobKind {
   /** a lane never waits for another, so work that takes long or waits for others is apart from the rest */
   lane: JobLane
+  /** period in which it runs once by itself, on one of all nodes; absent for work that something enqueues */
+  every?: RecurringPeriod
   run: JobHandler
 }
 
-/** The lane and the handler of each kind of job. A kind is the name of its function. */
+/** The lane, the period and the handler of each kind of job. A kind is the name of its function. */
 export const jobKinds: Record<string, JobKind> = {
-  seal_audit: { lane: 'upkeep', run: sealAudit },
-  expire_stale: { lane: 'upkeep', run: expireStale },
+  seal_audit: { lane: 'upkeep', every: 'hour', run: sealAudit },
+  expire_stale: { lane: 'upkeep', every: 'hour', run: expireStale },
   rescan_experiences: { lane: 'upkeep', run: rescanExperiences },
-  sweep_idempotency_keys: { lane: 'upkeep', run: sweepIdempotencyKeys },
-  sweep_jobs: { lane: 'upkeep', run: sweepJobs },
-  recount_scores: { lane: 'upkeep', run: recountScores },
-  apply_trust_rules_to_all: { lane: 'upkeep', run: applyTrustRulesToAll },
-  sweep_invite_requests: { lane: 'upkeep', run: sweepInviteRequests },
+  sweep_idempotency_keys: { lane: 'upkeep', every: 'hour', run: sweepIdempotencyKeys },
+  sweep_jobs: { lane: 'upkeep', every: 'day', run: sweepJobs },
+  recount_scores: { lane: 'upkeep', every: 'day', run: recountScores },
+  apply_trust_rules_to_all: { lane: 'upkeep', every: 'day', run: applyTrustRulesToAll },
+  sweep_invite_requests: { lane: 'upkeep', every: 'day', run: sweepInviteRequests },
   erase_contributor: { lane: 'upkeep', run: eraseContributor },
   erase_workspace: { lane: 'upkeep', run: eraseWorkspace },
-  end_abandoned_sessions: { lane: 'upkeep', run: endAbandonedSessions },
+  end_abandoned_sessions: { lane: 'upkeep', every: 'hour', run: endAbandonedSessions },
   end_abandoned_session: { lane: 'upkeep', run: endAbandonedSession },
-  count_events: { lane: 'upkeep', run: countEvents },
-  group_demand: { lane: 'upkeep', run: groupDemand },
+  count_events: { lane: 'upkeep', every: 'hour', run: countEvents },
+  group_demand: { lane: 'upkeep', every: 'hour', run: groupDemand },
   link_experiences: { lane: 'upkeep', run: linkExperiences },
   reword_procedures: { lane: 'outgoing', run: rewordProcedures },
   deliver_webhook: { lane: 'outgoing', run: deliverWebhook },
-  recalibrate_verdicts: { lane: 'upkeep', run: recalibrateVerdicts },
-  sweep_used_jtis: { lane: 'upkeep', run: sweepUsedJtis },
-  rotate_signing_keys: { lane: 'upkeep', run: rotateSigningKeys },
+  recalibrate_verdicts: { lane: 'upkeep', every: 'month', run: recalibrateVerdicts },
+  sweep_used_jtis: { lane: 'upkeep', every: 'hour', run: sweepUsedJtis },
+  rotate_signing_keys: { lane: 'upkeep', every: 'day', run: rotateSigningKeys },
   [BACKUP_JOB]: { lane: 'upkeep', run: runBackup },
-  sweep_expired_data: { lane: 'upkeep', run: sweepExpiredData },
+  sweep_expired_data: { lane: 'upkeep', every: 'day', run: sweepExpiredData },
   normalize_deposit: { lane: 'text', run: normalizeDeposit },
   normalize_crawled_deposit: { lane: 'crawl', run: normalizeCrawledDeposit },
 }
+
+/** The jobs that run by themselves. */
+export const recurringJobs: readonly RecurringJob[] = Object.entries(jobKinds).flatMap(([kind, { every }]) =>
+  every ? [{ kind, every }] : [],
+)

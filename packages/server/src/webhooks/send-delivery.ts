@@ -37,7 +37,7 @@ function excerptOf(body: Uint8Array): string | null {
   return redactText(text.replaceAll('\0', '\uFFFD'))
 }
 
-const describeStatus = (status: number): string | null =>
+const describeRedirect = (status: number): string | null =>
   status >= 300 && status < 400 ? 'redirect: redirects are not followed' : null
 
 /**
@@ -75,7 +75,7 @@ export async function sendDelivery(
       is_gone: status === HTTP_GONE,
       retry_after_ms: is_success ? null : readRetryAfterMs(answer.headers['retry-after'], now()),
       status_code: status,
-      error: describeStatus(status),
+      error: describeRedirect(status),
       duration_ms,
       request_headers,
       response_excerpt: excerptOf(answer.body),

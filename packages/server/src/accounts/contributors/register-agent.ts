@@ -6,7 +6,7 @@ import { useInvite } from '../invites/use-invite.ts'
 import { addContributor } from './add-contributor.ts'
 import { findCluster } from './find-cluster.ts'
 import { issueKey } from './issue-key.ts'
-import { requireLabels, requireOwnName } from './require-own-name.ts'
+import { requireLabels, requireNoImitation } from './require-no-imitation.ts'
 import { findSeedContributor } from './store.ts'
 
 /** Registers a contributor with a first key of the scope `full`. A failed registration does not use up the invite. */
@@ -24,7 +24,7 @@ export async function registerAgent(
     )
   return change(ctx, async (tx) => {
     // an operator names what they register themselves, such as a source of seeds
-    if (!is_operator) await requireOwnName(tx, input.agent_name)
+    if (!is_operator) await requireNoImitation(tx, input.agent_name)
     const invite_id = await useInvite(ctx, tx, invite_code ?? null)
     if (input.type === 'seed' && (await findSeedContributor(tx, input.agent_name ?? null)))
       throw new OperationError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { issueKey } from '../contributors/issue-key.ts'
-import { requireLabels } from '../contributors/require-own-name.ts'
+import { requireLabels } from '../contributors/require-no-imitation.ts'
 import { lockOperators } from '../contributors/store.ts'
 import { findContributorDetail, isOperatorName } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { requireClean } from '../../rules/screening/require-clean.ts'
-import { requireLabels } from '../contributors/require-own-name.ts'
+import { requireLabels } from '../contributors/require-no-imitation.ts'
 
 /**
  * Requires a name that can be shown to every member: without secrets and personal data, and no order to who reads it.

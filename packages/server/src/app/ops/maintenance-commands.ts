@@ -61,7 +61,7 @@ async function printHealth(client: Client): Promise<boolean> {
   return status === 'ok'
 }
 
-/** Commands about health, background jobs and the audit log. */
+/** Commands about health, background jobs, backups, signing keys and the audit log. */
 export const maintenanceCommands: Record<string, OpsCommand> = {
   health: {
     usage: '',

@@ -6,6 +6,7 @@ import { enqueueRewording } from '../../retrieval/knowledge/reword-procedures.ts
 import { SNAPSHOT_INTERVAL_MS } from '../../retrieval/search/indexing/index-snapshots.ts'
 import type { Service } from '../../surfaces/parts.ts'
 import { createFanOut } from '../../webhooks/fan-out.ts'
+import { recurringJobs } from '../job-table.ts'
 import type { ScheduledTask } from './start-scheduler.ts'
 
 const SECOND_MS = 1000
@@ -22,7 +23,11 @@ export function scheduledTasks(app: Service): ScheduledTask[] {
     { name: 'missing vectors', interval_ms: MINUTE_MS, run: unlessDiskFull(() => app.vector_backfill.embed()) },
   ]
   const ofWorker: ScheduledTask[] = [
-    { name: 'recurring work', interval_ms: MINUTE_MS, run: unlessDiskFull(() => enqueueRecurringJobs(app)) },
+    {
+      name: 'recurring work',
+      interval_ms: MINUTE_MS,
+      run: unlessDiskFull(() => enqueueRecurringJobs(app, recurringJobs)),
+    },
     { name: 'changed records', interval_ms: 5 * SECOND_MS, run: unlessDiskFull(() => enqueueLinking(app)) },
     { name: 'figures', interval_ms: 5 * SECOND_MS, run: unlessDiskFull(() => countNewEvents(app)) },
     { name: 'webhooks', interval_ms: SECOND_MS / 2, run: unlessDiskFull(createFanOut(app)) },

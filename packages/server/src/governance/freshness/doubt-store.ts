@@ -33,24 +33,24 @@ export interface DoubtQuery {
   /** ISO 8601 */
   now: string
   /** ISO 8601: a record that was new, verified or reaffirmed after it has no doubt for its age */
-  good_before: string
+  confirmed_before: string
 }
 
 /** The next current records that a key of their owner reaches and that may be in doubt, oldest first; `findDoubts` decides. */
 export const listPossiblyDoubted = (
   db: Db,
-  { owner, known_at, now, good_before }: DoubtQuery,
+  { owner, known_at, now, confirmed_before }: DoubtQuery,
   after: KeysetCursor | null,
   limit: number,
 ) =>
   db.query<DoubtedRow>(sql`
     select e.id, e.title, e.wedge, e.created_at, e.validity_status, e.verified_at, e.verified_with, e.expires_hint,
-      e.reaffirmed_at, e.staleness_signals, greatest(e.created_at, e.verified_at, e.reaffirmed_at) as good_at,
+      e.reaffirmed_at, e.staleness_signals, greatest(e.created_at, e.verified_at, e.reaffirmed_at) as confirmed_at,
       ${environmentVersions} as versions
     from experiences e
     where ${isOwnedBy('e', owner)} and e.retracted_at is null and e.superseded_by is null
       and e.validation_state <> 'draft' and ${isNewerThan(after, sql`(e.created_at, e.id)`)}
-      and (greatest(e.created_at, e.verified_at, e.reaffirmed_at) < ${good_before} or e.expires_hint <= ${now}
+      and (greatest(e.created_at, e.verified_at, e.reaffirmed_at) < ${confirmed_before} or e.expires_hint <= ${now}
         or e.not_helpful_count > 0 or e.staleness_signals > 0
         or (e.observations ->> 'failed')::int + (e.observations ->> 'recurred')::int > 0
         or exists (select from jsonb_object_keys(${environmentVersions}) v (product)

@@ -11,7 +11,7 @@ const record = (change: Partial<DoubtedRecord> = {}): DoubtedRecord => ({
   expires_hint: null,
   verified_at: null,
   reaffirmed_at: null,
-  good_at: ago(100),
+  confirmed_at: ago(100),
   versions: {},
   ...change,
 })
@@ -31,22 +31,22 @@ test.each<[string, Partial<DoubtedRecord>, Partial<Objections>, string[]]>([
   ],
   ['named the newest version', { versions: { node: '22.9' } }, {}, []],
   ['named a version without a number', { versions: { node: 'lts' } }, {}, []],
-  ['held after the newer version was known', { versions: { node: '18' }, good_at: ago(9) }, {}, []],
+  ['held after the newer version was known', { versions: { node: '18' }, confirmed_at: ago(9) }, {}, []],
   ['past its time', { expires_hint: ago(1) }, {}, ['Its time passed on 2026-05-31.']],
-  ['past its time, reaffirmed since', { expires_hint: ago(2), reaffirmed_at: ago(1), good_at: ago(1) }, {}, []],
+  ['past its time, reaffirmed since', { expires_hint: ago(2), reaffirmed_at: ago(1), confirmed_at: ago(1) }, {}, []],
   [
     'soon too old',
-    { good_at: ago(701) },
+    { confirmed_at: ago(701) },
     {},
     ['Nobody has verified it since 2024-06-30; it becomes stale on 2026-06-30.'],
   ],
   [
     'too old',
-    { good_at: ago(731), validity_status: 'stale' },
+    { confirmed_at: ago(731), validity_status: 'stale' },
     {},
     ['Nobody has verified it since 2024-05-31; it is stale.'],
   ],
-  ['not so old', { good_at: ago(699) }, {}, []],
+  ['not so old', { confirmed_at: ago(699) }, {}, []],
   ['called outdated', {}, { outdated: 2, negative: 2 }, ['2 contributors said that it is outdated.']],
   [
     'called outdated and wrong',
@@ -97,7 +97,7 @@ test('a reaffirmation leaves no doubt, whatever there was before it, and the nex
   })
   fc.assert(
     fc.property(records, fc.integer({ min: 1, max: 30 }), (change, major) => {
-      const answered = { ...change, reaffirmed_at: ago(0), good_at: ago(0) }
+      const answered = { ...change, reaffirmed_at: ago(0), confirmed_at: ago(0) }
       expect(doubtsOf(answered, {}, node(String(major), 5))).toEqual([])
       expect(doubtsOf(answered, { incorrect: 1, negative: 1 }, node(String(major), 5))).toHaveLength(1)
     }),

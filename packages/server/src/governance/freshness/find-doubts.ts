@@ -39,11 +39,11 @@ const day = (time: string | number): string => new Date(time).toISOString().slic
 const contributors = (count: number): string => (count === 1 ? '1 contributor' : `${count} contributors`)
 
 /** Versions that became known after somebody last said that the record holds. */
-function findNewerVersions({ versions, good_at }: DoubtedRecord, named: NewestVersions): Doubt[] {
+function findNewerVersions({ versions, confirmed_at }: DoubtedRecord, named: NewestVersions): Doubt[] {
   return Object.entries(versions).flatMap(([product, version]) => {
     const major = parseMajorVersion(version)
     const newest = named.get(normalizeProductName(product))
-    if (major === null || newest === undefined || newest.known_at <= good_at) return []
+    if (major === null || newest === undefined || newest.known_at <= confirmed_at) return []
     if (!isOlderMajorVersion(major, newest.major)) return []
     const message = `It names ${product} ${version}; newer records name version ${newest.major}.`
     return [{ kind: 'newer_version', message, experience_ids: newest.experience_ids }]
@@ -73,10 +73,10 @@ function findObservationDoubt({ succeeded, failed, recurred }: Objections): Doub
 
 function findAgeDoubt(record: DoubtedRecord, newest: NewestVersions, now: Date): Doubt[] {
   const majors = new Map([...newest].map(([product, { major }]) => [product, major]))
-  const stale_ms = Date.parse(record.good_at) + lifetimeDays(record, majors) * DAY_MS
+  const stale_ms = Date.parse(record.confirmed_at) + lifetimeDays(record, majors) * DAY_MS
   if (now.getTime() < stale_ms - ASK_BEFORE_DAYS * DAY_MS) return []
   const consequence = stale_ms > now.getTime() ? `it becomes stale on ${day(stale_ms)}` : 'it is stale'
-  const message = `Nobody has verified it since ${day(record.good_at)}; ${consequence}.`
+  const message = `Nobody has verified it since ${day(record.confirmed_at)}; ${consequence}.`
   return [{ kind: 'unverified', message, experience_ids: [] }]
 }
 

@@ -78,7 +78,7 @@ export async function listDoubtedExperiences(
       ),
     ),
     now: now.toISOString(),
-    good_before: daysBefore(now, MIN_LIFETIME_DAYS - ASK_BEFORE_DAYS),
+    confirmed_before: daysBefore(now, MIN_LIFETIME_DAYS - ASK_BEFORE_DAYS),
   }
   const items: DoubtedExperience[] = []
   let after = decodeTimeCursor(cursor)

@@ -29,12 +29,12 @@ export interface SendOptions {
   agents: Agents
   /** of Node's `request`: how to find the host and to trust its certificate */
   connection?: Pick<RequestOptions, 'lookup' | 'ca' | 'rejectUnauthorized'>
-  /** ends the request when there is no connection yet */
+  /** aborts the request while it is not connected */
   connect_signal?: AbortSignal
-  /** ends the request */
+  /** aborts the request */
   signal: AbortSignal
   max_bytes: number
-  /** time since which the request takes, by `performance.now()`; default: from its sending */
+  /** start of the measured duration, by `performance.now()`; default: when it is sent */
   started_ms?: number
 }
 

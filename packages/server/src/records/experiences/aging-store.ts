@@ -6,14 +6,14 @@ import type { AgingRecord } from './staleness.ts'
 export interface AgingBounds {
   now: string
   /** a record that was new, verified or reaffirmed after this time cannot be stale by age */
-  good_before: string
+  confirmed_before: string
 }
 
 /** Whether a record may have expired or be stale by age; `stalenessReason` decides. */
-const isAging = ({ now, good_before }: AgingBounds): Sql => sql`
+const isAging = ({ now, confirmed_before }: AgingBounds): Sql => sql`
   e.validity_status = 'active' and e.validation_state <> 'draft' and e.retracted_at is null and (
     (e.expires_hint <= ${now} and coalesce(greatest(e.verified_at, e.reaffirmed_at) < e.expires_hint, true))
-    or (e.created_at < ${good_before} and coalesce(greatest(e.verified_at, e.reaffirmed_at) < ${good_before}, true)))`
+    or (e.created_at < ${confirmed_before} and coalesce(greatest(e.verified_at, e.reaffirmed_at) < ${confirmed_before}, true)))`
 
 export interface AgingRow extends AgingRecord {
   id: string
@@ -21,7 +21,7 @@ export interface AgingRow extends AgingRecord {
 
 const selectAging = (where: Sql): Sql => sql`
   select e.id, e.wedge, e.expires_hint, e.verified_at, e.reaffirmed_at,
-    greatest(e.created_at, e.verified_at, e.reaffirmed_at) as good_at,
+    greatest(e.created_at, e.verified_at, e.reaffirmed_at) as confirmed_at,
     ${environmentVersions} as versions
   from experiences e where ${where}`
 

@@ -30,7 +30,7 @@ export async function expireStale(app: App, payload: unknown, finish: FinishJob)
   if (after === '') await deriveNewestVersions(app)
   const time = app.now()
   const now = time.toISOString()
-  const bounds = { now, good_before: daysBefore(time, MIN_LIFETIME_DAYS) }
+  const bounds = { now, confirmed_before: daysBefore(time, MIN_LIFETIME_DAYS) }
   const rows = await listAging(app.db, bounds, after, BATCH_ROWS)
   const newest = await readNewestMajorVersions(app.db)
   for (const row of rows) if (stalenessReason(row, newest, time) !== null) await markStale(app, row.id, bounds, newest)

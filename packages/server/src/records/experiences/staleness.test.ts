@@ -10,7 +10,7 @@ const record = (change: Partial<AgingRecord> = {}): AgingRecord => ({
   expires_hint: null,
   verified_at: null,
   reaffirmed_at: null,
-  good_at: ago(1),
+  confirmed_at: ago(1),
   versions: {},
   ...change,
 })
@@ -31,8 +31,8 @@ test.each([
 
 test.each([
   ['young', {}, null],
-  ['old', { good_at: ago(731) }, 'nobody has confirmed it for 730 days'],
-  ['old, of a slow domain', { good_at: ago(731), wedge: 'design' }, null],
+  ['old', { confirmed_at: ago(731) }, 'nobody has confirmed it for 730 days'],
+  ['old, of a slow domain', { confirmed_at: ago(731), wedge: 'design' }, null],
   ['past its time', { expires_hint: ago(1) }, 'its time has passed'],
   ['past its time, confirmed since', { expires_hint: ago(2), verified_at: ago(1) }, null],
   ['past its time, reaffirmed since', { expires_hint: ago(2), reaffirmed_at: ago(1) }, null],
@@ -55,7 +55,7 @@ test('a record that is stale by age stays stale, and none is before the minimum 
       fc.integer({ min: 0, max: 500 }),
       ({ wedge, node }, days, more) => {
         const aged = (age: number) =>
-          stalenessReason(record({ wedge, versions: { node: `${node}` }, good_at: ago(age) }), newest, now)
+          stalenessReason(record({ wedge, versions: { node: `${node}` }, confirmed_at: ago(age) }), newest, now)
         if (aged(days) !== null) expect(aged(days + more)).not.toBeNull()
         if (days <= MIN_LIFETIME_DAYS) expect(aged(days)).toBeNull()
       },

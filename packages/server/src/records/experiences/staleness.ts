@@ -25,7 +25,7 @@ export interface AgingRecord {
   /** ISO 8601: the last time its author said that it still holds */
   reaffirmed_at: string | null
   /** ISO 8601: the latest of its deposit, its last verification and its last reaffirmation */
-  good_at: string
+  confirmed_at: string
   /** version by product, of the environment that it is about */
   versions: Record<string, string>
 }
@@ -64,5 +64,7 @@ export function hasExpired(
 export function stalenessReason(record: AgingRecord, newest: NewestMajorVersions, now: Date): string | null {
   if (hasExpired(record, now)) return 'its time has passed'
   const days = lifetimeDays(record, newest)
-  return now.getTime() - Date.parse(record.good_at) > days * DAY_MS ? `nobody has confirmed it for ${days} days` : null
+  return now.getTime() - Date.parse(record.confirmed_at) > days * DAY_MS
+    ? `nobody has confirmed it for ${days} days`
+    : null
 }

@@ -48,7 +48,7 @@ export const lockKnowledge = (tx: Db) =>
 const enqueueSql = (from: Sql): Sql => sql`
   insert into link_queue (experience_id) ${from} on conflict (experience_id) do update set seq = default, failures = 0`
 
-/** Queues the records that changed since the last call; all of them when the links are made of something else. */
+/** Queues the records that changed since the last call; all of them after a change of the model or the rules. */
 export async function queueChangedRecords(tx: Db, basis: LinkBasis): Promise<void> {
   const state = parseState((await lockKnowledge(tx))?.value ?? null)
   const changes = isOf(state, basis)
@@ -177,11 +177,11 @@ export const haveLinks = async (db: Db, ids: readonly string[]): Promise<boolean
   )) !== null
 
 /** The records that contradict one of the given ones, at most `limit`, those of the strongest links first. */
-export const listDissent = (db: Db, ids: readonly string[], limit: number) =>
+export const listContradicting = (db: Db, ids: readonly string[], limit: number) =>
   db.query<{ id: string }>(sql`
     select e.id from experiences e join (
       select case when a = any(${ids}::text[]) then b else a end as id, max(weight) as weight from experience_links
       where kind = 'contradicts' and (a = any(${ids}::text[]) or b = any(${ids}::text[])) group by 1
-    ) denying on denying.id = e.id
+    ) contradicting on contradicting.id = e.id
     where e.id <> all(${ids}::text[]) and ${isKnowledgeSource('e')}
-    order by denying.weight desc, e.id limit ${limit}`)
+    order by contradicting.weight desc, e.id limit ${limit}`)

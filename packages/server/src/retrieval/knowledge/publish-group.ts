@@ -7,7 +7,7 @@ import type { RecordGroup } from '../../rules/knowledge/grouping/group-rules.ts'
 import type { KnowledgeRecord } from '../../rules/knowledge/knowledge-types.ts'
 import { synthesizeKnowledge } from '../../rules/knowledge/synthesis/synthesize-knowledge.ts'
 import { chooseMembers } from './choose-members.ts'
-import { listDissent, listLinksAmong } from './link-store.ts'
+import { listContradicting, listLinksAmong } from './link-store.ts'
 import {
   findInsightOf,
   findProcedureOf,
@@ -127,7 +127,7 @@ export async function publishGroup(
   publisher: Publisher,
 ): Promise<void> {
   const chosen = chooseMembers(group)
-  const denying = (await listDissent(tx, chosen, MAX_DISSENTING_RECORDS)).map(({ id }) => id)
+  const denying = (await listContradicting(tx, chosen, MAX_DISSENTING_RECORDS)).map(({ id }) => id)
   const stored = await findInsightOf(tx, group.id)
   if (isUnaffected(stored, chosen, denying, changed)) return
   await lockSourceRecords(tx, denying)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /**
  * The value of a field of which nothing is known: the default of the contract where it has one, else an empty text or
- * list, and of several words the last, which claims least.
+ * list, and of an enum the last value, since the contract orders its values so that the last claims least.
  */
 function emptyValue(schema: unknown): unknown {
   if (!(schema instanceof z.ZodType)) throw new Error('a field without a schema has no empty value')

@@ -27,7 +27,7 @@ interface CreateKeyProps {
   onCancel: () => void
 }
 
-/** Makes a key: of which scope, until when and for which workspace. */
+/** The form that makes a key: its scope, its end and its workspace. */
 export function CreateKey({ contributor_id, workspaces, onMade, onCancel }: CreateKeyProps) {
   const [form, setForm, forget] = useUnsent('key', blank)
   const change = (changes: Partial<typeof blank>) => setForm({ ...form, ...changes })

@@ -21,7 +21,7 @@ const Fact = ({ name, children }: { name: string; children: ComponentChildren })
   </>
 )
 
-/** A named value of somebody else; nothing where there is none. */
+/** A named text that a contributor wrote; nothing where there is none. */
 const TextFact = ({ name, text }: { name: string; text: string | null | undefined }) =>
   text ? (
     <Fact name={name}>

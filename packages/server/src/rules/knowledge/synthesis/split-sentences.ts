@@ -4,7 +4,7 @@ export interface Span {
   end: number
 }
 
-/** Marks that can end a sentence, and the signs of code, in which nothing does. */
+/** Marks that can end a sentence, backquotes, between which none ends, and numbers of list items such as `(1)`. */
 const MARK = /[`.!?。！？；]|(?<=[\s(])\(?(\d{1,2})\)\s/gu
 /** Abbreviations after which a sentence goes on. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp|no|ca|incl|z\.b|d\.h|bzw|u\.a|p\. ?ex)\.\s\S?$/iu

@@ -1,6 +1,6 @@
 import { type Role, roles } from '../lexicon/word-class.ts'
 
-/** Roles that a sentence or heading can lead over to. */
+/** Roles that a sentence or heading can announce. */
 const leads = [
   'problem',
   'environment',
@@ -14,8 +14,8 @@ const leads = [
 ] as const
 
 /**
- * Labels that the model gives to a unit: its role, `other` for what belongs to no field, or the role that it leads over
- * to, as headings and sentences such as `What we ended up with:` do.
+ * Labels that the model gives to a unit: its role, `other` for what belongs to no field, or the role that it
+ * announces, as headings and sentences such as `What we ended up with:` do.
  */
 export const labels = ['other', ...roles, ...leads.map((role) => `lead ${role}` as const)] as const
 

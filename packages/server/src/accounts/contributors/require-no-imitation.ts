@@ -18,7 +18,7 @@ export function requireLabels(names: Record<string, string | null | undefined>):
  * Requires that nobody takes the contributor for an operator, a maintainer, a source of seeds, or the service.
  * @throws ValidationError which names the field
  */
-export async function requireOwnName(tx: Db, agent_name: string | null | undefined): Promise<void> {
+export async function requireNoImitation(tx: Db, agent_name: string | null | undefined): Promise<void> {
   const protected_names = (await listProtectedNames(tx)).map(({ name }) => name)
   if (isImitation(agent_name ?? '', protected_names))
     throw invalidFieldError(
