@@ -366,6 +366,7 @@ export const strings = {
       pii_redacted: 'Personal data was removed from it.',
       secret_redacted: 'A secret was removed from it.',
       unknown_host: 'Names a host that nobody else names.',
+      risky_remedy: 'Its remedy harms if its author means harm: check what it runs before you follow it.',
     },
     risk_in: (field: string) => ` (${field})`,
     title_field: 'Title',

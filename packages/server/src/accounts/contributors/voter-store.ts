@@ -39,5 +39,14 @@ export const findVoterEvidence = (tx: Db, contributor_id: string) =>
       where c.id = ${contributor_id}`,
   )
 
+/** Whether everybody reads a risky remedy on the word of a contributor. */
+export async function maySuggestRisks(db: Db, id: string): Promise<boolean> {
+  const author = await findOne<{ may: boolean }>(
+    db,
+    sql`select ${qualifiesFor('risky_remedy', 'c')} as may from contributors c where c.id = ${id}`,
+  )
+  return author?.may ?? false
+}
+
 export const setVoterClass = (tx: Db, contributor_id: string, voter_class: VoterClass) =>
   tx.query(sql`update contributors set voter_class = ${voter_class} where id = ${contributor_id}`)

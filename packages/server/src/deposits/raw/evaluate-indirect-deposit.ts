@@ -189,7 +189,7 @@ async function planRecord(
     const { id, visibility } = await storeDepositInChange(tx, ctx, deposit, budget)
     const quarantine = {
       code: 'contested',
-      message: 'The text reads like an attack: hidden from others until a reviewer has decided.',
+      message: 'The text reads like an attack or has a risky remedy: hidden from others until a reviewer has decided.',
     }
     return is_contested
       ? { state: 'contested', experience_id: id, review_candidate_id: id, visibility, reasons: [quarantine] }

@@ -3,6 +3,7 @@ import { contentHash } from '../../rules/duplicates/content-hash.ts'
 import { assessQuality, type QualityAssessment } from '../../rules/quality/assess-quality.ts'
 import { classifyDomain, parseDomainHint } from '../../rules/record-text/classify-domain.ts'
 import { bodyText, coreText } from '../../rules/record-text/experience-text.ts'
+import { findRiskyRemedies, type RiskyRemedy } from '../../rules/screening/risky-remedies.ts'
 import { type ScreenResult, screen } from '../../rules/screening/screen.ts'
 import { listTextSlots } from '../../rules/screening/text-slots.ts'
 import { findUnknownHosts } from '../../rules/screening/unknown-hosts.ts'
@@ -16,6 +17,8 @@ export interface DepositAnalysis {
   screened: ScreenResult<ExperienceCreate>
   /** hosts in the text that are neither widely known nor reserved */
   unknown_hosts: string[]
+  /** remedies that a reader should not follow on the word of a stranger */
+  risky_remedies: RiskyRemedy[]
   /** of the screened text, like all fields below */
   quality: QualityAssessment
   wedge: Wedge
@@ -53,6 +56,7 @@ export function analyzeDeposit(input: ExperienceCreate): DepositAnalysis {
   return {
     screened: { ...result, input: text },
     unknown_hosts: findUnknownHosts(slots.map((slot) => slot.text)),
+    risky_remedies: findRiskyRemedies(slots),
     quality: assessQuality(text),
     wedge: determineWedge(text),
     content_hash: contentHash(text),

@@ -1,4 +1,5 @@
 import type { ExperienceCreate, OperationError, RiskFlag, TrustLevel } from '@cairnway/contract'
+import { maySuggestRisks } from '../../accounts/contributors/voter-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { countedScope } from '../../platform/limits/counted-scope.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
@@ -6,7 +7,7 @@ import { findOrEmbedText } from '../../retrieval/search/text-vector.ts'
 import { embeddingText } from '../../rules/record-text/experience-text.ts'
 import { poisoningDecision } from '../../rules/screening/poisoning-decision.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
-import { UNKNOWN_HOST_FLAG } from '../../rules/trust/validity-status.ts'
+import { RISKY_REMEDY_FLAG, UNKNOWN_HOST_FLAG } from '../../rules/trust/validity-status.ts'
 import type { DepositsParts } from '../parts.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { type KnownRecord, lowQualityError, lowWorthinessError } from './deposit-errors.ts'
@@ -44,7 +45,7 @@ export function effectiveTrustLevel(
   return supersedes && level === 'established' ? 'new' : level
 }
 
-const MAX_HOST_FLAGS = 5
+const MAX_FLAGS = 5
 
 /**
  * Flags of the unknown hosts in a text of a newcomer, which keep it hidden until somebody confirms it. The members of a
@@ -52,8 +53,22 @@ const MAX_HOST_FLAGS = 5
  */
 const hostFlags = ({ caller }: Context, { unknown_hosts, screened: { input } }: DepositAnalysis): RiskFlag[] =>
   caller.trust_level === 'new' && input.visibility_scope !== 'team'
-    ? unknown_hosts.slice(0, MAX_HOST_FLAGS).map((host) => ({ type: UNKNOWN_HOST_FLAG, subtype: host }))
+    ? unknown_hosts.slice(0, MAX_FLAGS).map((host) => ({ type: UNKNOWN_HOST_FLAG, subtype: host }))
     : []
+
+/** Flags of the risky remedies in a text. */
+const remedyFlags = ({ risky_remedies }: DepositAnalysis): RiskFlag[] =>
+  risky_remedies.slice(0, MAX_FLAGS).map(({ kind, field }) => ({ type: RISKY_REMEDY_FLAG, subtype: kind, field }))
+
+/**
+ * Whether everybody would read a risky remedy on the word of an author who is established, but not seasoned. What a
+ * newcomer says waits by its flags when they become established; the members of a workspace are vouched for there.
+ */
+const isRiskyOfUnseasoned = async (ctx: Context, { risky_remedies, screened }: DepositAnalysis): Promise<boolean> =>
+  risky_remedies.length > 0 &&
+  screened.input.visibility_scope === 'public' &&
+  ctx.caller.trust_level !== 'new' &&
+  !(await maySuggestRisks(ctx.db, ctx.caller.contributor_id))
 
 /**
  * Runs the gates that need only the text.
@@ -66,8 +81,9 @@ export async function assessText(ctx: Context<DepositsParts>, input: ExperienceC
   const trust_level = effectiveTrustLevel(ctx, input)
   const refusals = screeningErrors(screened, trust_level)
   if (!quality.passes) refusals.push(lowQualityError(quality))
-  const is_contested = poisoningDecision(screened.poisoning.score, trust_level) === 'contest'
-  const risk_flags = [...screened.risk_flags, ...hostFlags(ctx, analysis)]
+  const is_contested =
+    poisoningDecision(screened.poisoning.score, trust_level) === 'contest' || (await isRiskyOfUnseasoned(ctx, analysis))
+  const risk_flags = [...screened.risk_flags, ...hostFlags(ctx, analysis), ...remedyFlags(analysis)]
   return { ...analysis, screened: { ...screened, risk_flags }, refusals, is_contested }
 }
 

@@ -17,7 +17,7 @@ import { embeddingText } from '../../rules/record-text/experience-text.ts'
 import { quantize } from '../../rules/search-engine/index/quantize.ts'
 import type { PreparedText } from '../../rules/search-engine/index/types.ts'
 import { type TrustTransition, trustTransition } from '../../rules/trust/trust-transition.ts'
-import { UNKNOWN_HOST_FLAG } from '../../rules/trust/validity-status.ts'
+import { WAITING_FLAGS } from '../../rules/trust/validity-status.ts'
 import {
   type Budget,
   budgetExceededError,
@@ -71,6 +71,8 @@ interface DepositRows {
   draft: DraftVersion | null
   vector: NewVector | null
   prepared_text: PreparedText | null
+  /** whether it stays hidden when it makes its author established */
+  waits: boolean
 }
 
 /** Returns the audience of a deposit of a caller once its author is established. */
@@ -84,6 +86,10 @@ function audienceOf(
   }
   return { audience: visibility_scope === 'public' ? 'public' : contributor_id, workspace_id: null }
 }
+
+/** Whether somebody has to look at a text before others read it, when its author is new. */
+const hasWaitingFlag = ({ risk_flags }: Pick<NewExperience, 'risk_flags'>): boolean =>
+  risk_flags.some(({ type }) => WAITING_FLAGS.includes(type))
 
 function createRows(
   ctx: Context,
@@ -120,12 +126,9 @@ function createRows(
   }
   const text_hash = hashText(embeddingText(experience))
   const new_vector = vector && { experience_id: id, model_id: ctx.embedder.model_id, text_hash, ...quantize(vector) }
-  return { row, draft, vector: new_vector, prepared_text }
+  const waits = ctx.caller.trust_level === 'new' && row.visibility_scope === 'public' && hasWaitingFlag(row)
+  return { row, draft, vector: new_vector, prepared_text, waits }
 }
-
-/** Whether a text of a newcomer names a host that is not widely known. */
-const namesUnknownHost = ({ risk_flags }: Pick<NewExperience, 'risk_flags'>): boolean =>
-  risk_flags.some(({ type }) => type === UNKNOWN_HOST_FLAG)
 
 const depositedEvent = ({ id, contributor_id, created_at, audience, validation_state }: NewExperience): NewEvent => ({
   name: 'experience.deposited',
@@ -202,7 +205,7 @@ async function insertRows(tx: Change, rows: DepositRows, budget: Budget | null):
     // the members of a workspace are vouched for: their newcomers are read at once
     audience: is_established || rows.row.workspace_id !== null ? rows.row.audience : contributor_id,
     // the deposit that makes its author established was evaluated as that of a newcomer
-    validation_state: is_established && namesUnknownHost(rows.row) ? 'contested' : rows.row.validation_state,
+    validation_state: is_established && rows.waits ? 'contested' : rows.row.validation_state,
   }
   const is_stored = draft ? await submitRow(tx, row, draft) : await insertExperience(tx, row)
   if (!is_stored) {
@@ -245,7 +248,7 @@ export async function storeDeposit(
   alsoStore: AlsoStore | null = null,
 ): Promise<StoredDeposit> {
   const rows = createRows(ctx, deposit)
-  const { row, draft, vector, prepared_text } = rows
+  const { row, draft, vector, prepared_text, waits } = rows
   const event = depositedEvent(row)
   const budget = callerDepositBudget(ctx, row)
   const first_version = { id: row.id, created_at: row.created_at, visibility: depositVisibility(row, true) }
@@ -254,7 +257,7 @@ export async function storeDeposit(
     !draft &&
     !alsoStore &&
     !row.supersedes &&
-    !namesUnknownHost(row) &&
+    !waits &&
     !isCrawlerBudget(budget) &&
     (await changeInOneStatement(ctx, { event, prepared_text }, () =>
       insertDeposit(ctx.db, { row, vector, event, budget, call, answer }),

@@ -3,7 +3,7 @@ import type { Change } from '../../platform/events/change.ts'
 import { ENDORSEMENT } from '../../rules/trust/trust-classes.ts'
 import { changeValidationState } from './change-state.ts'
 import {
-  listPendingWithUnknownHosts,
+  listWaitingRecords,
   promotePendingRecords,
   releaseSuspendedRecords,
   type ShownRecord,
@@ -23,7 +23,7 @@ export interface AuthorTrust {
 /**
  * Applies the new trust level of an author to their records: a suspension withholds the records that
  * are not confirmed, its end releases them, and pending records become public when the author is no longer a newcomer,
- * except those with unknown hosts, which wait for somebody to confirm them.
+ * except those with unknown hosts or risky remedies, which wait for somebody to confirm them.
  */
 export async function applyTrustLevel(
   tx: Change,
@@ -39,11 +39,11 @@ export async function applyTrustLevel(
   }
   if (from === 'suspended') emitEach(await releaseSuspendedRecords(tx, contributor_id), transitions.release, 1)
   if (to === 'new') return
-  for (const experience_id of await listPendingWithUnknownHosts(tx, contributor_id))
+  for (const experience_id of await listWaitingRecords(tx, contributor_id))
     await changeValidationState(tx, {
       experience_id,
       to: 'contested',
-      reason: 'it names an unknown host and its author is new',
+      reason: 'it names an unknown host or a risky remedy, and its author is new',
       actor: 'system',
       happened_at,
     })

@@ -1,4 +1,4 @@
-import { type Db, findOne, jsonbText, type Sql, sql } from '../../platform/db/db.ts'
+import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 import {
   isCanonicalRecord,
   isPublic,
@@ -8,7 +8,7 @@ import {
   otherCanonicalRecordId,
 } from '../../platform/visibility/visibility-predicates.ts'
 import type { Endorsement } from '../../rules/trust/trust-classes.ts'
-import { UNKNOWN_HOST_FLAG } from '../../rules/trust/validity-status.ts'
+import { WAITING_FLAGS } from '../../rules/trust/validity-status.ts'
 
 /** The author of a record whose state has just changed, and whether everyone could read it before and can now. */
 export interface ChangedVisibility {
@@ -36,19 +36,19 @@ const lockedRecord = (where: Sql): Sql => sql`
   before as (select e.id, e.validation_state, e.validity_status, ${isPublic('e')} as was_public from experiences e
     where ${where} and e.retracted_at is null for update)`
 
-/** Ids of the pending records of a newcomer that name unknown hosts. */
-export async function listPendingWithUnknownHosts(tx: Db, contributor_id: string): Promise<string[]> {
+/** Ids of the pending records of a newcomer that somebody has to look at before others read them. */
+export async function listWaitingRecords(tx: Db, contributor_id: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from experiences
     where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
       and duplicate_of is null and retracted_at is null and validation_state = 'verified'
-      and risk_flags @> ${jsonbText([{ type: UNKNOWN_HOST_FLAG }])}::jsonb
+      and exists (select from jsonb_array_elements(risk_flags) f where f->>'type' = any(${WAITING_FLAGS}::text[]))
     order by id for update`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Null when the record is in none of the `from` states. A cleared record is confirmed, also with its hosts; it becomes
+ * Null when the record is in none of the `from` states. A cleared record is confirmed, also with its hosts and its remedy; it becomes
  * a duplicate when its text has become public.
  */
 export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =>
@@ -61,7 +61,7 @@ export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =
         contested_at = case when ${to}::text = 'contested' then ${now}::timestamptz else null end,
         risk_flags = case when ${to}::text = 'contested' then e.risk_flags
           else coalesce((select jsonb_agg(f) from jsonb_array_elements(e.risk_flags) f
-            where f->>'type' <> ${UNKNOWN_HOST_FLAG}), '[]') end
+            where f->>'type' <> all(${WAITING_FLAGS}::text[])), '[]') end
       from before where e.id = before.id
       returning e.contributor_id, before.validation_state as "from", before.was_public, ${isPublic('e')} as is_public`,
   )

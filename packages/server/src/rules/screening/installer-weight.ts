@@ -24,7 +24,7 @@ const isKnownHost = (name: string): boolean =>
   name.split('.').some((_, at, labels) => KNOWN_HOSTS.has(labels.slice(at).join('.')))
 
 /** Whether every address in a command is that of a known installer. */
-function isKnownInstaller(command: string): boolean {
+export function isKnownInstaller(command: string): boolean {
   const addresses = [...command.replace(OUTPUT_FILE, ' ').matchAll(ADDRESS)]
   return (
     addresses.length > 0 &&

@@ -44,6 +44,12 @@ export const TRUST_USES = {
       'governance/rescan/decide-rescan.ts',
     ],
   },
+  risky_remedy: {
+    what: 'a remedy that runs what strangers wrote, or drops a protection, is shown with a flag',
+    harm: 'a machine that is taken over',
+    needs: { seasoned: 1 },
+    where: ['accounts/contributors/voter-store.ts'],
+  },
   unflagged_text: {
     what: 'a suspicious text is shown with a flag',
     harm: 'an order to its reader, if no rule is certain of it',

@@ -46,6 +46,12 @@ export const isContested = (
 
 /** Risk flag of a record of a newcomer that names a host which is not widely known. */
 export const UNKNOWN_HOST_FLAG = 'unknown_host'
+/** Risk flag of a record whose remedy harms whoever follows it when its author means harm. */
+export const RISKY_REMEDY_FLAG = 'risky_remedy'
+/** Flags of what a newcomer says that stays hidden, when they become established, until somebody has looked at it. */
+export const WAITING_FLAGS: readonly string[] = [UNKNOWN_HOST_FLAG, RISKY_REMEDY_FLAG]
+/** Flags besides which a record is not hidden for its unknown hosts alone. */
+const GRAVER_FLAGS = ['poisoning_suspected', RISKY_REMEDY_FLAG]
 
 /**
  * Whether a hidden record may be shown again.
@@ -58,6 +64,6 @@ export function canClearContested(
   risk_flags: readonly { type: string }[],
 ): boolean {
   const types = new Set(risk_flags.map(({ type }) => type))
-  const is_hidden_for_hosts = types.has(UNKNOWN_HOST_FLAG) && !types.has('poisoning_suspected')
+  const is_hidden_for_hosts = types.has(UNKNOWN_HOST_FLAG) && !GRAVER_FLAGS.some((type) => types.has(type))
   return trusted_clusters.size >= (is_hidden_for_hosts ? 1 : MIN_CLEARING_CLUSTERS)
 }
