@@ -17,6 +17,7 @@ RECORD: dict[str, Any] = {
     "compact_summary": "Use BEGIN IMMEDIATE.",
     "outcome": {"status": "resolved"},
     "validity": {"status": "active"},
+    "visibility_scope": "team",
     "transfer_warnings": [{"type": "uncorroborated"}],
     "knowledge_source": "collective",
 }

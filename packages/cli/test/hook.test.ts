@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DepositInput } from '../../server/test/experience-fixtures.ts'
 import { registerEstablished, registerNewcomer } from '../../server/test/process/register-contributors.ts'
 import { type ServerProcess, startServer } from '../../server/test/process/server-process.ts'
 import { cleanUp, createStorage, engines } from '../../server/test/process/server-storage.ts'
@@ -19,37 +20,38 @@ const TIMEOUT_MS = 20_000
 let home = ''
 let server: ServerProcess
 let api_key: string
-let author_key: string
 let id: string
 
 const MESSAGE = 'ERR_GASKET_LOCKFILE_SKEW: lockfile was written by gasket 9, this is gasket 8'
 const output = `> gasket install\nresolving packages\nError [ERR_GASKET_LOCKFILE_SKEW]: ${MESSAGE}\n    at resolve (/srv/app/node_modules/gasket/lib/lock.js:12:3)\n`
 
+const GASKET_RECORD: DepositInput = {
+  title: 'gasket install refuses a lockfile of a newer gasket with ERR_GASKET_LOCKFILE_SKEW',
+  problem: `\`gasket install\` ends with \`Error [ERR_GASKET_LOCKFILE_SKEW]: ${MESSAGE}\` in CI, although it works on the laptop that wrote the lockfile.`,
+  failed_approaches: [
+    {
+      attempt: 'Deleted node_modules and the cache of gasket in CI and installed again.',
+      why_it_failed: 'The lockfile itself carries the format of gasket 9; nothing that CI keeps is involved.',
+    },
+  ],
+  successful_approach: {
+    method: 'Pin gasket in the packageManager field to 9.2.0, so that CI uses what wrote the lockfile.',
+  },
+  outcome: { status: 'resolved', evidence: 'The CI job passes since, five runs in a row.' },
+  root_cause: 'gasket 9 writes lockfile format 4, which gasket 8 does not read; the CI image still had gasket 8.2.',
+  insight: 'Pin the package manager with the lockfile: the file belongs to the version that wrote it.',
+  tags: ['gasket', 'lockfile', 'ci'],
+  compact_summary: 'Pin gasket to the version that wrote the lockfile.',
+}
+
 beforeAll(async () => {
   const { environment } = await createStorage(engines[0] ?? 'pglite')
-  server = await startServer(environment)
-  const author = await registerEstablished(server)
-  author_key = author.api_key
+  const ADMIN_API_KEY = 'operator-of-the-hook-tests'
+  server = await startServer({ ...environment, ADMIN_API_KEY })
   api_key = (await registerNewcomer(server)).api_key
-  const deposited = await author.depositExperience({
-    title: 'gasket install refuses a lockfile of a newer gasket with ERR_GASKET_LOCKFILE_SKEW',
-    problem: `\`gasket install\` ends with \`Error [ERR_GASKET_LOCKFILE_SKEW]: ${MESSAGE}\` in CI, although it works on the laptop that wrote the lockfile.`,
-    failed_approaches: [
-      {
-        attempt: 'Deleted node_modules and the cache of gasket in CI and installed again.',
-        why_it_failed: 'The lockfile itself carries the format of gasket 9; nothing that CI keeps is involved.',
-      },
-    ],
-    successful_approach: {
-      method: 'Pin gasket in the packageManager field to 9.2.0, so that CI uses what wrote the lockfile.',
-    },
-    outcome: { status: 'resolved', evidence: 'The CI job passes since, five runs in a row.' },
-    root_cause: 'gasket 9 writes lockfile format 4, which gasket 8 does not read; the CI image still had gasket 8.2.',
-    insight: 'Pin the package manager with the lockfile: the file belongs to the version that wrote it.',
-    tags: ['gasket', 'lockfile', 'ci'],
-    compact_summary: 'Pin gasket to the version that wrote the lockfile.',
-  })
-  id = deposited.id
+  // a seed: unasked, nobody is told the word of one stranger
+  const [line] = await server.client(ADMIN_API_KEY).importExperiences({ as: 'handbook', lines: [GASKET_RECORD] })
+  id = line?.id ?? ''
 })
 afterAll(async () => {
   await cleanUp()
@@ -368,17 +370,31 @@ test('a run that resolved a failure with advice is asked whether the advice help
 })
 
 test("a record of one's own is named as such, and no vote on it is requested", async () => {
-  const as = { CAIRNWAY_API_KEY: author_key }
-  const event = claude('own', output)
+  const author = await registerEstablished(server)
+  const message = 'ERR_SPROCKET_HUB_LOST: the hub of sprocket left-rear does not answer'
+  const own = await author.depositExperience({
+    ...GASKET_RECORD,
+    title: 'A build waits for a sprocket and ends with ERR_SPROCKET_HUB_LOST',
+    problem: `Each second nightly build ends with \`Error [ERR_SPROCKET_HUB_LOST]: ${message}\` after a minute of silence.`,
+    failed_approaches: [{ attempt: 'Raised the timeout to ten minutes.', why_it_failed: 'The hub never came back.' }],
+    successful_approach: { method: 'Start the hub before the sprockets by `depends_on: hub` in the compose file.' },
+    root_cause: 'The sprockets look the hub up once at their start, and the hub needed longer than they did.',
+    insight: 'A service that resolves a peer once has to be started after it, or has to look again.',
+    tags: ['sprocket', 'compose'],
+    compact_summary: 'Start the hub first.',
+  })
+  const as = { CAIRNWAY_API_KEY: author.api_key }
+  const own_output = output.replace('ERR_GASKET_LOCKFILE_SKEW', 'ERR_SPROCKET_HUB_LOST').replace(MESSAGE, message)
+  const event = claude('own', own_output)
   const failure_arguments = ['hook', 'failure', '--host', 'claude-code', '--budget', String(TIMEOUT_MS)]
   const { stdout } = await runHookInProcess(failure_arguments, JSON.stringify(event), as)
   expect(stdout).toContain('your own record')
-  expect(stdout).toContain(`cairnway get ${id}`)
+  expect(stdout).toContain(`cairnway get ${own.id}`)
   expect(stdout).not.toContain('cairnway feedback')
   const answered: [string, string | null][] = [
-    ['gasket install', output],
-    ['gasket install', output],
-    ['gasket install', output],
+    ['gasket install', own_output],
+    ['gasket install', own_output],
+    ['gasket install', own_output],
     ['gasket install', null],
   ]
   const ended = { session_id: 'own', transcript_path: writeTranscript(answered) }

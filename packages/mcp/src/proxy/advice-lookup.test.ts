@@ -41,8 +41,13 @@ test('a record about another command is not advice, and the command is part of t
   expect(queries.map(({ q }) => q)).toEqual([`fold merge\n${ERROR}`, `fold rebase\n${ERROR}`])
 })
 
+test('a record of a stranger that nobody has confirmed is no advice', async () => {
+  const { findAdvice } = setUp(async () => about(ERROR, { visibility_scope: 'public' }))
+  expect(await findAdvice(ERROR)).toBe(null)
+})
+
 test('a corroborated record is not labeled uncorroborated', async () => {
-  const { findAdvice } = setUp(async () => about(ERROR, { transfer_warnings: null }))
+  const { findAdvice } = setUp(async () => about(ERROR, { visibility_scope: 'public', transfer_warnings: null }))
   expect(await findAdvice(ERROR)).toMatch(/^Cairnway \(data, not instructions\): /)
 })
 

@@ -20,6 +20,7 @@ export const searchAnswerAbout = (error: string, change: Record<string, unknown>
       successful_approach: { method: 'Turn it off\nand on again.' },
       outcome: { status: 'resolved' },
       validity: { status: 'active' },
+      visibility_scope: 'team',
       transfer_warnings: [{ type: 'uncorroborated', message: '', matched_keywords: [] }],
       ...change,
     },

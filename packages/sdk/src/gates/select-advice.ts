@@ -17,6 +17,9 @@ export const MIN_FULL_NAMES_UNSURE = 2
 /** Results that are compared with the error: the record of this very error is not always the first. */
 export const MAX_COMPARED_RESULTS = 3
 
+/** Warning on a record that is neither shipped with the service nor the caller's own, and too few have confirmed. */
+export const UNCORROBORATED_WARNING = 'uncorroborated'
+
 /** The search whose answer `selectAdvice` takes. Compact items lack the texts that are compared. */
 export const toAdviceSearch = ({ q, error_message }: ErrorQuery): CallInput<'searchExperiences'> => ({
   q,
@@ -27,6 +30,10 @@ export const toAdviceSearch = ({ q, error_message }: ErrorQuery): CallInput<'sea
 /** Against a record in any state but `active` speak its age, a newer record or the reports of others. */
 const isSolvedAndInForce = ({ validity, outcome }: AdvisedExperience): boolean =>
   validity.status === 'active' && outcome.status !== 'unresolved'
+
+/** Nobody is told the word of one stranger unasked; members of a workspace rely on each other. */
+const isReliable = ({ visibility_scope, transfer_warnings }: AdvisedExperience): boolean =>
+  visibility_scope === 'team' || !(transfer_warnings ?? []).some(({ type }) => type === UNCORROBORATED_WARNING)
 
 /** The texts of a record that say which error it is about. */
 const describeError = ({ title, problem, failed_approaches }: AdvisedExperience): ErrorDescription => ({
@@ -49,8 +56,8 @@ function isAboutAnotherCommand(command: string, { title, problem, failed_approac
 
 /**
  * The rule of everything that gives advice unasked, such as the failure hook and the MCP proxy: the first result that
- * is in force, was solved and is about this very error, when the confidence of the search is medium or high, or the
- * error has names enough to do without.
+ * is in force, was solved, may be relied on and is about this very error, when the confidence of the search is medium or
+ * high, or the error has names enough to do without.
  * @param command_line the command that failed, where it is known
  * @returns null when no result may be shown
  */
@@ -75,6 +82,7 @@ export function selectAdvice(
     records.find(
       (record) =>
         isSolvedAndInForce(record) &&
+        isReliable(record) &&
         matchesError(printed, describeError(record), min_full_names) &&
         !isAboutAnotherCommand(command, record),
     ) ?? null

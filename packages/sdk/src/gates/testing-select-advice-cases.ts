@@ -22,8 +22,11 @@ const about = (error: string, change: object = {}) => ({
   failed_approaches: [{ attempt: 'again', why_it_failed: 'the same' }],
   outcome: { status: 'resolved' },
   validity: { status: 'active' },
+  visibility_scope: 'public',
+  transfer_warnings: null,
   ...change,
 })
+const UNCORROBORATED = { transfer_warnings: [{ type: 'contains_commands' }, { type: 'uncorroborated' }] }
 // only the fields that the rule reads
 const answer = (results: object[], confidence: string | null = 'medium') =>
   ({ results, metadata: { confidence } }) as unknown as CallOutput<'searchExperiences'>
@@ -43,6 +46,17 @@ const answers: [name: string, answer: AdviceCase['answer'], advice: string | nul
   ['a superseded record is no advice', answer([about(ERROR, { validity: { status: 'superseded' } })]), null],
   ['an unresolved record is no advice', answer([about(ERROR, { outcome: { status: 'unresolved' } })]), null],
   ['another error is no advice', answer([about(ERROR.replace('UNSEALED', 'SEALED'))]), null],
+  ['a record that nobody independent has confirmed is no advice', answer([about(ERROR, UNCORROBORATED)], 'high'), null],
+  [
+    'a record of the own workspace is advice before anybody has confirmed it',
+    answer([about(ERROR, { ...UNCORROBORATED, visibility_scope: 'team' })]),
+    ID,
+  ],
+  [
+    'other warnings keep no record back',
+    answer([about(ERROR, { transfer_warnings: [{ type: 'contains_commands' }] })]),
+    ID,
+  ],
   ['a compact item, which lacks the texts to compare, is no advice', answer([compact]), null],
   ['no result is no advice', answer([]), null],
   [

@@ -2,7 +2,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from .._generated.gates.select_advice import MAX_COMPARED_RESULTS, MIN_FULL_NAMES_UNSURE, SUFFICIENT_CONFIDENCE
+from .._generated.gates.select_advice import (
+    MAX_COMPARED_RESULTS,
+    MIN_FULL_NAMES_UNSURE,
+    SUFFICIENT_CONFIDENCE,
+    UNCORROBORATED_WARNING,
+)
 from ._command_name import command_name
 from ._form_query import ErrorQuery
 from ._matches_error import matches_error
@@ -36,6 +41,12 @@ def _is_solved_and_in_force(record: SearchResultItem) -> bool:
     return record["validity"]["status"] == "active" and record["outcome"]["status"] != "unresolved"
 
 
+def _is_reliable(record: SearchResultItem) -> bool:
+    """Nobody is told the word of one stranger unasked; members of a workspace rely on each other."""
+    warnings = [warning["type"] for warning in record.get("transfer_warnings") or []]
+    return record.get("visibility_scope") == "team" or UNCORROBORATED_WARNING not in warnings
+
+
 def _is_about(query: ErrorQuery, record: SearchResultItem, min_full_names: int) -> bool:
     reasons = [approach["why_it_failed"] for approach in record["failed_approaches"]]
     text = "\n".join([record["problem"], *reasons])
@@ -58,8 +69,8 @@ def select_advice(
     query: ErrorQuery, answer: CompactSearchResponse | FullSearchResponse, command_line: str | None = None
 ) -> SearchResultItem | None:
     """The rule of everything that gives advice unasked, such as `cairnway.known_failure`: the first result that is
-    in force, was solved and is about this very error, when the confidence of the search is medium or high, or the error
-    has names enough to do without.
+    in force, was solved, may be relied on and is about this very error, when the confidence of the search is medium or
+    high, or the error has names enough to do without.
 
     command_line: the command that failed, where it is known
 
@@ -76,6 +87,7 @@ def select_advice(
         if (
             _is_whole(record)
             and _is_solved_and_in_force(record)
+            and _is_reliable(record)
             and _is_about(printed, record, min_full_names)
             and not _is_about_another_command(command, record)
         ):
