@@ -195,7 +195,7 @@ test('a key of every scope tells what it is and whose', async () => {
 test('a key and an access token of a workspace tell its id and the role in it', async () => {
   world = await createWorld()
   const team = await createInvitedTeam(world, { owner: await world.newcomer('owner'), name: 'Home' })
-  const reviewer = await team.join(await world.newcomer('reviewer'), 'reviewer')
+  const reviewer = await team.join(await world.newcomer('rita'), 'reviewer')
   const { workspace_id } = team
   const crawler = await createWorkspaceKey(world, reviewer.person, workspace_id, 'crawler')
   expect(await crawler.getCurrentKey()).toMatchObject({ scope: 'crawler', workspace_id, role: 'reviewer' })
@@ -204,7 +204,7 @@ test('a key and an access token of a workspace tell its id and the role in it', 
   const without_key = { id: null, name: null, expires_at: null }
   expect(await token.getCurrentKey()).toMatchObject({ ...without_key, scope: 'full', workspace_id, role: 'reviewer' })
   const { display_handle } = reviewer
-  expect((await token.getCurrentKey()).contributor).toMatchObject({ display_handle, agent_name: 'reviewer' })
+  expect((await token.getCurrentKey()).contributor).toMatchObject({ display_handle, agent_name: 'rita' })
 })
 
 test('a key tells the trust level of now', async () => {

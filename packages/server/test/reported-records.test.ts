@@ -212,7 +212,7 @@ describe('a reported record of a workspace', () => {
   beforeEach(async () => {
     team = await createInvitedTeam(world, { owner: await world.newcomer('owner') })
     owner = team.owner
-    reviewer = await team.join(await world.newcomer('reviewer'), 'reviewer')
+    reviewer = await team.join(await world.newcomer('rita'), 'reviewer')
     member = await team.join(await world.newcomer('member'))
     team_id = (await owner.depositExperience(nextExperience({ visibility_scope: 'team' }))).id
   })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   world = await createWorld()
   team = await createInvitedTeam(world, { owner: await world.newcomer('owner') })
   owner = team.owner
-  reviewer = await team.join(await world.newcomer('reviewer'), 'reviewer')
+  reviewer = await team.join(await world.newcomer('rita'), 'reviewer')
   member = await team.join(await world.newcomer('member'))
 })
 afterEach(() => world.close())

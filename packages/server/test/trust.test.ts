@@ -133,7 +133,7 @@ test('outdated votes of two proven clusters make a record stale, and a confirmat
   const your_conditions = { versions: { 'node-postgres': '8.16' } }
   const bought = await vote(voter, id, { helpfulness_detail: 'solved_directly', your_conditions })
   expect(bought.validity_update).toBeNull()
-  const root = await registerTrusted('root')
+  const root = await registerTrusted('rosa')
   const confirmed = await vote(root, id, { helpfulness_detail: 'solved_directly', your_conditions })
   expect(confirmed.validity_update).toMatchObject({ status: 'active', staleness_signals: 0 })
   expect(await validityOf(owner, id)).toMatchObject({

@@ -278,7 +278,7 @@ export async function createWorkspaceMatrix(world: World): Promise<WorkspaceMatr
   const [home, other, gone] = [await createTeam('Home'), await createTeam('Other'), await createTeam('Gone')]
   const people: Record<Maker, TestMember> = {
     member: await home.join(await world.newcomer('member')),
-    reviewer: await home.join(await world.newcomer('reviewer'), 'reviewer'),
+    reviewer: await home.join(await world.newcomer('rita'), 'reviewer'),
     owner: home.owner,
     foreigner: other.owner,
   }

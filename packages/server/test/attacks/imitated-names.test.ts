@@ -14,7 +14,19 @@ const refusalOf = (field: string) => ({
 
 test('nobody registers under the name of an operator, a maintainer or the service, in whatever letters', async () => {
   world = await createWorld()
-  for (const name of ['operator', 'Opеrаtor', 'adm1n', 'rnaintainer of this', 'Cairnway Support', 'system'])
+  for (const name of [
+    'operator',
+    'Opеrаtor',
+    'adm1n',
+    'rnaintainer of this',
+    'Cairnway Support',
+    'system',
+    's t a f f',
+    'reviewer',
+    'root',
+    'trust & safety',
+    'ıadmin',
+  ])
     await expect(register(name), name).rejects.toMatchObject(refusalOf('agent_name'))
 })
 

@@ -34,6 +34,23 @@ test.each([
   'The Official Service',
   'System message',
   'deleted',
+  's t a f f',
+  'r.o.o.t',
+  'root',
+  'R00T user',
+  'reviewer',
+  'Official Reviewers',
+  'revıewer', // dotless i
+  'ıadmin',
+  'staff',
+  'the staff member',
+  'trust & safety',
+  'Trust and Safety Team',
+  'trust-safety',
+  's y s t e m',
+  'ꓮꓓꓟꓲꓠ', // Lisu
+  'ꭺꭰmin', // small Cherokee
+  'օperatօr', // Armenian o
   'администратор',
   '系统管理员',
 ])('%s imitates', (name) => {
@@ -50,6 +67,13 @@ test.each([
   'root-cause-agent',
   'cooperative coder',
   'code reviewer',
+  'staff engineer helper',
+  'root certificate bot',
+  'trust store helper',
+  'food safety expert',
+  'Işıl',
+  'Łukasz',
+  'Օհան',
   'José',
   'Алиса',
   '小助手',

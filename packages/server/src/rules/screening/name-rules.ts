@@ -9,12 +9,20 @@ const READ_AS = new Map(
   ]),
 )
 
+/** Letters that look like Latin ones and that other folding keeps for their own languages (UTS #39), in pairs. */
+const LETTERS_READ_AS = new Map(
+  'ıiɩiłlđdøoħhŧtƒfոnօoսuցgհhզqꓮaꓐbꓚcꓓdꓰeꓝfꓖgꓧhꓲiꓙjꓗkꓡlꓟmꓠnꓳoꓑpꓣrꓢsꓔtꓴuꓦvꓪwꓫxꓬyꓜzꭺaꭰdꭱeꮋhꭻjꮶkꮮlꮇmꮲpꮪsꭲtꮩvꮃwꮓzꮯcꮐg'
+    .match(/../gu)
+    ?.map((pair): [string, string] => [pair.charAt(0), pair.charAt(1)]),
+)
+
 /**
  * The letters that a reader sees, in one case; `rn` and `vv` are read as `m` and `w` (UTS #39 calls this a skeleton).
  */
 const skeleton = (text: string): string =>
   unifyCharacters(text)
     .toLowerCase()
+    .replace(/[^\0-\x7f]/g, (char) => LETTERS_READ_AS.get(char) ?? char)
     .replace(/[01345@$78!|i]/g, (char) => READ_AS.get(char) ?? char)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
@@ -29,12 +37,17 @@ const ROLES = skeletons(
 /** The same in scripts without spaces between words. */
 const UNSPACED_ROLES = ['管理员', '管理員', '管理者', '运营', '運営', '관리자']
 /** A name that says nothing but these, and words that add nothing, speaks for the service. */
-const CLAIMS = new Set(skeletons('system service official moderation deleted seed seeds'))
-const FILLERS = skeletons(
-  'a an the this is i am of your our real official chief head lead main global super sys service system team staff account agent bot ai user message notice',
+const CLAIMS = skeletons(
+  'system service official moderation deleted seed seeds staff root superadmin reviewer reviewers trustsafety trustandsafety trustnsafety',
 )
-const FILLER_WORDS = new Set(FILLERS)
+const FILLERS = skeletons(
+  'a an the this is i am of your our real official chief head lead main global super sys service system team staff account agent bot ai user member message notice',
+)
 const ROLE_WORD = new RegExp(`^(?:${FILLERS.join('|')})*(?:${ROLES.join('|')})(?:s|en)?(?:${FILLERS.join('|')})*$`)
+const FILLER_WORDS = new Set(FILLERS)
+const CLAIM_WORDS = new Set(CLAIMS)
+/** The words of a name joined, so that spaces and signs between letters hide nothing. */
+const CLAIM = new RegExp(`^(?:${FILLERS.join('|')})*(?:${CLAIMS.join('|')})(?:${[...CLAIMS, ...FILLERS].join('|')})*$`)
 /** The longest word that is compared with the roles, which bounds the work of the pattern. */
 const MAX_ROLE_CHARS = 24
 /** Readings of joined words that are compared; they differ in digits alone. */
@@ -64,10 +77,18 @@ function namesRole(words: readonly string[][]): boolean {
 
 const lettersOf = (name: string): string => skeleton(name).replace(/[^\p{L}]/gu, '')
 
-const speaksForService = (words: readonly string[][]): boolean =>
+const saysOnlyClaims = (words: readonly string[][]): boolean =>
   words.length > 0 &&
-  words.every((forms) => forms.some((form) => form === '' || CLAIMS.has(form) || FILLER_WORDS.has(form))) &&
-  words.some((forms) => forms.some((form) => CLAIMS.has(form)))
+  words.every((forms) => forms.some((form) => form === '' || CLAIM_WORDS.has(form) || FILLER_WORDS.has(form))) &&
+  words.some((forms) => forms.some((form) => CLAIM_WORDS.has(form)))
+
+/** Whether the words of a name, or its letters without what stands between them, say nothing but a claim. */
+const speaksForService = (words: readonly string[][]): boolean =>
+  saysOnlyClaims(words) ||
+  [0, 1].some((reading) => {
+    const joined = words.map((forms) => forms[reading] ?? forms[0]).join('')
+    return joined.length <= MAX_ROLE_CHARS && CLAIM.test(joined)
+  })
 
 /** Orders to a reader, links and markup of prompts: a name labels its bearer and asks nothing. */
 const INSTRUCTIONS = [
