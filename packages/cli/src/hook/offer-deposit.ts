@@ -23,7 +23,6 @@ import {
   sessionFileName,
 } from './session-state.ts'
 
-const MAX_TITLE_CHARS = 180
 const MAX_COMMAND_CHARS = 200
 /** Lines that are quoted; the file has all. */
 const MAX_SHOWN_LINES = 60
@@ -72,7 +71,7 @@ export function offerDeposit(
   appendSessionState(event.session, { offered: true }, context, now)
   const tags = deposit.tags.length > 0 ? ` --tags ${deposit.tags.join(',')}` : ''
   return [
-    `This run solved a failure that others may meet: ${sanitizeLine(deposit.title, MAX_TITLE_CHARS)}`,
+    `This run solved a failure that others may meet: ${deposit.title}`,
     ...reasons.map((reason) => `- ${reason}`),
     `${path} has what the run tells of it:`,
     ...excerpt(deposit.text).map((line) => `> ${line}`.trimEnd()),

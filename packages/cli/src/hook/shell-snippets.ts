@@ -1,6 +1,6 @@
 /** Beginnings of command lines that look up their failures themselves. */
-const OWN_LINES = ['cw ', 'cairnway ', 'npx cairnway ', 'npx @cairnway/cli ']
-const OWN_LINES_PATTERN = OWN_LINES.map((beginning) => `'${beginning}'*`).join('|')
+const OWN_COMMANDS = ['cw ', 'cairnway ', 'npx cairnway ', 'npx @cairnway/cli ']
+const OWN_COMMANDS_PATTERN = OWN_COMMANDS.map((beginning) => `'${beginning}'*`).join('|')
 
 /**
  * The part of the snippet that bash and zsh share. It passes the output of the command where the terminal provides it
@@ -38,7 +38,7 @@ __cairnway_hook() {
   read -r number line <<<"$(HISTTIMEFORMAT= builtin history 1)"
   [ "$number" = "$__cairnway_last" ] && return "$code"
   __cairnway_last=$number
-  case "$line" in ${OWN_LINES_PATTERN}) return "$code" ;; esac
+  case "$line" in ${OWN_COMMANDS_PATTERN}) return "$code" ;; esac
 ${renderReport(program)}
 }
 read -r __cairnway_last _ <<<"$(HISTTIMEFORMAT= builtin history 1)"
@@ -52,7 +52,7 @@ __cairnway_hook() {
   local code=$? line=$__cairnway_line
   __cairnway_line=
   [ -n "$line" ] || return "$code"
-  case "$line" in ${OWN_LINES_PATTERN}) return "$code" ;; esac
+  case "$line" in ${OWN_COMMANDS_PATTERN}) return "$code" ;; esac
 ${renderReport(program)}
 }
 autoload -Uz add-zsh-hook
@@ -72,7 +72,7 @@ function __cairnway_hook --on-event fish_postexec
   set -l line $argv[1]
   contains -- $code 0 130 131 141 143 148; and return $code
   switch $line
-    case ${OWN_LINES.map((beginning) => `'${beginning}*'`).join(' ')}
+    case ${OWN_COMMANDS.map((beginning) => `'${beginning}*'`).join(' ')}
       return $code
   end
   command -q ${firstWord(program)}; or return $code
@@ -90,5 +90,5 @@ end
 
 export const SHELLS = Object.keys(snippetRenderers)
 
-/** The code that the start-up file of a shell evaluates. @param program what starts this program in any folder */
+/** The code that the start-up file of a shell evaluates. @param program command prefix that starts this program in any folder */
 export const renderShellSnippet = (shell: string, program: string): string => snippetRenderers[shell]?.(program) ?? ''

@@ -23,7 +23,7 @@ export const isServedToOthers = ({
   where s.experience_id = ${experience_id} and s.contributor_id not in (se.contributor_id, ${decided_by})
     and s.served_at >= ${decided_at})`
 
-/** The pending candidates `other` of the same text and author as a decided one. */
+/** From-clause, unlike the conditions here: the pending candidates `other` of the same text and author as a decided one. */
 export const pendingDuplicates = ({ subject_id }: Pick<DecisionTerms, 'subject_id'>): Sql => sql`
   review_candidates decided join review_candidates other
     on other.contributor_id = decided.contributor_id and other.content_hash = decided.content_hash

@@ -1,6 +1,6 @@
 import type { EmbeddingEncoder } from './embedding-encoder.ts'
 import { findModelPath } from './folder-files.ts'
-import { poolTokens, readPooling } from './folder-pooling.ts'
+import { poolTokens, readPooling } from './pooling.ts'
 import { readTokenizer } from './folder-tokenizer.ts'
 import { loadOnnxRuntime, type OnnxSession, openOnnxSession } from './onnx-runtime.ts'
 import { normalizeVector } from './unit-vector.ts'

@@ -22,7 +22,7 @@ interface LinkState extends LinkBasis {
 const parseState = (stored: string | null): LinkState | null =>
   stored === null ? null : (JSON.parse(stored) as LinkState)
 
-const isOf = (state: LinkState | null, { model_id, rules }: LinkBasis): state is LinkState =>
+const hasBasis = (state: LinkState | null, { model_id, rules }: LinkBasis): state is LinkState =>
   state?.model_id === model_id && state.rules === rules
 
 const isLinkEvent = (is_new: Sql): Sql =>
@@ -32,7 +32,7 @@ const isLinkEvent = (is_new: Sql): Sql =>
 export async function hasLinksToMake(db: Db, basis: LinkBasis): Promise<boolean> {
   if ((await findOne(db, sql`select from link_queue limit 1`)) !== null) return true
   const state = parseState(await findSetting(db, SETTING))
-  if (!isOf(state, basis)) return true
+  if (!hasBasis(state, basis)) return true
   const since = await readEventsSince<{ has_events: boolean }>(
     db,
     state.cursor,
@@ -51,7 +51,7 @@ const enqueueSql = (from: Sql): Sql => sql`
 /** Queues the records that changed since the last call; all of them after a change of the model or the rules. */
 export async function queueChangedRecords(tx: Db, basis: LinkBasis): Promise<void> {
   const state = parseState((await lockKnowledge(tx))?.value ?? null)
-  const changes = isOf(state, basis)
+  const changes = hasBasis(state, basis)
     ? await readEventsSince<{ ids: string[] }>(
         tx,
         state.cursor,

@@ -4,8 +4,8 @@ import type { AuthorizedCall } from './authorize.ts'
 import { countSuccess } from './limit-rate.ts'
 
 /**
- * Runs a call, or replays the stored answer of the first call with the same Idempotency-Key. A replay counts on no
- * limit that only a success uses up.
+ * Runs a call, or replays the stored answer of the first call with the same Idempotency-Key. A call without a
+ * key was counted as a success by `limitRate`; with one it is counted here, when it turns out to be the first.
  * @param run handles the call and serializes its output, which is what is stored; `slot` is null without a key
  * @throws ValidationError for another input with a used key, DuplicateError while the first call is running
  */

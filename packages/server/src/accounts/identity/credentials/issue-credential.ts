@@ -21,11 +21,11 @@ export async function issueCredential(
     })
   if (did === null)
     throw invalidFieldError(['path', 'display_handle'], 'this member has bound no DID: a credential is about one')
-  const by = { actor: ctx.caller.contributor_id, workspace_id, contributor_id }
+  const issuance = { actor: ctx.caller.contributor_id, workspace_id, contributor_id }
   const issued = await issueMembershipCredential(ctx, { workspace_id, did, role, issued_at: ctx.now().toISOString() })
   const { issued_at: _, ...answer } = issued
   return change(ctx, async (tx) => {
-    auditIssuance(tx, issued, by)
+    auditIssuance(tx, issued, issuance)
     return tx.answer(answer)
   })
 }
