@@ -106,7 +106,7 @@ test.each(namesInOrder)('%s ignores fields that are not its input', async (name)
     expect(text).not.toContain(ASSIGNED_TEXT)
     expect(text).not.toContain(String(ASSIGNED_NUMBER))
   }
-  expect(after.contributor.body).toMatchObject({ trust_level: 'established' })
+  expect(after.contributor.body).toMatchObject({ trust_level: 'trusted' })
   expect(after.record.body).toMatchObject({
     id: fixture.shared,
     validation_state: 'verified',

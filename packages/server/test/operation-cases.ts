@@ -1057,7 +1057,7 @@ export const operationCases: Record<OperationId, OperationCase> = {
   verifyAudit: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
 }
 
-/** Creates an established owner with records of every kind, and keys of every scope for the owner and for others. */
+/** Creates a trusted owner with records of every kind, and keys of every scope for the owner and for others. */
 export async function createOperationFixture(world: World): Promise<OperationFixture> {
   const owner = await world.trusted('owner')
   const { contributor_id } = owner

@@ -410,13 +410,13 @@ test('an owner sets the policy; the default stays one that is allowed', async ()
       workspace_id,
       default_visibility: 'public',
       allowed_visibility: ['public', 'team'],
-      crawler_budget: 50_000,
+      crawler_budget: 4_000,
     }),
   ).toMatchObject({
     name: 'Team',
     default_visibility: 'public',
     allowed_visibility: ['public', 'team'],
-    crawler_budget: 50_000,
+    crawler_budget: 4_000,
   })
   expect(await ann.updateWorkspace({ workspace_id, allowed_visibility: ['private'] })).toMatchObject({
     default_visibility: 'private',
