@@ -128,7 +128,16 @@ export function createSchemaPool(createSchema: () => Promise<Schema>): SchemaPoo
     async acquire() {
       const schema = free.pop() ?? (await open())
       await schema.use()
-      return { ...schema.store, close: () => release(schema) }
+      let is_open = true
+      return {
+        ...schema.store,
+        // a world that is closed twice gives its schema back once: two worlds would share it otherwise
+        close: async () => {
+          if (!is_open) return
+          is_open = false
+          await release(schema)
+        },
+      }
     },
   }
 }
