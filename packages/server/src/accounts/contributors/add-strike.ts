@@ -19,6 +19,10 @@ const normalizeStrikeText = (texts: readonly string[]): string =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
+/** Returns the time at which a strike stops counting. @param happened_at ISO 8601, as is the result */
+export const endOfStrike = (happened_at: string): string =>
+  new Date(Date.parse(happened_at) + STRIKE_DAYS * DAY_MS).toISOString()
+
 export interface StrikeResult {
   /** false when the same text has been counted before */
   is_counted: boolean
@@ -49,8 +53,7 @@ export async function addStrikeInChange(
   if (!is_counted) return { is_counted, is_level_changed, until_suspension, ends_at: null }
   const entry = { actor: 'system', action: 'contributor.struck', subject: contributor_id, happened_at }
   tx.audit({ ...entry, data: { kind, rules, score } })
-  const ends_at = new Date(now.getTime() + STRIKE_DAYS * DAY_MS).toISOString()
-  return { is_counted, is_level_changed, until_suspension, ends_at }
+  return { is_counted, is_level_changed, until_suspension, ends_at: endOfStrike(happened_at) }
 }
 
 /** `addStrikeInChange` as a change of its own, which the service makes whatever became of the caller meanwhile. */

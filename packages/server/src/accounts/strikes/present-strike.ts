@@ -1,6 +1,5 @@
 import type { OperationOutput } from '@cairnway/contract'
-import { DAY_MS } from '../../platform/time/days-before.ts'
-import { STRIKE_DAYS } from '../../rules/trust/trust-transition.ts'
+import { endOfStrike } from '../contributors/add-strike.ts'
 import type { StrikeState } from '../contributors/strike-store.ts'
 
 const REASONS: Record<StrikeState['kind'], string> = {
@@ -13,7 +12,7 @@ export function presentStrike(
   { id, kind, rules, happened_at, appeal_note, appealed_at, kept_at }: StrikeState,
   now: Date,
 ): OperationOutput<'appealStrike'> {
-  const ends_at = new Date(Date.parse(happened_at) + STRIKE_DAYS * DAY_MS)
+  const ends_at = endOfStrike(happened_at)
   const state = kept_at === null ? ('open' as const) : ('kept' as const)
   return {
     id,
@@ -21,8 +20,8 @@ export function presentStrike(
     reason: REASONS[kind],
     rules,
     happened_at,
-    ends_at: ends_at.toISOString(),
-    is_active: now < ends_at,
+    ends_at,
+    is_active: now.toISOString() < ends_at,
     appeal: appeal_note === null || appealed_at === null ? null : { note: appeal_note, state, created_at: appealed_at },
   }
 }
