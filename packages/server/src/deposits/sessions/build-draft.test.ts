@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { namesCause } from '../../rules/record-text/names-cause.ts'
 import { buildDraft } from './build-draft.ts'
 import { cutText } from './cut-text.ts'
-import { namesCause } from '../../rules/record-text/names-cause.ts'
 import type { LoggedEvent } from './store.ts'
 
 const session = {

@@ -1,8 +1,8 @@
 import { deriveTags } from '../../rules/normalizer/derive-tags.ts'
 import { summarize } from '../../rules/normalizer/summarize.ts'
+import { namesCause } from '../../rules/record-text/names-cause.ts'
 import type { DraftFields } from '../drafts/store-draft.ts'
 import { cutText } from './cut-text.ts'
-import { namesCause } from '../../rules/record-text/names-cause.ts'
 import type { LoggedEvent, SessionRow } from './store.ts'
 
 /** Failed attempts in a draft, and how many discoveries and resolutions are looked at. */

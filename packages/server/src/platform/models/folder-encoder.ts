@@ -1,8 +1,8 @@
 import type { EmbeddingEncoder } from './embedding-encoder.ts'
 import { findModelPath } from './folder-files.ts'
-import { poolTokens, readPooling } from './pooling.ts'
 import { readTokenizer } from './folder-tokenizer.ts'
 import { loadOnnxRuntime, type OnnxSession, openOnnxSession } from './onnx-runtime.ts'
+import { poolTokens, readPooling } from './pooling.ts'
 import { normalizeVector } from './unit-vector.ts'
 
 /** Inputs of BERT models: the token ids, a 1 for each token, and the sentence number, which is always 0. */
