@@ -1,5 +1,5 @@
 import type { Reactions } from '../../platform/events/change.ts'
-import { queueRecordsOf } from './link-store.ts'
+import { queueRecordsOf } from './link-queue-store.ts'
 
 /** Queues the records of an author whose class has changed: it decides what they carry, and no event of a record says so. */
 export const knowledgeReactions: Reactions = {

@@ -11,12 +11,12 @@ import {
   deleteQueuedRecords,
   hasLinksToMake,
   hasQueuedRecords,
-  haveLinks,
   type LinkBasis,
   listQueuedRecords,
   type QueuedRecord,
   queueChangedRecords,
-} from './link-store.ts'
+} from './link-queue-store.ts'
+import { haveLinks } from './link-store.ts'
 import { writeKnowledge } from './write-knowledge.ts'
 
 /** Records of one batch: their links and groups are written in one transaction. */

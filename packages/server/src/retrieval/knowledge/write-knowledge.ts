@@ -13,16 +13,8 @@ import {
   openGroup,
   putMembers,
 } from './group-store.ts'
-import {
-  deleteLinksOf,
-  listLinksAmong,
-  listSupporting,
-  lockKnowledge,
-  queueMembersOf,
-  queueRecords,
-  queueSupporters,
-  replaceLinks,
-} from './link-store.ts'
+import { lockKnowledge, queueMembersOf, queueRecords, queueSupporters } from './link-queue-store.ts'
+import { deleteLinksOf, listLinksAmong, listSupporting, replaceLinks } from './link-store.ts'
 import { publishGroup, withdrawGroups } from './publish-group.ts'
 import { lockSourceRecords } from './record-store.ts'
 
