@@ -125,38 +125,42 @@ const cache = new Map<string, WordClass | null>()
 const MAX_CACHED = 2000
 
 /**
- * Form of a line that may be a heading: the less the form says, the more the words must.
+ * How well the words of a heading must be known: the less the form of the line says, the more they must.
  * - `heading`: the form alone says so, most words must be known
  * - `item`: also lines of other kinds look so, one phrase must cover half of the words
  * - `key`: words before a colon, all must be known
  * - `plain`: nothing says so, one phrase must be all of it
  */
-export type HeadingForm = 'heading' | 'item' | 'key' | 'plain'
+export type HeadingStrictness = 'heading' | 'item' | 'key' | 'plain'
 
 /** Classifies a heading or key; null if the lexicon does not know it. */
-export function classifyHeading(text: string, form: HeadingForm = 'heading'): WordClass | null {
+export function classifyHeading(text: string, strictness: HeadingStrictness = 'heading'): WordClass | null {
   const tokens = tokenizeWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
   if (tokens.length === 0 || tokens.length > MAX_HEADING_TOKENS) return null
   const is_question = /[?？؟]\s*$/.test(text)
-  const name = `${form} ${is_question} ${tokens.join(' ')}`
+  const name = `${strictness} ${is_question} ${tokens.join(' ')}`
   const known = cache.get(name)
   if (known !== undefined) return known
   if (cache.size === MAX_CACHED) cache.clear()
-  const found = classifyTokens(tokens, form, is_question)
+  const found = classifyTokens(tokens, strictness, is_question)
   cache.set(name, found)
   return found
 }
 
-function classifyTokens(tokens: readonly string[], form: HeadingForm, is_question: boolean): WordClass | null {
+function classifyTokens(
+  tokens: readonly string[],
+  strictness: HeadingStrictness,
+  is_question: boolean,
+): WordClass | null {
   const phrases = matchPhrases('sections', tokens)
   let longest: MatchedPhrase | null = null
   for (const phrase of phrases) if (longest === null || phrase.length > longest.length) longest = phrase
   if (longest?.length === tokens.length) return longest.word_class
-  if (form === 'plain') return null
-  if (form === 'heading' || (form === 'key' && (is_question || !isSentence(tokens)))) {
-    const composed = classifyComposed(tokens, form === 'key' ? 1 : MIN_COMPOSED_SHARE, phrases)
+  if (strictness === 'plain') return null
+  if (strictness === 'heading' || (strictness === 'key' && (is_question || !isSentence(tokens)))) {
+    const composed = classifyComposed(tokens, strictness === 'key' ? 1 : MIN_COMPOSED_SHARE, phrases)
     if (composed !== null) return composed
   }
-  if (form === 'key') return null
+  if (strictness === 'key') return null
   return longest !== null && longest.length >= MIN_PHRASE_SHARE * tokens.length ? longest.word_class : null
 }

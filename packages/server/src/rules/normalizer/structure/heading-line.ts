@@ -13,54 +13,71 @@ export interface HeadingLine {
   is_certain: boolean
 }
 
-/** The ways in which a line can be a heading, behind which mark its words stand, and how well these must be known. */
+/** The forms of a heading: the mark, the words and what closes them; the level; how well the words must be known. */
 const FORMS: readonly {
   pattern: RegExp
   level: number | ((mark: string) => number)
-  words: 'any' | 'heading' | 'item'
+  strictness: 'any' | 'heading' | 'item'
 }[] = [
-  { pattern: /^(#{1,6})\s+(\S.*?)\s*#*$/, level: (mark) => mark.length, words: 'any' },
-  { pattern: /^(={1,6})\s+(\S.*?)\s*=*$/, level: (mark) => mark.length, words: 'any' },
-  { pattern: /^(!{1,4})\s+(\S.*)$/, level: 2, words: 'item' },
-  { pattern: /^(h[1-6]\.)\s+(\S.*)$/, level: (mark) => Number(mark[1]), words: 'any' },
-  { pattern: /^(\{panel:title=)([^}|]{1,80})[^}]{0,80}\}$/, level: 3, words: 'any' },
-  { pattern: /^(\|\|)\s?([^|]{1,80}?)\s?\|\|$/, level: 3, words: 'any' },
+  // ## Cause, ## Cause ##
+  { pattern: /^(#{1,6})\s+(\S.*?)\s*#*$/, level: (mark) => mark.length, strictness: 'any' },
+  // == Cause ==
+  { pattern: /^(={1,6})\s+(\S.*?)\s*=*$/, level: (mark) => mark.length, strictness: 'any' },
+  // !! Cause
+  { pattern: /^(!{1,4})\s+(\S.*)$/, level: 2, strictness: 'item' },
+  // h2. Cause
+  { pattern: /^(h[1-6]\.)\s+(\S.*)$/, level: (mark) => Number(mark[1]), strictness: 'any' },
+  // {panel:title=Cause|borderColor=red}
+  { pattern: /^(\{panel:title=)([^}|]{1,80})[^}]{0,80}\}$/, level: 3, strictness: 'any' },
+  // || Cause ||
+  { pattern: /^(\|\|)\s?([^|]{1,80}?)\s?\|\|$/, level: 3, strictness: 'any' },
+  // \section{Cause}
   {
     pattern: /^(\\(?:title|chapter|section|subsection|subsubsection)\*?\{)([^{}]{1,160})\}$/,
     level: (mark) => (mark.startsWith('\\t') ? 1 : 2 + mark.split('sub').length),
-    words: 'any',
+    strictness: 'any',
   },
+  // .SH "CAUSE"
   {
     pattern: /^(\.(?:TH|SH|SS)\s+"?)([^"\s][^"]{0,100}?)"?$/,
     level: (mark) => (mark[1] === 'T' ? 1 : 2),
-    words: 'any',
+    strictness: 'any',
   },
-  { pattern: /^(<h[1-6]>)(.{1,120}?)<\/h[1-6]>$/i, level: (mark) => Number(mark[2]), words: 'any' },
-  { pattern: /^(\*\*|__)([^*_]{1,80}?)[:：]?\1[:：]?$/, level: 7, words: 'heading' },
-  { pattern: /^(\*|_)([^*_\s][^*_]{0,80}?)[:：]?\1[:：]?$/, level: 7, words: 'heading' },
+  // <h2>Cause</h2>
+  { pattern: /^(<h[1-6]>)(.{1,120}?)<\/h[1-6]>$/i, level: (mark) => Number(mark[2]), strictness: 'any' },
+  // **Cause:**
+  { pattern: /^(\*\*|__)([^*_]{1,80}?)[:：]?\1[:：]?$/, level: 7, strictness: 'heading' },
+  // *Cause*, _Cause:_
+  { pattern: /^(\*|_)([^*_\s][^*_]{0,80}?)[:：]?\1[:：]?$/, level: 7, strictness: 'heading' },
+  // [Cause], 【原因】
   {
     pattern: /^(\[|【|「|『|〔|<)([^\][【】「」『』〔〕<>]{1,60})(?:\]|】|」|』|〕|>)[:：]?$/,
     level: 6,
-    words: 'heading',
+    strictness: 'heading',
   },
+  // --- Cause ---
   {
     pattern: /^([-=~*_:•>·─━═#+]{2,10})\s?([^-=~*_:─━═#+]{1,60}?)\s?[-=~*_:<·─━═#+]{2,60}$/,
     level: 5,
-    words: 'heading',
+    strictness: 'heading',
   },
-  { pattern: /^(\*{1,6})\s+(\S.{0,100})$/, level: (mark) => mark.length, words: 'item' },
-  { pattern: /^(\.)([A-Z]\S.{0,60})$/, level: 7, words: 'item' },
+  // ** Cause
+  { pattern: /^(\*{1,6})\s+(\S.{0,100})$/, level: (mark) => mark.length, strictness: 'item' },
+  // .Cause
+  { pattern: /^(\.)([A-Z]\S.{0,60})$/, level: 7, strictness: 'item' },
+  // - Cause:, 2.1) Cause, IV. Cause, 三、原因
   {
     pattern:
       /^((?:[-•▪■◆●▶►→»§]|\d{1,2}(?:\.\d{1,2}){0,2}[.)、:]|[IVX]{1,4}[.)]|[A-Z][.)]|[一二三四五六七八九十]{1,2}[、.．])\s?)(\S.{0,80}?)[:：]?$/u,
     level: 7,
-    words: 'item',
+    strictness: 'item',
   },
-  { pattern: /^((?:\p{Extended_Pictographic}️?\s?){1,2})(\S.{0,80}?)[:：]?$/u, level: 7, words: 'item' },
+  // 🔍 Cause
+  { pattern: /^((?:\p{Extended_Pictographic}️?\s?){1,2})(\S.{0,80}?)[:：]?$/u, level: 7, strictness: 'item' },
 ]
-/** A line without any mark is a heading only if the lexicon knows all of its words. */
+/** `Cause:`, `Cause`: a line without any mark is a heading only if the lexicon knows all of its words. */
 const PLAIN = /^(\S.{0,60}?)\s?([:：]?)$/
-/** Numbers, pictures and marks of emphasis that begin the words of a heading. */
+/** Numbers, pictures and marks of emphasis that begin the words of a heading: `1.2 `, `**`, `(3) 🔍 `. */
 const NUMBERING =
   /^(?:(?:\d{1,2}(?:\.\d{1,2}){1,3}[.)、:]?|\d{1,2}[.)、:]|[IVX]{1,4}[.)]|[A-Z][.)]|[一二三四五六七八九十]{1,2}[、.．]|[(（]\d{1,2}[)）]|\p{Extended_Pictographic}\u{fe0f}?)\s*(?=\p{L}|[*_`]|\p{Extended_Pictographic})|\*\*|__){0,4}/u
 const CLOSING_MARKS = /(?:\*\*|__|\s)*[:：]?(?:\*\*|__|\s)*$/
@@ -85,11 +102,11 @@ export function readHeadingLine(line: string, next: string | undefined): Heading
       return { from, to: text.length, lines: 2, level: underline[1] === '=' ? 1 : 2, is_certain: true }
     }
   }
-  for (const { pattern, level, words: needed } of FORMS) {
+  for (const { pattern, level, strictness } of FORMS) {
     const found = pattern.exec(text)
     if (found === null) continue
     const [, mark = '', marked = ''] = found
-    const is_certain = needed === 'any'
+    const is_certain = strictness === 'any'
     const number = is_certain ? (NUMBERING.exec(marked)?.[0].length ?? 0) : 0
     const words = marked.slice(number).replace(CLOSING_MARKS, '')
     const from = mark.length + text.slice(mark.length).indexOf(marked) + number
@@ -100,7 +117,8 @@ export function readHeadingLine(line: string, next: string | undefined): Heading
       level: typeof level === 'number' ? level : level(mark),
       is_certain,
     }
-    if (needed === 'any' || (classifyHeading(words, needed) !== null && !isPlaceholderText(words))) return heading
+    if (strictness === 'any' || (classifyHeading(words, strictness) !== null && !isPlaceholderText(words)))
+      return heading
   }
   const plain = PLAIN.exec(text)
   if (plain === null || /[.!?。]$/.test(text)) return null

@@ -1,4 +1,4 @@
-import { classifyHeading, type HeadingForm } from '../lexicon/classify-heading.ts'
+import { classifyHeading, type HeadingStrictness } from '../lexicon/classify-heading.ts'
 import type { WordClass } from '../lexicon/word-class.ts'
 import { type Passage, type SourceLine, sliceLine } from '../units/source-line.ts'
 import { readTurnMark } from './turn-mark.ts'
@@ -13,8 +13,8 @@ export interface LabelForm {
   is_certain: boolean
   /** Whether a blank line must stand before it, or deeper lines below it. */
   needs_gap: boolean
-  /** Form that says how well its words must be known: lines of prose can look like `Cause: text` too. */
-  words: HeadingForm
+  /** How well the words of its label must be known: lines of prose can look like `Cause: text` too. */
+  strictness: HeadingStrictness
 }
 
 export interface LabelLine {
@@ -29,25 +29,25 @@ const ITEM = String.raw`\s{0,8}(?:[-*+•]\s+|\d{1,2}[.)]\s+)?`
 const form = (
   before: string,
   after: string,
-  { is_certain = true, needs_gap = false, words = 'heading', rest = '.*?', end = '' }: Partial<FormOptions> = {},
+  { is_certain = true, needs_gap = false, strictness = 'heading', rest = '.*?', end = '' }: Partial<FormOptions> = {},
 ): LabelForm => ({
   pattern: new RegExp(`^(${before})(${WORDS})(${after})(${rest})${end}\\s*$`, 'iu'),
   is_certain,
   needs_gap,
-  words,
+  strictness,
 })
 interface FormOptions extends Omit<LabelForm, 'pattern'> {
   rest: string
   end: string
 }
-const PROSE = { is_certain: false, words: 'key' } as const
+const PROSE = { is_certain: false, strictness: 'key' } as const
 
 const FORMS: readonly LabelForm[] = [
   // **Cause:** text, **Cause**: text, **Cause.** text, **Cause** — text
   form(`${ITEM}(?:\\*\\*|__)`, String.raw`\s?[:：.]?(?:\*\*|__)\s*(?:[:：.—–-]\s*)?`),
   form(`${ITEM}[*_]`, String.raw`\s?[:：.]?[*_]\s*(?:[:：.—–-]\s*)?`),
   // Cause: text
-  form(ITEM, String.raw`\s?[:：](?!:)\s*`, { words: 'key' }),
+  form(ITEM, String.raw`\s?[:：](?!:)\s*`, { strictness: 'key' }),
   form(ITEM, String.raw`\s+(?:[-–—|]|[-=]+>|[→⇒➜])\s+`, { ...PROSE, rest: String.raw`\S.*?` }),
   // :Cause: text, Cause:: text, - Cause :: text, ; Cause : text
   form(String.raw`\s{0,4}:`, String.raw`:(?:\s+|$)`),
@@ -69,10 +69,13 @@ const FORMS: readonly LabelForm[] = [
     pattern: /^(\s*<)([\p{L}_][\p{L}\p{M}\p{N}_.-]{1,60})((?:\s[^<>]{0,60})?>\s*)(.*?)(?:<\/\2>)?\s*$/iu,
     is_certain: true,
     needs_gap: false,
-    words: 'heading',
+    strictness: 'heading',
   },
   // the label is all of the line
-  form(String.raw`${ITEM}(?:\p{Extended_Pictographic}️?\s?){0,2}`, String.raw`\s?[:：]`, { words: 'key', rest: '' }),
+  form(String.raw`${ITEM}(?:\p{Extended_Pictographic}️?\s?){0,2}`, String.raw`\s?[:：]`, {
+    strictness: 'key',
+    rest: '',
+  }),
   form(String.raw`${ITEM}(?:\p{Extended_Pictographic}️?\s?){0,2}`, '', {
     ...PROSE,
     needs_gap: true,
@@ -103,7 +106,7 @@ export function findLabelForm(lines: Passage): LabelForm | null {
   let best: LabelForm | null = null
   let most = MIN_KINDS - 1
   for (const candidate of FORMS) {
-    const { pattern, is_certain, needs_gap, words } = candidate
+    const { pattern, is_certain, needs_gap, strictness } = candidate
     const kinds = new Set<WordClass>()
     let known = 0
     let all = 0
@@ -113,13 +116,13 @@ export function findLabelForm(lines: Passage): LabelForm | null {
       const label = pattern.exec(text)?.[2]
       if (label === undefined || readTurnMark(text) !== null) continue
       all++
-      const section = classifyHeading(label, words)
+      const section = classifyHeading(label, strictness)
       if (section === null) continue
       known++
       if (section !== 'metadata') kinds.add(section)
     }
     // lines of prose end or begin like labels too
-    if (words === 'key' && is_certain && known < MIN_KEY_SHARE * all) continue
+    if (strictness === 'key' && is_certain && known < MIN_KEY_SHARE * all) continue
     if (kinds.size <= most || !(kinds.has('problem') || kinds.has('method') || kinds.has('cause'))) continue
     most = kinds.size
     best = { ...candidate, is_certain: is_certain && known >= MIN_KNOWN_SHARE * all }
@@ -132,7 +135,7 @@ export function readLabelLine(
   lines: Passage,
   at: number,
   after_blank: boolean,
-  { pattern, words, is_certain, needs_gap }: LabelForm,
+  { pattern, strictness, is_certain, needs_gap }: LabelForm,
 ): LabelLine | null {
   const line = lines[at] as SourceLine
   if (line.text.length > MAX_LINE_CHARS) return null
@@ -140,7 +143,7 @@ export function readLabelLine(
   const found = pattern.exec(line.text)
   if (found === null) return null
   const [, before = '', label = '', after = '', rest = ''] = found
-  const section = classifyHeading(label, words)
+  const section = classifyHeading(label, strictness)
   if (section === null && !is_certain) return null
   const from = before.length
   const rest_from = from + label.length + after.length
