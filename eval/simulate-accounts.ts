@@ -1,6 +1,6 @@
 import { isCorroborated } from '../packages/server/src/rules/results/confidence.ts'
 import { countIndependentClusters } from '../packages/server/src/rules/trust/independent-clusters.ts'
-import { recordEvidence } from '../packages/server/src/rules/trust/reputation.ts'
+import { capRecordVotes } from '../packages/server/src/rules/trust/reputation.ts'
 import { type CastVote, scoreVotes } from '../packages/server/src/rules/trust/score-votes.ts'
 import { isFoundWrong } from '../packages/server/src/rules/trust/trust-transition.ts'
 import { validityStatus } from '../packages/server/src/rules/trust/validity-status.ts'
@@ -78,7 +78,7 @@ function isDisputed(votes: CastVote[]): boolean {
 
 function isAuthorFoundWrong(votes: CastVote[]): boolean {
   const { proven } = scoreVotes(votes, RECORD_QUALITY)
-  const { positive, negative } = recordEvidence(proven)
+  const { positive, negative } = capRecordVotes(proven)
   const counted = votes.filter(({ voter_class }) => voter_class === 'proven')
   const against = { against_clusters: counted.length, independent_against: countIndependentClusters(counted) }
   return isFoundWrong({

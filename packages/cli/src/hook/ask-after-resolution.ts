@@ -37,7 +37,7 @@ const MAX_SHOWN_LINE_CHARS = 300
  * @returns the text for the agent; null when there is nothing to ask
  * @throws the error of the file system when the text cannot be written
  */
-export function offerDeposit(
+export function askAfterResolution(
   event: HookEvent,
   options: GlobalOptions,
   context: CliContext,

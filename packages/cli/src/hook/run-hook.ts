@@ -3,9 +3,9 @@ import type { CliContext, CliInput } from '../cli-context.ts'
 import { ExitCodeError } from '../cli-errors.ts'
 import { readGlobalOptions } from '../global-options.ts'
 import { adviseOnFailure } from './advise-on-failure.ts'
+import { askAfterResolution } from './ask-after-resolution.ts'
 import { createOutputEvent, type HookEvent, readHookEvent } from './hook-event.ts'
 import { getHookOutputFormat } from './hook-output-formats.ts'
-import { offerDeposit } from './offer-deposit.ts'
 
 /** The options of the hook commands. */
 export interface HookOptions {
@@ -43,7 +43,7 @@ export async function runFailureHook(options: HookOptions, command: Command, con
 export async function runStopHook(options: HookOptions, command: Command, context: CliContext): Promise<void> {
   const answer = await ignoreErrors(async () => {
     const event = await readHostEvent(options, context)
-    const text = event && offerDeposit(event, readGlobalOptions(command), context, Date.now())
+    const text = event && askAfterResolution(event, readGlobalOptions(command), context, Date.now())
     return text === null ? null : getHookOutputFormat(options.host).offer(text)
   })
   if (answer !== null) context.stdout.write(answer)

@@ -6,7 +6,7 @@ import { useInvite } from '../invites/use-invite.ts'
 import { addContributor } from './add-contributor.ts'
 import { findCluster } from './find-cluster.ts'
 import { issueKey } from './issue-key.ts'
-import { requireLabels, requireNoImitation } from './require-no-imitation.ts'
+import { requireNoImitation, requirePlainNames } from './require-no-imitation.ts'
 import { findSeedContributor } from './store.ts'
 
 /** Registers a contributor with a first key of the scope `full`. A failed registration does not use up the invite. */
@@ -15,7 +15,7 @@ export async function registerAgent(
   { invite_code, ...raw_input }: OperationInput<'registerAgent'>,
 ): Promise<OperationOutput<'registerAgent'>> {
   const { input } = requireClean(raw_input)
-  requireLabels({ agent_name: input.agent_name, agent_version: input.agent_version })
+  requirePlainNames({ agent_name: input.agent_name, agent_version: input.agent_version })
   const is_operator = ctx.caller.scope === 'operator'
   if (input.type === 'seed' && !is_operator)
     throw new OperationError(

@@ -8,7 +8,7 @@ import { listProtectedNames } from './store.ts'
  * @param names by their field in the body
  * @throws ValidationError which names the field
  */
-export function requireLabels(names: Record<string, string | null | undefined>): void {
+export function requirePlainNames(names: Record<string, string | null | undefined>): void {
   for (const [field, name] of Object.entries(names))
     if (isInstructionName(name ?? ''))
       throw invalidFieldError(['body', field], 'reads like an order, a link or markup; give a short name')

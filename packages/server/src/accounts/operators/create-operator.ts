@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { issueKey } from '../contributors/issue-key.ts'
-import { requireLabels } from '../contributors/require-no-imitation.ts'
+import { requirePlainNames } from '../contributors/require-no-imitation.ts'
 import { lockOperators } from '../contributors/store.ts'
 import { findContributorDetail, isOperatorName } from './store.ts'
 
@@ -12,7 +12,7 @@ export async function createOperator(
   ctx: Context,
   { name }: OperationInput<'createOperator'>,
 ): Promise<OperationOutput<'createOperator'>> {
-  requireLabels({ name })
+  requirePlainNames({ name })
   return change(ctx, async (tx) => {
     await lockOperators(tx)
     if (await isOperatorName(tx, name))

@@ -1,11 +1,11 @@
 import { requireClean } from '../../rules/screening/require-clean.ts'
-import { requireLabels } from '../contributors/require-no-imitation.ts'
+import { requirePlainNames } from '../contributors/require-no-imitation.ts'
 
 /**
  * Requires a name that can be shown to every member: without secrets and personal data, and no order to who reads it.
  * @throws ValidationError, PoisoningDetectedError
  */
 export function requireWorkspaceName(name: string): void {
-  requireLabels({ name })
+  requirePlainNames({ name })
   requireClean({ name })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClusterVerdict, recordEvidence, reputation, sumVoteTotals, type VotedRecord } from './reputation.ts'
+import { type ClusterVerdict, capRecordVotes, reputation, sumVoteTotals, type VotedRecord } from './reputation.ts'
 
 const record = (changes: Partial<VotedRecord> = {}): VotedRecord => ({
   proven_positive: 0,
@@ -26,9 +26,9 @@ test('reputation starts at .5; votes and strikes move it', () => {
 })
 
 test('one record counts at most five effective votes', () => {
-  expect(recordEvidence({ positive: 30, negative: 10 })).toEqual({ positive: 3.75, negative: 1.25 })
-  expect(recordEvidence({ positive: 1, negative: 2 })).toEqual({ positive: 1, negative: 2 })
-  expect(recordEvidence({ positive: 0, negative: 0 })).toEqual({ positive: 0, negative: 0 })
+  expect(capRecordVotes({ positive: 30, negative: 10 })).toEqual({ positive: 3.75, negative: 1.25 })
+  expect(capRecordVotes({ positive: 1, negative: 2 })).toEqual({ positive: 1, negative: 2 })
+  expect(capRecordVotes({ positive: 0, negative: 0 })).toEqual({ positive: 0, negative: 0 })
 })
 
 test('totals add up the records, each scaled to five effective votes on its own', () => {

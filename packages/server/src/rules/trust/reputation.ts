@@ -3,7 +3,7 @@ import { votingCluster } from './score-votes.ts'
 import { isNegative, type VoteVerdict } from './vote-value.ts'
 
 /** Votes on a contributor's records, in effective votes. */
-export interface ReputationEvidence {
+export interface EffectiveVotes {
   positive: number
   negative: number
 }
@@ -16,19 +16,19 @@ export const STRIKE_COST_VOTES = 3
 export const MAX_RECORD_VOTES = 5
 
 /** Parameters of the beta distribution behind a reputation; `strikes_30` are the strikes of the last 30 days. */
-export const reputationBeta = ({ positive, negative }: ReputationEvidence, strikes_30: number) => ({
+export const reputationBeta = ({ positive, negative }: EffectiveVotes, strikes_30: number) => ({
   a: REPUTATION_PRIOR_VOTES + positive,
   b: REPUTATION_PRIOR_VOTES + negative + STRIKE_COST_VOTES * strikes_30,
 })
 
 /** Reputation 0..1: (2 + A) / (4 + A + B + 3 · strikes of 30 days); .5 when nothing is known. */
-export function reputation(evidence: ReputationEvidence, strikes_30: number): number {
+export function reputation(evidence: EffectiveVotes, strikes_30: number): number {
   const { a, b } = reputationBeta(evidence, strikes_30)
   return a / (a + b)
 }
 
 /** Returns the evidence that one record earns its author: its votes, scaled to at most five. */
-export function recordEvidence({ positive, negative }: ReputationEvidence): ReputationEvidence {
+export function capRecordVotes({ positive, negative }: EffectiveVotes): EffectiveVotes {
   const scale = Math.min(1, MAX_RECORD_VOTES / Math.max(positive + negative, Number.MIN_VALUE))
   return { positive: positive * scale, negative: negative * scale }
 }
@@ -55,7 +55,7 @@ export interface ClusterVerdict extends VoteVerdict {
 }
 
 /** Totals of the votes on a contributor's records; `positive` and `negative` are those of proven voters. */
-export interface ContributorVoteTotals extends ReputationEvidence {
+export interface ContributorVoteTotals extends EffectiveVotes {
   effective_votes: number
   /** clusters of proven voters, and how many of them are independent */
   vote_clusters: number
@@ -98,11 +98,11 @@ export function sumVoteTotals(
     total_not_helpful: 0,
   }
   for (const record of records) {
-    const { positive, negative } = recordEvidence({
+    const { positive, negative } = capRecordVotes({
       positive: record.proven_positive,
       negative: record.proven_negative,
     })
-    const all = recordEvidence({ positive: record.all_positive, negative: record.all_negative })
+    const all = capRecordVotes({ positive: record.all_positive, negative: record.all_negative })
     totals.positive += positive
     totals.negative += negative
     totals.effective_votes += positive + negative

@@ -1,9 +1,9 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { betaQuantile } from './beta-distribution.ts'
-import { type ReputationEvidence, reputationBeta } from './reputation.ts'
+import { type EffectiveVotes, reputationBeta } from './reputation.ts'
 
 /** Evidence for a contributor's trust level. Votes and clusters are those of proven voters. */
-export interface TrustEvidence extends ReputationEvidence {
+export interface TrustEvidence extends EffectiveVotes {
   trust_level: TrustLevel
   age_days: number
   /**

@@ -17,8 +17,8 @@ export type DpopErrorCode = 'invalid_token' | 'invalid_dpop_proof' | 'use_dpop_n
 export const dpopError = (oauth_error: DpopErrorCode, message: string, cause?: unknown): OperationError =>
   new OperationError('AuthenticationError', message, { oauth_error }, { cause })
 
-/** A request with a token and its proof. */
-export interface TokenRequest extends ProvenRequest {
+/** A request with an access token and its DPoP proof (RFC 9449). */
+export interface DpopRequest extends ProvenRequest {
   access_token: string
   /** the DPoP header; absent: none was sent */
   proof: string | undefined
@@ -33,7 +33,7 @@ async function requireToken({ verifyAccessToken }: App<AccountsParts>, token: st
   }
 }
 
-async function requireProof({ now }: App, { proof, ...request }: TokenRequest): Promise<VerifiedProof> {
+async function requireProof({ now }: App, { proof, ...request }: DpopRequest): Promise<VerifiedProof> {
   try {
     return await verifyProof(proof, request, now())
   } catch (error) {
@@ -53,7 +53,7 @@ export const proofId = ({ key_thumbprint, jti }: Pick<VerifiedProof, 'key_thumbp
  * those of this moment.
  * @throws AuthenticationError
  */
-export async function authenticateToken(app: App<AccountsParts>, request: TokenRequest): Promise<Caller> {
+export async function authenticateToken(app: App<AccountsParts>, request: DpopRequest): Promise<Caller> {
   const token = await requireToken(app, request.access_token)
   const proof = await requireProof(app, request)
   if (proof.key_thumbprint !== token.key_thumbprint)
