@@ -1,5 +1,7 @@
 import type { AntiPattern } from '@cairnway/contract'
 import { sanitizeLine } from '@cairnway/sdk/gates'
+import { compareDirection } from '../../rules/actions/compare-direction.ts'
+import { type Clause, readClauses } from '../../rules/actions/read-clauses.ts'
 import { contextAgreement, type QueryContext } from '../../rules/conditions/context-agreement.ts'
 import { groupSimilar } from '../../rules/search-engine/analysis/group-similar.ts'
 import { type AttemptReport, countReports } from '../../rules/trust/count-reports.ts'
@@ -77,7 +79,7 @@ export function rankAntiPatterns(
   clear_match: number,
   conditions: QueryContext | null = null,
 ): AntiPattern[] {
-  const planned = toWordSet(plan)
+  const planned = { words: toWordSet(plan), clauses: readClauses(plan) }
   const attempts = records
     .flatMap((record) =>
       record.failed_approaches.map((approach, at) => createFailedAttempt(approach, at, record, planned)),
@@ -93,7 +95,7 @@ function createFailedAttempt(
   { attempt, why_it_failed }: AntiPatternSource['failed_approaches'][number],
   at: number,
   record: AntiPatternSource,
-  planned: WordSet,
+  planned: { words: WordSet; clauses: readonly Clause[] },
 ): FailedAttempt {
   const words = toWordSet(attempt)
   const { cluster, is_grouped, trusted, environment, observations } = record
@@ -114,7 +116,11 @@ function createFailedAttempt(
     attempt,
     why_it_failed,
     words,
-    plan_containment: wordContainment(words, planned),
+    // the plan to do the opposite holds the words of an attempt too
+    plan_containment:
+      compareDirection(planned.clauses, readClauses(attempt)) === 'opposite'
+        ? 0
+        : wordContainment(words, planned.words),
     record,
     reports: [own, ...observed],
   }

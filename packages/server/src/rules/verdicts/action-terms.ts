@@ -1,3 +1,4 @@
+import { UNSPACED_SCRIPTS } from '../search-engine/analysis/script.ts'
 import { stem } from '../search-engine/analysis/stem.ts'
 import { ENGLISH_STOP_WORDS } from '../search-engine/analysis/stop-words.ts'
 
@@ -7,6 +8,8 @@ const MAX_ACTION_CHARS = 2_000
 const TERM = /--?\p{L}[\p{L}\p{N}_-]*|[\p{L}\p{M}\p{N}_$@~/.*%]+(?:-\p{L}[\p{L}\p{N}_./]*)*|[^\s\p{L}\p{N}]/gu
 /** Quotes, and backslashes before a sign: a quoted and an escaped argument are the same argument. */
 const QUOTING = /["'`]|\\(?=[^;\s])/g
+/** A run of a script without spaces, which is compared by its pairs of characters. */
+const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu')
 const OPTION = /^--?\p{L}/u
 const NUMBER = /^\d/
 /** Signs of a name, path, pattern, version or number. */
@@ -52,10 +55,17 @@ const weigh = (term: string, word: string): number => {
   return ENGLISH_STOP_WORDS.has(word) ? STOP_WORD_WEIGHT : 1
 }
 
+const splitUnspaced = (text: string): string =>
+  text.replace(UNSPACED_RUN, (run) => {
+    const characters = [...run]
+    const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`)
+    return ` ${pairs.length === 0 ? run : pairs.join(' ')} `
+  })
+
 /** Parses a command, a piece of code or a sentence that says what to do. */
 export function readActionTerms(text: string): ActionTerms {
   const start = text.slice(0, MAX_ACTION_CHARS)
-  const raw = start.replace(QUOTING, ' ').match(TERM) ?? []
+  const raw = splitUnspaced(start.replace(QUOTING, ' ')).match(TERM) ?? []
   const weights = new Map<string, number>()
   const terms: string[] = []
   let is_negated = false

@@ -1,3 +1,5 @@
+import { compareDirection, type Relation } from '../actions/compare-direction.ts'
+import { type Clause, readClauses } from '../actions/read-clauses.ts'
 import { environmentWarnings } from '../conditions/environment-warnings.ts'
 import type { StatedConditions } from '../conditions/read-conditions.ts'
 import type { RecordEnvironment } from '../conditions/transfer-warning-types.ts'
@@ -135,14 +137,25 @@ function boundUnproven(reports: readonly Report[]): Report[] {
   return reports.map((report) => (report.is_proven ? report : { ...report, weight: report.weight * scale }))
 }
 
-/** The attempts of records with what every cluster reports of them, those nearest to the planned action first. */
+/** An attempt that says nothing for an action of the opposite direction or of another value. */
+function isOpposed(relation: Relation, { form }: ActionTerms, is_prose: boolean): boolean {
+  // numbers of two commands are compared by their features: a task can have another size
+  return relation === 'opposite' || (relation === 'other_value' && (is_prose || form === 'sentence'))
+}
+
+/**
+ * Returns the attempts of records with what every cluster reports of them, those nearest to the planned action first.
+ * @param clauses those of the action
+ * @returns opposed are the attempts that do the opposite of the action, or give the same thing another value
+ */
 export function listAttempts(
   records: readonly CandidateRecord[],
   action: ActionTerms,
+  clauses: readonly Clause[],
   conditions: StatedConditions,
   now: Date,
-): Attempt[] {
-  const described = records
+): { attempts: Attempt[]; opposed: Attempt[] } {
+  const all = records
     .flatMap((record) => {
       const weight = weighRecord(record, conditions, now)
       return describeAttempts(record, weight).map((one) => ({ record, ...one }))
@@ -151,15 +164,24 @@ export function listAttempts(
     .map(({ record, attempt, text, report }) => {
       const observed = record.observations.filter((one) => one.attempt === attempt).slice(0, MAX_OBSERVATIONS)
       const reports = [report, ...readObservations(observed, record.cluster, conditions)]
-      return { record, attempt, text, ...findNearestPart(action, text), reports }
+      const nearest = findNearestPart(action, text)
+      const is_opposed = isOpposed(compareDirection(clauses, readClauses(text)), action, nearest.is_prose)
+      return { record, attempt, text, ...nearest, reports, is_opposed }
     })
     .sort((a, b) => b.similarity - a.similarity)
+  return {
+    attempts: countReports(all.filter(({ is_opposed }) => !is_opposed)),
+    opposed: countReports(all.filter(({ is_opposed }) => is_opposed)),
+  }
+}
+
+/**
+ * Counts the reports of attempts: of those who are not seasoned only the nearest attempt counts, and a cluster that tells
+ * an attempt several times counts once.
+ */
+function countReports(described: readonly Omit<Attempt, 'succeeded' | 'failed'>[]): Attempt[] {
   const tellings = countTellings(described)
   let has_grouped = false
-  /**
-   * Counts a report: of those who are not seasoned only the nearest attempt counts, and a cluster that tells an attempt
-   * several times counts once.
-   */
   const countReport = (report: Report, { key }: ActionTerms): Report[] => {
     if (report.cluster !== GROUPED)
       return [{ ...report, weight: report.weight / (tellings.get(`${report.cluster} ${key}`) ?? 1) }]
@@ -167,12 +189,12 @@ export function listAttempts(
     has_grouped = true
     return [report]
   }
-  return described.flatMap(({ record, attempt, text, reports: all, terms, similarity, is_prose }): Attempt[] => {
-    const reports = boundUnproven(all.flatMap((report) => countReport(report, terms)))
+  return described.flatMap(({ reports: all, ...described_attempt }): Attempt[] => {
+    const reports = boundUnproven(all.flatMap((report) => countReport(report, described_attempt.terms)))
     const weight = weightOf(reports)
     if (weight === 0) return []
     const succeeded = successOf(reports)
-    return [{ record, attempt, text, terms, similarity, is_prose, reports, succeeded, failed: weight - succeeded }]
+    return [{ ...described_attempt, reports, succeeded, failed: weight - succeeded }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { readClauses } from '../actions/read-clauses.ts'
 import { readConditions } from '../conditions/read-conditions.ts'
 import { createTaskComparison } from './about-task.ts'
 import { type ActionForm, readActionTerms } from './action-terms.ts'
@@ -43,11 +44,12 @@ export function readEvidence({
   const boundary_warnings = about.flatMap((record) => findMetLimits(record, stated))
   const excluded = new Set(boundary_warnings.map(({ experience_id }) => experience_id))
   const used = about.filter((record) => !excluded.has(record.id) && !isOtherLanguage(record, action, stated))
-  const attempts = listAttempts(used, action, stated, now)
+  const { attempts, opposed } = listAttempts(used, action, readClauses(planned_action), stated, now)
   const features = attempts.length === 0 ? null : readFeatures(action, task, attempts)
   return {
     form: comparedForm(action.form, attempts),
     attempts,
+    opposed,
     features,
     boundary_warnings,
     outside: about.length - used.length,
@@ -61,15 +63,16 @@ export function readEvidence({
  * @param models weights; those that ship when absent
  */
 export function evaluateAction(input: VerdictInput, models?: VerdictModels): ActionVerdict {
-  const { form, attempts, features, boundary_warnings, outside, used } = readEvidence(input)
+  const { form, attempts, opposed, features, boundary_warnings, outside, used } = readEvidence(input)
   const raw = features && scoreFeatures(features, form, models)
   const probability = raw === null ? null : { raw, calibrated: calibrate(input.map, raw) }
   const neutral_cause = findNeutralCause({
     attempts,
+    opposed,
     outside,
     probability: probability?.calibrated ?? null,
   })
-  const evidence = chooseEvidence(attempts, input.max_evidence)
+  const evidence = chooseEvidence([...attempts, ...opposed], input.max_evidence)
   const common = {
     probability,
     ...evidence,

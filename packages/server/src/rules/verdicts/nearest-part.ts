@@ -10,8 +10,8 @@ const CODE_BLOCK = /^```[^\n]*\n((?:(?!```)[^\n]*\n)*)/gm
 const FENCE = /^```/m
 /** Edge of a part of prose: the end of a sentence, or what a colon or semicolon divides. */
 const PROSE_EDGE = /(?<=[.!?;:])\s+|\n+/u
-/** Not so a command, in which backquotes are of the shell. */
-const BEGINS_SENTENCE = /^\W{0,3}\p{Lu}\p{Ll}+[\s:,]/u
+/** Not so a command, in which backquotes are of the shell. A step of a list is a sentence too. */
+const BEGINS_SENTENCE = /^(?:\d{1,2}[.)]\s+|\W{0,3})\p{Lu}\p{Ll}+[\s:,]/u
 /** Denial in a sentence before the code that it advises against. */
 const DENIAL = /\b(?:not|never|without|avoid|instead|rather than|don't|doesn't|didn't|cannot)\b[^.;:\n`]{0,60}$/i
 const DENIAL_CHARS = 80

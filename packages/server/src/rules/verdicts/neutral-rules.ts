@@ -13,6 +13,7 @@ export const NEUTRAL_REASONS: Readonly<Record<NeutralCause, string>> = {
   outside_boundaries:
     'Every record about this situation was made under other conditions than yours, or says that it does not apply under them.',
   thin: 'The records about this situation tell of no attempt that is close enough to your action.',
+  opposite: 'The attempt in this situation that is nearest to your action does the opposite, or sets another value.',
   split: 'What speaks for this action and what speaks against it balance.',
 }
 
@@ -20,6 +21,8 @@ export const NEUTRAL_REASONS: Readonly<Record<NeutralCause, string>> = {
 export interface NeutralInput {
   /** those nearest to the planned action first */
   attempts: readonly Pick<Attempt, 'similarity' | 'reports' | 'record'>[]
+  /** attempts of the opposite direction or of another value */
+  opposed: readonly Pick<Attempt, 'similarity'>[]
   /** candidates that the caller's conditions exclude */
   outside: number
   /** calibrated; null without attempts */
@@ -27,8 +30,10 @@ export interface NeutralInput {
 }
 
 /** Finds the reason why there is nothing to say about an action; null when there is something. */
-export function findNeutralCause({ attempts, outside, probability }: NeutralInput): NeutralCause | null {
+export function findNeutralCause({ attempts, opposed, outside, probability }: NeutralInput): NeutralCause | null {
   const [nearest] = attempts
+  if (opposed.some(({ similarity }) => similarity >= Math.max(MIN_CLOSENESS, nearest?.similarity ?? 0)))
+    return 'opposite'
   if (nearest === undefined || probability === null) return outside > 0 ? 'outside_boundaries' : 'no_evidence'
   if (nearest.similarity < MIN_CLOSENESS) return 'thin'
   const is_lone_stranger = attempts.every(

@@ -3,7 +3,7 @@ import type { AttemptOutcome } from '../trust/count-reports.ts'
 import type { CalibrationMap } from './calibration-map.ts'
 
 export type Verdict = 'likely_succeed' | 'likely_fail' | 'neutral'
-export type NeutralCause = 'no_evidence' | 'thin' | 'split' | 'outside_boundaries'
+export type NeutralCause = 'no_evidence' | 'thin' | 'split' | 'opposite' | 'outside_boundaries'
 
 /** Observation of somebody who applied a record. */
 export interface CandidateObservation {

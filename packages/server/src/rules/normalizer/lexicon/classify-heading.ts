@@ -125,7 +125,7 @@ const cache = new Map<string, WordClass | null>()
 const MAX_CACHED = 2000
 
 /**
- * How well the words of a heading must be known: the less the form of the line says, the more they must.
+ * Strictness with which the words of a heading are looked up: the less the form of the line says, the stricter.
  * - `heading`: the form alone says so, most words must be known
  * - `item`: also lines of other kinds look so, one phrase must cover half of the words
  * - `key`: words before a colon, all must be known

@@ -13,7 +13,7 @@ export interface LabelForm {
   is_certain: boolean
   /** Whether a blank line must stand before it, or deeper lines below it. */
   needs_gap: boolean
-  /** How well the words of its label must be known: lines of prose can look like `Cause: text` too. */
+  /** Strictness with which the words of its label are looked up: lines of prose can look like `Cause: text` too. */
   strictness: HeadingStrictness
 }
 

@@ -1,0 +1,61 @@
+import type { Clause } from './read-clauses.ts'
+
+/**
+ * Relation of an action to an attempt: it does the contrary (removes what that adds, lowers what that raises, does not do
+ * what that does), gives the same thing another value, or neither.
+ */
+export type Relation = 'opposite' | 'other_value' | 'none'
+
+/** Share of the things of the shorter clause that both name, from which they are about the same. */
+const MIN_SAME_THINGS = 0.5
+/** Prefixes that turn a verb into its opposite: unpin, disconnect, decompress. */
+const REVERSING = /^(?:un|dis|de)(?=\p{L}{3})/u
+
+const weightOf = (things: ReadonlyMap<string, number>): number =>
+  [...things.values()].reduce((sum, one) => sum + one, 0)
+
+function sharedWeight(a: Clause, b: Clause): number {
+  let shared = 0
+  for (const [thing, weight] of a.things) if (b.things.has(thing)) shared += weight
+  return shared
+}
+
+const reverses = (a: Clause, b: Clause): boolean =>
+  [...a.words].some((word) => {
+    const root = word.replace(REVERSING, '')
+    return root !== word && b.words.has(root) && !b.words.has(word)
+  })
+
+function relationOf(a: Clause, b: Clause): Relation | 'agrees' {
+  let has_common_axis = false
+  const sign = (clause: Clause): 1 | -1 => (clause.is_denied ? -1 : 1)
+  for (const [axis, pole] of a.directions) {
+    const other = b.directions.get(axis)
+    if (other === undefined) continue
+    if (pole * sign(a) !== other * sign(b)) return 'opposite'
+    has_common_axis = true
+  }
+  if (reverses(a, b) !== reverses(b, a)) return a.is_denied === b.is_denied ? 'opposite' : 'none'
+  if (!has_common_axis && a.is_denied !== b.is_denied) return 'opposite'
+  const is_of_amount = a.directions.has('amount') && b.directions.has('amount')
+  const differs = a.numbers.size > 0 && b.numbers.size > 0 && [...a.numbers].every((number) => !b.numbers.has(number))
+  if (differs && !is_of_amount) return 'other_value'
+  return 'agrees'
+}
+
+/** Compares the direction of an action with that of an attempt, each clause with those that are about the same things. */
+export function compareDirection(action: readonly Clause[], attempt: readonly Clause[]): Relation {
+  let result: Relation = 'none'
+  for (const clause of action) {
+    const weight = weightOf(clause.things)
+    const about = attempt
+      .map((other) => ({ other, shared: sharedWeight(clause, other), whole: Math.min(weight, weightOf(other.things)) }))
+      .filter(({ shared, whole }) => shared > 0 && shared >= MIN_SAME_THINGS * whole)
+    const most = Math.max(...about.map(({ shared }) => shared))
+    const relations = about.filter(({ shared }) => shared === most).map(({ other }) => relationOf(clause, other))
+    if (relations.length === 0 || relations.includes('agrees')) continue
+    if (relations.includes('opposite')) return 'opposite'
+    if (relations.includes('other_value')) result = 'other_value'
+  }
+  return result
+}

@@ -1,0 +1,153 @@
+import { foldCharacters } from '../search-engine/analysis/fold-characters.ts'
+import { UNSPACED_SCRIPTS } from '../search-engine/analysis/script.ts'
+import { stem } from '../search-engine/analysis/stem.ts'
+import { ENGLISH_STOP_WORDS } from '../search-engine/analysis/stop-words.ts'
+import {
+  type Axis,
+  DENYING_BEFORE,
+  DENYING_BEHIND,
+  DENYING_WORDS,
+  DIRECTIONS,
+  EXCLUSIONS,
+  SWITCH_VALUES,
+} from './direction-words.ts'
+
+/** Part of an action that is read; what follows hardly decides whether it works. */
+const MAX_CHARS = 2_000
+const MAX_CLAUSES = 40
+/** Names, paths, options and numbers weigh three times as much as words. */
+const NAME_WEIGHT = 3
+
+/** One thing that an action says to do. */
+export interface Clause {
+  /** its direction on each axis that it names, denial included */
+  directions: ReadonlyMap<Axis, 1 | -1>
+  is_denied: boolean
+  /** names and words that it is about, by weight */
+  things: ReadonlyMap<string, number>
+  /** words in lower case as they stand */
+  words: ReadonlySet<string>
+  /** numbers with their units, times in seconds and sizes in bytes */
+  numbers: ReadonlySet<string>
+}
+
+/** Splits a text where one thing to do ends and another begins. */
+const CLAUSE_EDGE =
+  /(?<=[^\d\s])[.!?;](?=\s|$)|[;。、，；！？\n]|,(?=\s|[^\s\d])|\s(?:&&|\|\||\||and then|then|and|und|dann|puis|et|luego|e|y|depois|poi|и|затем|ve|sonra|ثم)\s|(?:然后|并且|并|再|して、?|하고|한 뒤|한 후)/giu
+const list = (words: string): string[] => words.split(/[\s|]+/).filter((word) => word !== '')
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u')
+const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu')
+const TERM = /[\p{L}\p{M}\p{N}_$@~/.*%+'’-]+/gu
+const CODE_SIGN = /[/.*~$%_@\d]|\p{Ll}\p{Lu}|^-/u
+const NUMBER = /(?<![\p{L}\p{N}_./-])v?(\d+(?:\.\d+)*)\s?(%|[a-zA-Z]{1,8}(?![\p{L}\p{N}]))?/gu
+/** `turn on`, `= on`, `: on`; elsewhere `on` is a preposition. */
+const SWITCHED_ON = /\b(?:turn|turned|turning|switch|switched|switching)\s+on\b|[=:]\s*["']?on\b/i
+const UNITS: Readonly<Record<string, [dimension: string, factor: number]>> = {
+  ...{ ms: ['s', 0.001], s: ['s', 1], sec: ['s', 1], secs: ['s', 1], second: ['s', 1], seconds: ['s', 1] },
+  ...{ sekunden: ['s', 1], m: ['m', 1], min: ['s', 60], mins: ['s', 60], minute: ['s', 60], minutes: ['s', 60] },
+  ...{ minuten: ['s', 60], h: ['s', 3600], hour: ['s', 3600], hours: ['s', 3600], stunden: ['s', 3600] },
+  ...{ d: ['s', 86_400], day: ['s', 86_400], days: ['s', 86_400], k: ['k', 1], kb: ['b', 1e3], kib: ['b', 1024] },
+  ...{ mb: ['b', 1e6], mib: ['b', 2 ** 20], g: ['g', 1], gb: ['b', 1e9], gib: ['b', 2 ** 30] },
+}
+
+const exact = new Map<string, { axis: Axis; pole: 1 | -1 }[]>()
+const beginnings: { text: string; axis: Axis; pole: 1 | -1 }[] = []
+const unspaced: { text: string; axis: Axis; pole: 1 | -1 }[] = []
+for (const { axis, pole, words } of DIRECTIONS)
+  for (const word of list(words)) {
+    if (UNSPACED.test(word)) unspaced.push({ text: word, axis, pole })
+    else if (word.endsWith('*')) beginnings.push({ text: word.slice(0, -1), axis, pole })
+    else exact.set(word, [...(exact.get(word) ?? []), { axis, pole }])
+  }
+const createMatcher = (words: string): ((word: string) => boolean) => {
+  const whole = new Set(list(words).filter((word) => !word.endsWith('*')))
+  const starts = list(words).flatMap((word) => (word.endsWith('*') ? [word.slice(0, -1)] : []))
+  return (word) => whole.has(word) || starts.some((start) => word.startsWith(start))
+}
+const isNegation = createMatcher(DENYING_WORDS)
+const isExclusion = createMatcher(EXCLUSIONS)
+const DENIES_BEFORE = new RegExp(list(DENYING_BEFORE).join('|'), 'u')
+const DENIES_BEHIND = new RegExp(`(?:${['ないで', 'せずに', 'ずに', '않고', '말고', '없이'].join('|')})`, 'gu')
+const DENIES_ANYWHERE = new RegExp(list(DENYING_BEHIND).join('|'), 'u')
+
+const MAX_CACHED = 10_000
+const cache = new Map<string, readonly { axis: Axis; pole: 1 | -1 }[]>()
+
+function directionsOf(word: string): readonly { axis: Axis; pole: 1 | -1 }[] {
+  const known = cache.get(word)
+  if (known !== undefined) return known
+  if (cache.size === MAX_CACHED) cache.clear()
+  const found = [...(exact.get(word) ?? []), ...beginnings.filter(({ text }) => word.startsWith(text))]
+  cache.set(word, found)
+  return found
+}
+
+/** Divides a part of a text before each word that excludes, and behind each ending that denies. */
+function splitAtDenials(text: string): string[] {
+  const parts = ['']
+  for (const word of text.replace(DENIES_BEHIND, '$& \n').split(/(?<=\s)/u)) {
+    if (isExclusion(foldCharacters(word.trim()))) parts.push('')
+    parts[parts.length - 1] += word
+    if (word.includes('\n')) parts.push('')
+  }
+  return parts.filter((part) => part.trim() !== '')
+}
+
+function normalizeNumber(digits: string, unit: string | undefined): string {
+  const [dimension, factor] = UNITS[(unit ?? '').toLowerCase()] ?? ['', 1]
+  return digits.includes('.') && !/^\d+\.\d+$/.test(digits) ? digits : `${Number(digits) * factor}${dimension}`
+}
+
+function readClause(text: string): Clause {
+  const directions = new Map<Axis, 1 | -1>()
+  const things = new Map<string, number>()
+  const words = new Set<string>()
+  let is_denied = DENIES_BEFORE.test(text) || DENIES_ANYWHERE.test(text)
+  const point = ({ axis, pole }: { axis: Axis; pole: 1 | -1 }): void => {
+    if (!directions.has(axis)) directions.set(axis, pole)
+  }
+  for (const run of text.match(UNSPACED_RUN) ?? []) {
+    for (const entry of unspaced) if (run.includes(entry.text)) point(entry)
+    const plain = unspaced.reduce((rest, entry) => rest.replaceAll(entry.text, ' '), run)
+    for (const part of plain.split(' '))
+      for (let at = 0; at + 1 < part.length; at++) things.set(part.slice(at, at + 2), 0.5)
+  }
+  if (SWITCHED_ON.test(text)) point({ axis: 'presence', pole: 1 })
+  for (const raw of text.replace(UNSPACED_RUN, ' ').match(TERM) ?? []) {
+    const term = raw.replace(/^[.'’]+|[.'’:]+$/gu, '')
+    const is_name = CODE_SIGN.test(term)
+    // an option is read by its words: --no-cache, --unset-all
+    for (const part of is_name && term.startsWith('-') ? term.split('-') : [term]) {
+      const word = foldCharacters(part).replace('’', "'")
+      if (word === '') continue
+      if (isNegation(word) || isExclusion(word)) {
+        is_denied = true
+        continue
+      }
+      const value = SWITCH_VALUES.get(word)
+      if (value !== undefined) {
+        directions.set('presence', value)
+        continue
+      }
+      const found = is_name && !term.startsWith('-') ? [] : directionsOf(word)
+      for (const entry of found) point(entry)
+      words.add(word)
+      if (found.length > 0 || ENGLISH_STOP_WORDS.has(word) || /^\d/.test(word)) continue
+      things.set(is_name ? part : stem(word), is_name ? NAME_WEIGHT : 1)
+    }
+  }
+  const numbers = [...text.matchAll(NUMBER)].map(([, digits = '', unit]) => normalizeNumber(digits, unit))
+  return { directions, is_denied, things, words, numbers: new Set(numbers) }
+}
+
+/** The things that an action or an attempt says to do, in their order. */
+export function readClauses(text: string): Clause[] {
+  return text
+    .slice(0, MAX_CHARS)
+    .replace(/[`"]/g, ' ')
+    .split(CLAUSE_EDGE)
+    .flatMap((part) => (part === undefined ? [] : splitAtDenials(part)))
+    .slice(0, MAX_CLAUSES)
+    .map(readClause)
+    .filter(({ things }) => things.size > 0)
+}
