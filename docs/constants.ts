@@ -211,6 +211,7 @@ export {
   REPORT_HALF_LIFE_DAYS,
   UNCONFIRMED_WEIGHT,
 } from '../packages/server/src/rules/verdicts/attempts.ts'
+export { TURNING_REPORTS, TURNING_REPORTS_CONFIRMED } from '../packages/server/src/rules/verdicts/bound-by-reports.ts'
 export { MIN_CALIBRATION_POINTS, MIN_ISOTONIC_POINTS } from '../packages/server/src/rules/verdicts/calibration-map.ts'
 export {
   MIN_CLOSENESS,

@@ -342,6 +342,12 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['UNCONFIRMED_WEIGHT', '', 'weight of a report of a record that nobody confirmed'],
       ['OTHER_CONDITIONS_WEIGHT', '', 'weight of a report from another platform, language or version'],
       ['GROUPED_WEIGHT', '', 'weight of what all who are not seasoned report together'],
+      [
+        'TURNING_REPORTS_CONFIRMED',
+        'reports',
+        'by proven contributors that turn a verdict on a confirmed record or on one of a proven author',
+      ],
+      ['TURNING_REPORTS', 'reports', 'by seasoned contributors that turn another one'],
       ['MAX_UNPROVEN_SHARE', '', 'of what the proven report of an attempt, which all others weigh together at most'],
       ['REPORT_HALF_LIFE_DAYS', 'days', 'after which a report weighs half'],
       ['MIN_AGE_WEIGHT', '', 'lowest weight by age'],

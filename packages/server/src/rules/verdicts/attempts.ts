@@ -32,6 +32,7 @@ export const MIN_AGE_WEIGHT = 0.5
 const DAY_MS = 86_400_000
 /** Cluster of all who are not seasoned, since they cost little to make; it does not outweigh a seasoned author. */
 const GROUPED = 'grouped'
+export const isGroupedReport = ({ cluster }: Report): boolean => cluster === GROUPED
 export const GROUPED_WEIGHT = 0.5
 /** Of what the proven report of an attempt, the unproven weigh so much together at most. */
 export const MAX_UNPROVEN_SHARE = 0.5
@@ -56,6 +57,8 @@ export interface Attempt extends WeightedAttempt {
   /** whether it is written in sentences, not as a command or program alone */
   is_prose: boolean
   reports: readonly Report[]
+  /** those of others than its author */
+  observed: readonly Report[]
 }
 
 interface DescribedAttempt {
@@ -146,7 +149,7 @@ function isOpposed(relation: Relation, { form }: ActionTerms, is_prose: boolean)
 /**
  * Returns the attempts of records with what every cluster reports of them, those nearest to the planned action first.
  * @param clauses those of the action
- * @returns opposed are the attempts that do the opposite of the action, or give the same thing another value
+ * @returns `told` are the same with the reports of their authors alone; `opposed` are the attempts that do the opposite of the action, or give the same thing another value
  */
 export function listAttempts(
   records: readonly CandidateRecord[],
@@ -154,7 +157,7 @@ export function listAttempts(
   clauses: readonly Clause[],
   conditions: StatedConditions,
   now: Date,
-): { attempts: Attempt[]; opposed: Attempt[] } {
+): { attempts: Attempt[]; told: Attempt[]; opposed: Attempt[] } {
   const all = records
     .flatMap((record) => {
       const weight = weighRecord(record, conditions, now)
@@ -163,14 +166,16 @@ export function listAttempts(
     .slice(0, MAX_ATTEMPTS)
     .map(({ record, attempt, text, report }) => {
       const observed = record.observations.filter((one) => one.attempt === attempt).slice(0, MAX_OBSERVATIONS)
-      const reports = [report, ...readObservations(observed, record.cluster, conditions)]
+      const reported = readObservations(observed, record.cluster, conditions)
       const nearest = findNearestPart(action, text)
       const is_opposed = isOpposed(compareDirection(clauses, readClauses(text)), action, nearest.is_prose)
-      return { record, attempt, text, ...nearest, reports, is_opposed }
+      return { record, attempt, text, ...nearest, reports: [report, ...reported], observed: reported, is_opposed }
     })
     .sort((a, b) => b.similarity - a.similarity)
+  const compared = all.filter(({ is_opposed }) => !is_opposed)
   return {
-    attempts: countReports(all.filter(({ is_opposed }) => !is_opposed)),
+    attempts: countReports(compared),
+    told: countReports(compared.map((attempt) => ({ ...attempt, reports: attempt.reports.slice(0, 1) }))),
     opposed: countReports(all.filter(({ is_opposed }) => is_opposed)),
   }
 }

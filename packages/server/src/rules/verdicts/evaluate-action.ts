@@ -3,6 +3,7 @@ import { readConditions } from '../conditions/read-conditions.ts'
 import { createTaskComparison } from './about-task.ts'
 import { type ActionForm, readActionTerms } from './action-terms.ts'
 import { type Attempt, listAttempts } from './attempts.ts'
+import { boundByReports } from './bound-by-reports.ts'
 import { findMetLimits, isOtherLanguage } from './boundaries.ts'
 import { calibrate } from './calibration-map.ts'
 import { chooseEvidence, hasSucceeded } from './choose-evidence.ts'
@@ -44,13 +45,15 @@ export function readEvidence({
   const boundary_warnings = about.flatMap((record) => findMetLimits(record, stated))
   const excluded = new Set(boundary_warnings.map(({ experience_id }) => experience_id))
   const used = about.filter((record) => !excluded.has(record.id) && !isOtherLanguage(record, action, stated))
-  const { attempts, opposed } = listAttempts(used, action, readClauses(planned_action), stated, now)
+  const { attempts, told, opposed } = listAttempts(used, action, readClauses(planned_action), stated, now)
   const features = attempts.length === 0 ? null : readFeatures(action, task, attempts)
+  const is_observed = attempts.some(({ observed }) => observed.length > 0)
   return {
     form: comparedForm(action.form, attempts),
     attempts,
     opposed,
     features,
+    told_features: is_observed && told.length > 0 ? readFeatures(action, task, told) : null,
     boundary_warnings,
     outside: about.length - used.length,
     used,
@@ -63,9 +66,14 @@ export function readEvidence({
  * @param models weights; those that ship when absent
  */
 export function evaluateAction(input: VerdictInput, models?: VerdictModels): ActionVerdict {
-  const { form, attempts, opposed, features, boundary_warnings, outside, used } = readEvidence(input)
+  const { form, attempts, opposed, features, told_features, boundary_warnings, outside, used } = readEvidence(input)
   const raw = features && scoreFeatures(features, form, models)
-  const probability = raw === null ? null : { raw, calibrated: calibrate(input.map, raw) }
+  const reported = raw === null ? null : calibrate(input.map, raw)
+  const told = told_features && calibrate(input.map, scoreFeatures(told_features, form, models))
+  const probability =
+    raw === null || reported === null
+      ? null
+      : { raw, calibrated: told === null ? reported : boundByReports(told, reported, attempts) }
   const neutral_cause = findNeutralCause({
     attempts,
     opposed,
