@@ -29,7 +29,7 @@ function countVoices(attempts: readonly Attempt[]): { voices: Voices; is_confirm
 
 /**
  * Bounds what reports do to a probability.
- * @param told of success, 0..1, by what the authors of the records tell
+ * @param told the probability of success, 0..1, by the reports of the authors of the records
  * @param reported the same with the reports of others
  * @returns the probability of the verdict: `reported` where enough independent contributors report, else no further
  *   from `told` than these reports allow
