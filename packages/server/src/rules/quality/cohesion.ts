@@ -21,6 +21,8 @@ const MIN_COHESION_RAMP = { from_words: 14, from: 0.1, to_words: 45, to: 0.3 }
 const COMFORTABLE_COHESION = 1.2
 /** Hiragana alone is Japanese grammar, not content. */
 const HIRAGANA_WORD = /^\p{Script=Hiragana}+$/u
+/** Endings of English words, which forms of one word differ in. */
+const ENDING = /(?<=\w{3})(?:ings?|ers?|ed|es|s|e)$/
 const SENTENCE_END = /(?<=[.!?。！？])\s*|\n+/
 
 /**
@@ -36,7 +38,7 @@ export function measureCohesion(experience: AssessedExperience, { once }: { once
   if (fields.length < 2) return 0
   const shares = fields.map((stems) => {
     const others = all.filter((other) => other !== stems)
-    const shared = [...stems].filter((stem) => others.some((other) => other.has(stem)))
+    const shared = [...stems].filter(([stem]) => others.some((other) => other.has(stem)))
     return Math.min(
       1,
       sumStemWeights(shared) /
@@ -75,7 +77,7 @@ export function checkCohesion(experience: AssessedExperience): QualityCheck {
 export function measureTitleCoverage(experience: AssessedExperience): number {
   const { failed_approaches: _, ...statements } = experienceFields(experience)
   const stems = extractSpecificStems(Object.values(statements).join('\n'))
-  const title = [...extractSpecificStems(experience.title)]
+  const title = [...extractSpecificStems(experience.title).keys()]
   return title.length === 0 ? 1 : title.filter((stem) => stems.has(stem)).length / title.length
 }
 
@@ -94,12 +96,16 @@ function removeRepeatedSentences(texts: readonly string[]): string[] {
   )
 }
 
-/** Stems of the specific words, so that the forms of a word are one. */
-function extractSpecificStems(text: string): Set<string> {
+/** Weights of the stems of the specific words, so that the forms of a word are one. */
+function extractSpecificStems(text: string): Map<string, number> {
   const words = [...extractSpecificWords(text.replace(URL_PATTERN, ' '))].filter((word) => !HIRAGANA_WORD.test(word))
-  return new Set(words.map((word) => word.slice(0, STEM_CHARS)))
+  return new Map(words.map((word) => [stemWord(word), stemWeight(word)]))
 }
 
-function sumStemWeights(stems: readonly string[]): number {
-  return stems.reduce((sum, stem) => sum + (COMMON_STEMS.has(stem) ? COMMON_STEM_WEIGHT : 1), 0)
-}
+/** A short word is less than its first characters without its ending: "mail" and "mails", "rated" and "ratings". */
+const stemWord = (word: string): string => word.replace(ENDING, '').slice(0, STEM_CHARS)
+
+const stemWeight = (word: string): number => (COMMON_STEMS.has(word.slice(0, STEM_CHARS)) ? COMMON_STEM_WEIGHT : 1)
+
+const sumStemWeights = (stems: readonly (readonly [string, number])[]): number =>
+  stems.reduce((sum, [, weight]) => sum + weight, 0)

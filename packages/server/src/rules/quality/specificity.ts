@@ -29,6 +29,12 @@ const ACRONYM = /\b[A-Z]{2,}\d*\b/g
 /** Words in capitals may be emphasis rather than acronyms. */
 const ACRONYM_WEIGHT = 0.5
 
+/** A number in digits that is no part of a name, or in words of the stop lists' languages. */
+const QUANTITY =
+  /(?<![\p{L}\p{N}_.-])\d+(?:[.,]\d+)?(?![\p{L}\p{N}_-])|(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|half|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|halb\p{L}{0,2}|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|deux|trois|quatre|cinq|sept|huit|neuf|dix|moitié|dois|duas|três|quatro|sete|oito|nove|dez|tre|quattro|cinque|sette|otto|dieci|два|две|три|четыре|пять|шесть|семь|восемь|девять|десять)(?!\p{L})/giu
+/** Weight of a number: a report that counts or measures is concrete without the name of a product. */
+const QUANTITY_WEIGHT = 0.5
+
 /** Texts that name little need this cohesion: plain reports without technical names have it, general talk does not. */
 const MIN_COHESION_BY_CONCRETENESS = [
   { concreteness: { limit: 0.75, comfortable: 1.25 }, cohesion: { limit: 0.35, comfortable: 0.4 } },
@@ -73,11 +79,12 @@ export function checkNames(experience: AssessedExperience, text: string): Qualit
     measureMargin(named, MIN_CONCRETENESS_UNKNOWN_LANGUAGE),
     measureMargin(measureKnownWordShare(text), MIN_KNOWN_WORD_SHARE),
   )
+  const concrete = named + QUANTITY_WEIGHT * countQuantities(text)
   // where enough is named, cohesion does not matter, and it takes long to measure
-  const is_named = MIN_COHESION_BY_CONCRETENESS.every(({ concreteness }) => named >= concreteness.comfortable)
+  const is_named = MIN_COHESION_BY_CONCRETENESS.every(({ concreteness }) => concrete >= concreteness.comfortable)
   const cohesion = is_named ? 1 : measureCohesion(experience, { once: true })
   const cohesive_or_named = MIN_COHESION_BY_CONCRETENESS.map((row) =>
-    Math.max(measureMargin(named, row.concreteness), measureMargin(cohesion, row.cohesion)),
+    Math.max(measureMargin(concrete, row.concreteness), measureMargin(cohesion, row.cohesion)),
   )
   return {
     margin: Math.min(known_or_named, ...cohesive_or_named),
@@ -87,9 +94,9 @@ export function checkNames(experience: AssessedExperience, text: string): Qualit
       needed:
         known_or_named < 0
           ? `at least ${Math.ceil(MIN_CONCRETENESS_UNKNOWN_LANGUAGE.limit)}`
-          : "at least 4, or fields that take up each other's words",
+          : "at least 4, a number counting half, or fields that take up each other's words",
       message:
-        'The text names nothing that another agent could look for: name the product, the error text and the change.',
+        'The text names too little that another agent could look for: name the product, the error text, the change, and what you counted or measured.',
     },
   }
 }
@@ -103,6 +110,10 @@ function measureConcreteness(text: string): number {
   const acronyms = new Set(text.match(ACRONYM) ?? [])
   return names.size + technical.size + ACRONYM_WEIGHT * acronyms.size
 }
+
+/** Counts the distinct numbers of a text. */
+const countQuantities = (text: string): number =>
+  new Set((extractProse(text).match(QUANTITY) ?? []).map((number) => number.toLowerCase())).size
 
 /** Share of stop words of any language; 1 in a text without words or in a script without spaces. */
 function measureKnownWordShare(text: string): number {
