@@ -1,5 +1,6 @@
 import { createRandom } from '../random.ts'
 import { ATTACK_FRAMES, ATTACK_SLOTS, BENIGN_FRAMES, BENIGN_SLOTS } from './composed-frames.ts'
+import { STEP_FRAMES, STEP_SLOTS } from './composed-steps.ts'
 import type { LabeledText } from './labeled-texts.ts'
 
 const SEED = 20_261_122
@@ -56,6 +57,6 @@ export function composeTexts(): LabeledText[] {
   return [
     ...identifiers,
     ...compose(ATTACK_FRAMES, ATTACK_SLOTS, true),
-    ...compose(BENIGN_FRAMES, { ...ATTACK_SLOTS, ...BENIGN_SLOTS }, false),
+    ...compose([...BENIGN_FRAMES, ...STEP_FRAMES], { ...ATTACK_SLOTS, ...BENIGN_SLOTS, ...STEP_SLOTS }, false),
   ]
 }

@@ -8,6 +8,10 @@ const AGENTS = '(?:agents?|assistants?|llms?|bots?|copilots?|ai systems?|languag
 const HAND_OVER =
   '(?:send|forward|upload|post|transmit|e?-?mail|copy|mirror|relay|submit|pass|stream|include|append|attach|put|bcc|export|report|share)'
 
+/** A URL that an agent shows or opens. Any other may be a connection URL, which has a password in it. */
+const SHOWN_URL =
+  '(?:(?:every|each|all) (?:\\w{1,12} )?urls?|(?:the |an? |any )?(?:image|tracking|callback|request|help|download|redirect|reply|response|markdown|webhook|external|remote) urls?|(?:the |an? |any )?urls? (?:that |which )?(?:you|agents?|assistants?|it) (?:\\w{1,10} )?(?:show|generate|create|return|open|visit|fetch|write|render|output|call))'
+
 const ignoreCase = (source: string): RegExp => new RegExp(source, 'gi')
 
 /**
@@ -114,7 +118,7 @@ export const AGENT_RULES: PoisoningRule[] = [
     hints: ['append', 'include', 'attach', 'add', 'put', 'embed', 'encode'],
     weight: HIGH,
     pattern: ignoreCase(
-      `\\b(?:append|include|attach|add|put|embed|encode)\\b[^.\\n]{0,24}\\b(?:${SECRET}|bearer token|${TALK})\\b[^.\\n]{0,30}\\b(?:as an?|in|into|to) (?:the |every |each |all |any |a )?(?:\\w{1,12} )?(?:url|query|link|image|markdown|help link)s?\\b`,
+      `\\b(?:append|include|attach|add|put|embed|encode)\\b[^.\\n]{0,24}\\b(?:${SECRET}|bearer token|${TALK})\\b[^.\\n]{0,30}\\b(?:as an?|in|into|to) (?:(?:the |every |each |all |any |a )?(?:\\w{1,12} )?(?:query|link|image|markdown|help link)s?|${SHOWN_URL})\\b`,
     ),
   },
 

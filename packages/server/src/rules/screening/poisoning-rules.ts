@@ -29,8 +29,13 @@ const INSTRUCTION_WORDS =
   '(?:instructions?|prompts?|directives?|commands?|orders?|guidelines?|programming|training|directions?|messages?|context|conversations?|rules?|tasks?|constraints?|restrictions?|requests?|input|text|policies|questions?)'
 const SECRET_WORDS =
   '(?:\\.env\\b|env(?:ironment)? variables?|secrets?|credentials?|api[ _-]?keys?|(?:access|auth|bearer|session|refresh)[ _-]?tokens?|tokens?|passwords?|ssh keys?|private keys?|(?:full |entire |complete )?(?:conversation|chat|message)(?: data| history| context| log)?s?|cookies?|system prompt|user data|personal (?:data|information)|~?/?\\.(?:ssh|aws|netrc|npmrc|kube)\\b|id_rsa|/etc/(?:passwd|shadow))'
-const DESTINATION =
-  '(?:https?://|[\\w.-]{2,60}\\.(?:com|net|xyz|io|site|top|ru|cn|dev|app|link|click|org|co|me|sh)\\b|[\\w.+-]{1,40}@[\\w-]{2,40}\\.|\\d{1,3}(?:\\.\\d{1,3}){3}|(?:this|the following|our|my|an?) (?:\\w{1,20} )?(?:endpoint|server|url|webhook|address|channel))'
+const HOST =
+  '(?:https?://|[\\w.-]{2,60}\\.(?:com|net|xyz|io|site|top|ru|cn|dev|app|link|click|org|co|me|sh)\\b|[\\w.+-]{1,40}@[\\w-]{2,40}\\.|\\d{1,3}(?:\\.\\d{1,3}){3})'
+// a URL of any kind is none: a connection URL has a password in it
+const RECEIVER =
+  '(?:(?:this|the following|our|my|an?) (?:\\w{1,20} )?(?:endpoint|server|webhook|address|channel)|(?:this|the following|our|my) (?:\\w{1,20} )?url)\\b'
+/** Whoever gets what is sent: a host after any of these words, and a receiver that is only described after a direction. */
+const DESTINATION = `(?:(?:to|at|into|via|as|in)\\s${HOST}|(?:to|at|into|via)\\s${RECEIVER})`
 
 const ignoreCase = (source: string): RegExp => new RegExp(source, 'gi')
 
@@ -414,7 +419,7 @@ export const POISONING_RULES: PoisoningRule[] = [
     ],
     weight: HIGH,
     pattern: ignoreCase(
-      `\\b(?:send|post|upload|forward|transmit|exfiltrate|leak|submit|push|copy|e-?mail|append|attach|deliver|relay|export|encode|report|share)\\b[^.\\n]{0,60}?(?<![\\w])${SECRET_WORDS}[^.\\n]{0,60}?\\b(?:to|at|into|via|as|in)\\s${DESTINATION}`,
+      `\\b(?:send|post|upload|forward|transmit|exfiltrate|leak|submit|push|copy|e-?mail|append|attach|deliver|relay|export|encode|report|share)\\b[^.\\n]{0,60}?(?<![\\w])${SECRET_WORDS}[^.\\n]{0,60}?\\b${DESTINATION}`,
     ),
   },
   {
@@ -450,7 +455,6 @@ export const POISONING_RULES: PoisoningRule[] = [
       'webhook',
       'requestbin',
       'pipedream',
-      'ngrok',
       'oast',
       'interact',
       'burpcollaborator',
@@ -458,13 +462,21 @@ export const POISONING_RULES: PoisoningRule[] = [
       'requestcatcher',
       'canarytokens',
       'dnslog',
-      'trycloudflare',
       'transfer',
       'file',
     ],
     weight: HIGH,
+    // `.webhook.site` and `*.webhook.site` are settings, which allow or block these hosts
     pattern:
-      /\b(?:webhook\.site|requestbin\.\w{2,6}|pipedream\.net|ngrok(?:-free)?\.(?:io|app|dev)|oast\.(?:fun|live|me|online|pro|site)|interact\.sh|burpcollaborator\.net|beeceptor\.com|requestcatcher\.com|canarytokens\.com|dnslog\.cn|trycloudflare\.com|transfer\.sh|file\.io)\b/gi,
+      /(?<!(?<![\w-])\.)\b(?:webhook\.site|requestbin\.\w{2,6}|pipedream\.net|oast\.(?:fun|live|me|online|pro|site)|interact\.sh|burpcollaborator\.net|beeceptor\.com|requestcatcher\.com|canarytokens\.com|dnslog\.cn|transfer\.sh|file\.io)\b/gi,
+  },
+  {
+    category: 'exfiltration_host',
+    hints: ['ngrok', 'trycloudflare'],
+    weight: HIGH,
+    // developers use tunnels too: their host alone is no destination, and what is handed over to it is
+    pattern:
+      /\b(?:send|post|upload|forward|transmit|exfiltrate|leak|submit|push|copy|deliver|relay|export|report|curl|wget|iwr|irm|nc|ncat|connect)\b[^\n]{0,120}?(?:(?:to|at|via|into|from)\s["'`(]?|https?:\/\/|\b\d\.tcp\.)(?:[\w-]{1,63}\.){0,5}(?:ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com)\b/gi,
   },
   {
     category: 'exfiltration_host',
@@ -500,7 +512,7 @@ export const POISONING_RULES: PoisoningRule[] = [
     ],
     weight: HIGH,
     pattern: ignoreCase(
-      `\\b(?:enter|paste|provide|type|share|send|give|supply|submit|ask (?:the )?(?:user|human|operator) (?:for|to (?:paste|enter|provide)))\\b[^.\\n]{0,30}\\b(?:api[ _-]?keys?|passwords?|(?:access |auth |session )?tokens?|seed phrases?|private keys?|credentials|mfa codes?|2fa codes?|recovery (?:phrase|codes?)|wallet)\\b[^.\\n]{0,50}\\b(?:to|into|at|on|in)\\b\\s${DESTINATION}`,
+      `\\b(?:enter|paste|provide|type|share|send|give|supply|submit|ask (?:the )?(?:user|human|operator) (?:for|to (?:paste|enter|provide)))\\b[^.\\n]{0,30}\\b(?:api[ _-]?keys?|passwords?|(?:access |auth |session )?tokens?|seed phrases?|private keys?|credentials|mfa codes?|2fa codes?|recovery (?:phrase|codes?)|wallet)\\b[^.\\n]{0,50}\\b(?:to|into|at|on|in)\\s(?:${HOST}|${RECEIVER})`,
     ),
   },
 
