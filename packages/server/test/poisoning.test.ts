@@ -33,7 +33,12 @@ test('an attack is refused and costs one strike, even when it is repeated with s
   for (const insight of [ATTACK, ATTACK, ATTACK.toUpperCase().replaceAll(' ', '  ')]) {
     const refusal = await eve.depositExperience(poisonedExperience(insight)).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ error: 'PoisoningDetectedError', status: 422 })
-    expect(JSON.stringify(refusal)).not.toContain('collector.xyz')
+    expect(refusal).toMatchObject({
+      message: expect.stringMatching(/insight \("ignore +all +previous +instructions"\)/i),
+      details: {
+        findings: [{ field: 'insight', words: expect.stringMatching(/^ignore +all +previous +instructions$/i) }],
+      },
+    })
   }
   const found = await strikes()
   expect(found).toMatchObject([{ contributor_id: eve.contributor_id, kind: 'poisoning' }])

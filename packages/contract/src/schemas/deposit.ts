@@ -38,6 +38,7 @@ export const PreviewFinding = z
     needed: MeasuredValue,
     message: z.string().describe('How to fix it.'),
     type: z.string().optional().describe('Kind of secret or personal data.'),
+    words: z.string().optional().describe('Your words that were found suspicious; secrets in them are replaced.'),
     start: z.int().optional(),
     end: z.int().optional(),
   })

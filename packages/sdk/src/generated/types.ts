@@ -1212,6 +1212,8 @@ export type Finding = {
   message?: string
   /** Kind of secret or personal data. */
   type?: string
+  /** Your words that were found suspicious; secrets in them are replaced. */
+  words?: string
   start?: number
   end?: number
 }
@@ -1676,6 +1678,8 @@ export type PreviewFinding = {
   message: string
   /** Kind of secret or personal data. */
   type?: string
+  /** Your words that were found suspicious; secrets in them are replaced. */
+  words?: string
   start?: number
   end?: number
 }

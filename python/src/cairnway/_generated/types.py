@@ -1291,6 +1291,8 @@ class Finding(TypedDict):
     """How to fix it."""
     type: NotRequired[str]
     """Kind of secret or personal data."""
+    words: NotRequired[str]
+    """Your words that were found suspicious; secrets in them are replaced."""
     start: NotRequired[int]
     end: NotRequired[int]
 
@@ -1761,6 +1763,8 @@ class PreviewFinding(TypedDict):
     """How to fix it."""
     type: NotRequired[str]
     """Kind of secret or personal data."""
+    words: NotRequired[str]
+    """Your words that were found suspicious; secrets in them are replaced."""
     start: NotRequired[int]
     end: NotRequired[int]
 

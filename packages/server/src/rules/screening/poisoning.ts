@@ -1,4 +1,5 @@
 import { matchAll } from '@cairnway/patterns'
+import { findClosestSentence } from './closest-sentence.ts'
 import { deobfuscateText } from './deobfuscate-text.ts'
 import { installerWeight } from './installer-weight.ts'
 import { type PoisoningModel, trainedPoisoningModel } from './poisoning-model.ts'
@@ -17,6 +18,16 @@ export type PoisoningScore = {
   /** score of the rules alone in what is not quoted: what proves an attack without a person's look */
   rule_score: number
 }
+
+/** The strongest sign of an attack in a text; that of a rule before that of the model. */
+interface StrongestSign {
+  /** the family; null when there is no sign */
+  category: string | null
+  /** the words of the text in which it was found; null for what is encoded or not to be seen in it */
+  words: string | null
+}
+/** A field, its score, and what counted most in it. */
+export type FieldScore = StrongestSign & { field: string; score: number }
 
 /** Options by which texts are scored. */
 interface ScoringOptions {
@@ -72,6 +83,9 @@ const QUOTE_OPENING = /["“'`]\s{0,2}$/
 const QUOTED_SUBJECT =
   /\b(?:prompt|inject|phrase|string|payload|attack|filter|scan|regex|pattern|said|says|saying|told|reads?|wrote|written|contain(?:s|ed)?|held|text|document|page|message|answer|output|began|begins|started|starts|printed|token|template)/i
 
+/** The family of what only the model finds. */
+export const LIKENESS = 'resembles_attacks'
+
 /** Weights of families, by name. */
 type FamilyWeights = Map<string, number>
 
@@ -100,20 +114,24 @@ export function scorePoisoning(
   ignored = NO_FAMILIES,
 ): PoisoningScore {
   const options = { model, ignored }
-  const whole = scoreTexts(fields, options)
+  const { sign: _, ...whole } = scoreTexts(fields, options)
   if (whole.score < FLAG_THRESHOLD) return whole
   const unquoted = maskQuotations(fields)
   return withoutQuoted(whole, scoreTexts(unquoted.fields, options), unquoted.is_report)
 }
 
-/** The score of each field of a deposit. */
-export function scoreEachField(fields: readonly FieldText[]): { field: string; score: number }[] {
-  const options = { model: trainedPoisoningModel, ignored: NO_FAMILIES }
+/** The score of each field of a deposit, and the words that counted most in it: of what is not quoted where that counts. */
+export function scoreEachField(fields: readonly FieldText[], ignored = NO_FAMILIES): FieldScore[] {
+  const model = trainedPoisoningModel
   const unquoted = maskQuotations(fields)
   return fields.map((one, at) => {
-    const whole = scoreTexts([one], options)
-    const addressed = scoreTexts(unquoted.fields.slice(at, at + 1), options)
-    return { field: one.field, score: withoutQuoted(whole, addressed, unquoted.is_report).score }
+    const whole = scoreTexts([one], { model, ignored })
+    const rest = unquoted.fields.slice(at, at + 1)
+    const addressed = scoreTexts(rest, { model, ignored })
+    const { score } = withoutQuoted(whole, addressed, unquoted.is_report)
+    const [{ sign }, { text }] = addressed.score < FLAG_THRESHOLD ? [whole, one] : [addressed, rest[0] ?? one]
+    const is_likeness = sign.category === LIKENESS && score >= FLAG_THRESHOLD
+    return { field: one.field, score, ...sign, ...(is_likeness && { words: findClosestSentence(text, model) }) }
   })
 }
 
@@ -133,8 +151,12 @@ function withoutQuoted(whole: PoisoningScore, addressed: PoisoningScore, is_repo
   }
 }
 
-function scoreTexts(fields: readonly FieldText[], { model, ignored }: ScoringOptions): PoisoningScore {
+function scoreTexts(
+  fields: readonly FieldText[],
+  { model, ignored }: ScoringOptions,
+): PoisoningScore & { sign: StrongestSign } {
   const weights: FamilyWeights = new Map()
+  let strongest: StrongestSign & { weight: number } = { category: null, words: null, weight: 0 }
   /** those that are neither denied nor discussed */
   const asserted: FamilyWeights = new Map()
   const forms = fields.map(({ field, text }) => ({ field, text, readable: deobfuscateText(text) }))
@@ -143,23 +165,36 @@ function scoreTexts(fields: readonly FieldText[], { model, ignored }: ScoringOpt
     for (const { category, weight } of findUnicodeHits(text)) {
       addWeight(weights, category, weight)
       addWeight(asserted, category, weight)
+      if (weight > strongest.weight) strongest = { category, words: null, weight }
     }
     const in_sight = new Set<string>()
     for (const form of readable)
-      for (const { category, weight, is_asserted } of findRuleHits(form.text, field, symbols)) {
+      for (const { category, weight, is_asserted, words } of findRuleHits(form.text, field, symbols)) {
         if (ignored.has(category)) continue
         if (IN_SIGHT.has(form.source)) in_sight.add(category)
         const is_hidden = !in_sight.has(category) && weight >= MIN_HIDDEN_WEIGHT
         const hit = is_hidden ? (['encoded_text', CRITICAL] as const) : ([category, weight] as const)
         addWeight(weights, ...hit)
         if (is_asserted) addWeight(asserted, ...hit)
+        if (hit[1] > strongest.weight)
+          strongest = { category: hit[0], words: text.includes(words) ? words : null, weight: hit[1] }
       }
   }
   const texts = forms.flatMap(({ readable }) => readable.map((form) => form.text))
   const model_score = model?.(texts, combineWeights(weights)) ?? 0
-  if (model_score >= QUARANTINE_THRESHOLD) addWeight(weights, 'resembles_attacks', model_score)
+  if (model_score >= QUARANTINE_THRESHOLD) {
+    addWeight(weights, LIKENESS, model_score)
+    // a rule says what it found more exactly than the model
+    if (strongest.weight < FLAG_THRESHOLD) strongest = { category: LIKENESS, words: null, weight: model_score }
+  }
   const categories = [...weights].sort((a, b) => b[1] - a[1]).map(([category]) => category)
-  return { score: combineWeights(weights), categories, rule_score: combineWeights(asserted) }
+  const { category, words } = strongest
+  return {
+    score: combineWeights(weights),
+    categories,
+    rule_score: combineWeights(asserted),
+    sign: { category, words },
+  }
 }
 
 function findSymbols(text: string): string[] {
@@ -183,6 +218,8 @@ interface RuleHit {
   weight: number
   /** whether it is neither denied nor discussed */
   is_asserted: boolean
+  /** the words that matched */
+  words: string
 }
 
 /** @param symbols the symbols in all fields together, of which this text may have some */
@@ -200,7 +237,8 @@ function findHeaviestHit(rule: PoisoningRule, text: string, field: string): Rule
   for (const match of matchAll(rule.pattern, text)) {
     const is_asserted = !isDiscussed(rule, match, text)
     const weight = (is_asserted ? 1 : QUOTED_FACTOR) * matchWeight(rule, match, text)
-    if (heaviest === null || weight > heaviest.weight) heaviest = { category: rule.category, weight, is_asserted }
+    if (heaviest === null || weight > heaviest.weight)
+      heaviest = { category: rule.category, weight, is_asserted, words: match[0].trim() }
     seen += 1
     if (seen === MAX_HITS) break
   }

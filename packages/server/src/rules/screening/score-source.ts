@@ -1,4 +1,11 @@
-import { type FieldText, type PoisoningScore, scorePoisoning } from './poisoning.ts'
+import {
+  type FieldScore,
+  type FieldText,
+  FLAG_THRESHOLD,
+  type PoisoningScore,
+  scoreEachField,
+  scorePoisoning,
+} from './poisoning.ts'
 import { trainedPoisoningModel } from './poisoning-model.ts'
 
 /** Marks of turns and of chat templates: a transcript has them by its nature. */
@@ -18,7 +25,7 @@ function* splitPassages(text: string): Generator<string> {
   }
 }
 
-export type SourceScore = PoisoningScore & { fields: { field: string; score: number }[] }
+export type SourceScore = PoisoningScore & { fields: FieldScore[] }
 
 /**
  * Scores how far texts that come as they are try to steer or harm the agent that reads them: as their worst passage
@@ -27,13 +34,14 @@ export type SourceScore = PoisoningScore & { fields: { field: string; score: num
 export function scoreSource(fields: readonly FieldText[]): SourceScore {
   let worst: PoisoningScore = { score: 0, rule_score: 0, categories: [] }
   const scores = fields.map(({ field, text }) => {
-    let score = 0
+    let [score, worst_passage] = [0, '']
     for (const passage of splitPassages(text)) {
       const scored = scorePoisoning([{ field, text: passage }], trainedPoisoningModel, TURN_FAMILIES)
-      score = Math.max(score, scored.score)
+      if (scored.score > score) [score, worst_passage] = [scored.score, passage]
       if (scored.score > worst.score) worst = scored
     }
-    return { field, score }
+    const [signs] = score < FLAG_THRESHOLD ? [] : scoreEachField([{ field, text: worst_passage }], TURN_FAMILIES)
+    return { category: null, words: null, ...signs, field, score }
   })
   return { ...worst, fields: scores }
 }

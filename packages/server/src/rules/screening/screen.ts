@@ -1,6 +1,13 @@
 import type { RiskFlag } from '@cairnway/contract'
 import { createSpanSet, findPii, findSecrets, type TextSpan } from '@cairnway/patterns'
-import { type FieldText, FLAG_THRESHOLD, type PoisoningScore, scoreEachField, scorePoisoning } from './poisoning.ts'
+import {
+  type FieldScore,
+  type FieldText,
+  FLAG_THRESHOLD,
+  type PoisoningScore,
+  scoreEachField,
+  scorePoisoning,
+} from './poisoning.ts'
 import { type RedactableSpan, redactSpans } from './redact-spans.ts'
 import { scoreSource } from './score-source.ts'
 import { listTextSlots } from './text-slots.ts'
@@ -14,7 +21,8 @@ export type ScreenResult<T> = {
   input: T
   risk_flags: RiskFlag[]
   findings: ScreeningFinding[]
-  poisoning: PoisoningScore & { fields: { field: string; score: number }[] }
+  /** with the suspicious fields; secrets and personal data are replaced in the words that are quoted of them */
+  poisoning: PoisoningScore & { fields: FieldScore[] }
 }
 
 /** Separates joined texts; no value of a rule extends across it. */
@@ -68,13 +76,34 @@ function screenTexts<T extends object>(raw_input: T, kind: 'deposit' | 'source')
   const poisoning = kind === 'source' ? scoreSource(slots) : scoreDeposit(slots)
   const { score, categories } = poisoning
   const suspicion: RiskFlag = { type: 'poisoning_suspected', subtype: categories.join(','), score }
-  const fields = poisoning.fields.filter((field) => field.score >= FLAG_THRESHOLD)
+  const suspects = poisoning.fields.filter((field) => field.score >= FLAG_THRESHOLD)
+  const redacted = new Map(
+    suspects.length === 0 ? [] : listTextSlots(input, maskKey).map((slot) => [slot.field, slot.text]),
+  )
+  const fields = suspects.map((suspect) => ({
+    ...suspect,
+    words: suspect.words && quoteRedacted(suspect.words, redacted.get(suspect.field) ?? ''),
+  }))
   return {
     input,
     risk_flags: score >= FLAG_THRESHOLD ? [...risk_flags, suspicion] : risk_flags,
     findings,
     poisoning: { ...poisoning, fields },
   }
+}
+
+/** Longest excerpt of a text that a refusal quotes, in characters. */
+const MAX_QUOTED_CHARS = 120
+
+/**
+ * Quotes words as the redacted text has them, shortened. Null where it has them otherwise: part of a secret looks like no
+ * secret.
+ */
+function quoteRedacted(words: string, redacted_text: string): string | null {
+  const safe = redactSpans(words, findSensitiveSpans(words, true)).replace(CONTROL, ' ')
+  if (!redacted_text.replace(CONTROL, ' ').includes(safe)) return null
+  const characters = [...safe]
+  return characters.length > MAX_QUOTED_CHARS ? `${characters.slice(0, MAX_QUOTED_CHARS).join('')}…` : safe
 }
 
 function scoreDeposit(slots: FieldText[]): ScreenResult<object>['poisoning'] {
@@ -107,6 +136,7 @@ function findSensitiveSpans(text: string, has_secrets: boolean): SensitiveSpan[]
 }
 
 const INVISIBLE = /\p{Cf}/gu
+const CONTROL = /[\p{Cc}\p{Cf}]/gu
 
 /** Secrets that are found only without invisible characters, which are part of their spans. */
 function findHiddenSecrets(text: string): TextSpan[] {

@@ -1,11 +1,18 @@
 import { OperationError, type SchemaViolation, type TrustLevel } from '@cairnway/contract'
-import { QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from './poisoning.ts'
+import { type FieldScore, QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from './poisoning.ts'
 import { poisoningDecision } from './poisoning-decision.ts'
+import { rewordingAdvice } from './rewording-advice.ts'
 import type { ScreenResult } from './screen.ts'
 
 const PLACEHOLDER_HINT = 'take it out or replace it by a placeholder'
-const QUOTING_HINT =
-  'reads like an order to an agent or like an attack; tell what happened, and put quoted text in quotes'
+const SUSPICION = 'reads like an order to an agent or like an attack'
+const DEFAULT_ADVICE = 'tell what happened, and put quoted text in quotes'
+
+/** The suspicion, and what to write instead. What it quotes is told apart: reasons of raw deposits are stored without. */
+const describeSuspicion = (category: string | null): string =>
+  `${SUSPICION}; ${rewordingAdvice(category) ?? DEFAULT_ADVICE}`
+
+const describePlace = ({ field, words }: FieldScore): string => (words === null ? field : `${field} ("${words}")`)
 
 /** Rounds down, so that a score below a threshold of two decimal places is not shown as one that reaches it. */
 function floorToHundredths(value: number): number {
@@ -41,26 +48,32 @@ export function sensitiveDataError(findings: ScreenResult<object>['findings']): 
   )
 }
 
-/** PoisoningDetectedError with score and categories, but without the patterns, which would help to evade them. */
+/**
+ * PoisoningDetectedError with score, categories and the words of the sender that were found, but without the patterns,
+ * which would help to evade them.
+ */
 function poisoningError(
   { poisoning: { score, categories, fields } }: ScreenResult<object>,
   needed: number,
 ): OperationError {
   const above = fields.filter((suspect) => suspect.score >= needed)
+  const places = (above.length > 0 ? above : fields).toSorted((a, b) => b.score - a.score)
+  const category = places[0]?.category ?? categories[0] ?? null
   // the fields together can reach a threshold that no single field reaches
-  const suspects = above.length > 0 ? above : [{ field: 'body', score }]
-  const places = above.length > 0 ? above : fields
+  const suspects = above.length > 0 ? above : [{ field: 'body', score, category, words: places[0]?.words ?? null }]
   const findings = suspects.map((suspect) => ({
     field: suspect.field,
     measured: floorToHundredths(suspect.score),
     needed: `below ${needed}`,
-    message: QUOTING_HINT,
+    message: describeSuspicion(suspect.category),
+    ...(suspect.words !== null && { words: suspect.words }),
   }))
+  const named = places.map(describePlace).join(', ') || 'the text'
   return new OperationError(
     'PoisoningDetectedError',
-    `${places.map(({ field }) => field).join(', ') || 'the text'} ${QUOTING_HINT}`,
+    `${named} ${describeSuspicion(category)}`,
     { score: floorToHundredths(score), categories, findings },
-    { detail: places.map(({ field }) => createDetailItem(field, QUOTING_HINT, null)) },
+    { detail: places.map((place) => createDetailItem(place.field, describeSuspicion(place.category), place.words)) },
   )
 }
 
