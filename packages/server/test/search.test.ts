@@ -102,6 +102,28 @@ test('filters are exact', async () => {
   })
 })
 
+test('tags are read as JSON of a list too, and their number is not limited', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  const { id } = await alice.depositExperience(nextExperience({ tags: ['Special'] }))
+  const { title } = await alice.getExperience({ experience_id: id })
+  expect(ids(await alice.searchExperiences({ q: title, tags: '["special"]' }))).toEqual([id])
+  const others = Array.from({ length: 83 }, (_, i) => `t${i}`)
+  expect(ids(await alice.searchExperiences({ q: title, tags: [...others, 'special'].join(',') }))).toEqual([id])
+  const batch = await world.request('/v1/experiences/search/batch', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${alice.api_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      queries: [
+        { q: title, tags: '["special"]' },
+        { q: title, tags: [...others, 'special'] },
+      ],
+    }),
+  })
+  const { results } = (await batch.json()) as { results: { results: { id: string }[] }[] }
+  expect(results.map(ids)).toEqual([[id], [id]])
+})
+
 test('the limit shortens the page and not the total', async () => {
   world = await createWorld()
   const alice = await world.established()

@@ -19,6 +19,8 @@ import {
 const MAX_LONG_TEXT_CHARS = 20_000
 const MAX_NOTE_CHARS = 2000
 const MAX_NAME_CHARS = 200
+/** Tags of a record. */
+export const MAX_TAGS = 20
 /** Signals are free-form, so their number is limited. */
 const MAX_SIGNALS = 20
 
@@ -192,7 +194,7 @@ const depositorFields = <Failed extends z.ZodType, Successful extends z.ZodType>
   outcome: ExperienceOutcome.describe('How it ended, and how that was verified.'),
   root_cause: text(3000, { min }).describe('The mechanism behind the problem.'),
   insight: text(2000, { min }).describe('The lesson that carries over to other situations.'),
-  tags: listOf(label(200), min).max(20).describe('Tools, languages, topics: words that others would look for.'),
+  tags: listOf(label(200), min).max(MAX_TAGS).describe('Tools, languages, topics: words that others would look for.'),
   compact_summary: text(1000, { min: 0 }).nullish().describe('Two or three sentences for an agent.'),
 })
 

@@ -105,14 +105,12 @@ const domain = z.preprocess((value) => (value === '' ? null : value), Wedge.null
 
 export const ListProceduresQuery = z.object({
   domain,
-  stack_tags: tagText(500)
-    .optional()
-    .describe('At most 20, comma-separated; a procedure carries at least one of them.'),
+  stack_tags: tagText(500).optional().describe('Separated by commas; a procedure carries at least one of them.'),
   limit: z.int().min(1).max(100).default(20),
   offset: z.int().min(0).default(0).describe('How many to skip.'),
 })
 
 export const ListInsightsQuery = PageQuery.extend({
   domain,
-  tags: tagText(500).optional().describe('At most 20, comma-separated; an insight carries at least one of them.'),
+  tags: tagText(500).optional().describe('Separated by commas; an insight carries at least one of them.'),
 })

@@ -168,6 +168,8 @@ describe('tags', () => {
     ['a,b', ['a', 'b']],
     [' a , ,b,', ['a', 'b']],
     ['', []],
+    ['["a", "b"]', ['a', 'b']],
+    ['[a', ['[a']],
     [
       ['a', 'b'],
       ['a', 'b'],
@@ -182,7 +184,13 @@ describe('tags', () => {
       expect(isAccepted(schema, ['ab', '😀😀'])).toBe(true)
       expect(isAccepted(schema, ['ab', 'cde'])).toBe(false)
     }
-    expect(isAccepted(tagList(500), Array(21).fill('a'))).toBe(false)
+  })
+
+  test('their number is limited only where it is said', () => {
+    for (const schema of [tagText, tagList]) {
+      expect(isAccepted(schema(500), Array(84).fill('a'))).toBe(true)
+      expect(isAccepted(schema(500, 20), Array(21).fill('a'))).toBe(false)
+    }
   })
 })
 

@@ -218,32 +218,50 @@ export const jsonObject = (max: number) =>
         ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input })
     })
 
-/** Tags of one filter. */
-const MAX_FILTER_TAGS = 20
-
 const splitTags = (value: string): string[] =>
   value
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
 
+/** The list in a text that is JSON of one, as models write lists in a text field; null for any other text. */
+function parseTagList(value: string): unknown[] | null {
+  if (!/^\s*\[/.test(value)) return null
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
+function joinTags(value: unknown): unknown {
+  const tags = typeof value === 'string' ? parseTagList(value) : value
+  return Array.isArray(tags) ? tags.join(',') : value
+}
+
+const listOfTags = <T extends z.ZodType>(tag: T, max_tags: number | null) =>
+  max_tags === null ? z.array(tag) : z.array(tag).max(max_tags)
+
 /**
- * At most 20 tags as comma-separated text for a query parameter, of at most `max` code points; a list is accepted too.
+ * Tags as comma-separated text for a query parameter, of at most `max` code points; a list is accepted too, and so is
+ * JSON text of one.
+ * @param max_tags null where their length alone bounds them
  */
-export const tagText = (max: number) =>
+export const tagText = (max: number, max_tags: number | null = null) =>
   z
-    .preprocess(
-      (value) => (Array.isArray(value) ? value.join(',') : value),
-      text(max, { min: 0 }).transform(splitTags).pipe(z.array(z.string()).max(MAX_FILTER_TAGS)),
-    )
+    .preprocess(joinTags, text(max, { min: 0 }).transform(splitTags).pipe(listOfTags(z.string(), max_tags)))
     .register(acceptedAlternatives, { type: 'array', items: { type: 'string' } })
 
-/** At most 20 tags as a list in a body, of at most `max` code points together; comma-separated text is accepted too. */
-export const tagList = (max: number) =>
+/**
+ * Tags as a list in a body, of at most `max` code points together; JSON text of a list and comma-separated text are
+ * accepted too.
+ * @param max_tags null where their length alone bounds them
+ */
+export const tagList = (max: number, max_tags: number | null = null) =>
   z
     .preprocess(
-      (value) => (typeof value === 'string' ? splitTags(value) : value),
-      z.array(label(200)).max(MAX_FILTER_TAGS),
+      (value) => (typeof value === 'string' ? (parseTagList(value) ?? splitTags(value)) : value),
+      listOfTags(label(200), max_tags),
     )
     .check((ctx) => {
       const input = ctx.value.join(',')

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { AnsweredHotspot } from './demand.ts'
-import { DepositVisibility, ExperienceContext, RiskFlag, SourceBlock, type VisibilityScope } from './experience.ts'
+import {
+  DepositVisibility,
+  ExperienceContext,
+  MAX_TAGS,
+  RiskFlag,
+  SourceBlock,
+  type VisibilityScope,
+} from './experience.ts'
 import { pastedText } from './pasted-text.ts'
 import {
   AnyJsonObject,
@@ -55,7 +62,9 @@ export const RawDeposit = z
     root_cause: optionalText(3000).describe('The mechanism behind the problem.'),
     insight: optionalText(2000).describe('The lesson that carries over to other situations.'),
     context: LooseContext.nullish().describe('Goal, environment with versions, tools.'),
-    tags: tagList(MAX_TAGS_CHARS).nullish().describe('Words that others would look for, besides those of the text.'),
+    tags: tagList(MAX_TAGS_CHARS, MAX_TAGS)
+      .nullish()
+      .describe('Words that others would look for, besides those of the text.'),
     visibility_scope: DepositVisibility.describe(
       'Who may read what comes of it. A workspace may have another default.',
     ),
@@ -80,7 +89,7 @@ export const RawFile = z
     file: FormFile.describe(
       'A text file: .txt, .md, .log, .json or .yaml in UTF-8, in UTF-16 with a byte order mark, or in Latin-1.',
     ),
-    tags: tagText(MAX_TAGS_CHARS)
+    tags: tagText(MAX_TAGS_CHARS, MAX_TAGS)
       .pipe(z.array(label(200)))
       .prefault('')
       .describe('Words that others would look for, besides those of the text, separated by commas.'),

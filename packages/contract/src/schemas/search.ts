@@ -34,7 +34,7 @@ export const SearchExperiencesQuery = z.object({
   ...sharedFields,
   conditions: jsonText(2000).optional().describe('JSON object of your context, used for ranking.'),
   your_conditions: jsonText(2000).optional().describe('JSON object of your context, used for transfer warnings.'),
-  tags: tagText(500).optional().describe('At most 20, comma-separated; a result carries at least one of them.'),
+  tags: tagText(500).optional().describe('Separated by commas; a result carries at least one of them.'),
 })
 
 export const SearchQuery = z
@@ -51,7 +51,7 @@ export const SearchQuery = z
         .describe('Your context, used for transfer warnings; JSON text is accepted too.'),
       tags: tagList(500)
         .nullish()
-        .describe('At most 20; a result carries at least one of them; comma-separated text is accepted too.'),
+        .describe('A result carries at least one of them; comma-separated text is accepted too.'),
     }),
   )
   .meta({ id: 'SearchQuery' })

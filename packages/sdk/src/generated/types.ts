@@ -2410,8 +2410,7 @@ export type SearchQuery = {
   /** Your context, used for transfer warnings; JSON text is accepted too. */
   your_conditions?: Record<string, unknown> | null
   /**
-   * At most 20; a result carries at least one of them; comma-separated text is accepted too. List of string 1 to 200
-   * chars at most 20 items or null.
+   * A result carries at least one of them; comma-separated text is accepted too. List of string 1 to 200 chars or null.
    */
   tags?: string[] | null
 }
@@ -3656,7 +3655,7 @@ export interface Operations {
       conditions?: string | Record<string, unknown>
       /** JSON object of your context, used for transfer warnings. String at most 2000 chars. */
       your_conditions?: string | Record<string, unknown>
-      /** At most 20, comma-separated; a result carries at least one of them. String at most 500 chars. */
+      /** Separated by commas; a result carries at least one of them. String at most 500 chars. */
       tags?: string | string[]
     }
     output: SearchResponse
@@ -4080,7 +4079,7 @@ export interface Operations {
     input: {
       /** Only this domain. */
       domain?: Wedge | null
-      /** At most 20, comma-separated; a procedure carries at least one of them. String at most 500 chars. */
+      /** Separated by commas; a procedure carries at least one of them. String at most 500 chars. */
       stack_tags?: string | string[]
       /** Integer 1 to 100. Default: `20`. */
       limit?: number
@@ -4116,7 +4115,7 @@ export interface Operations {
       cursor?: string | null
       /** Only this domain. */
       domain?: Wedge | null
-      /** At most 20, comma-separated; an insight carries at least one of them. String at most 500 chars. */
+      /** Separated by commas; an insight carries at least one of them. String at most 500 chars. */
       tags?: string | string[]
     }
     output: InsightList

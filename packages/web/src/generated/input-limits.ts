@@ -96,7 +96,6 @@ export const searchExperiencesBatchLimits = {
   'queries.*.min_boundary_precision': 1,
   'queries.*.min_insight_transferability': 1,
   'queries.*.evidence_class': 500,
-  'queries.*.tags': 20,
   'queries.*.tags.*': 200,
 } as const
 

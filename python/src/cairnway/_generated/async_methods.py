@@ -1214,7 +1214,7 @@ class AsyncMethods:
         Default: `true`.
         conditions: JSON object of your context, used for ranking. String at most 2000 chars.
         your_conditions: JSON object of your context, used for transfer warnings. String at most 2000 chars.
-        tags: At most 20, comma-separated; a result carries at least one of them. String at most 500 chars.
+        tags: Separated by commas; a result carries at least one of them. String at most 500 chars.
         """
         return await self._call("searchExperiences", input, {
             "q": q,
@@ -2766,7 +2766,7 @@ class AsyncMethods:
         `GET /v1/procedures`, scope read
 
         domain: Only this domain.
-        stack_tags: At most 20, comma-separated; a procedure carries at least one of them. String at most 500 chars.
+        stack_tags: Separated by commas; a procedure carries at least one of them. String at most 500 chars.
         limit: Integer 1 to 100. Default: `20`.
         offset: How many to skip. Default: `0`.
         """
@@ -2840,7 +2840,7 @@ class AsyncMethods:
         limit: Integer 1 to 200. Default: `50`.
         cursor: `next_cursor` of the page before. String at most 200 chars or null.
         domain: Only this domain.
-        tags: At most 20, comma-separated; an insight carries at least one of them. String at most 500 chars.
+        tags: Separated by commas; an insight carries at least one of them. String at most 500 chars.
         """
         return await self._call("listInsights", input, {
             "limit": limit,
@@ -2892,7 +2892,7 @@ class AsyncMethods:
         limit: Integer 1 to 200. Default: `50`.
         cursor: `next_cursor` of the page before. String at most 200 chars or null.
         domain: Only this domain.
-        tags: At most 20, comma-separated; an insight carries at least one of them. String at most 500 chars.
+        tags: Separated by commas; an insight carries at least one of them. String at most 500 chars.
         """
         return self._iterate("listInsights", input, {
             "limit": limit,

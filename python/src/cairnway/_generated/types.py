@@ -2513,8 +2513,8 @@ class SearchQuery(TypedDict):
     your_conditions: NotRequired[dict[str, Any] | None]
     """Your context, used for transfer warnings; JSON text is accepted too."""
     tags: NotRequired[list[str] | None]
-    """At most 20; a result carries at least one of them; comma-separated text is accepted too. List of string 1 to 200
-    chars at most 20 items or null.
+    """A result carries at least one of them; comma-separated text is accepted too. List of string 1 to 200 chars or
+    null.
     """
 
 
@@ -3550,7 +3550,7 @@ class SearchExperiencesInput(TypedDict):
     your_conditions: NotRequired[str | dict[str, Any]]
     """JSON object of your context, used for transfer warnings. String at most 2000 chars."""
     tags: NotRequired[str | list[str]]
-    """At most 20, comma-separated; a result carries at least one of them. String at most 500 chars."""
+    """Separated by commas; a result carries at least one of them. String at most 500 chars."""
 
 
 class ListDemandHotspotsInput(TypedDict):
@@ -3771,7 +3771,7 @@ class ListProceduresInput(TypedDict):
     domain: NotRequired[Wedge | None]
     """Only this domain."""
     stack_tags: NotRequired[str | list[str]]
-    """At most 20, comma-separated; a procedure carries at least one of them. String at most 500 chars."""
+    """Separated by commas; a procedure carries at least one of them. String at most 500 chars."""
     limit: NotRequired[int]
     """Integer 1 to 100. Default: `20`."""
     offset: NotRequired[int]
@@ -3791,7 +3791,7 @@ class ListInsightsInput(TypedDict):
     domain: NotRequired[Wedge | None]
     """Only this domain."""
     tags: NotRequired[str | list[str]]
-    """At most 20, comma-separated; an insight carries at least one of them. String at most 500 chars."""
+    """Separated by commas; an insight carries at least one of them. String at most 500 chars."""
 
 
 class GetInsightInput(TypedDict):

@@ -89,7 +89,8 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
 
   function markTagged(wantedTags: string[]): Uint8Array {
     tagged.fill(0, 0, count)
-    for (const tag of wantedTags) for (const n of tags.list(tag.toLowerCase())) tagged[n] = 1
+    const distinct = new Set(wantedTags.map((tag) => tag.toLowerCase()))
+    for (const tag of distinct) for (const n of tags.list(tag)) tagged[n] = 1
     return tagged
   }
 
