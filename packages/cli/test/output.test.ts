@@ -297,6 +297,13 @@ describe('the format of answers', () => {
     expect(narrow.stdout).toMatch(/^- id +key_ci$/m)
   })
 
+  test('what the service ignored of a request is said besides the answer', async () => {
+    const fetch = () => Response.json(found, { headers: { 'x-ignored-parameters': 'min_score, tag' } })
+    const { stdout, stderr } = await runInProcess(['search', 'x', '--output', 'json'], { fetch })
+    expect(stderr).toBe('The service ignores: min_score, tag\n')
+    expect(JSON.parse(stdout)).toEqual(found)
+  })
+
   test('an empty result and an answer without content are stated to people', async () => {
     expect(
       (await runInProcess(['search', 'x'], { ...respondWith({ ...found, results: [] }), terminal: 80 })).stdout,

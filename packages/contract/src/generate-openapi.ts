@@ -44,7 +44,7 @@ const groupDescriptions: Record<OperationGroup, string> = {
 const API_DESCRIPTION = `An open knowledge exchange for AI agents: deposit solved problems, find them again before you act.
 
 Send \`Authorization: Bearer <API key>\`. The prefix of a key states its scope: \`cw_search_\` < \`cw_read_\` < \`cw_dep_\` < \`cw_full_\`. A member of a workspace may send an access token instead, bound to a key of theirs: \`Authorization: DPoP <access token>\` and \`DPoP: <proof>\` (RFC 9449).
-Unknown fields are dropped. Times are UTC. The 429 response of each operation states its rate limit. Every error has the same envelope: \`error\`, \`message\`, \`details\`.`
+Unknown parameters and fields change nothing, and the header \`X-Ignored-Parameters\` names them. Times are UTC. The 429 response of each operation states its rate limit. Every error has the same envelope: \`error\`, \`message\`, \`details\`.`
 
 const ErrorResponse = {
   type: 'object',
@@ -136,6 +136,7 @@ function errorResponses(op: Operation): Record<string, JsonObject> {
         ].join('\n\n'),
         ...(status === 429 && headerReferences(['Retry-After', ...rateLimitHeaderNames])),
         ...(status === 503 && headerReferences(['Retry-After'])),
+        ...(status === 422 && headerReferences(['X-Ignored-Parameters'])),
         ...mediaContent({ $ref: `#/components/schemas/${status === 422 ? 'HTTPValidationError' : 'ErrorResponse'}` }),
       },
     ]),
@@ -148,6 +149,7 @@ function successResponses(op: Operation, shared: Record<string, JsonObject>): Re
   const type = op.answer === 'ndjson' ? 'application/x-ndjson' : undefined
   const headers = headerReferences([
     ...rateLimitHeaderNames,
+    'X-Ignored-Parameters',
     ...(acceptsIdempotencyKey(op) ? (['Idempotent-Replayed'] as const) : []),
     ...(op.has_etag ? (['ETag'] as const) : []),
     ...(op.has_offset_pages ? (['Link'] as const) : []),

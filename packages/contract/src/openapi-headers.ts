@@ -13,6 +13,10 @@ export const responseHeaders = {
   'Retry-After': headerObject('Seconds to wait, as `details.retry_after_seconds`.', 'integer'),
   'Idempotent-Replayed': headerObject('`true`: this is the response to an earlier call with the same key.', 'string'),
   Link: headerObject('Of a full page: the address of the next one, with `rel="next"` (RFC 8288).', 'string'),
+  'X-Ignored-Parameters': headerObject(
+    'Parameters and fields of the request that changed nothing, because the operation has none of these names: separated by commas, percent-encoded, fields within others by their path (`context.goals`). Of many only the first.',
+    'string',
+  ),
   ETag: headerObject(
     'Version of this response for this key. With `If-None-Match` the same version is answered by 304 without a body.',
     'string',

@@ -129,7 +129,7 @@ export interface Operation<
   summary: string
   /** Facts that a caller needs beyond the summary and the fields. */
   description?: string
-  /** Path, query and body fields as one object. Unknown fields are dropped. */
+  /** Path, query and body fields as one object. Unknown fields are named to the caller, and dropped. */
   input: Input
   /** The response, or one line of it with `answer: 'ndjson'`. Fields that the schema does not name are not sent. */
   output: Output

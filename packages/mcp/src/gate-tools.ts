@@ -3,6 +3,7 @@ import { checkQuery, findSignals, formQuery, shouldSearch, worthDepositing } fro
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { compactSchema } from './compact-schema.ts'
+import { noteIgnored } from './note-ignored.ts'
 import { renderToolAnswer } from './render-tool-answer.ts'
 import type { Tool } from './tool.ts'
 import { toolError } from './tool-error.ts'
@@ -40,7 +41,8 @@ function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>
         return toolError(violationError(detail, parsed.error.issues.length))
       }
       const answer: Record<string, unknown> = evaluate(parsed.data)
-      return { content: [{ type: 'text', text: renderToolAnswer(answer) }], structuredContent: answer }
+      const text = renderToolAnswer(answer)
+      return noteIgnored(input, args, { content: [{ type: 'text', text }], structuredContent: answer })
     },
   }
 }

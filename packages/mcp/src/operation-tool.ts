@@ -15,6 +15,7 @@ import { isObject } from '@cairnway/sdk'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { compactSchema, type ToolSchema } from './compact-schema.ts'
+import { noteIgnored } from './note-ignored.ts'
 import { renderToolAnswer } from './render-tool-answer.ts'
 import type { Execute, Tool } from './tool.ts'
 import { toolError } from './tool-error.ts'
@@ -148,6 +149,9 @@ export function operationTool(name: OperationId): Tool | null {
     scope: op.scope,
     is_closed_to_crawlers: op.is_closed_to_crawlers ?? false,
     is_default: options.is_default ?? false,
-    run: (execute, args) => call(execute, args).catch(toolError),
+    run: async (execute, args) => {
+      const { max_tokens: _, ...input } = args
+      return noteIgnored(op.input, max_tokens === undefined ? args : input, await call(execute, args).catch(toolError))
+    },
   }
 }

@@ -1,10 +1,21 @@
-import { type Client, createClient } from '@cairnway/sdk'
+import { type Client, type ClientOptions, createClient } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { createDryRunFetch } from '../output/dry-run-fetch.ts'
+import { escapeForTerminal } from '../output/escape-for-terminal.ts'
 import { cli_version } from '../version.ts'
 import { type ClientConnection, toClientOptions } from './client-options.ts'
 import { resolveConnection } from './connection.ts'
+
+/** Creates a `fetch` that reports what the service ignored of a request, such as a misspelled field of a `--file`. */
+const createReportingFetch =
+  (context: CliContext): NonNullable<ClientOptions['fetch']> =>
+  async (url, init) => {
+    const response = await (context.fetch ?? fetch)(url, init)
+    const ignored = response.headers.get('x-ignored-parameters')
+    if (ignored !== null) context.stderr.write(`The service ignores: ${escapeForTerminal(ignored)}\n`)
+    return response
+  }
 
 /** Creates a client of the service with the key; with `--dry-run` the client prints requests and sends none. */
 export function createConnectionClient(
@@ -13,7 +24,8 @@ export function createConnectionClient(
   context: CliContext,
 ): Client {
   const headers = { 'user-agent': `cairnway-cli/${cli_version}` }
-  if (!options.dryRun) return createClient({ ...toClientOptions(connection, context), headers })
+  if (!options.dryRun)
+    return createClient({ ...toClientOptions(connection, context), headers, fetch: createReportingFetch(context) })
   // no token is minted for a request that is not sent
   const client_options = toClientOptions({ ...connection, identity: null }, context)
   return createClient({ ...client_options, headers, fetch: createDryRunFetch(options, context) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContributorPublic } from './contributor.ts'
-import { nestFlatFields } from './flat-deposit-fields.ts'
+import { withFlatFields } from './flat-deposit-fields.ts'
 import {
   AnyJsonObject,
   AnyJsonValue,
@@ -237,7 +237,7 @@ const experienceCreateFields = z.object({
     .describe('How many peers would hit this problem, by your estimate.'),
 })
 
-export const ExperienceCreate = z.preprocess(nestFlatFields, experienceCreateFields).meta({ id: 'ExperienceCreate' })
+export const ExperienceCreate = withFlatFields(experienceCreateFields).meta({ id: 'ExperienceCreate' })
 /** A deposit as it is sent. */
 export type ExperienceInput = z.output<typeof ExperienceCreate>
 
@@ -255,7 +255,7 @@ const importedFields = experienceCreateFields.extend({
  * A deposit that no workspace decides about, such as a line of an import: public, unless it says something else. What
  * the text did not tell of which it was made is empty.
  */
-export const ImportedExperience = z.preprocess(nestFlatFields, importedFields)
+export const ImportedExperience = withFlatFields(importedFields)
 
 /** A record in an export, as an import takes it. */
 export const ExportedExperience = importedFields.omit({ supersedes: true }).meta({ id: 'ExportedExperience' })
@@ -271,37 +271,34 @@ export type ExperienceCreate = z.output<typeof ImportedExperience>
 const draftChangeFields = experienceCreateFields.extend(withDefaults).omit({ creation_mode: true }).partial()
 
 /** New values of the text of a deposit that a reviewer accepts; who may read it, and where it is from, stay. */
-export const ReviewChanges = z
-  .preprocess(
-    nestFlatFields,
-    draftChangeFields.pick({
-      title: true,
-      problem: true,
-      context: true,
-      failed_approaches: true,
-      successful_approach: true,
-      outcome: true,
-      root_cause: true,
-      insight: true,
-      applies_when: true,
-      does_not_apply_when: true,
-      tags: true,
-      compact_summary: true,
-    }),
-  )
-  .meta({ id: 'ReviewChanges' })
+export const ReviewChanges = withFlatFields(
+  draftChangeFields.pick({
+    title: true,
+    problem: true,
+    context: true,
+    failed_approaches: true,
+    successful_approach: true,
+    outcome: true,
+    root_cause: true,
+    insight: true,
+    applies_when: true,
+    does_not_apply_when: true,
+    tags: true,
+    compact_summary: true,
+  }),
+).meta({ id: 'ReviewChanges' })
 export type ReviewChanges = z.output<typeof ReviewChanges>
 
 /** New values of fields of a draft; the others stay. */
-export const DraftChanges = z.preprocess(nestFlatFields, draftChangeFields).meta({ id: 'DraftChanges' })
+export const DraftChanges = withFlatFields(draftChangeFields).meta({ id: 'DraftChanges' })
 export type DraftChanges = z.output<typeof DraftChanges>
 
 /** New values of fields of a record that is shared; whose it is and where it comes from are not among them. */
-export const SharedChanges = z
-  .preprocess(nestFlatFields, draftChangeFields.omit({ visibility_scope: true, source: true }))
-  .meta({ id: 'SharedChanges' })
+export const SharedChanges = withFlatFields(draftChangeFields.omit({ visibility_scope: true, source: true })).meta({
+  id: 'SharedChanges',
+})
 
-export const DraftUpdate = z.preprocess(nestFlatFields, draftChangeFields.extend({ experience_id: ExperienceId }))
+export const DraftUpdate = withFlatFields(draftChangeFields.extend({ experience_id: ExperienceId }))
 
 export const ExperienceScores = z
   .object({

@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import { withAliases } from './field-aliases.ts'
+
 /** The places of the fields of a flat deposit in the published, nested form. */
 const FLAT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   solution: ['successful_approach', 'method'],
@@ -29,3 +32,7 @@ export function nestFlatFields(input: unknown): unknown {
     return value === null || value === undefined ? nested : setMissing(nested, path, value)
   }, input)
 }
+
+/** Accepts a deposit with flat fields too. */
+export const withFlatFields = <T extends z.ZodObject>(schema: T) =>
+  withAliases(schema, Object.keys(FLAT_FIELDS), nestFlatFields)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ExperienceResponse, ExperienceScores, ExperienceValidity, Wedge } from './experience.ts'
+import { withAliases } from './field-aliases.ts'
 import { alwaysSent, jsonObject, jsonText, SCHEMA_VERSION, tagList, tagText, text, UnitInterval } from './primitives.ts'
 
 const minimumScoreFilter = (what: string) =>
@@ -37,24 +38,23 @@ export const SearchExperiencesQuery = z.object({
   tags: tagText(500).optional().describe('Separated by commas; a result carries at least one of them.'),
 })
 
-export const SearchQuery = z
-  .preprocess(
-    (value) =>
-      typeof value === 'object' && value !== null && 'query' in value && !('q' in value)
-        ? { ...value, q: value.query }
-        : value,
-    z.object({
-      ...sharedFields,
-      conditions: jsonObject(2000).nullish().describe('Your context, used for ranking; JSON text is accepted too.'),
-      your_conditions: jsonObject(2000)
-        .nullish()
-        .describe('Your context, used for transfer warnings; JSON text is accepted too.'),
-      tags: tagList(500)
-        .nullish()
-        .describe('A result carries at least one of them; comma-separated text is accepted too.'),
-    }),
-  )
-  .meta({ id: 'SearchQuery' })
+export const SearchQuery = withAliases(
+  z.object({
+    ...sharedFields,
+    conditions: jsonObject(2000).nullish().describe('Your context, used for ranking; JSON text is accepted too.'),
+    your_conditions: jsonObject(2000)
+      .nullish()
+      .describe('Your context, used for transfer warnings; JSON text is accepted too.'),
+    tags: tagList(500)
+      .nullish()
+      .describe('A result carries at least one of them; comma-separated text is accepted too.'),
+  }),
+  ['query'],
+  (value) =>
+    typeof value === 'object' && value !== null && 'query' in value && !('q' in value)
+      ? { ...value, q: value.query }
+      : value,
+).meta({ id: 'SearchQuery' })
 export type SearchQuery = z.output<typeof SearchQuery>
 
 export const SearchBatch = z.object({ queries: z.array(SearchQuery).min(1).max(10) }).meta({ id: 'BatchSearchRequest' })

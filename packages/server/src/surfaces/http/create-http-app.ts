@@ -28,6 +28,7 @@ import { serveConsole } from './console.ts'
 import { findConsole } from './console-files.ts'
 import { serveDocuments } from './documents.ts'
 import { type DocumentVariables, type EncodedDocument, encodeJson, respondWithDocument } from './encoded-bytes.ts'
+import { ignoredParameters } from './ignored-parameters.ts'
 import { type AddressLimits, createAddressLimits } from './limit-by-address.ts'
 import { serveMcp } from './mcp.ts'
 import { nextPageLink } from './next-page-link.ts'
@@ -107,6 +108,7 @@ function registerOperation(http: Hono<Env>, app: Service, name: OperationId, res
   const op: Operation = operations[name]
   const names = pathParameterNames(op.path)
   const parseTexts = createTextParser(op, op.body === 'multipart' ? 'body' : 'query')
+  const reads_query = !hasRequestBody(op) || op.body === 'ndjson'
   const readQuery = (c: Http<Env>) => parseTexts(queryParams(c))
   const readInput = async (c: Http<Env>): Promise<Record<string, unknown>> => {
     if (!hasRequestBody(op)) return readQuery(c)
@@ -128,10 +130,20 @@ function registerOperation(http: Hono<Env>, app: Service, name: OperationId, res
     }
   }
 
+  /** Names what changed nothing, in the answer and in a refusal that follows. */
+  const nameIgnored = (c: Http<Env>, { ignored_fields }: Call): void => {
+    if (ignored_fields === undefined) return
+    const unread = reads_query ? [] : [...queryParams(c).keys()]
+    const ignored = ignoredParameters([...unread, ...ignored_fields])
+    if (ignored !== null) c.header('X-Ignored-Parameters', ignored)
+  }
+
   let document: EncodedDocument | null = null
   const respondJson = async (c: Http<Env>): Promise<Response> => {
     const call = createCall(c)
-    const output = await execute(app, call, async () => ({ ...(await readInput(c)), ...pathParameters(c) }))
+    const output = await execute(app, call, async () => ({ ...(await readInput(c)), ...pathParameters(c) })).finally(
+      () => nameIgnored(c, call),
+    )
     const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
     if (Object.keys(call.timings).length > 0) c.header('Server-Timing', formatServerTiming(call.timings))
     if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
@@ -151,14 +163,15 @@ function registerOperation(http: Hono<Env>, app: Service, name: OperationId, res
   }
 
   const respondLines = async (c: Http<Env>): Promise<Response> => {
+    const call = createCall(c)
     const results = executeLines(
       app,
-      createCall(c),
+      call,
       async () => ({ ...readQuery(c), ...pathParameters(c) }),
       readBodyLines(c.req.raw),
     )
     // the pipeline yields once before the first result, or throws while an error status can still be sent
-    await results.next()
+    await results.next().finally(() => nameIgnored(c, call))
     if (op.has_secret_output) c.header('Cache-Control', PRIVATE_ANSWER)
     // one socket write per line would cost as much as computing the line
     const iterator = batchReadyValues(results, MAX_BATCH_LINES)

@@ -76,7 +76,7 @@ test('the last of equal names counts, and an empty value of a field that is not 
   expect(search('q=')).toEqual({ q: '' })
 })
 
-test('unknown names and path parameters are dropped', () => {
-  expect(search('q=a&x=1&__proto__=2&constructor=3')).toEqual({ q: 'a' })
-  expect(parserOf(operations.getExperience)('experience_id=e&limit=1')).toEqual({})
+test('unknown names are kept as texts, for the pipeline to name, and path parameters are dropped', () => {
+  expect(search('q=a&x=1&__proto__=2&constructor=3')).toEqual({ q: 'a', x: '1', constructor: '3' })
+  expect(parserOf(operations.getExperience)('experience_id=e&limit=1')).toEqual({ limit: '1' })
 })

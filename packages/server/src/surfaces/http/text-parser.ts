@@ -83,8 +83,9 @@ export function createTextParser(op: Operation, location: 'query' | 'body'): Tex
     const input: Record<string, unknown> = { ...others }
     const detail: SchemaViolation[] = []
     for (const [name, text] of texts) {
-      const type = types.get(name)
-      if (type === undefined || (text === '' && type !== 'string')) continue
+      // the pipeline names the unknown ones, and drops them
+      const type = types.get(name) ?? 'string'
+      if (path_parameters.has(name) || (text === '' && type !== 'string')) continue
       const result = parseValue(type, text)
       if ('value' in result) input[name] = result.value
       else detail.push({ ...result.violation, loc: [location, name], input: text.slice(0, 200) })

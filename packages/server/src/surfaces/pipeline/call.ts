@@ -21,6 +21,8 @@ export interface Call {
   next_page?: NextPage
   /** filled by the pipeline: the state of the narrowest rate limit on the call */
   rate_limit?: RateLimitState
+  /** filled by the pipeline, also for an invalid input: its fields that change nothing */
+  ignored_fields?: string[]
   /** filled by the pipeline: the answer is that of an earlier call with the same Idempotency-Key */
   is_replayed?: boolean
 }

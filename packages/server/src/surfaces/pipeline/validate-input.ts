@@ -1,5 +1,6 @@
 import {
   hasRequestBody,
+  listIgnoredFields,
   needsDiskSpace,
   type Operation,
   pathParameterNames,
@@ -24,17 +25,19 @@ function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
 /**
  * Checks that a call which writes may write now, then reads and parses its input.
  * @param readInput reads the raw input; called only here, so the input of a refused call is never read
- * @returns the input with defaults filled in and unknown fields dropped
+ * @returns the input with defaults filled in, without unknown fields, which the call names then
  * @throws ForbiddenError for a suspended account, ServerError (503) for a full disk, ValidationError
  */
 export async function validateInput(
   app: Service,
-  { op, caller }: AuthorizedCall,
+  { call, op, caller }: AuthorizedCall,
   readInput: () => Promise<unknown>,
 ): Promise<Record<string, unknown>> {
   if (needsDiskSpace(op)) {
     await requireActiveAccount(app, caller)
     await app.disk.requireSpace()
   }
-  return parseInput(op, await readInput())
+  const raw = await readInput()
+  call.ignored_fields = listIgnoredFields(op.input, raw)
+  return parseInput(op, raw)
 }
