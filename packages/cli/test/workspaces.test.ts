@@ -221,7 +221,10 @@ describe('the workspace of a command', () => {
       workspace_id: ID,
     })
     const flags = ['--scope', 'crawler', '--workspace_id', ID, '--save-as', 'issues']
-    await run(['create-key', 'issues', ...flags])
+    const { stdout, stderr } = await run(['create-key', 'issues', ...flags])
+    expect(JSON.parse(stdout)).toMatchObject({ profile: 'issues', workspace_id: ID })
+    expect(stderr).toMatch(/stored as the profile issues in .*config\.json, and not shown\.\n$/)
+    expect(stdout + stderr).not.toContain('cw_new')
     expect(readStored().profiles.issues).toMatchObject({ api_key: 'cw_new', workspace_id: ID })
   })
 })

@@ -81,11 +81,13 @@ async function callService(
   if (entry.takes_lines || entry.returns_lines) return callJsonLines(entry, call, input, options, context)
   const answer = options.all === true ? await fetchAllPages(entry, call, input) : await call(input)
   if (global_options.dryRun) return
+  let shown = answer
   try {
     // before the answer is written: the service shows a key once, and writing to a closed output fails
-    await saveKey?.(answer, resolveConnection(global_options, context).base_url)
+    if (saveKey) shown = await saveKey(answer, resolveConnection(global_options, context).base_url)
   } finally {
-    await writeAnswer(answer, entry, global_options, context)
+    // a key that could not be stored is shown
+    await writeAnswer(shown, entry, global_options, context)
   }
 }
 
@@ -136,8 +138,8 @@ function addCommand(
   if (entry.is_destructive) command.option('--yes', 'do it without asking')
   if (entry.returns_key)
     command
-      .option('--save', 'store the new key as your profile')
-      .option('--save-as <profile>', 'store the new key as the profile of that name')
+      .option('--save', 'store the new key as your profile, and do not show it')
+      .option('--save-as <profile>', 'store the new key as the profile of that name, and do not show it')
       .option('--replace', 'overwrite the key of the profile')
   addGlobalOptions(command)
   // `command.args` has every word; the parameters of the action would have a variadic argument as a nested list
