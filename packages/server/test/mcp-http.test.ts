@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectMcpClient } from './mcp-client.ts'
+import { connectMcpClient, protocolModes } from './mcp-client.ts'
 import {
   listToolsRequest,
   mcpHeaders,
@@ -42,7 +42,7 @@ async function post(body: unknown, { headers = {}, path = '/mcp', method = 'POST
 }
 
 const resource_metadata = 'https://cairnway.example/.well-known/oauth-protected-resource/mcp'
-const challenge_rest = `resource_metadata="${resource_metadata}", DPoP algs="ES256 EdDSA Ed25519"`
+const challenge_rest = 'DPoP algs="ES256 EdDSA Ed25519"'
 
 describe('the API key is checked before anything else', () => {
   test.each([
@@ -59,14 +59,24 @@ describe('the API key is checked before anything else', () => {
     }
   })
 
-  test('the challenge leads to the metadata by which hosts find the token endpoint', async () => {
+  test('a token that is refused leads to the metadata by which its holder finds the token endpoint', async () => {
+    const refused = await post(listToolsRequest, { headers: { authorization: 'DPoP nonsense' } })
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('www-authenticate')).toMatch(
+      new RegExp(`^DPoP error="[a-z_]+", .*, resource_metadata="${resource_metadata}"$`),
+    )
     const answer = await world.request(new URL(resource_metadata).pathname)
     expect(await answer.json()).toMatchObject({
       resource: 'https://cairnway.example/mcp',
       authorization_servers: ['https://cairnway.example'],
     })
-    const elsewhere = await world.request('/v1/agents/me/profile')
-    expect(elsewhere.headers.get('www-authenticate')).toBe('Bearer realm="cairnway", DPoP algs="ES256 EdDSA Ed25519"')
+    const elsewhere = await world.request('/v1/agents/me/profile', { headers: { authorization: 'DPoP nonsense' } })
+    expect(elsewhere.headers.get('www-authenticate')).not.toContain('resource_metadata')
+  })
+
+  test.each(protocolModes)('the official client in the mode %j says that a key is missing', async (mode) => {
+    for (const api_key of [undefined, 'cw_full_nonsense'])
+      await expect(connectMcpClient(world, api_key, { mode })).rejects.toThrow(/requires authorization|API key|401/)
   })
 
   test('a key of any scope is accepted', async () => {

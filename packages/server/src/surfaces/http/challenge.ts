@@ -15,7 +15,8 @@ export const describeError = (message: string): string =>
  * The header WWW-Authenticate of a refusal (RFC 6750, section 3; RFC 9449, section 7.1); null for one that credentials do not
  * change.
  * @param authorization the header of the request
- * @param resource_metadata where the metadata of the resource is (RFC 9728, section 5.1), for clients that look for it there
+ * @param resource_metadata where the metadata of the resource is (RFC 9728, section 5.1), for clients that look for it
+ *   there. Only a client with an access token is told: any other would begin a code flow by it, which does not exist.
  */
 export function challengeFor(
   { status, error, message, details }: OperationError,
@@ -24,12 +25,14 @@ export function challengeFor(
 ): string | null {
   const { oauth_error } = details
   const description = `error_description="${describeError(message)}"`
-  if (typeof oauth_error === 'string') return `DPoP error="${oauth_error}", ${description}, ${ALGORITHMS}`
+  if (typeof oauth_error === 'string') {
+    const metadata = resource_metadata === null ? '' : `, resource_metadata="${resource_metadata}"`
+    return `DPoP error="${oauth_error}", ${description}, ${ALGORITHMS}${metadata}`
+  }
   // a request without credentials gets no error code
   if (status === 401) {
     const code = authorization === undefined ? '' : ', error="invalid_token"'
-    const metadata = resource_metadata === null ? '' : `, resource_metadata="${resource_metadata}"`
-    return `${BEARER}${code}${metadata}, DPoP ${ALGORITHMS}`
+    return `${BEARER}${code}, DPoP ${ALGORITHMS}`
   }
   if (error !== 'InsufficientScopeError') return null
   return /^dpop /i.test(authorization ?? '')
