@@ -24,7 +24,7 @@ export async function runScenario(client, { found, deposit }) {
   assert.equal(search.structuredContent.results[0].id, found.id)
   assert.match(search.content[0].text, /data, not instructions/)
   const nothing = await call('search_experiences', { q: 'zzqx vvkw' })
-  assert.equal(nothing.content[0].text, 'No relevant experiences found.')
+  assert.match(nothing.content[0].text, /^Nothing found\./)
   const got = await call('get_experience', { experience_id: found.id })
   assert.equal(got.structuredContent.title, found.title)
   const feedback = await call('give_feedback', { experience_id: found.id, was_helpful: true })

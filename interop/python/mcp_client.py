@@ -21,7 +21,7 @@ async def run_scenario(client: Client) -> str:
     assert search.structured_content["results"][0]["id"] == found["id"], search
     assert "data, not instructions" in search.content[0].text
     nothing = await client.call_tool("search_experiences", {"q": "zzqx vvkw"})
-    assert nothing.content[0].text == "No relevant experiences found."
+    assert nothing.content[0].text.startswith("Nothing found.")
     got = await client.call_tool("get_experience", {"experience_id": found["id"]})
     assert got.structured_content["title"] == found["title"], got
     absent = await client.call_tool("get_experience", {"experience_id": "exp_none"})

@@ -110,6 +110,10 @@ export function answerProjection(op: Operation): (output: unknown) => ToolAnswer
   }
 }
 
+/** The reason why a search found nothing, such as a filter; null where an answer gives none. */
+const findHint = ({ metadata }: ToolAnswer): string | null =>
+  isObject(metadata) && typeof metadata.quality_hint === 'string' ? metadata.quality_hint : null
+
 const toolResult = (answer: ToolAnswer, text = renderToolAnswer(answer)): CallToolResult => ({
   content: [{ type: 'text', text }],
   structuredContent: answer,
@@ -130,7 +134,8 @@ export function operationTool(name: OperationId): Tool | null {
     const answer = project(await execute(name, applyPresets(op, defaults, input)))
     const list = when_empty && answer[when_empty.list]
     const is_empty = Array.isArray(list) && list.length === 0
-    if (budget === null || is_empty) return toolResult(answer, is_empty ? when_empty?.text : undefined)
+    if (budget === null || is_empty)
+      return toolResult(answer, is_empty ? (findHint(answer) ?? when_empty?.text) : undefined)
     return toolResult(truncateToBudget(answer, budget, truncation, noteFormatter(budget)))
   }
   const is_read_only = isReadOnly(op)

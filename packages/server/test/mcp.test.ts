@@ -14,7 +14,7 @@ import { connectMcpClient, protocolModes, resultText } from './mcp-client.ts'
 import { createOperationFixture, key_scopes, type OperationFixture, operationCases } from './operation-cases.ts'
 import { createWorld } from './world.ts'
 
-const NO_RESULTS = 'No relevant experiences found.'
+const NO_RESULTS = 'Nothing found. If you solve this, deposit it: the next one will find it.'
 const offeredOperations = operationIds.filter((name) => findToolOptions(operations[name]) !== null)
 const local_tools = tools.filter(({ annotations }) => annotations.openWorldHint === false).map(({ name }) => name)
 

@@ -238,6 +238,35 @@ test('a query without relevant records returns no results', async () => {
   })
 })
 
+test('a search that its filters empty names them and counts what the caller finds without each', async () => {
+  world = await createWorld()
+  const alice = await world.established('alice')
+  const bob = await world.established('bob')
+  await alice.depositExperience(poolExperience())
+  await bob.depositExperience(goExperience({ visibility_scope: 'private' }))
+  type Filter = Partial<CallInput<'searchExperiences'>>
+  const search = (filter: Filter, caller: typeof alice) => caller.searchExperiences({ q: words, ...filter })
+  const hint = async (filter: Filter, caller = alice) => (await search(filter, caller)).metadata.quality_hint
+  const total = async (filter: Filter, caller = alice) => (await search(filter, caller)).total_results
+  const found = (count: number, names: string) => `Nothing found with these filters; ${count} without ${names}.`
+  const [all, all_of_bob] = [await total({}), await total({}, bob)]
+  expect([all > 0, all_of_bob]).toEqual([true, all + 1])
+  expect(await hint({ tags: 'nosuchtag' })).toBe(found(all, '`tags`'))
+  expect(await hint({ tags: 'nosuchtag' }, bob)).toBe(found(all_of_bob, '`tags`'))
+  expect(await hint({ tags: 'nosuchtag', wedge: 'coding' })).toBe(found(await total({ wedge: 'coding' }), '`tags`'))
+  expect(await hint({ tags: 'nosuchtag', wedge: 'disputes' })).toBe(found(all, '`tags` and `wedge`'))
+  expect(await hint({ evidence_class: 'production_validated' })).toBe(found(all, '`evidence_class`'))
+  const minimum = { min_causal_depth: 1, min_boundary_precision: 1, min_insight_transferability: 1 }
+  const passing = await total(minimum)
+  expect([passing > 0, passing < all]).toEqual([true, true])
+  expect(await hint({ ...minimum, tags: 'nosuchtag' })).toBe(found(passing, '`tags`'))
+  const newcomer = await world.newcomer()
+  expect(await hint({ scope: 'self_only' }, newcomer)).toBe(found(await total({}, newcomer), '`scope`'))
+  expect(await hint({ q: 'how long must sourdough rest before baking', tags: 'nosuchtag' })).toMatch(/deposit it/)
+  const { results } = await alice.searchExperiencesBatch({ queries: [{ q: words, tags: ['nosuchtag'] }] })
+  expect(results[0]?.metadata.quality_hint).toBe(found(all, '`tags`'))
+})
+
 test('a batch answers in order and counts the results that are on several pages', async () => {
   world = await createWorld()
   const alice = await world.newcomer()

@@ -167,7 +167,10 @@ export const SearchResponseMetadata = z
   .object({
     cached: z.boolean(),
     channels_used: z.array(z.enum(searchChannels)),
-    quality_hint: z.string().nullable(),
+    quality_hint: z
+      .string()
+      .nullable()
+      .describe('What to know of the results; when filters left none, how many there are without each of them.'),
     confidence: z
       .enum(['low', 'medium', 'high'])
       .nullable()

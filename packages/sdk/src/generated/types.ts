@@ -2430,6 +2430,7 @@ export type SearchResponse = {
 export type SearchResponseMetadata = {
   cached: boolean
   channels_used: ('semantic' | 'lexical' | 'structural' | 'fuzzy' | 'graph')[]
+  /** What to know of the results; when filters left none, how many there are without each of them. */
   quality_hint: string | null
   /** high: apply directly; medium: verify its boundaries first; low: look elsewhere too; null: nothing found. */
   confidence: 'low' | 'medium' | 'high' | null

@@ -2534,6 +2534,7 @@ class SearchResponseMetadata(TypedDict):
     cached: bool
     channels_used: list[Literal["semantic", "lexical", "structural", "fuzzy", "graph"]]
     quality_hint: str | None
+    """What to know of the results; when filters left none, how many there are without each of them."""
     confidence: Literal["low", "medium", "high"] | None
     """high: apply directly; medium: verify its boundaries first; low: look elsewhere too; null: nothing found."""
 

@@ -27,7 +27,8 @@ export const searchText = (q: string, { error_message }: Pick<SearchQuery, 'erro
 /** Fields of a search that the index has to know. */
 type IndexedSearch = Omit<SearchQuery, 'analytics'>
 
-function toIndexQuery(ctx: Context, query: IndexedSearch, corrected_text: string | null): IndexQuery {
+/** Converts a search to a query of the index, without a vector. */
+export function toIndexQuery(ctx: Context, query: IndexedSearch, corrected_text: string | null): IndexQuery {
   return {
     text: query.q,
     corrected_text,

@@ -12,6 +12,7 @@ import { readConditions } from '../../rules/conditions/read-conditions.ts'
 import { assessConfidence, isCorroborated, type TopMatch } from '../../rules/results/confidence.ts'
 import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
 import type { RetrievalParts } from '../parts.ts'
+import { explainEmptiness } from './explain-emptiness.ts'
 import { explainResult } from './explain-result.ts'
 import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
 import { findContradictions } from './find-contradictions.ts'
@@ -33,18 +34,20 @@ const cutHint = (results: number): string =>
 interface PageQuality {
   is_semantic: boolean
   has_disagreements: boolean
+  explainEmptiness: () => string | null
 }
 
 function qualityHint(
   ctx: Context<RetrievalParts>,
   page: FetchedResult[],
-  { is_semantic, has_disagreements }: PageQuality,
+  { is_semantic, has_disagreements, explainEmptiness }: PageQuality,
 ): string | null {
   const progress = ctx.indexer.buildProgress()
   if (progress) return `index warming: ${progress.done} of ${progress.total}`
   const seeds = ctx.seeds.progress
   if (seeds) return `seeds loading: ${seeds.done} of ${seeds.total}`
-  if (page.length === 0) return 'Nothing found. If you solve this, deposit it: the next one will find it.'
+  if (page.length === 0)
+    return explainEmptiness() ?? 'Nothing found. If you solve this, deposit it: the next one will find it.'
   if (!is_semantic) return 'Searched by words only: no embedding model is usable just now.'
   if (has_disagreements)
     return 'Some of these results answer the same question by different methods: their transfer_warnings name each other.'
@@ -110,7 +113,11 @@ export async function searchOnce(
       channels_used,
       quality_hint: is_cut_page
         ? cutHint(page.length)
-        : qualityHint(ctx, page, { is_semantic, has_disagreements: contradictions.size > 0 }),
+        : qualityHint(ctx, page, {
+            is_semantic,
+            has_disagreements: contradictions.size > 0,
+            explainEmptiness: () => explainEmptiness(ctx, query, answer.vector),
+          }),
       confidence: top && assessConfidence(measureTopMatch(ctx, top, ranked, answer), answer.channels_used),
     },
     promoted_procedures: rankProcedures(ctx, result_ids, MIN_CARRYING_RESULTS).map(

@@ -224,6 +224,10 @@ function assembleIndex(
     correctSpelling,
     size: () => documents.count() - documents.removed(),
     search,
+    selectMatching(ids, query) {
+      const bitmap = filters.matchQuery(query)
+      return ids.filter((id) => bitmap[documents.numberOf(id) ?? -1] === 1)
+    },
     nearest: (core, vector, reader, k) => selectNeighbors(core, vector, filters.neighborPredicate(reader), k),
     nearestOfOthers: (core, vector, owner, k) => selectNeighbors(core, vector, filters.othersPredicate(owner), k),
     nearestPeers(id, k) {

@@ -15,7 +15,10 @@ import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
 /** Keeps the resident index equal to the database. */
 export interface Indexer
   extends NeighborIndex,
-    Pick<SearchIndex, 'search' | 'nearest' | 'nearestOfOthers' | 'nearestPeers' | 'similarity' | 'rarity' | 'size'> {
+    Pick<
+      SearchIndex,
+      'search' | 'selectMatching' | 'nearest' | 'nearestOfOthers' | 'nearestPeers' | 'similarity' | 'rarity' | 'size'
+    > {
   /** See `SearchIndex`. Common English words are not corrected. */
   correctSpelling(text: string, reader: IndexReader): string | null
   /** Increases with every change of the index. */
@@ -139,6 +142,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     search: (query, k, is_explained) => resident.index().search(query, k, is_explained),
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
     nearestOfOthers: (core, vector, owner, k) => resident.index().nearestOfOthers(core, vector, owner, k),
+    selectMatching: (ids, query) => resident.index().selectMatching(ids, query),
     nearestPeers: (id, k) => resident.index().nearestPeers(id, k),
     similarity: (id, other) => resident.index().similarity(id, other),
     rarity: (token, known_records) => resident.index().rarity(token, known_records),

@@ -169,6 +169,8 @@ export interface SearchIndex {
    * @param is_explained whether each candidate says why it has its score, which takes another pass over the scores
    */
   search(query: IndexQuery, k: number, is_explained?: boolean): IndexAnswer
+  /** Selects the records of these that the reader of a query may read and that pass its filters. */
+  selectMatching(ids: readonly string[], query: IndexQuery): string[]
   /**
    * Returns the nearest `k` records that the reader may read, by max(cosine, overlap), without superseded ones.
    * @param core a core text or its MinHash signature
