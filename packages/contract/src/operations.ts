@@ -485,7 +485,7 @@ export const operations = {
     tool: {
       description:
         'Check a deposit, as for deposit_experience, without making it: what the gates object to, and how to fix it.',
-      hidden_fields: provenanceFields,
+      hidden_fields: [...provenanceFields, 'context'],
       is_described_elsewhere: true,
       output: PreviewToolOutput,
     },
@@ -608,7 +608,7 @@ export const operations = {
     ],
     tool: {
       description: 'Submit your draft with what it lacks, as for deposit_experience. A refusal says how to fix it.',
-      hidden_fields: provenanceFields.map((field) => `changes.${field}`),
+      hidden_fields: [...provenanceFields, 'context'].map((field) => `changes.${field}`),
       is_described_elsewhere: true,
       output: DepositToolOutput,
     },

@@ -17,15 +17,17 @@ export interface ToolSchema {
 }
 
 /** Keywords kept besides types, in input schemas only: an agent writes inputs but only reads outputs. */
-const keptKeywords = ['enum', 'const', 'default', 'minItems']
+const keptKeywords = ['enum', 'const', 'default']
 
 /** Limits that an agent may exceed by accident, kept for top-level input fields when their value is in the range. */
 const keptLimitRanges: Record<string, [from: number, to: number]> = {
-  minimum: [0, 1],
   maximum: [1, 100_000],
   maxLength: [200, 1000],
   maxItems: [1, 20],
 }
+
+/** The form of an id, which an agent has from an answer and never makes up. */
+const ID_DESCRIPTION = /^[a-z]+_ and \d+ characters\.$/
 
 /** More deeply nested fields of an input keep no description: their names are enough. */
 const MAX_DESCRIBED_DEPTH = 2
@@ -75,7 +77,7 @@ function compactFields(schema: ToolSchema, context: SchemaContext): ToolSchema {
 function compactNode(schema: ToolSchema, context: SchemaContext): ToolSchema {
   const { io, defs, depth, is_item, max_described_depth } = context
   const { description } = schema
-  const is_described = description !== undefined && depth <= max_described_depth
+  const is_described = description !== undefined && depth <= max_described_depth && !ID_DESCRIPTION.test(description)
   // an object is described by its fields
   const describe = (compacted: ToolSchema) =>
     is_described && !compacted.properties ? { ...compacted, description } : compacted
@@ -88,7 +90,8 @@ function compactNode(schema: ToolSchema, context: SchemaContext): ToolSchema {
   const keptEntries = Object.entries(schema).filter(
     ([keyword, value]) =>
       (keptKeywords.includes(keyword) && !isEmptyValue(value)) ||
-      (depth === 1 && !is_item && isKeptLimit(keyword, value)),
+      // what another tool describes has its limits there
+      (max_described_depth > 0 && (keyword === 'minItems' || (depth === 1 && !is_item && isKeptLimit(keyword, value)))),
   )
   const item = schema.items && compactNode(schema.items, { ...context, is_item: true })
   return describe({
