@@ -54,7 +54,7 @@ def _missing_cryptography(cause: ImportError) -> ImportError:
 def generate_private_key(crv: Literal["P-256", "Ed25519"] = "P-256") -> dict[str, str]:
     """Makes a private key as a JWK. Store it where nobody else can read it."""
     try:
-        from cryptography.hazmat.primitives.asymmetric import ec, ed25519
+        from cryptography.hazmat.primitives.asymmetric import ec, ed25519  # type: ignore[import-not-found,unused-ignore]
     except ImportError as error:
         raise _missing_cryptography(error) from error
     if crv == "Ed25519":
@@ -104,16 +104,18 @@ class Holder:
         if self.alg == "EdDSA":
             signature: bytes = self._private.sign(content)
             return signature
-        from cryptography.hazmat.primitives.asymmetric import ec, utils
-        from cryptography.hazmat.primitives.hashes import SHA256
+        from cryptography.hazmat.primitives.asymmetric import ec, utils  # type: ignore[import-not-found,unused-ignore]
+        from cryptography.hazmat.primitives.hashes import SHA256  # type: ignore[import-not-found,unused-ignore]
 
+        r: int
+        s: int
         r, s = utils.decode_dss_signature(self._private.sign(content, ec.ECDSA(SHA256())))
         return r.to_bytes(32, "big") + s.to_bytes(32, "big")
 
 
 def _import_private_key(key: PrivateJwk) -> Any:
     try:
-        from cryptography.hazmat.primitives.asymmetric import ec, ed25519
+        from cryptography.hazmat.primitives.asymmetric import ec, ed25519  # type: ignore[import-not-found,unused-ignore]
     except ImportError as error:
         raise _missing_cryptography(error) from error
     try:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import Generator
 
-import pytest
+# a program that is typed by this package need not have pytest
+import pytest  # type: ignore[import-not-found,unused-ignore]
 
 _TIMEOUT = 2.0
 _MAX_SECONDS = 20.0
@@ -35,7 +36,7 @@ class _FailureAdviser:
         # the time that all failures of a run together may wait for the service
         self._seconds_left = _MAX_SECONDS
 
-    @pytest.hookimpl(wrapper=True)
+    @pytest.hookimpl(wrapper=True)  # type: ignore[misc,untyped-decorator,unused-ignore]
     def pytest_runtest_makereport(
         self, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
