@@ -6,7 +6,7 @@ import { interop } from '../harness/toolchains.mjs'
 
 export const check = {
   clients: ['maven:openapi-generator-maven-plugin'],
-  does: "Java client from the whole live document, the operators' part included, compiled; the scenario",
+  does: "Java client from the whole live document, the operators' part included, compiled without a warning; the scenario",
   needs: ['java'],
   run: async ({ base_url, operator_key, directory, java, experience }) => {
     const { whole } = await readDocuments({ base_url, operator_key, directory })

@@ -50,7 +50,7 @@ public class Scenario {
 
   private static SearchResponse search(SearchApi api, String q, Integer limit, boolean compact) throws ApiException {
     return api.searchExperiences(
-        q, null, limit, compact, null, null, null, null, null, null, null, null, null, null);
+        q, null, limit, compact, null, null, null, null, null, null, null, null, null, null, null, null);
   }
 
   public static void main(String[] args) throws Exception {
