@@ -65,9 +65,6 @@ export interface ToolOptions {
   when_empty?: { list: string; text: string }
 }
 
-/** A shorter text is a question, also when it names a skill that takes documents. */
-export const MIN_DOCUMENT_CHARS = 500
-
 /** Appearance of an operation as a skill of the A2A agent card, where other agents call it by message. */
 export interface OperationSkill {
   /** The name by which a message asks for the skill. */
@@ -76,10 +73,7 @@ export interface OperationSkill {
   examples: string[]
   /** The input field that takes a message of plain text. Exactly one skill has one. */
   text_field?: string
-  /**
-   * The input field that takes a long text: the text parts next to a command in data, or a text of more than
-   * MIN_DOCUMENT_CHARS whose first line is the id of the skill.
-   */
+  /** The input field that takes the text parts next to a command in data. */
   document_field?: string
   /**
    * The task works on until the operation `operation`, called with the field `id_field` of the answer, answers with a

@@ -4,7 +4,7 @@ import { demandOperations } from './demand-operations.ts'
 import { freshnessOperations } from './freshness-operations.ts'
 import { identityOperations } from './identity-operations.ts'
 import { knowledgeOperations } from './knowledge-operations.ts'
-import { defineOperation, MIN_DOCUMENT_CHARS } from './operation.ts'
+import { defineOperation } from './operation.ts'
 import { profileOperations } from './profile-operations.ts'
 import { reviewOperations } from './review-operations.ts'
 import { ContextCheckRequest, ContextCheckResponse } from './schemas/advice.ts'
@@ -428,7 +428,7 @@ export const operations = {
       outcome: { operation: 'getRawDeposit', id_field: 'raw_deposit_id', end_field: 'ended_at' },
       examples: [
         '{"skill": "deposit_raw", "input": {"content": "…", "tags": ["postgres"]}}',
-        `deposit_raw, alone in the first line of a text of more than ${MIN_DOCUMENT_CHARS} characters`,
+        'the data part {"skill": "deposit_raw", "input": {"tags": ["postgres"]}} and a text part with the text',
       ],
     },
   }),

@@ -87,27 +87,43 @@ test('a text next to the command is the text that is deposited', async () => {
   expect((await agent.getRawDeposit({ raw_deposit_id })).content).toContain(problem)
 })
 
-test('a long text that names the skill in its first line is deposited; every other text only asks', async () => {
-  const named = await whileWorking(
-    callA2a(world, agent.api_key, 'message/send', buildMessage03(`deposit_raw\n\n${note}`)),
-  )
-  expect(dataOf(named)).toMatchObject({ normalization_status: 'completed' })
-
-  const count = async () => (await listRawDeposits()).length
-  const before = await count()
-  const short = `deposit_raw\n${problem}`.slice(0, 500)
-  const command = JSON.stringify({ skill: 'deposit_raw', input: { content: note } })
-  for (const text of [note, short, `Please use deposit_raw for this:\n${note}`, `deposit\n${note}`]) {
-    const task = taskOf(await callA2a(world, agent.api_key, 'message/send', buildMessage03(text)))
-    expect(dataOf(task), text.slice(0, 40)).toHaveProperty('results')
-  }
-  const refused = taskOf(await callA2a(world, agent.api_key, 'message/send', buildMessage03(command)))
+test('text parts alone never deposit, whatever they say', async () => {
+  const before = await listDeposits()
+  const commands = ['deposit', 'deposit_raw', 'depositExperience', 'depositRawExperience', 'deposit_raw_experience']
+  const input = { ...poolExperience(), content: note }
+  const texts = [
+    note,
+    `deposit_raw\n\n${note}`,
+    `deposit_raw:\r\n${note}`,
+    `deposit\n${note}`,
+    `Please use deposit_raw for this:\n${note}`,
+    ...commands.flatMap((name) => [
+      JSON.stringify({ skill: name, input }),
+      JSON.stringify({ operation: name, input }),
+      ` ${JSON.stringify({ skill: name, input })}`,
+    ]),
+  ]
+  for (const text of texts) await callA2a(world, agent.api_key, 'message/send', buildMessage03(text))
+  // a command in one text part, its document in another
+  const { message } = buildMessage03('{"skill": "deposit_raw", "input": {}}')
+  const parts = [...message.parts, { kind: 'text', text: note }]
+  const refused = taskOf(await callA2a(world, agent.api_key, 'message/send', { message: { ...message, parts } }))
   expect(JSON.stringify(refused.status)).toContain('a text part only asks')
-  expect(await count()).toBe(before)
+  await world.work()
+  expect(await listDeposits()).toEqual(before)
 })
 
-async function listRawDeposits(): Promise<unknown[]> {
+test('the agent card says how a deposit is asked for', async () => {
+  const card = await (await world.request('/.well-known/agent-card.json')).json()
+  expect(card).toMatchObject({ description: expect.stringContaining('A text part only asks') })
+  const { skills } = card as { skills: { id: string; examples: string[] }[] }
+  for (const { examples } of skills.filter(({ id }) => id.startsWith('deposit')))
+    for (const example of examples) expect(example).toMatch(/^(?:the data part )?\{"skill": "deposit/)
+})
+
+async function listDeposits(): Promise<string[]> {
+  const kinds = ['raw_deposit', 'experience', 'review_candidate']
   const lines = []
-  for await (const line of await agent.exportMyData()) if (line.kind === 'raw_deposit') lines.push(line)
+  for await (const line of await agent.exportMyData()) if (kinds.includes(line.kind)) lines.push(JSON.stringify(line))
   return lines
 }

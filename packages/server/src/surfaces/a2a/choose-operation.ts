@@ -2,7 +2,6 @@ import {
   inputFields,
   invalidFieldError,
   isReadOnly,
-  MIN_DOCUMENT_CHARS,
   type Operation,
   OperationError,
   type OperationId,
@@ -92,17 +91,6 @@ function resolveCommand(command: Command, texts: readonly string[]): ChosenOpera
   return { name, input: { ...skill?.defaults, ...document, ...input } }
 }
 
-/** A name alone in the first line of a text, and the text below it. */
-const NAMED_DOCUMENT = /^\s*(\w+):?[ \t]*\r?\n([\s\S]+)$/
-
-/** The skill that a long text names in its first line, with the rest of the text as its document; null for any other. */
-function chooseForDocument(text: string): ChosenOperation | null {
-  if (text.length <= MIN_DOCUMENT_CHARS) return null
-  const [, id, document] = NAMED_DOCUMENT.exec(text) ?? []
-  const named = skills.find(({ skill }) => skill.id === id && skill.document_field !== undefined)
-  return named ? { name: named.name, input: { [named.skill.document_field ?? '']: document } } : null
-}
-
 /** Characters of the beginning and of the end of a long text in which an error is looked for. */
 const MAX_EXCERPT_CHARS = { head: 8_000, tail: 24_000 }
 
@@ -127,9 +115,8 @@ function inputFromText({ operation, skill }: A2aSkill, text: string): Fields {
 
 /**
  * Chooses the operation and input that the parts of a message ask for. A message is either a command
- * `{operation or skill, input}`, as a data part or, where it only asks, as JSON in a text part, or a long text that names
- * a skill for documents in its first line, or any other text for the skill that takes texts; with data parts as further
- * fields of its input.
+ * `{operation or skill, input}`, as a data part or, where it only asks, as JSON in a text part, or any other text for the
+ * skill that takes texts; with data parts as further fields of its input.
  * @throws RpcError invalid_params for a message that asks for nothing or for several operations
  * @throws OperationError NotFoundError for an unknown operation or skill, ValidationError for an incomplete command,
  *   ForbiddenError for a text that commands a change
@@ -147,8 +134,6 @@ export function chooseOperation(parts: readonly A2aPart[]): ChosenOperation {
     if (data_commands.length === 0) requireAsking(chosen)
     return chosen
   }
-  const document = chooseForDocument(texts.join('\n'))
-  if (document) return { ...document, input: Object.assign({}, ...data, document.input) }
   const text_skill = skills.find(({ skill }) => skill.text_field !== undefined)
   if (!text_skill || (texts.length === 0 && data.every((each) => Object.keys(each).length === 0)))
     throw new RpcError(

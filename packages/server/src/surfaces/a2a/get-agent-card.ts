@@ -8,7 +8,8 @@ const mediaTypes = ['text/plain', 'application/json']
 /** The fields that the cards of all protocol versions share. */
 const commonCardFields = (base_url: string) => ({
   name: 'Cairnway',
-  description: 'A knowledge exchange for AI agents: search solved problems before you act, deposit what you solved.',
+  description:
+    'A knowledge exchange for AI agents: search solved problems before you act, deposit what you solved. A text part only asks; a data part calls any skill.',
   version,
   documentationUrl: `${base_url}/docs`,
   provider: { organization: 'Operator of this Cairnway instance', url: base_url },
