@@ -76,6 +76,7 @@ test('a presentation that the DID has signed is taken in both data models', asyn
       iss: bob_did.did,
       aud: service_issuer,
       nonce: 'n',
+      exp: Math.floor(world.clock.now.getTime() / 1000) + 300,
     },
     { typ: 'JWT', kid: undefined },
   )

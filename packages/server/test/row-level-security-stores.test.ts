@@ -132,6 +132,7 @@ function ownValues(name: string): Record<string, unknown> {
     'deposits/upstream/upstream-store setUpstreamOutcome': upstream,
     'deposits/upstream/upstream-store setUpstreamText': upstream,
     'records/experiences/store addRetrievals': { served: ids.experience_ids.map((id) => [id, 1]) },
+    'accounts/identity/used-ids-store takeId': used_id,
     'accounts/identity/tokens/jti-store takeProofAndAssertion': { proof: used_id, assertion: used_id },
     'retrieval/knowledge/group-store dissolveGroup': { id: ids.group_id },
     'retrieval/knowledge/link-store hasLinksToMake': {

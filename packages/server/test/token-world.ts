@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CredentialWorld, createCredentialWorld } from './credential-world.ts'
 import { createProver, type DpopProver, type ProofRequest } from './dpop-prover.ts'
-import { signPresentation } from './signing-holder.ts'
+import { type SigningHolder, signPresentation } from './signing-holder.ts'
 import type { World } from './world.ts'
 
 export const BASE_URL = 'http://cairnway.test'
@@ -62,6 +62,14 @@ const postForm = async (
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
 }
 
+/** Claims of a presentation for the token endpoint, good for a token that is bound to the key of the prover. */
+export const assertionFields = ({ did }: Pick<SigningHolder, 'did'>, { thumbprint }: DpopProver) => ({
+  sub: did,
+  aud: TOKEN_ENDPOINT,
+  jti: randomUUID(),
+  cnf: { jkt: thumbprint },
+})
+
 export async function createTokenWorld(...options: Parameters<typeof createCredentialWorld>): Promise<TokenWorld> {
   const fixture = await createCredentialWorld(...options)
   const { world, bob, bob_did, team, workspace_id } = fixture
@@ -74,7 +82,7 @@ export async function createTokenWorld(...options: Parameters<typeof createCrede
     signPresentation(bob_did, {
       credential: await fixture.sign(),
       now: clock.now,
-      fields: { sub: bob_did.did, aud: TOKEN_ENDPOINT, jti: randomUUID(), ...fields },
+      fields: { ...assertionFields(bob_did, prover), ...fields },
       header,
     })
 
@@ -87,7 +95,7 @@ export async function createTokenWorld(...options: Parameters<typeof createCrede
   const exchange: TokenWorld['exchange'] = async (request = {}) => {
     const { prover: key = prover, parameters = {}, peer } = request
     const nonce = 'nonce' in request ? request.nonce : await readNonce()
-    const assertion = request.assertion ?? (await signAssertion())
+    const assertion = request.assertion ?? (await signAssertion({ cnf: { jkt: key.thumbprint } }))
     const proof =
       request.proof === undefined
         ? await key.prove({ method: 'POST', url: TOKEN_ENDPOINT, now: clock.now, nonce })

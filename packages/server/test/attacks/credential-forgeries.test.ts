@@ -147,6 +147,8 @@ test('a presentation by another key, for another service, of another holder or o
     ],
     [await signPresentation(bob_did, { credential, now, fields: { aud: undefined } }), 'aud of the presentation'],
     [await signPresentation(bob_did, { credential, now, fields: { exp: now_s - 600 } }), 'has expired'],
+    [await signPresentation(bob_did, { credential, now, fields: { exp: now_s + 600 } }), 'within 300 seconds'],
+    [await signPresentation(bob_did, { credential, now, fields: { exp: undefined } }), 'within 300 seconds'],
     [await signPresentation(bob_did, { credential, now, fields: { iat: now_s + 600 } }), 'not valid yet'],
     [await signPresentation(bob_did, { credential, now, fields: { holder: thief.did } }), 'iss and holder'],
     [await signPresentation(bob_did, { credential, now, fields: { sub: thief.did } }), 'sub and holder'],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/db.ts'
 import { type CredentialWorld, createCredentialWorld, refusedFor } from '../credential-world.ts'
 import { findHandle } from '../invited-team.ts'
-import { createHolder, signMembership } from '../signing-holder.ts'
+import { createHolder, signMembership, signPresentation } from '../signing-holder.ts'
 
 // Something that a credential rests on ends while its issuer is being asked.
 
@@ -67,4 +67,16 @@ test('a credential that is presented ten times at once makes one member, and its
     sql`select seq from events where name = 'member.joined' and contributor_id = ${at.bob.contributor_id}`,
   )
   expect(joined).toHaveLength(1)
+})
+
+test.each([
+  ['with a jti', { jti: 'one' }],
+  ['without', {}],
+])('of one presentation %s that is sent ten times at once one is taken', async (_, fields) => {
+  const { bob, bob_did, workspace_id, world } = at
+  const presentation = await signPresentation(bob_did, { credential, now: world.clock.now, fields })
+  const present = () => bob.presentMembership({ workspace_id, presentation })
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, present))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(present()).rejects.toMatchObject(refusedFor('used before'))
 })

@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusedFor } from '../credential-world.ts'
+import { createProver } from '../dpop-prover.ts'
 import { bindHolder, createHolder, signMembership, signPresentation } from '../signing-holder.ts'
-import { BASE_URL, createTokenWorld, TOKEN_ENDPOINT, type TokenWorld } from '../token-world.ts'
+import { assertionFields, BASE_URL, createTokenWorld, type TokenWorld } from '../token-world.ts'
 import { unreachableError } from '../web-sites.ts'
 import { hmacJwt, unsignedJwt, withPayload } from './forge-jwt.ts'
 
@@ -33,6 +35,31 @@ describe('an assertion is refused', () => {
     const assertion = await at.signAssertion()
     expect((await at.exchange({ assertion })).status).toBe(200)
     await expectRefused(assertion, 'used before')
+  })
+
+  test('for a token that is bound to another key than the one that it names, and is good for that one afterwards', async () => {
+    const thief = await createProver()
+    const assertion = await at.signAssertion()
+    const { body } = await at.exchange({ assertion, prover: thief })
+    expect(body).toMatchObject({ error: 'invalid_grant', error_description: expect.stringContaining('cnf.jkt') })
+    expect((await at.exchange({ assertion })).status).toBe(200)
+  })
+
+  test('for a token that is bound to another key than the one that signed it, when it names none', async () => {
+    await expectRefused(await at.signAssertion({ cnf: undefined }), 'the key that signs the presentation')
+    for (const cnf of [{}, { jkt: 7 }, 'x']) await expectRefused(await at.signAssertion({ cnf }), 'cnf')
+  })
+
+  test('after its credential was presented with it, and the other way round', async () => {
+    const { workspace_id, bob } = at
+    const presentation = await at.signAssertion({ aud: BASE_URL })
+    expect(await bob.presentMembership({ workspace_id, presentation })).toMatchObject({ status: 'active' })
+    await expectRefused(presentation, 'used before')
+    const exchanged = await at.signAssertion({ aud: BASE_URL })
+    expect((await at.exchange({ assertion: exchanged })).status).toBe(200)
+    await expect(bob.presentMembership({ workspace_id, presentation: exchanged })).rejects.toMatchObject(
+      refusedFor('used before'),
+    )
   })
 
   test('when only one of many that come at once is the first', async () => {
@@ -84,7 +111,7 @@ describe('an assertion is refused', () => {
     const usual = {
       credential: await at.sign(),
       now: at.world.clock.now,
-      fields: { iss: at.bob_did.did, sub: at.bob_did.did, aud: TOKEN_ENDPOINT, jti: 'm-1' },
+      fields: { ...assertionFields(at.bob_did, at.prover), iss: at.bob_did.did },
     }
     const headers = [
       { kid: mallory.kid },
@@ -112,10 +139,10 @@ describe('an assertion is refused', () => {
   test('of somebody who presents the credential of another', async () => {
     const mallory = await createHolder()
     await bindHolder(at.world, await at.world.newcomer('mallory'), mallory)
-    const fields = { sub: mallory.did, aud: TOKEN_ENDPOINT, jti: 'm-2' }
+    const fields = assertionFields(mallory, at.prover)
     const stolen = await signPresentation(mallory, { credential: await at.sign(), now: at.world.clock.now, fields })
     await expectRefused(stolen, 'another DID')
-    const posing = { iss: at.bob_did.did, sub: at.bob_did.did, aud: TOKEN_ENDPOINT, jti: 'm-3' }
+    const posing = { ...assertionFields(at.bob_did, at.prover), iss: at.bob_did.did }
     await expectRefused(
       await signPresentation(mallory, { credential: await at.sign(), now: at.world.clock.now, fields: posing }),
       /./,
@@ -125,29 +152,29 @@ describe('an assertion is refused', () => {
   test('of a holder who is no member, or whose DID nobody has bound', async () => {
     const stranger = await createHolder()
     const credential = await at.sign({ holder: stranger })
-    const sign = async (jti: string) =>
+    const sign = async () =>
       signPresentation(stranger, {
         credential,
         now: at.world.clock.now,
-        fields: { sub: stranger.did, aud: TOKEN_ENDPOINT, jti },
+        fields: assertionFields(stranger, at.prover),
       })
-    await expectRefused(await sign('s-1'), 'no member')
+    await expectRefused(await sign(), 'no member')
     await bindHolder(at.world, await at.world.newcomer('stranger'), stranger)
-    await expectRefused(await sign('s-2'), 'no member')
+    await expectRefused(await sign(), 'no member')
   })
 
   test('with a credential of an issuer that the workspace does not name, or of another workspace', async () => {
     const issuer = await createHolder()
     const { workspace_id, bob_did: holder, world } = at
     const foreign = await signMembership(issuer, { holder, workspace_id, now: world.clock.now })
-    const sign = (credential: string, jti: string) =>
+    const sign = (credential: string) =>
       signPresentation(at.bob_did, {
         credential,
         now: world.clock.now,
-        fields: { sub: holder.did, aud: TOKEN_ENDPOINT, jti },
+        fields: assertionFields(holder, at.prover),
       })
-    await expectRefused(await sign(foreign, 'i-1'), 'issuer')
-    const elsewhere = await sign(await at.sign({ workspace_id: 'wsp_other' }), 'i-2')
+    await expectRefused(await sign(foreign), 'issuer')
+    const elsewhere = await sign(await at.sign({ workspace_id: 'wsp_other' }))
     expect((await at.exchange({ assertion: elsewhere })).body.error).toBe('invalid_scope')
     const { body } = await at.exchange({ assertion: elsewhere, parameters: { scope: undefined } })
     expect(body.error).toBe('invalid_grant')
@@ -186,7 +213,7 @@ test('while the host of a status list is away nothing is minted, and the same as
     statusListCredential,
   }
   const credential = await at.sign({ fields: { credentialStatus } })
-  const fields = { sub: at.bob_did.did, aud: TOKEN_ENDPOINT, jti: 'later' }
+  const fields = assertionFields(at.bob_did, at.prover)
   const assertion = await signPresentation(at.bob_did, { credential, now: at.world.clock.now, fields })
   for (let i = 0; i < 2; i++) {
     const { status, body } = await at.exchange({ assertion })

@@ -23,7 +23,7 @@ async function mintToken(server: ServerProcess, prover: DpopProver): Promise<str
   await member.bindDid({ did: holder.did, challenge_jws: await holder.sign(claims) })
   const { credential } = await member.claimMembership({ workspace_id, invite_token, did: holder.did })
   const url = `${BASE_URL}/oauth/token`
-  const fields = { sub: holder.did, aud: url, jti: randomUUID() }
+  const fields = { sub: holder.did, aud: url, jti: randomUUID(), cnf: { jkt: prover.thumbprint } }
   const assertion = await signPresentation(holder, { credential: credential ?? '', now: new Date(), fields })
   const send = async (nonce?: string) =>
     fetch(`${server.base_url}/oauth/token`, {

@@ -1,8 +1,9 @@
 import { ProofError } from '../parsing/proof-error.ts'
 
 /** Maximum difference between our clock and the one that a time comes from, before or after. */
-const MAX_SKEW_MS = 60_000
+export const MAX_SKEW_S = 60
 const SECOND_MS = 1000
+const MAX_SKEW_MS = MAX_SKEW_S * SECOND_MS
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
 
 /** Period in which something that is signed is valid; null: it does not say when that begins or ends. */

@@ -15,6 +15,7 @@ import { findWorkspace, lockWorkspace } from '../../workspaces/store.ts'
 import { findBoundDid } from '../did-store.ts'
 import { ProofError } from '../parsing/proof-error.ts'
 import { nodeDid } from '../signing-keys/node-did.ts'
+import { takeId, type UsedId } from '../used-ids-store.ts'
 import { isServiceIssuer } from './issuer-key.ts'
 import { requireIssuer, type VerifiedMembership, verifyMembershipCredential } from './verify-membership-credential.ts'
 import { verifyPresentation } from './verify-presentation.ts'
@@ -41,7 +42,12 @@ async function requireBoundDid({ caller }: Context, db: Context['db'] | Change):
   return bound.did
 }
 
-async function verify(ctx: Context<AccountsParts>, input: Input, holder_did: string): Promise<VerifiedMembership> {
+/** @returns what was verified, and the one use of the presentation; null without one */
+async function verify(
+  ctx: Context<AccountsParts>,
+  input: Input,
+  holder_did: string,
+): Promise<{ verified: VerifiedMembership; use: UsedId | null }> {
   const { field, jwt } = requireOneField(input)
   const { base_url } = ctx.config
   const presentation =
@@ -51,7 +57,8 @@ async function verify(ctx: Context<AccountsParts>, input: Input, holder_did: str
   const expected = { workspace_id: input.workspace_id, holder_did }
   // without a presentation, the key of the account stands for its DID
   const proven_keys = presentation && [presentation.proven_key]
-  return verifyMembershipCredential(ctx, presentation?.credential ?? jwt, { ...expected, proven_keys })
+  const verified = await verifyMembershipCredential(ctx, presentation?.credential ?? jwt, { ...expected, proven_keys })
+  return { verified, use: presentation?.use ?? null }
 }
 
 /** Makes the caller a member, as the credential says. @throws ProofError for one that may not */
@@ -72,12 +79,14 @@ async function join(ctx: Context, tx: Change, verified: VerifiedMembership): Pro
 async function present(ctx: Context<AccountsParts>, input: Input): Promise<OperationOutput<'presentMembership'>> {
   const { workspace_id } = input
   const { contributor_id } = ctx.caller
-  const verified = await verify(ctx, input, await requireBoundDid(ctx, ctx.db))
+  const { verified, use } = await verify(ctx, input, await requireBoundDid(ctx, ctx.db))
   const { issuer, expires_at } = verified
   return change(ctx, async (tx) => {
     await lockWorkspace(tx, workspace_id)
     if ((await requireBoundDid(ctx, tx)) !== verified.holder_did)
       throw new ProofError('the credential is about another DID than yours')
+    if (use && !(await takeId(tx, use)))
+      throw new ProofError('the presentation was used before; each one is good for one use')
     const role = (await findWorkspace(tx, workspace_id, contributor_id))?.role ?? (await join(ctx, tx, verified))
     return tx.answer({ workspace_id, contributor_id, role, issuer, expires_at, status: 'active' as const })
   })

@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
 import { MAX_PRESENTATION_CHARS } from '@cairnway/contract'
 import { calculateJwkThumbprint, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { resolveKey } from '../did/resolve-did.ts'
 import { type ParsedJwt, parseJwt, readJwtType } from '../parsing/parse-jwt.ts'
 import { ProofError } from '../parsing/proof-error.ts'
+import type { UsedId } from '../used-ids-store.ts'
 import { verifyJws } from '../verify-jws.ts'
-import { readPeriod, requireWithin } from './credential-periods.ts'
+import { MAX_SKEW_S, readPeriod, requireWithin } from './credential-periods.ts'
 import type { CredentialParts } from './issuer-key.ts'
 
 /** Form in which a presentation of the data model 2.0 carries a credential that is a JWT. */
 const DATA_URL = /^data:application\/(?:vc\+jwt|vc\+ld\+jwt|jwt)[;,]/
+
+/** A presentation ends within so many seconds. */
+const MAX_PRESENTATION_S = 300
 
 type Fields = Record<string, unknown>
 
@@ -42,6 +47,8 @@ export interface VerifiedPresentation {
   credential: string
   /** the claims of its JWT */
   claims: JWTPayload
+  /** the one use that it is good for */
+  use: UsedId
 }
 
 /** The presentation in a JWT: 2.0 is the payload itself, 1.1 a claim of it. @throws ProofError */
@@ -61,6 +68,33 @@ function requireHolder(iss: string | undefined, holder: string | undefined): str
   return did
 }
 
+/** The id by which a presentation or assertion is known that its signer has named by a `jti`. */
+export const hashJti = (signer: string, jti: string): Uint8Array =>
+  createHash('sha256')
+    .update(JSON.stringify(['assertion', signer, jti]))
+    .digest()
+
+/**
+ * The one use of a presentation, by its `jti`, else by what is signed, since one signature can be written as another that
+ * is valid too.
+ * @throws ProofError outside of its time, and for one that is valid for too long to be remembered
+ */
+function readUse({ payload, signed_text }: ParsedJwt, now: Date): UsedId {
+  const period = readPeriod(payload)
+  requireWithin(period, 'presentation', now)
+  const rest_s = period.ends_ms === null ? null : Math.ceil((period.ends_ms - now.getTime()) / 1000)
+  if (rest_s === null || rest_s > MAX_PRESENTATION_S + MAX_SKEW_S)
+    throw new ProofError(`the presentation must end within ${MAX_PRESENTATION_S} seconds: see its exp`)
+  const { jti, iss } = payload
+  const id =
+    typeof jti === 'string' && typeof iss === 'string'
+      ? hashJti(iss, jti)
+      : createHash('sha256')
+          .update(JSON.stringify(['presentation', signed_text]))
+          .digest()
+  return { id, lifetime_s: Math.max(0, rest_s) + 2 * MAX_SKEW_S }
+}
+
 /** Whether a JWT has the form of a presentation; nothing is verified of it. */
 export function isPresentation(jwt: string): boolean {
   try {
@@ -73,8 +107,8 @@ export function isPresentation(jwt: string): boolean {
 }
 
 /**
- * Verifies who has signed a presentation, by a key of theirs for authentication, and that it is for us and for now. Whether it is
- * used a second time, and how long it may be valid, is for the caller to ask.
+ * Verifies who has signed a presentation, by a key of theirs for authentication, and that it is for us and for now. Its one
+ * use is for the caller to take, whatever it is used for.
  * @param audiences by what names it may mean us
  * @throws ProofError
  */
@@ -94,7 +128,7 @@ export async function verifyPresentation(
   const holder_did = requireHolder(signed.iss, presentation.holder)
   if (payload.sub !== undefined && payload.sub !== holder_did)
     throw new ProofError('sub and holder of the presentation differ')
-  requireWithin(readPeriod(payload), 'presentation', parts.now())
+  const use = readUse(parsed, parts.now())
   const key = await resolveKey(parts, holder_did, signed.kid ?? null, 'authentication')
   await verifyJws(jwt, key)
   return {
@@ -102,5 +136,6 @@ export async function verifyPresentation(
     proven_key: await calculateJwkThumbprint(key.jwk),
     credential: presentation.verifiableCredential[0] ?? '',
     claims: payload,
+    use,
   }
 }

@@ -7,6 +7,8 @@ type Fields = Record<string, unknown>
 export interface ParsedJwt {
   header: Fields
   payload: Fields
+  /** the header and the payload as they were signed */
+  signed_text: string
 }
 
 const COMPACT_JWS = /^([\w-]+)\.([\w-]+)\.[\w-]+$/
@@ -28,7 +30,7 @@ export function parseJwt(jwt: string, what: string, max_chars: number): ParsedJw
   const [, header, payload] = COMPACT_JWS.exec(jwt) ?? []
   if (header === undefined || payload === undefined) throw new ProofError(`the ${what} is not a signed JWT`)
   try {
-    return { header: parseObject(header), payload: parseObject(payload) }
+    return { header: parseObject(header), payload: parseObject(payload), signed_text: `${header}.${payload}` }
   } catch {
     throw new ProofError(`header and payload of the ${what} must be JSON objects whose members have different names`)
   }

@@ -1,27 +1,13 @@
 import type { MemberRole, TrustLevel } from '@cairnway/contract'
-import { type Db, getOne, type Sql, sql } from '../../../platform/db/db.ts'
+import { type Db, getOne, sql } from '../../../platform/db/db.ts'
+import { takeIdSql, type UsedId } from '../used-ids-store.ts'
 import type { AccessToken } from './access-token.ts'
-
-/** An id that can be taken once, and for how long it is remembered. */
-export interface UsedId {
-  id: Uint8Array
-  lifetime_s: number
-}
-
-/**
- * Has one row when the id was not taken before. Of statements that take it together, on whichever nodes, one does.
- * @param condition what else must have a row
- */
-const takeJtiSql = ({ id, lifetime_s }: UsedId, condition: Sql = sql``): Sql => sql`
-  insert into used_jtis (id, expires_at)
-  select ${id}::bytea, now() + ${lifetime_s}::integer * interval '1 second' ${condition}
-  on conflict do nothing returning id`
 
 /** Takes a proof and, when it was not used before, the assertion that comes with it. @returns which of them was taken */
 export const takeProofAndAssertion = (db: Db, { proof, assertion }: Record<'proof' | 'assertion', UsedId>) =>
   getOne<Record<'is_new_proof' | 'is_new_assertion', boolean>>(
     db,
-    sql`with proof as (${takeJtiSql(proof)}), assertion as (${takeJtiSql(assertion, sql`from proof`)})
+    sql`with proof as (${takeIdSql(proof)}), assertion as (${takeIdSql(assertion, sql`from proof`)})
       select exists (select from proof) as is_new_proof, exists (select from assertion) as is_new_assertion`,
   )
 
@@ -42,7 +28,7 @@ export const findTokenCaller = (
 ) =>
   getOne<TokenCallerRow>(
     db,
-    sql`with taken as (${takeJtiSql(proof)})
+    sql`with taken as (${takeIdSql(proof)})
       select exists (select from taken) as is_first_use, c.id as contributor_id, c.trust_level, m.role
       from (select ${did}::text as did) asked
       left join (dids d join contributors c on c.id = d.contributor_id and c.erased_at is null

@@ -1,20 +1,18 @@
-import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { z } from 'zod'
 import type { App } from '../../../platform/context.ts'
 import type { AccountsParts } from '../../parts.ts'
+import { MAX_SKEW_S } from '../credentials/credential-periods.ts'
 import { isServiceIssuer } from '../credentials/issuer-key.ts'
 import { parseMembershipCredential } from '../credentials/membership-credential.ts'
-import { isPresentation, verifyPresentation } from '../credentials/verify-presentation.ts'
+import { hashJti, isPresentation, verifyPresentation } from '../credentials/verify-presentation.ts'
 import { resolveDid } from '../did/resolve-did.ts'
 import { ProofError } from '../parsing/proof-error.ts'
+import type { UsedId } from '../used-ids-store.ts'
 import { tokenEndpoint } from './token-parameters.ts'
 
-/** An assertion that its holder signs ends within so many seconds, a credential of a foreign issuer within an hour. */
-const MAX_PRESENTATION_S = 300
+/** A credential of a foreign issuer that is an assertion ends within so many seconds. */
 const MAX_CREDENTIAL_S = 3600
-/** Clocks may differ by so much. */
-const MAX_SKEW_S = 60
 
 /** Claims that make a JWT an assertion (RFC 7523, section 3) that is used once. */
 const AssertionClaims = z.object({
@@ -23,6 +21,7 @@ const AssertionClaims = z.object({
   aud: z.union([z.array(z.string()), z.string().transform((one) => [one])]),
   exp: z.number(),
   jti: z.string().min(1).max(200),
+  cnf: z.object({ jkt: z.string() }).optional(),
 })
 
 /** An assertion that is for us and for now. The credential in it is not verified yet. */
@@ -32,7 +31,7 @@ export interface Assertion {
   /** thumbprints (RFC 7638) of the keys that are proven to be at hand */
   proven_keys: string[]
   /** a hash by which it is known, of its issuer and its `jti`, and for how long */
-  use: { id: Uint8Array; lifetime_s: number }
+  use: UsedId
 }
 
 /** Signer of an assertion, and what it carries. */
@@ -42,8 +41,19 @@ interface Carried {
   credential: string
   proven_keys: string[]
   claims: unknown
-  /** null: as long as its issuer says */
+  /** null: as long as its issuer says, or as verified already */
   max_lifetime_s: number | null
+}
+
+/**
+ * A presentation is good for a token that is bound to the key that signed it, or to the key that it names in `cnf`: whoever
+ * else gets hold of it has neither.
+ * @throws ProofError
+ */
+function requireBoundKey(proven_keys: string[], cnf: { jkt: string } | undefined): void {
+  const [signing_key, key_of_proof] = proven_keys
+  if (key_of_proof !== (cnf?.jkt ?? signing_key))
+    throw new ProofError('the proof must be by the key that signs the presentation, or that its cnf.jkt names')
 }
 
 /** @throws ProofError when the key of the proof is none by which the holder authenticates */
@@ -61,7 +71,7 @@ async function readCarried(
   if (isPresentation(jwt)) {
     const { proven_key, ...presentation } = await verifyPresentation(app, jwt, audiences)
     const proven_keys = [proven_key, key_thumbprint]
-    return { ...presentation, signer: presentation.holder_did, proven_keys, max_lifetime_s: MAX_PRESENTATION_S }
+    return { ...presentation, signer: presentation.holder_did, proven_keys, max_lifetime_s: null }
   }
   const { issuer, holder_did, payload } = await parseMembershipCredential(jwt)
   // one of our own ends with the membership
@@ -83,7 +93,7 @@ export async function readAssertion(app: App<AccountsParts>, jwt: string, key_th
   const { data: claims, error } = AssertionClaims.safeParse(carried.claims)
   if (!claims)
     throw new ProofError(`the claim ${String(error.issues[0]?.path[0])} of the assertion is missing or malformed`)
-  const { iss, sub, aud, exp, jti } = claims
+  const { iss, sub, aud, exp, jti, cnf } = claims
   if (iss !== signer) throw new ProofError('iss of the assertion must be who signs it')
   if (sub !== holder_did) throw new ProofError('sub of the assertion must be the DID of the holder')
   if (!aud.some((each) => audiences.includes(each))) throw new ProofError('aud of the assertion must name this service')
@@ -92,8 +102,7 @@ export async function readAssertion(app: App<AccountsParts>, jwt: string, key_th
     throw new ProofError(`the assertion must end within ${max_lifetime_s} seconds: see its exp`)
   // after the cheap checks: a host may be asked for the keys of a DID
   if (credential === jwt) await requireKeyOfHolder(app, holder_did, key_thumbprint)
-  const id = createHash('sha256')
-    .update(JSON.stringify(['assertion', iss, jti]))
-    .digest()
-  return { holder_did, credential, proven_keys, use: { id, lifetime_s: Math.max(0, rest_s) + 2 * MAX_SKEW_S } }
+  else requireBoundKey(proven_keys, cnf)
+  const use = { id: hashJti(iss, jti), lifetime_s: Math.max(0, rest_s) + 2 * MAX_SKEW_S }
+  return { holder_did, credential, proven_keys, use }
 }
