@@ -185,21 +185,58 @@ test('the sixth similar deposit of a day hides all six from readers', async () =
   expect((await eve.depositExperience(nextExperience())).trust_visibility).toBe('searchable')
 })
 
-test('a flood hides the records of its cluster only within the same day, and a reviewer can release them for good', async () => {
+test('a flood withholds nothing of a neighbor of its cluster, written before it or after', async () => {
   world = await createWorld({ embedder: createSimilarEmbedder(), config: { rate_limits: true } })
   const eve = await world.newcomer('eve')
   const alice = await world.newcomer('alice')
+  const reader = await world.newcomer('reader')
   await joinCluster(world, alice, eve)
-  const [first] = await depositMany(eve, 3)
-  world.clock.advance(86_400_000)
-  const victim = await depositMany(alice, 3)
-  const ids = victim.map(({ id }) => id)
+  const before = await depositMany(alice, 3)
   world.clock.advance(60_000)
   const flood = await depositMany(eve, 3)
-  const reader = await world.newcomer('reader')
+  world.clock.advance(60_000)
+  flood.push(...(await depositMany(eve, 3)))
   expect(flood.at(-1)?.trust_visibility).toBe('pending')
-  expect(await countReadable(reader, [ids[0] ?? '', first?.id ?? ''])).toBe(2)
-  // a reviewer releases a record that was hidden with the flood
+  const after = await depositMany(alice, 1)
+  expect(
+    await countReadable(
+      reader,
+      [...before, ...after].map(({ id }) => id),
+    ),
+  ).toBe(4)
+  expect(
+    await countReadable(
+      reader,
+      flood.map(({ id }) => id),
+    ),
+  ).toBe(0)
+})
+
+test('the flood of one actor over many accounts of one cluster is withheld from the sixth account on', async () => {
+  world = await createWorld({ embedder: createSimilarEmbedder(), config: { rate_limits: true } })
+  const eve = await world.established('eve')
+  const accounts = [eve]
+  for (let i = 0; i < 6; i++) {
+    const account = await world.established(`eve ${i}`)
+    await joinCluster(world, account, eve)
+    accounts.push(account)
+  }
+  // what made them established is of another day
+  world.clock.advance(86_400_000)
+  const ids: string[] = []
+  for (const account of accounts) ids.push(...(await depositMany(account, 1)).map(({ id }) => id))
+  const reader = await world.newcomer('reader')
+  expect(await countReadable(reader, ids.slice(0, 5))).toBe(5)
+  expect(await countReadable(reader, ids.slice(5))).toBe(0)
+})
+
+test('a reviewer releases a record of a flood for good', async () => {
+  world = await createWorld({ embedder: createSimilarEmbedder(), config: { rate_limits: true } })
+  const eve = await world.newcomer('eve')
+  const ids = (await depositMany(eve, 5)).map(({ id }) => id)
+  world.clock.advance(60_000)
+  await depositMany(eve, 1)
+  const reader = await world.newcomer('reader')
   const { reviews } = await world.operator.listReviews()
   expect(reviews.map(({ id, kind }) => [id, kind])).toContainEqual([ids[1], 'burst'])
   await world.operator.decideReview({ candidate_id: ids[1] ?? '', decision: 'accept' })

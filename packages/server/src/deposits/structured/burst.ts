@@ -2,21 +2,38 @@
 export const MAX_BURST_DEPOSITS = 5
 export const MIN_BURST_COSINE = 0.85
 
+/** A deposit of a cluster, and whose it is. */
+export interface ClusterDeposit {
+  id: string
+  contributor_id: string
+}
+
 /**
- * Finds the burst that the newest deposit of a cluster belongs to: more than five recent deposits of which every two
- * are similar.
- * @param newest id of the newest deposit
- * @param recent ids of the cluster's deposits of the last day, newest first
+ * Finds the burst that the newest deposit of a cluster belongs to: more than five recent deposits of which every two are
+ * similar, where each other contributor counts once. So a neighbor who floods alone makes nobody's deposit a burst, and one
+ * actor gains little by further accounts.
+ * @param recent the cluster's deposits of the last day, newest first
  * @param cosine similarity of the vectors of two records
- * @returns ids of the burst with the newest one; empty when there is none
+ * @returns ids of the burst that are of the contributor of the newest one, itself included; empty when there is none.
+ *   Those of others stay: otherwise anyone of their cluster could hide them by depositing copies
  */
 export function findBurst(
-  newest: string,
-  recent: readonly string[],
+  newest: ClusterDeposit,
+  recent: readonly ClusterDeposit[],
   cosine: (a: string, b: string) => number,
 ): string[] {
-  const alike = [newest]
-  for (const id of recent)
-    if (id !== newest && alike.every((other) => cosine(id, other) >= MIN_BURST_COSINE)) alike.push(id)
-  return alike.length > MAX_BURST_DEPOSITS ? alike : []
+  const own = [newest.id]
+  const isAlike = (id: string, others: readonly string[]) =>
+    others.every((other) => cosine(id, other) >= MIN_BURST_COSINE)
+  for (const { id, contributor_id } of recent)
+    if (contributor_id === newest.contributor_id && id !== newest.id && isAlike(id, own)) own.push(id)
+  const neighbors = new Map<string, string>()
+  for (const { id, contributor_id } of recent)
+    if (
+      contributor_id !== newest.contributor_id &&
+      !neighbors.has(contributor_id) &&
+      isAlike(id, [...own, ...neighbors.values()])
+    )
+      neighbors.set(contributor_id, id)
+  return own.length + neighbors.size > MAX_BURST_DEPOSITS ? own : []
 }

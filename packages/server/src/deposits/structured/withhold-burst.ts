@@ -7,8 +7,8 @@ import { findBurst } from './burst.ts'
 import { listClusterDeposits } from './burst-store.ts'
 
 /**
- * Withholds a burst of similar records of one cluster, the newest deposit included: many copies of one claim look like
- * agreement. The newest deposit must be in the index. One that is not public is in no burst: the members of a workspace may
+ * Withholds the caller's records of a burst of similar records of one cluster, the newest deposit included: many copies of
+ * one claim look like agreement. The newest deposit must be in the index. One that is not public is in no burst: the members of a workspace may
  * say the same many times.
  * @returns the ids of the withheld records, empty when there is no burst
  */
@@ -17,17 +17,9 @@ export async function withholdBurst(ctx: Context<RetrievalParts>, newest: string
   const now = ctx.now()
   const since = daysBefore(now, 1)
   const recent = await listClusterDeposits(ctx.db, ctx.caller.contributor_id, since)
-  if (!recent.some(({ id }) => id === newest)) return []
-  const similar = findBurst(
-    newest,
-    recent.map(({ id }) => id),
-    (a, b) => ctx.indexer.similarity(a, b).cosine,
-  )
-  if (similar.length === 0) return []
-  // the first record stays visible when another contributor wrote it: otherwise anyone of their cluster could hide it
-  // by depositing copies
-  const first = recent.find(({ id }) => id === similar.at(-1))
-  const burst = first && first.contributor_id !== ctx.caller.contributor_id ? similar.slice(0, -1) : similar
+  const deposit = recent.find(({ id }) => id === newest)
+  const burst = deposit ? findBurst(deposit, recent, (a, b) => ctx.indexer.similarity(a, b).cosine) : []
+  if (burst.length === 0) return []
   const happened_at = now.toISOString()
   await change(asService(ctx), async (tx) => {
     const withheld: string[] = []
