@@ -83,7 +83,7 @@ export interface EvaluatedDeposit {
 export async function evaluateDeposit(
   ctx: Context<RetrievalParts & DepositsParts>,
   input: ExperienceCreate,
-  is_by_sender = false,
+  { is_by_sender = false }: { is_by_sender?: boolean } = {},
 ): Promise<EvaluatedDeposit> {
   await requireDepositPreconditions(ctx, input)
   const assessed = await assessText(ctx, input)

@@ -23,9 +23,10 @@ import {
   budgetExceededError,
   callerDepositBudget,
   isCrawlerBudget,
+  refundBudget,
   requireCrawlerBudget,
 } from './deposit-budget.ts'
-import { insertDeposit, refundTextOfDraft } from './store.ts'
+import { insertDeposit, takeChargeOfText } from './store.ts'
 import { supersede } from './supersede.ts'
 
 /** A deposit that has passed the gates. */
@@ -190,6 +191,20 @@ async function submitRow(tx: Change, row: NewExperience, draft: DraftVersion): P
   if (!(await updateDraftRow(tx, row, draft))) throw draftChangedError(draft.id)
   const { id, validation_state: to, audience, content_hash, created_at: now } = row
   return setSubmitted(tx, { id, to, audience, content_hash, now })
+}
+
+/** Gives back what the text of a draft was charged on that day. */
+async function refundTextOfDraft(
+  tx: Change,
+  draft: { draft_id: string; contributor_id: string; day: string },
+): Promise<void> {
+  for (const { visibility_scope, ...charged } of await takeChargeOfText(tx, draft))
+    await refundBudget(tx, {
+      ...charged,
+      contributor_id: draft.contributor_id,
+      visibility_scope: visibility_scope ?? undefined,
+      budget_day: draft.day,
+    })
 }
 
 /** Stores any deposit, also of a newcomer or one that supersedes a record. @throws DuplicateError */

@@ -1,3 +1,4 @@
+import type { Scope, VisibilityScope } from '@cairnway/contract'
 import { type DepositBudget, hasBudgetLeft, spendBudget } from '../../accounts/contributors/store.ts'
 import { type Db, retryOnConflict, sql } from '../../platform/db/db.ts'
 import type { CallTransaction } from '../../platform/events/call-transaction.ts'
@@ -52,23 +53,25 @@ export async function insertDeposit(
   return inserted.length === 1
 }
 
+/** A text that was charged: by which key and for whom it was sent. */
+interface ChargedText {
+  scope: Scope
+  visibility_scope: VisibilityScope | null
+  workspace_id: string | null
+}
+
 /**
- * Gives back what the text of which a draft came has spent of the budget of that day, for its submission is the deposit
- * that counts. A text pays for one record: none, when a record or candidate came of it too.
+ * Takes back the charge of that day for the text of which a draft came, for its submission is the deposit that counts. A
+ * text pays for one record: none is taken back when a record or candidate came of it too.
+ * @returns what is to be refunded
  */
-export const refundTextOfDraft = (
+export const takeChargeOfText = (
   tx: Db,
   { draft_id, contributor_id, day }: { draft_id: string; contributor_id: string; day: string },
 ) =>
-  tx.query(sql`
-    with refunded as (
-      update raw_deposits r set budget_day = null
-      where r.contributor_id = ${contributor_id} and r.created_at >= ${day}::date and r.budget_day = ${day}
-        and ${draft_id} = any(r.experience_ids)
-        and not r.records @? '$[*] ? (@.state == "verified" || @.state == "contested" || @.state == "review")'
-      returning r.scope = 'crawler' and r.fields->>'visibility_scope' in ('team', 'private') as is_crawled, r.workspace_id
-    ), by_crawler as (
-      update workspaces set crawler_used = greatest(0, crawler_used - 1)
-      where id = (select workspace_id from refunded where is_crawled) and crawler_day = ${day})
-    update contributors set budget_used = greatest(0, budget_used - 1)
-    where id = ${contributor_id} and budget_day = ${day} and exists (select from refunded where not is_crawled)`)
+  tx.query<ChargedText>(sql`
+    update raw_deposits r set budget_day = null
+    where r.contributor_id = ${contributor_id} and r.created_at >= ${day}::date and r.budget_day = ${day}
+      and ${draft_id} = any(r.experience_ids)
+      and not r.records @? '$[*] ? (@.state == "verified" || @.state == "contested" || @.state == "review")'
+    returning r.scope, r.fields->>'visibility_scope' as visibility_scope, r.workspace_id`)

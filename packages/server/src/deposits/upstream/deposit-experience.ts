@@ -74,7 +74,7 @@ async function replaceEarlier(
 ): Promise<Answer> {
   const [predecessor] = listPredecessors(results, input, ctx.caller)
   const supersedes = input.supersedes ?? predecessor?.id ?? null
-  const evaluated = await evaluateDeposit(ctx, { ...input, supersedes }, true)
+  const evaluated = await evaluateDeposit(ctx, { ...input, supersedes }, { is_by_sender: true })
   const has_record = 'deposit' in evaluated.plan
   const replace: AlsoStore = async (tx, { id, created_at: happened_at }) => {
     if (!(await claimUpstream(tx, upstream, { known, now: happened_at }))) throw new OvertakenError()
@@ -131,5 +131,5 @@ export async function depositExperience(
   const upstream = identifyUpstream(ctx, input)
   return upstream
     ? depositUpstream(ctx, input, upstream)
-    : storeEvaluatedDeposit(ctx, await evaluateDeposit(ctx, input, true))
+    : storeEvaluatedDeposit(ctx, await evaluateDeposit(ctx, input, { is_by_sender: true }))
 }
