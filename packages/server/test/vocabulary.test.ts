@@ -53,6 +53,12 @@ const splitName = (name: string): string[] =>
     .split(/[^A-Za-z]+/)
     .map((word) => word.toLowerCase())
 
+test('no test replaces a module: its files share the modules of their thread, so the next file would get the replacement', () => {
+  const tests = sources.filter(({ file }) => /\.test\.tsx?$|\/test\//.test(file))
+  const found = tests.filter(({ text }) => /\bvi\s*\.(?:mock|doMock|hoisted)\(/.test(text)).map(({ file }) => file)
+  expect(found).toEqual([])
+})
+
 test('no file and no exported name uses a word that the glossary replaces', () => {
   const names = sources.flatMap(({ file, text }) => [
     { file, name: basename(file).replace(/\..*$/, '') },

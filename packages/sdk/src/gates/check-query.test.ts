@@ -42,12 +42,10 @@ test('the text behind a redacted finding is not taken for a secret of that name'
   expect(redacted).toBe(`<github_token> ${request_id} and password=<password> ${request_id}`)
 })
 
-test.each(REPEATED_UNITS)('a text of many %j takes linear time', (unit) => {
-  const text = unit.repeat(150_000 / unit.length)
-  const started = performance.now()
-  checkQuery(text)
-  // one round for every few findings would take many times as long
-  expect(performance.now() - started).toBeLessThan(3_000)
+test.each(REPEATED_UNITS)('a long text of many %j is checked to its end and leaves nothing to redact', (unit) => {
+  // patterns that read back and forth would not end before the test is given up
+  const { redacted } = checkQuery(unit.repeat(150_000 / unit.length))
+  expect(checkQuery(redacted).safe).toBe(true)
 })
 
 const parts = fc.constantFrom(...TEXT_PARTS)

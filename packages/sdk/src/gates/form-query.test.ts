@@ -67,17 +67,10 @@ test('never throws; the result is within the limits, safe and deterministic', ()
   )
 })
 
-test.each(REPEATED_UNITS)('a text of many %j takes linear time', (unit) => {
-  const of = (chars: number) => {
-    const text = `Error: ${unit.repeat(Math.ceil(chars / unit.length))}`
-    const started = performance.now()
-    formQuery(text)
-    checkQuery(text.slice(0, chars))
-    return performance.now() - started
-  }
-  of(2000)
-  // a pattern that reads back and forth takes hours for this much
-  expect(of(150_000)).toBeLessThan(5_000)
+test.each(REPEATED_UNITS)('of a long text of many %j a safe query is formed', (unit) => {
+  // a pattern that reads back and forth takes hours for this much, and the test is given up before
+  const { q, error_message } = formQuery(`Error: ${unit.repeat(150_000 / unit.length)}`)
+  expect(checkQuery(`${q}\n${error_message ?? ''}`).safe).toBe(true)
 })
 
 test('the details of the first error are part of it, behind the positions of all errors of a filtered build', () => {
