@@ -384,6 +384,14 @@ test('texts of one day are no deposits of another: a submission counts on its ow
   expect(await usedBudget(world, author)).toBe(1)
 })
 
+test('a text of a crawler that says nothing of its visibility is given back to the member, who paid for it', async () => {
+  const { world, used, deposit, submit } = await openLimitedWorld()
+  const raw = await deposit(rawPool({ what_worked: null }))
+  await world.app.db.query(sql`update raw_deposits set scope = 'crawler', fields = fields - 'visibility_scope'`)
+  await submit(raw.experience_id ?? '', replaced())
+  expect(await used()).toBe(1)
+})
+
 test('a draft that is discarded is not given back: its text was read', async () => {
   const { author, used, deposit } = await openLimitedWorld()
   const raw = await deposit(rawPool({ what_worked: null }))
