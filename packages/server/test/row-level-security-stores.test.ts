@@ -135,10 +135,10 @@ function ownValues(name: string): Record<string, unknown> {
     'accounts/identity/used-ids-store takeId': used_id,
     'accounts/identity/tokens/jti-store takeProofAndAssertion': { proof: used_id, assertion: used_id },
     'retrieval/knowledge/group-store dissolveGroup': { id: ids.group_id },
-    'retrieval/knowledge/link-store hasLinksToMake': {
+    'retrieval/knowledge/link-queue-store hasLinksToMake': {
       basis: { rules: 'none', generation: 1, snapshot: '1:1:', model_id: 'none' },
     },
-    'retrieval/knowledge/link-store queueChangedRecords': {
+    'retrieval/knowledge/link-queue-store queueChangedRecords': {
       basis: { rules: 'none', snapshot: '1:1:', model_id: 'none' },
     },
     'retrieval/knowledge/resident-procedures-store listProcedureChanges': { cursor: since_snapshot },
