@@ -60,7 +60,7 @@ function collectDrafts(units: readonly RoleUnit[]): Draft[] {
       draft = newDraft()
       drafts.push(draft)
     }
-    const continues = previous?.role === role && previous.turn === unit.turn
+    const continues = previous?.role === role && previous.turn === unit.turn && unit.begins_attempt !== true
     if (role === 'attempt' || role === 'failure') addAttempt(draft, role, passage, continues)
     else {
       const passages = draft.passages[role]

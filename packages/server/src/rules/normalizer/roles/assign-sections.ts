@@ -72,12 +72,20 @@ function assignLoneAttempt(own: readonly TaggedUnit[]): void {
     if (unit.is_marked && unit.section === 'attempt' && unit.role === 'failure') unit.role = 'attempt'
 }
 
-/** Gives the units under a heading the role that it announces, where the model sees none in any of them. */
+/**
+ * Gives the units under a heading the role that it announces, where the model sees none in any of them, or none in the rest
+ * of a line that has this role.
+ */
 function fillSection(own: readonly TaggedUnit[]): void {
   const head = own[0]
   if (head?.is_head !== true || !head.is_marked || head.section === null || !isRole(head.section)) return
   const content = own.filter(({ kind, is_excluded }) => kind !== 'heading' && !is_excluded)
-  if (content.some(({ role }) => role !== null)) return
+  if (content.some(({ role }) => role !== null)) {
+    content.forEach((unit, at) => {
+      if (unit.role === null && !unit.is_start && content[at - 1]?.role === head.section) unit.role = head.section
+    })
+    return
+  }
   for (const unit of content) unit.role = head.section
 }
 const isRole = (section: WordClass): section is Role => (roles as readonly WordClass[]).includes(section)

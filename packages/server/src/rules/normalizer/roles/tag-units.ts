@@ -6,6 +6,7 @@ import { assignSections } from './assign-sections.ts'
 import { assignThread } from './assign-thread.ts'
 import { roleOfLabel } from './labels.ts'
 import { type ChainModel, decodeLabels } from './role-model.ts'
+import { splitAttempts } from './split-attempts.ts'
 import { trainedRoleModel } from './trained-role-model.ts'
 import { extractUnitFeatures } from './unit-features.ts'
 
@@ -14,7 +15,7 @@ export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRole
   const found = decodeLabels(model, units, extractUnitFeatures(units))
   const tagged = units.map((unit, index) => ({ ...unit, role: roleOfLabel(found[index] as number) }))
   assignRoles(tagged)
-  return tagged
+  return splitAttempts(tagged)
 }
 
 /** Changes the roles that the model found where the text as a whole says otherwise. */

@@ -49,8 +49,11 @@ export interface RoleUnit extends Pick<Unit, 'passage' | 'group' | 'is_marked'> 
   role: Role | null
   /** the same object for all units of a turn */
   turn: object
+  /** Whether it begins an attempt of its own, also behind another one without a reason. */
+  begins_attempt?: boolean
 }
 
 export interface TaggedUnit extends Unit {
   role: Role | null
+  begins_attempt?: boolean
 }

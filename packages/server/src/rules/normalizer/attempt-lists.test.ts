@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { normalizeText } from './normalize-text.ts'
+
+/** The attempts of a story whose heading of attempts has a body. */
+function attemptsOf(heading: string, body: string): (readonly [string, string])[] {
+  const text = `# Nightly export of the invoices stops at 2 GB
+
+## Problem
+The nightly export of the invoices stops with \`E-17 file too large\` since the disk of the NAS was replaced.
+
+## ${heading}
+${body}
+
+## Cause
+The new volume was formatted with FAT32, which holds no file above 4 GB.
+
+## Solution
+Format the volume with ext4: mkfs.ext4 /dev/sdb1, then run the export again.
+
+## Verified
+Three nights ended with a file of 6 GB.
+`
+  const [record] = normalizeText(text)
+  return (record?.fields.failed_approaches ?? []).map(({ attempt, why_it_failed }) => [attempt, why_it_failed])
+}
+
+const restart = 'Restarted the exporter'
+const split = 'Split the archive with --chunk=1G'
+const same = 'it stops at the same byte'
+const rejected = 'the reader accepts one file only'
+
+test.each([
+  ['1) item: reason', `1) ${restart}: ${same}\n2) ${split}: ${rejected}`],
+  ['+ item – reason', `+ ${restart} – ${same}\n+ ${split} – ${rejected}`],
+  ['• item => reason', `• ${restart} => ${same}\n• ${split} => ${rejected}`],
+  ['- __item__: reason', `- __${restart}__: ${same}\n- __${split}__: ${rejected}`],
+  ['- **item:** reason', `- **${restart}:** ${same}\n- **${split}:** ${rejected}`],
+  ['- item; reason', `- ${restart}; ${same}\n- ${split}; ${rejected}`],
+  ['- item (reason).', `- ${restart} (${same}).\n- ${split} (${rejected}).`],
+  ['check boxes', `- [ ] ${restart} -> ${same}\n- [x] ${split} -> ${rejected}`],
+  [
+    'a table of three columns',
+    `| what | when | result |\n|:--|:-:|--:|\n| ${restart} | Monday | ${same} |\n| ${split} | Tuesday | ${rejected} |`,
+  ],
+])('each item is an attempt with its own reason: %s', (_, body) => {
+  const attempts = attemptsOf('What I tried', body)
+  expect(attempts.map(([attempt]) => attempt)).toEqual([restart, split])
+  expect(attempts.map(([, reason]) => reason)).toEqual([
+    expect.stringContaining(same),
+    expect.stringContaining(rejected),
+  ])
+})
+
+test.each([
+  ['Déjà essayé', '- Redémarré le service : même erreur\n- Découpé le fichier, mais le lecteur le refuse', 2],
+  ['Lo que probé', '* Reiniciar el servicio: el mismo error\n* Partir el archivo (el lector lo rechaza)', 2],
+  ['試したこと', '- サービスを再起動した：同じエラー\n- ファイルを分割した：読み取り側が拒否する', 2],
+  ['尝试过的方法', '1. 重启服务：错误相同\n2. 拆分文件：读取端拒绝', 2],
+])('the same in other languages: %s', (heading, body, count) => {
+  const attempts = attemptsOf(heading, body)
+  expect(attempts).toHaveLength(count)
+  for (const [attempt, reason] of attempts) {
+    expect(attempt).not.toBe('')
+    expect(reason).not.toBe('')
+  }
+})
+
+test('a colon in code, a link or a value divides nothing', () => {
+  const [first, second] = attemptsOf(
+    'What I tried',
+    '- `docker run --rm a:b` - the tag is unknown\n- opened https://example.com/a:b in the browser - it shows the same error',
+  )
+  expect(first).toEqual(['`docker run --rm a:b`', 'the tag is unknown'])
+  expect(second).toEqual(['opened https://example.com/a:b in the browser', 'it shows the same error'])
+})
+
+test('two attempts in one line are two, each with its reason', () => {
+  expect(attemptsOf('Tried', `${restart} - ${same}. ${split} - ${rejected}.`)).toEqual([
+    [restart, `${same}.`],
+    [split, `${rejected}.`],
+  ])
+})
+
+test('an attempt without a reason does not take the next item for it', () => {
+  const attempts = attemptsOf('What I tried', `- ${restart}\n- ${split} - ${rejected}`)
+  expect(attempts.map(([attempt]) => attempt)).toEqual([restart, split])
+})
