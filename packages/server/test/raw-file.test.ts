@@ -64,10 +64,10 @@ test('a file that is cut within a character is read all the same, and the answer
 test('a text in Latin-1 is read, and the answer says so', async () => {
   const { body } = await sendFile(Buffer.from('Fehler: Datei größer als 5 MB', 'latin1'))
   const { raw_deposit_id, message } = body as { raw_deposit_id: string; message: string }
-  expect(message).toContain('read as Latin-1')
+  expect(message).toContain('read as windows-1252')
   expect(await readBack(raw_deposit_id)).toMatchObject({
     content: 'Fehler: Datei größer als 5 MB',
-    risk_flags: [{ type: 'encoding_assumed', subtype: 'latin1' }],
+    risk_flags: [{ type: 'encoding_assumed', subtype: 'windows-1252' }],
   })
 })
 

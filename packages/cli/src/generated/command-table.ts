@@ -939,7 +939,7 @@ export const commandTable: CommandEntry[] = [
         required: true,
         limits: 'at most 524288 bytes',
         description:
-          'A text file: .txt, .md, .log, .json or .yaml in UTF-8, in UTF-16 with a byte order mark, or in Latin-1.',
+          'A text file: .txt, .md, .log, .json or .yaml in UTF-8, or with its charset in the Content-Type of the part.',
       },
       {
         name: 'tags',

@@ -87,7 +87,7 @@ export type RawDeposit = RawDepositInput & { visibility_scope: VisibilityScope }
 export const RawFile = z
   .object({
     file: FormFile.describe(
-      'A text file: .txt, .md, .log, .json or .yaml in UTF-8, in UTF-16 with a byte order mark, or in Latin-1.',
+      'A text file: .txt, .md, .log, .json or .yaml in UTF-8, or with its charset in the Content-Type of the part.',
     ),
     tags: tagText(MAX_TAGS_CHARS, MAX_TAGS)
       .pipe(z.array(label(200)))

@@ -2025,7 +2025,7 @@ export type RawDepositSpan = {
 
 export type RawFile = {
   /**
-   * A text file: .txt, .md, .log, .json or .yaml in UTF-8, in UTF-16 with a byte order mark, or in Latin-1. File at
+   * A text file: .txt, .md, .log, .json or .yaml in UTF-8, or with its charset in the Content-Type of the part. File at
    * most 524288 bytes.
    */
   file: Blob | Uint8Array | string

@@ -1570,8 +1570,8 @@ class AsyncMethods:
 
         `POST /v1/experiences/raw/file`, scope deposit
 
-        file: A text file: .txt, .md, .log, .json or .yaml in UTF-8, in UTF-16 with a byte order mark, or in Latin-1.
-        File at most 524288 bytes.
+        file: A text file: .txt, .md, .log, .json or .yaml in UTF-8, or with its charset in the Content-Type of the
+        part. File at most 524288 bytes.
         tags: Words that others would look for, besides those of the text, separated by commas. String at most 4100
         chars. Default: `""`.
         visibility_scope: Who may read what comes of it. A workspace may have another default. Default: `"public"`.

@@ -2124,8 +2124,8 @@ class RawDepositSpan(TypedDict):
 
 class RawFile(TypedDict):
     file: FileContent
-    """A text file: .txt, .md, .log, .json or .yaml in UTF-8, in UTF-16 with a byte order mark, or in Latin-1. File at
-    most 524288 bytes.
+    """A text file: .txt, .md, .log, .json or .yaml in UTF-8, or with its charset in the Content-Type of the part. File
+    at most 524288 bytes.
     """
     tags: NotRequired[str | list[str]]
     """Words that others would look for, besides those of the text, separated by commas. String at most 4100 chars.

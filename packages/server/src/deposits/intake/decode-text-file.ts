@@ -7,27 +7,26 @@ import {
   stripTerminalSequences,
 } from '@cairnway/contract'
 import { findFileType } from './file-type.ts'
-
-/**
- * Encoding by which the bytes of a file were read; damaged UTF-8 with U+FFFD for each byte that is none, such as half a
- * character.
- */
-export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1' | 'damaged-utf-8'
-type MarkedEncoding = Exclude<TextEncodingName, 'latin1' | 'damaged-utf-8'>
+import { decodeAs, type EncodingLabel, guessEncoding } from './guess-encoding.ts'
 
 /** A file as text: NFC with LF line ends, without terminal sequences and control characters. */
 export interface DecodedFile {
   text: string
-  encoding: TextEncodingName
+  /** by which it was read */
+  encoding: EncodingLabel
+  /** how this is known: UTF-8, a mark or its sender says so; it is a guess; bytes that are no UTF-8 became U+FFFD */
+  certainty: 'certain' | 'guessed' | 'damaged'
 }
 
-const ACCEPTED = 'text in UTF-8, in UTF-16 with a byte order mark, or in Latin-1: .txt, .md, .log, .json, .yaml'
+const ACCEPTED = 'text in UTF-8, or with its charset in the Content-Type of the part: .txt, .md, .log, .json, .yaml'
 /** Byte order marks. That of UTF-32 begins with that of UTF-16, and its bytes hold NUL. */
-const MARKS: readonly { encoding: MarkedEncoding; bytes: readonly number[] }[] = [
+const MARKS: readonly { encoding: EncodingLabel; bytes: readonly number[] }[] = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ]
+/** `text/plain; charset=gbk` */
+const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i
 /** A text has few control characters except those of a terminal; bytes of a program read as Latin-1 have many. */
 const MAX_CONTROL_SHARE = 0.02
 
@@ -39,31 +38,29 @@ const unsupported = (message: string, details: Record<string, unknown>): Operati
 
 const binaryError = (): OperationError => unsupported('these bytes are no text', { file_type: 'binary' })
 
-/** The text of bytes in an encoding; null when they are not valid in it. */
-function decode(bytes: Uint8Array, encoding: MarkedEncoding): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-/** @throws UnsupportedMediaTypeError for bytes that are not valid in the encoding of their mark, and for no text */
-function decodeBytes(bytes: Uint8Array): DecodedFile {
-  const marked = MARKS.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))
-  if (marked) {
-    const { encoding } = marked
-    const text = decode(bytes, encoding)
+/**
+ * @param charset that its sender names
+ * @throws UnsupportedMediaTypeError for bytes that are not valid in the encoding of their mark or of their sender, for no
+ *   text, and where several encodings are as likely
+ */
+function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedFile {
+  const encoding = MARKS.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))?.encoding ?? charset
+  if (encoding !== null) {
+    const text = decodeAs(bytes, encoding)
     if (text === null) throw unsupported(`it says that it is ${encoding}, and is not valid in it`, { encoding })
-    return { text, encoding }
+    return { text, encoding, certainty: 'certain' }
   }
-  // neither UTF-8 nor Latin-1 text has this byte; UTF-16 without a mark and programs do
-  if (bytes.includes(0)) throw binaryError()
-  const text = decode(bytes, 'utf-8')
-  if (text !== null) return { text, encoding: 'utf-8' }
-  const damaged = decodeDamaged(bytes)
-  if (damaged !== null) return { text: damaged, encoding: 'damaged-utf-8' }
-  return { text: Buffer.from(bytes).toString('latin1'), encoding: 'latin1' }
+  const utf8 = bytes.includes(0) ? null : decodeAs(bytes, 'utf-8')
+  if (utf8 !== null) return { text: utf8, encoding: 'utf-8', certainty: 'certain' }
+  const damaged = bytes.includes(0) ? null : decodeDamaged(bytes)
+  if (damaged !== null) return { text: damaged, encoding: 'utf-8', certainty: 'damaged' }
+  const { label, candidates } = guessEncoding(bytes)
+  const text = label === null ? null : decodeAs(bytes, label)
+  if (label !== null && text !== null) return { text, encoding: label.toLowerCase(), certainty: 'guessed' }
+  // programs have this byte, and text only in UTF-16
+  const controls = bytes.reduce((count, byte) => count + (byte < 0x07 || (byte > 0x0d && byte < 0x1b) ? 1 : 0), 0)
+  if (controls > MAX_CONTROL_SHARE * bytes.length || candidates.length === 0) throw binaryError()
+  throw unsupported(`its encoding is not clear; it may be ${candidates.join(', ')}`, { candidates })
 }
 
 /**
@@ -86,10 +83,11 @@ function cleanText(text: string): string {
 }
 
 /**
- * Decodes the bytes of a text file. What the file is called and what type it claims count for nothing.
+ * Decodes the bytes of a text file. What the file is called counts for nothing, and of its type only the charset.
+ * @param type `Content-Type` of the part that holds it
  * @throws PayloadTooLargeError, UnsupportedMediaTypeError for anything but text, ValidationError for a file without any
  */
-export function decodeTextFile(bytes: Uint8Array): DecodedFile {
+export function decodeTextFile(bytes: Uint8Array, type = ''): DecodedFile {
   if (bytes.length > MAX_FILE_BYTES)
     throw new OperationError('PayloadTooLargeError', `the file is larger than ${MAX_FILE_BYTES} bytes`, {
       max_bytes: MAX_FILE_BYTES,
@@ -97,8 +95,8 @@ export function decodeTextFile(bytes: Uint8Array): DecodedFile {
   if (bytes.length === 0) throw invalidFieldError(['body', 'file'], 'is empty')
   const file_type = findFileType(bytes)
   if (file_type !== null) throw unsupported(`this is ${file_type.description}`, { file_type: file_type.name })
-  const { text, encoding } = decodeBytes(bytes)
+  const { text, ...read } = decodeBytes(bytes, CHARSET.exec(type)?.[1]?.toLowerCase() ?? null)
   const clean = cleanText(text)
   if (clean.trim() === '') throw invalidFieldError(['body', 'file'], 'holds no text')
-  return { text: clean, encoding }
+  return { text: clean, ...read }
 }

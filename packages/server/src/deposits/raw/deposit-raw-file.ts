@@ -1,19 +1,18 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
-import { decodeTextFile, type TextEncodingName } from '../intake/decode-text-file.ts'
+import { type DecodedFile, decodeTextFile } from '../intake/decode-text-file.ts'
 import type { DepositsParts } from '../parts.ts'
 import { acceptRawDeposit, type ReadingNotes } from './deposit-raw-experience.ts'
+import { ENCODING_ASSUMED } from './uncertain-reading.ts'
 
-/** Notes on a file whose encoding is a guess. In Latin-1 every byte is a character. */
-const NOTES_ON_ENCODING: { [Encoding in TextEncodingName]?: ReadingNotes } = {
-  latin1: {
-    remark: ' The file is not valid UTF-8, so it was read as Latin-1.',
-    flags: [{ type: 'encoding_assumed', subtype: 'latin1' }],
-  },
-  'damaged-utf-8': {
-    remark: ' The file is UTF-8 with bytes that are none: they were replaced.',
-    flags: [{ type: 'encoding_assumed', subtype: 'utf-8' }],
-  },
+/** Notes on a file whose encoding is a guess: what comes of it is a draft at most. */
+function noteEncoding({ encoding, certainty }: DecodedFile): ReadingNotes | undefined {
+  if (certainty === 'certain') return undefined
+  const remark =
+    certainty === 'guessed'
+      ? ` The file is not valid UTF-8, so it was read as ${encoding}, which is a guess: check the draft that comes of it.`
+      : ' The file is UTF-8 with bytes that are none: they were replaced.'
+  return { remark, flags: [{ type: ENCODING_ASSUMED, subtype: encoding }] }
 }
 
 /** `POST /v1/experiences/raw/file` */
@@ -21,6 +20,6 @@ export async function depositRawFile(
   ctx: Context<DepositsParts>,
   { file, ...fields }: OperationInput<'depositRawFile'>,
 ): Promise<OperationOutput<'depositRawFile'>> {
-  const { text, encoding } = decodeTextFile(new Uint8Array(await file.arrayBuffer()))
-  return acceptRawDeposit(ctx, { content: text, ...fields }, NOTES_ON_ENCODING[encoding])
+  const decoded = decodeTextFile(new Uint8Array(await file.arrayBuffer()), file.type)
+  return acceptRawDeposit(ctx, { content: decoded.text, ...fields }, noteEncoding(decoded))
 }

@@ -215,19 +215,21 @@ async function planRecord(
  * sends to a workspace: a candidate for its reviewers), or an observation of the record that says it already; nobody
  * waits for an answer to send it again.
  * @param ctx of the author
+ * @param doubts for which it is a draft at most
  * @throws ValidationError with the reason `scan_timeout` when the text takes too long, ServerError (503) when it cannot
  *   be checked at the moment
  */
 export async function evaluateIndirectDeposit(
   ctx: Context<RetrievalParts & DepositsParts>,
   input: ExperienceCreate,
+  doubts: readonly IndirectReason[] = [],
 ): Promise<IndirectPlan | RefusedDeposit> {
   const assessed = await assessText(ctx, input)
   // secrets and personal data are replaced in what is stored, so that they refuse nothing
   const poisoning = assessed.refusals.find(({ error }) => error === 'PoisoningDetectedError')
   if (poisoning) return { refusal: poisoning }
   const shortfalls = listShortfalls(assessed)
-  const obstacles = await listPreconditionReasons(ctx, input)
+  const obstacles = [...doubts, ...(await listPreconditionReasons(ctx, input))]
   const is_draft = obstacles.length > 0 || (shortfalls.length > 0 && !isCompletedByReviewers(ctx, input))
   if (is_draft) return planDraft(ctx, assessed, [...shortfalls, ...obstacles])
   const novelty = await assessNovelty(ctx, assessed)

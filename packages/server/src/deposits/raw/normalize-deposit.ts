@@ -33,6 +33,7 @@ import { mergeFields } from './merge-fields.ts'
 import { readRecords } from './read-records.ts'
 import { refusedRawDeposit } from './screen-raw-deposit.ts'
 import { endRawDeposit, lockOpenRawDeposit, type RawDepositEnd, type RawDepositRow, startRawDeposit } from './store.ts'
+import { listReadingDoubts } from './uncertain-reading.ts'
 
 /** Records that are made of one text. */
 const MAX_RECORDS = 10
@@ -73,7 +74,7 @@ const TOO_MANY_RECORDS: RawDepositReason = {
  */
 async function evaluateText(
   ctx: Context<RetrievalParts & DepositsParts>,
-  { content, fields }: RawDepositRow,
+  { content, fields, risk_flags }: RawDepositRow,
   predecessor_ids: readonly string[],
 ): Promise<Evaluation> {
   if (content === null || fields === null) return failed([AUTHOR_INACTIVE])
@@ -83,7 +84,7 @@ async function evaluateText(
   if (found.length > MAX_RECORDS) evaluation.reasons.push(TOO_MANY_RECORDS)
   for (const [i, { experience, spans }] of found.slice(0, MAX_RECORDS).entries()) {
     const supersedes = experience.supersedes ?? predecessor_ids[i] ?? null
-    const plan = await evaluateIndirectDeposit(ctx, { ...experience, supersedes })
+    const plan = await evaluateIndirectDeposit(ctx, { ...experience, supersedes }, listReadingDoubts(risk_flags))
     if ('refusal' in plan) return failed(listReasons(plan.refusal, 'poisoning_detected'))
     // a text that repeats itself tells one record
     if (evaluation.plans.some(({ content_hash }) => content_hash === plan.content_hash)) continue
