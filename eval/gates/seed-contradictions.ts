@@ -133,8 +133,9 @@ function applyEdit(record: DuplicateText, edit: TextEdit, pick: number): Duplica
 }
 
 export function readSeedTexts(): DuplicateText[] {
-  const folder = fileURLToPath(new URL('../../packages/server/seeds', import.meta.url))
+  const folder = fileURLToPath(new URL('../../packs/everyday', import.meta.url))
   return readdirSync(folder)
+    .filter((name) => name.startsWith('rare-'))
     .sort()
     .flatMap((name) => readFileSync(`${folder}/${name}`, 'utf8').split('\n'))
     .filter((line) => line !== '')

@@ -16,15 +16,15 @@ export interface PlantedCase {
   lies: Deposit[]
 }
 
-const seedDirectory = fileURLToPath(new URL('../../packages/server/seeds/', import.meta.url))
+const seedDirectory = fileURLToPath(new URL('../../packs/everyday/', import.meta.url))
 
-const readSeeds = (): Deposit[] =>
+const readSeeds = (): (Deposit & { key: string })[] =>
   readdirSync(seedDirectory)
-    .filter((name) => name.endsWith('.jsonl'))
+    .filter((name) => name.startsWith('rare-'))
     .sort()
     .flatMap((name) => readFileSync(join(seedDirectory, name), 'utf8').split('\n'))
     .filter((line) => line !== '')
-    .map((line): Deposit => JSON.parse(line))
+    .map((line): Deposit & { key: string } => JSON.parse(line))
 
 function toLie({ title, problem, root_cause, method, insight, failed_attempt }: WrittenLie, seed: Deposit): Deposit {
   return {
@@ -46,7 +46,7 @@ export function readWrittenCases(): PlantedCase[] {
   return WRITTEN_LIES.map((lie) => {
     const seed = seeds.find(({ title }) => title.startsWith(lie.seed))
     if (!seed) throw new Error(`there is no seed that begins with ${lie.seed}`)
-    const { compact_summary: _, origin: __, ...right } = seed
+    const { key: _, compact_summary: __, origin: ___, ...right } = seed
     return { id: lie.seed, question: lie.question, right, lies: [toLie(lie, seed)] }
   })
 }

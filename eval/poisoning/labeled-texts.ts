@@ -75,7 +75,7 @@ const listStrings = (value: unknown): string[] =>
 const COMMITS_STEP = 3
 const MIN_COMMIT_CHARS = 60
 const SEED_FILES = ['javascript-web', 'languages-agents', 'operations-tools', 'python-data']
-const seeds = new URL('../../packages/server/seeds/', import.meta.url)
+const seeds = new URL('../../packs/everyday/', import.meta.url)
 
 const createTechnicalText = (id: string, source: string, texts: string[]): LabeledText => ({
   id,
@@ -120,10 +120,13 @@ export function readBenignTexts(directory: string): LabeledText[] {
     .filter(({ source }) => source.repo.includes('presidio'))
     .map(({ id, text }) => createTechnicalText(id, 'everyday sentences', [text]))
   const own = SEED_FILES.flatMap((name) =>
-    readFileSync(new URL(`${name}.jsonl`, seeds), 'utf8')
+    readFileSync(new URL(`rare-${name}.jsonl`, seeds), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .map((line, index) => createTechnicalText(`seed:${name}:${index}`, 'seeds', listStrings(JSON.parse(line)))),
+      .map((line, index) => {
+        const { key: _, ...record } = JSON.parse(line)
+        return createTechnicalText(`seed:${name}:${index}`, 'seeds', listStrings(record))
+      }),
   )
   return [...records, ...commands, ...messages, ...sentences, ...own]
 }

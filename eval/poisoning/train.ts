@@ -73,7 +73,7 @@ const provenance = [
   '',
   `Learned from ${used.length} texts (${used.filter(({ text }) => text.attack).length} attacks) of the development half, seed ${SEED}; files and SHA-256:`,
   ...hashes,
-  '  packages/server/seeds/*.jsonl',
+  '  packs/everyday/rare-*.jsonl',
   `  ${composed.length} texts that eval/poisoning/composed-texts.ts composes`,
   'Left out: texts under CC BY-SA, BIPIA, jailbreaks, and what is not the matter of a deposit. Licences: NOTICE.md.',
   '',

@@ -16,7 +16,7 @@ const OUTCOME_SETS = ['shell_commands', 'code_reflexion', 'dependency_updates'] 
 /** Records whose attempts are told again in other words, to learn how sentences are compared. */
 const REWORDED_SETS = ['experiences_misakanet.jsonl.gz', 'experiences_cq_seed.jsonl.gz']
 export const TRAINING_FILES = [...OUTCOME_SETS.map((name) => `outcomes_${name}.dev.jsonl.gz`), ...REWORDED_SETS]
-const SEEDS = fileURLToPath(new URL('../../packages/server/seeds', import.meta.url))
+const SEEDS = fileURLToPath(new URL('../../packs/everyday', import.meta.url))
 /** Shares of the words of an attempt that are left out when it is told again. */
 const LEFT_OUT = [0.2, 0.4, 0.6]
 const SEED = 20_260_401
@@ -116,6 +116,7 @@ function retell(text: string, left_out: number, random: Random): string {
 function readRewordedExamples(directory: string): VerdictExample[] {
   const random = createRandom(SEED)
   const seeds = readdirSync(SEEDS)
+    .filter((name) => name.startsWith('rare-'))
     .sort()
     .map((name) => ({
       name,

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from './start-server.mjs'
 
-const seeds = new URL('../../packages/server/seeds/', import.meta.url)
+const seeds = new URL('../../packs/everyday/', import.meta.url)
 const texts = readdirSync(seeds)
+  .filter((name) => name.startsWith('rare-'))
   .sort()
   .flatMap((name) => readFileSync(new URL(name, seeds), 'utf8').split('\n'))
   .filter((line) => line !== '')
@@ -13,7 +14,7 @@ let agent_count = 0
 
 /** Returns another seed experience at each call; the server of the run starts without the seeds. */
 export function experience() {
-  const { origin: _, compact_summary: __, ...text } = texts[experience_count++ % texts.length]
+  const { key: _, origin: __, compact_summary: ___, ...text } = texts[experience_count++ % texts.length]
   return text
 }
 

@@ -11,11 +11,11 @@ from typing import Any, cast
 from cairnway import Client
 from cairnway.types import ExperienceCreate
 
-_SEEDS = Path(__file__).parents[2] / "packages" / "server" / "seeds"
+_SEEDS = Path(__file__).parents[2] / "packs" / "everyday"
 
 
 def _read_seeds() -> Iterator[dict[str, Any]]:
-    for file in sorted(_SEEDS.glob("*.jsonl")):
+    for file in sorted(_SEEDS.glob("rare-*.jsonl")):
         yield from map(json.loads, filter(None, file.read_text(encoding="utf-8").split("\n")))
 
 
@@ -38,4 +38,4 @@ class Service:
 def next_experience() -> ExperienceCreate:
     """A deposit that passes every gate, another one at each call: the service under test starts without the seeds."""
     seed = next(_seeds)
-    return cast("ExperienceCreate", {key: seed[key] for key in seed if key not in ("origin", "compact_summary")})
+    return cast("ExperienceCreate", {key: seed[key] for key in seed if key not in ("key", "origin", "compact_summary")})

@@ -4,8 +4,9 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
 import { estimateTokens, isWithinTokenBudget } from './estimate-tokens.ts'
 
-const seeds = new URL('../../server/seeds/', import.meta.url)
+const seeds = new URL('../../../packs/everyday/', import.meta.url)
 const texts = readdirSync(seeds)
+  .filter((name) => name.startsWith('rare-'))
   .flatMap((name) => readFileSync(new URL(name, seeds), 'utf8').split('\n'))
   .filter((line) => line !== '')
 const words = texts.flatMap((text) => text.split(/\s+/))

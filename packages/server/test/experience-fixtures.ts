@@ -4,12 +4,14 @@ import type { CallInput } from '@cairnway/sdk'
 
 export type DepositInput = CallInput<'depositExperience'>
 
-const seed_folder = fileURLToPath(new URL('../seeds/', import.meta.url))
-const seed_experiences: DepositInput[] = readdirSync(seed_folder)
+const seed_folder = fileURLToPath(new URL('../../../packs/everyday/', import.meta.url))
+const seed_experiences = readdirSync(seed_folder)
+  // those that stay the same while the pack grows
+  .filter((name) => name.startsWith('rare-'))
   .sort()
   .flatMap((name) => readFileSync(`${seed_folder}${name}`, 'utf8').split('\n'))
   .filter((line) => line !== '')
-  .map((line) => JSON.parse(line) as DepositInput)
+  .map((line) => JSON.parse(line) as DepositInput & { key: string })
 let next_seed_index = 0
 
 /** Lets `nextExperience` begin with the first record again. */
@@ -21,7 +23,7 @@ export function restartExperiences(): void {
 export function nextExperience(changes: Partial<DepositInput> = {}): DepositInput {
   const seed = seed_experiences[next_seed_index++ % seed_experiences.length]
   if (!seed) throw new Error('there are no seeds')
-  const { compact_summary: _, origin: __, ...rest } = seed
+  const { key: _, compact_summary: __, origin: ___, ...rest } = seed
   return { ...rest, ...changes }
 }
 

@@ -10,7 +10,7 @@
  *   outcomes_shell_commands.dev.jsonl.gz 2e99b638656f960f9fefba2f740060ea4b54f9a7a9bb462d5998448994a6ed09
  *   load_commit_messages.jsonl.gz a7699aac799339d95c1a65ddd0f7889d5b2571bea1281887f9d457ceb9e1cc02
  *   pii_secrets.dev.jsonl.gz 1e8ad56bd7f50727095947024dfbd0833d157ab10fb89bd0d33c40c5b8ef69d0
- *   packages/server/seeds/*.jsonl
+ *   packs/everyday/rare-*.jsonl
  *   3986 texts that eval/poisoning/composed-texts.ts composes
  * Left out: texts under CC BY-SA, BIPIA, jailbreaks, and what is not the matter of a deposit. Licences: NOTICE.md.
  *
