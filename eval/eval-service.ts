@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Client, createClient } from '@cairnway/sdk'
 import { groupBy } from '../bench/group-by.ts'
 import { createApp, type RunningApp } from '../packages/server/src/app/app.ts'
-import { loadSeeds } from '../packages/server/src/deposits/seeds/load-seeds.ts'
+import { loadPacks } from '../packages/server/src/deposits/packs/load-packs.ts'
 import { readConfig } from '../packages/server/src/platform/config/config.ts'
 import { openPglite } from '../packages/server/src/platform/db/pglite.ts'
 import type { Embedder } from '../packages/server/src/platform/models/embedder.ts'
@@ -67,7 +67,7 @@ async function importRecords(operator: Client, records: readonly EvalRecord[]): 
   for (let from = 0; from < records.length; from += BATCH_LINES) {
     const batch = records.slice(from, from + BATCH_LINES)
     const lines = batch.map(toExperience)
-    const results = await operator.importExperiences({ as: 'evaluation', lines })
+    const results = await operator.importExperiences({ endorsed: true, as: 'evaluation', lines })
     for (const { line, id, status, error } of results) {
       const row_id = batch[line - 1]?.id ?? ''
       if (id !== null) record_of.set(row_id, id)
@@ -113,10 +113,10 @@ async function openEmptyService(embedder: Embedder, now?: () => Date) {
   }
 }
 
-/** Starts a service with the seeds of the product as its only records. */
+/** Starts a service with the packs of the product as its only records. */
 export async function openSeededService(embedder: Embedder) {
   const { app, client, fetch, close } = await openEmptyService(embedder)
-  await loadSeeds(app)
+  await loadPacks({ ...app, config: { ...app.config, packs: ['everyday'] } })
   return { client, fetch, close }
 }
 

@@ -39,6 +39,7 @@ export const classOfGroup = ({ age_days, active_days, is_confirmed }: AccountGro
   voterClass({
     trust_level: 'established',
     is_appointed: false,
+    is_publisher: false,
     age_days,
     active_days,
     original_records: 3,

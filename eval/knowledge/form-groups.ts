@@ -22,6 +22,7 @@ export async function formGroups(records: readonly LabelledRecord[], embedder: E
     for (let from = 0; from < own.length; from += BATCH_LINES) {
       const batch = own.slice(from, from + BATCH_LINES)
       const results = await service.client.importExperiences({
+        endorsed: true,
         as: `contributor ${contributor}`,
         lines: batch.map(({ deposit }) => deposit),
       })

@@ -28,7 +28,11 @@ export async function openVerdictService(evidence: readonly OutcomeRow[], embedd
   const task_of = new Map<string, string>()
   for (let from = 0; from < records.length; from += BATCH_LINES) {
     const batch = records.slice(from, from + BATCH_LINES)
-    const results = await service.client.importExperiences({ as: 'evaluation', lines: batch.map(({ line }) => line) })
+    const results = await service.client.importExperiences({
+      endorsed: true,
+      as: 'evaluation',
+      lines: batch.map(({ line }) => line),
+    })
     for (const { line, id } of results) if (id !== null) task_of.set(id, batch[line - 1]?.group ?? '')
   }
   const { indexer, db } = service.app

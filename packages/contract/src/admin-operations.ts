@@ -193,7 +193,7 @@ export const adminOperations = {
     scope: 'operator',
     summary: 'Import many experiences, one JSON document per line.',
     description:
-      'Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
+      'The source is a publisher, whose word endorses nothing, unless `endorsed` makes it a seed contributor. Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
     input: ImportQuery,
     output: ImportResult,
     body: 'ndjson',

@@ -34,6 +34,9 @@ export const columns_without_texts: Record<string, string[]> = {
   migrations: ['name', 'checksum'],
   newest_versions: ['major'],
   observations: ['outcome', 'origin'],
+  // names and versions of published packs
+  packs: ['name', 'version', 'digest'],
+  pack_records: ['pack', 'key', 'digest'],
   procedures: ['status', 'domain'],
   raw_deposits: ['risk_flags', 'status', 'disposition', 'trust_visibility', 'spans', 'origin', 'scope'],
   reports: ['reason', 'status', 'resolved_by'],

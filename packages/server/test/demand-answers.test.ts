@@ -87,7 +87,11 @@ test('a raw deposit that answers a hotspot says so when it is asked for', async 
 test('who imports an answer closes the hotspot within the hour', async () => {
   world = await createWorld()
   const reader = await askInVain()
-  for await (const { status } of await world.operator.importExperiences({ as: 'docs', lines: [poolExperience()] }))
+  for await (const { status } of await world.operator.importExperiences({
+    endorsed: true,
+    as: 'docs',
+    lines: [poolExperience()],
+  }))
     expect(status).toBe('created')
   world.clock.advance(HOUR_MS)
   await world.work()

@@ -139,7 +139,7 @@ test('of fifty concurrent deposits on two nodes, only one gets the last unit of 
 test('operators and their imports have no budget', async () => {
   const world = await createLimitedWorld()
   const importTwo = () =>
-    world.operator.importExperiences({ as: 'importer', lines: [nextExperience(), nextExperience()] })
+    world.operator.importExperiences({ endorsed: true, as: 'importer', lines: [nextExperience(), nextExperience()] })
   await importTwo()
   // the imported records belong to a contributor of their own, whose level is established
   await world.app.db.query(sql`

@@ -330,7 +330,7 @@ test('a deposit with the flat fields of other clients is stored in the published
     outcome: { status: outcome.status, evidence: outcome.evidence },
     context: { environment: { versions: { 'node-postgres': '8.11' } } },
   })
-  const [line] = await world.operator.importExperiences({ as: 'docs', lines: [JSON.stringify(flat)] })
+  const [line] = await world.operator.importExperiences({ endorsed: true, as: 'docs', lines: [JSON.stringify(flat)] })
   expect(line).toMatchObject({ status: 'existing', id })
 })
 

@@ -106,7 +106,7 @@ const ways: Record<string, (world: World, author: TestContributor) => Promise<st
     return experience_id ?? ''
   },
   import: async (world) => {
-    const [result] = await world.operator.importExperiences({ as: 'docs', lines: [nextExperience()] })
+    const [result] = await world.operator.importExperiences({ endorsed: true, as: 'docs', lines: [nextExperience()] })
     return result?.id ?? ''
   },
 }
@@ -131,7 +131,7 @@ test('a record of every way in is exported, imported by an empty service, and ex
   expect(records).toContainEqual(expect.objectContaining({ failed_approaches: [], root_cause: '', insight: '' }))
 
   const target = await openWorld()
-  const results = await target.operator.importExperiences({ as: 'export', lines: records })
+  const results = await target.operator.importExperiences({ endorsed: true, as: 'export', lines: records })
   expect(results.map(({ status, error }) => error ?? status)).toEqual(records.map(() => 'created'))
   expect(comparable(await readRecords(target))).toEqual(comparable(records))
   const reader = await target.newcomer('reader')
@@ -173,7 +173,7 @@ test('a record that cannot be written is named with what is wrong, and those aft
   expect(lines.filter(isRecord)).toHaveLength(4)
 
   const target = await openWorld()
-  const results = await target.operator.importExperiences({ as: 'export', lines: lines.slice(-2) })
+  const results = await target.operator.importExperiences({ endorsed: true, as: 'export', lines: lines.slice(-2) })
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'created'])
 })
 
@@ -186,7 +186,7 @@ test('an import takes a record whose text told no attempt, cause or lesson, and 
     { ...poolExperience(), ...untold, problem: '' },
     { ...poolExperience(), ...untold, successful_approach: { method: '' } },
   ]
-  const results = await world.operator.importExperiences({ as: 'docs', lines })
+  const results = await world.operator.importExperiences({ endorsed: true, as: 'docs', lines })
   expect(results.map(({ status, error }) => error?.message ?? status)).toEqual([
     'created',
     expect.stringContaining('title'),
@@ -212,6 +212,6 @@ test('what replaces a personal name makes no text longer than its limit, so that
     expect(title).toHaveLength(200)
   }
   const target = await openWorld()
-  const results = await target.operator.importExperiences({ as: 'export', lines: records })
+  const results = await target.operator.importExperiences({ endorsed: true, as: 'export', lines: records })
   expect(results.map(({ status, error }) => error ?? status)).toEqual(['created', 'created'])
 })

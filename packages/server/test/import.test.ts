@@ -7,7 +7,11 @@ afterEach(() => world.close())
 
 test('imported records belong to a seed contributor and are found by everyone', async () => {
   world = await createWorld()
-  const results = await world.operator.importExperiences({ as: 'docs', lines: [poolExperience(), nextExperience()] })
+  const results = await world.operator.importExperiences({
+    endorsed: true,
+    as: 'docs',
+    lines: [poolExperience(), nextExperience()],
+  })
   expect(results.map(({ line, status }) => [line, status])).toEqual([
     [1, 'created'],
     [2, 'created'],
@@ -25,8 +29,8 @@ test('imported records belong to a seed contributor and are found by everyone', 
 test('an import that runs again stores nothing twice', async () => {
   world = await createWorld()
   const lines = [poolExperience(), nextExperience(), nextExperience()]
-  const first = await world.operator.importExperiences({ as: 'docs', lines: lines.slice(0, 2) })
-  const again = await world.operator.importExperiences({ as: 'docs', lines })
+  const first = await world.operator.importExperiences({ endorsed: true, as: 'docs', lines: lines.slice(0, 2) })
+  const again = await world.operator.importExperiences({ endorsed: true, as: 'docs', lines })
   expect(again.map(({ status }) => status)).toEqual(['existing', 'existing', 'created'])
   expect(again.slice(0, 2).map(({ id }) => id)).toEqual(first.map(({ id }) => id))
   expect((await world.operator.getStats()).total_experiences).toBe(3)
@@ -43,7 +47,7 @@ test('an invalid line is rejected with its reason, and the lines after it are im
     JSON.stringify(poolExperience({ problem: 'The log has a \u0001 in it.' })),
     JSON.stringify(poolExperience({ root_cause: '-', insight: '-' })),
   ]
-  const results = await world.operator.importExperiences({ as: 'docs', lines })
+  const results = await world.operator.importExperiences({ endorsed: true, as: 'docs', lines })
   expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('rejected'), 'created'])
   expect(results.slice(0, 5).map(({ error }) => error?.message)).toEqual([
     expect.stringContaining('not JSON'),
@@ -58,7 +62,7 @@ test('an invalid line is rejected with its reason, and the lines after it are im
 test('only operators import', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
-  await expect(alice.importExperiences({ as: 'docs', lines: [] })).rejects.toMatchObject({
+  await expect(alice.importExperiences({ endorsed: true, as: 'docs', lines: [] })).rejects.toMatchObject({
     error: 'InsufficientScopeError',
   })
 })

@@ -24,10 +24,10 @@ const DEFINITIONS = [
   'accounts/operators/create-operator.ts',
   'accounts/operators/reinstate-contributor.ts',
   'accounts/operators/store.ts',
-  'deposits/seeds/load-seeds.ts',
+  'accounts/contributors/find-or-add-source.ts',
   'deposits/sessions/store.ts',
   'deposits/structured/deposit-budget.ts',
-  'deposits/structured/import-experiences.ts',
+  'deposits/packs/load-packs.ts',
 ]
 
 /** A class named in a comparison or an argument, or asked for by a function or an SQL predicate of the table. */

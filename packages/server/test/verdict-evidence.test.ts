@@ -25,6 +25,7 @@ const attempt = (action: string, has_succeeded: boolean) => ({
 
 test('different actions for one task are different records, and each is evidence', async () => {
   const results = await world.operator.importExperiences({
+    endorsed: true,
     as: 'tests',
     lines: [
       attempt('find ~ -size -100M', false),
@@ -49,7 +50,7 @@ test('different actions for one task are different records, and each is evidence
 })
 
 test('an action for another task is neutral, however alike the words are', async () => {
-  await world.operator.importExperiences({ as: 'tests', lines: [attempt('find ~ -size 100M', true)] })
+  await world.operator.importExperiences({ endorsed: true, as: 'tests', lines: [attempt('find ~ -size 100M', true)] })
   const asker = await world.established('asker')
   const verdict = await asker.verifyAction({
     situation: 'Remove all .txt files from the /full/path/dir directory tree',

@@ -103,7 +103,7 @@ describe('a delivery', () => {
     await subscribe(other, 'experience.deposited', 'other.example')
     await deposit()
     await subscribe(world.operator, 'experience.deposited', 'operator.example')
-    await world.operator.importExperiences({ as: 'docs', lines: [nextExperience()] })
+    await world.operator.importExperiences({ endorsed: true, as: 'docs', lines: [nextExperience()] })
     await world.work()
     expect(targets.to('other.example')).toEqual([])
     expect(targets.to('operator.example')).toEqual([])

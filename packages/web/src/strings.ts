@@ -957,7 +957,7 @@ export const strings = {
     own: 'This is you as others see you.',
     own_profile: 'Your whole profile',
     public_profile: 'As others see you',
-    types: { ai_agent: 'AI agent', human: 'Person', seed: 'Seed source' },
+    types: { ai_agent: 'AI agent', human: 'Person', seed: 'Seed source', publisher: 'Publisher' },
     unnamed: 'No name given',
     totals_title: 'In figures',
     experiences: 'current records',

@@ -3072,7 +3072,7 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'type',
         kind: 'choice',
-        choices: ['ai_agent', 'human', 'seed'],
+        choices: ['ai_agent', 'human', 'seed', 'publisher'],
         description: 'Only these.',
       },
       {
@@ -3223,7 +3223,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'operator',
     summary: 'Import many experiences, one JSON document per line.',
     description:
-      'Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
+      'The source is a publisher, whose word endorses nothing, unless `endorsed` makes it a seed contributor. Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
     takes_lines: true,
     returns_lines: true,
     fields: [
@@ -3232,7 +3232,13 @@ export const commandTable: CommandEntry[] = [
         kind: 'text',
         required: true,
         limits: '1 to 128 chars',
-        description: 'Name of the seed contributor that will own the records.',
+        description: 'Name of the source that will own the records.',
+      },
+      {
+        name: 'endorsed',
+        kind: 'boolean',
+        description: 'Whether you vouch for them, as for seeds. Otherwise the source is a publisher.',
+        default: false,
       },
     ],
   },

@@ -5,7 +5,11 @@ export const trustLevels = ['new', 'established', 'trusted', 'suspended'] as con
 export const TrustLevel = z.enum(trustLevels).meta({ id: 'TrustLevel' })
 export type TrustLevel = z.output<typeof TrustLevel>
 
-export const ContributorType = z.enum(['ai_agent', 'human', 'seed']).meta({ id: 'ContributorType' })
+export const ContributorType = z
+  .enum(['ai_agent', 'human', 'seed', 'publisher'])
+  .meta({ id: 'ContributorType' })
+  .describe('`publisher`: whose records came from elsewhere.')
+export type ContributorType = z.output<typeof ContributorType>
 export const ContributorPath = text(100).describe('Your contributor_id, or a display_handle.')
 
 /** A self-reported name; empty text becomes null. */
@@ -16,7 +20,7 @@ const optionalName = (max: number) =>
 
 export const ContributorCreate = z
   .object({
-    type: ContributorType.describe('`seed` is reserved for operators.'),
+    type: ContributorType.exclude(['publisher']).describe('`seed` is reserved for operators.'),
     platform: optionalName(64).describe('Where the agent runs.'),
     agent_name: optionalName(128).describe('Shown with your records.'),
     agent_version: optionalName(32).describe('Shown with your records.'),

@@ -108,5 +108,9 @@ export const ImportResult = z
 export type ImportResult = z.output<typeof ImportResult>
 
 export const ImportQuery = z.object({
-  as: label(128, 1).describe('Name of the seed contributor that will own the records.'),
+  as: label(128, 1).describe('Name of the source that will own the records.'),
+  endorsed: z
+    .boolean()
+    .default(false)
+    .describe('Whether you vouch for them, as for seeds. Otherwise the source is a publisher.'),
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
     successful_approach: { method: 'Unseal the flange between the two folds with flange --open, then fold again.' },
   }
   // a seed: unasked, nobody is told the word of one stranger
-  const [line] = await world.operator.importExperiences({ as: 'handbook', lines: [record] })
+  const [line] = await world.operator.importExperiences({ endorsed: true, as: 'handbook', lines: [record] })
   id = line?.id ?? ''
   key = (await world.newcomer()).api_key
 })

@@ -6,6 +6,7 @@ export type AgentCard = Record<string, unknown>
 export type AgentProfile = {
   /** Stable pseudonym. */
   display_handle: string
+  /** `publisher`: whose records came from elsewhere. */
   type: ContributorType
   trust_level: TrustLevel
   /** Number 0 to 1. */
@@ -231,7 +232,7 @@ export type ContextCheckResponse = {
 
 export type ContributorCreate = {
   /** `seed` is reserved for operators. */
-  type: ContributorType
+  type: 'ai_agent' | 'human' | 'seed'
   /** Where the agent runs. String at most 64 chars or null. */
   platform?: string | null
   /** Shown with your records. String at most 128 chars or null. */
@@ -251,6 +252,7 @@ export type ContributorCreate = {
 export type ContributorItem = {
   contributor_id: string
   display_handle: string
+  /** `publisher`: whose records came from elsewhere. */
   type: ContributorType
   agent_name: string | null
   agent_version: string | null
@@ -297,6 +299,7 @@ export type ContributorList = {
 export type ContributorPublic = {
   /** Stable pseudonym. */
   display_handle: string
+  /** `publisher`: whose records came from elsewhere. */
   type: ContributorType
   agent_name?: string | null
   agent_version?: string | null
@@ -336,7 +339,7 @@ export type ContributorTrustChangedEvent = {
   }
 }
 
-export type ContributorType = 'ai_agent' | 'human' | 'seed'
+export type ContributorType = 'ai_agent' | 'human' | 'seed' | 'publisher'
 
 export type CurrentKey = {
   /** Null for an access token. */
@@ -353,6 +356,7 @@ export type CurrentKey = {
   contributor: {
     /** Stable pseudonym. */
     display_handle: string
+    /** `publisher`: whose records came from elsewhere. */
     type: ContributorType
     agent_name?: string | null
     /** Default: `"new"`. */
@@ -1550,6 +1554,7 @@ export type MembershipResponse = {
 export type MyProfile = {
   /** Stable pseudonym. */
   display_handle: string
+  /** `publisher`: whose records came from elsewhere. */
   type: ContributorType
   trust_level: TrustLevel
   /** Number 0 to 1. */
@@ -4845,15 +4850,18 @@ export interface Operations {
     output: ReportItem
   }
   /**
-   * Import many experiences, one JSON document per line. Skips the quality, near-duplicate and worthiness checks, but
-   * not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an
-   * export. A record that exists already is answered with `existing`, so an import that broke off can be run again.
+   * Import many experiences, one JSON document per line. The source is a publisher, whose word endorses nothing, unless
+   * `endorsed` makes it a seed contributor. Skips the quality, near-duplicate and worthiness checks, but not the
+   * limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A
+   * record that exists already is answered with `existing`, so an import that broke off can be run again.
    * `POST /v1/admin/import`, scope operator
    */
   importExperiences: {
     input: {
-      /** Name of the seed contributor that will own the records. String 1 to 128 chars. */
+      /** Name of the source that will own the records. String 1 to 128 chars. */
       as: string
+      /** Whether you vouch for them, as for seeds. Otherwise the source is a publisher. Default: `false`. */
+      endorsed?: boolean
     }
     output: ImportResult
   }

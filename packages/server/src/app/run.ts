@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loadSeeds } from '../deposits/seeds/load-seeds.ts'
+import { loadPacks } from '../deposits/packs/load-packs.ts'
 import { enqueueRescan } from '../governance/rescan/rescan-experiences.ts'
 import type { ServerConfig } from '../platform/config/config.ts'
 import { change } from '../platform/events/change.ts'
@@ -35,8 +35,8 @@ async function retryUntilDone(
 }
 
 /**
- * The steps of the start during which calls are answered already: index, seeds, rescan, missing vectors, maintenance.
- * A process that only works on jobs needs the index, which finds duplicates; seeds and vectors are left to the others.
+ * The steps of the start during which calls are answered already: index, packs, rescan, missing vectors, maintenance.
+ * A process that only works on jobs needs the index, which finds duplicates; packs and vectors are left to the others.
  */
 async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   const has_api = app.config.role !== 'worker'
@@ -45,10 +45,10 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
     await Promise.race([app.embedder.ready(), sleep(MAX_MODEL_WAIT_MS, undefined, { ref: false })])
   await retryUntilDone(app, signal, 'index', () => app.indexer.build())
   await retryUntilDone(app, signal, 'procedures', () => app.procedures.follow())
-  await retryUntilDone(app, signal, 'seeds', async () => {
-    if (has_api && app.config.seed) await loadSeeds(app, signal)
+  await retryUntilDone(app, signal, 'packs', async () => {
+    if (has_api) await loadPacks(app, signal)
   })
-  // not before, since a first start would wait for it: the seeds need no analysis
+  // not before, since a first start would wait for it: the packs that ship need no analysis
   app.deposit_analyzer.warmUp()
   await retryUntilDone(app, signal, 'rescan', async () => {
     await change(app, (tx) => enqueueRescan(tx, app.now().toISOString()))

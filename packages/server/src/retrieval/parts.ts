@@ -3,8 +3,8 @@ import type { ResidentProcedures } from './knowledge/resident-procedures.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexing/indexer.ts'
 import type { VectorBackfill } from './search/indexing/vector-backfill.ts'
+import type { PackState } from './search/pack-state.ts'
 import type { SearchLog } from './search/search-log.ts'
-import type { SeedState } from './search/seed-state.ts'
 
 /** The resident index and procedures, and what searches share. */
 export interface RetrievalParts {
@@ -13,6 +13,6 @@ export interface RetrievalParts {
   answer_cache: AnswerCache
   vector_backfill: VectorBackfill
   search_log: SearchLog
-  seeds: SeedState
+  packs: PackState
   readCalibration: CalibrationReader
 }

@@ -24,7 +24,7 @@ const longExperience = (n: number) => {
 test('a text that is compared with ten long records lets other calls run between the comparisons', async () => {
   world = await createWorld()
   const lines = Array.from({ length: RECORDS }, (_, n) => longExperience(n))
-  const stored = await world.operator.importExperiences({ as: 'docs', lines })
+  const stored = await world.operator.importExperiences({ endorsed: true, as: 'docs', lines })
   expect(stored.map(({ status }) => status)).toEqual(lines.map(() => 'created'))
   const attacker = await world.newcomer()
   const setImmediate = vi.spyOn(globalThis, 'setImmediate')

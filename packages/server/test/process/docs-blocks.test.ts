@@ -60,7 +60,7 @@ beforeAll(async () => {
   server = await startServer({ ...storage.environment, WEBHOOK_ALLOW_PRIVATE: 'true' })
   target = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1')
   const operator = server.client(await storage.operatorKey())
-  const imported = await operator.importExperiences({ as: 'docs', lines: [nextExperience()] })
+  const imported = await operator.importExperiences({ endorsed: true, as: 'docs', lines: [nextExperience()] })
   const register = (agent_name: string) => server.client().registerAgent({ type: 'ai_agent', agent_name })
   const [own, other] = [await register('reader of the docs'), await register('another one')]
   environment = {

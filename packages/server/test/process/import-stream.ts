@@ -15,7 +15,7 @@ export interface ImportStream {
 /** Opens an import request to a server process with an operator's API key. */
 export function openImportStream(base_url: string, api_key: string): ImportStream {
   const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/x-ndjson' }
-  const outgoing = request(`${base_url}/v1/admin/import?as=stream`, { method: 'POST', headers })
+  const outgoing = request(`${base_url}/v1/admin/import?endorsed=true&as=stream`, { method: 'POST', headers })
   const lines = new Promise<Interface>((resolve, reject) => {
     outgoing.once('response', (response) => resolve(createInterface({ input: response })))
     outgoing.once('error', reject)

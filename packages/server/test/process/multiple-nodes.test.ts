@@ -25,7 +25,7 @@ describe.skipIf(!engines.includes('postgres'))('several nodes on one PostgreSQL 
     const [key, ...others] = keys.filter((found) => found !== null)
     expect(others).toEqual([])
     for (const node of nodes)
-      expect(await node.client(key ?? '').importExperiences({ as: 'nodes', lines: [] })).toEqual([])
+      expect(await node.client(key ?? '').importExperiences({ endorsed: true, as: 'nodes', lines: [] })).toEqual([])
     for (const node of nodes) expect((await node.stop()).code).toBe(0)
     // a further start would fail if a migration had run twice or halfway
     await startServer(first.environment)
@@ -41,7 +41,7 @@ describe.skipIf(!engines.includes('postgres'))('several nodes on one PostgreSQL 
     ]
     const spawned = await Promise.all(storages.map(({ environment }) => spawnServer({ ...environment, ADMIN_API_KEY })))
     for (const node of await Promise.all(spawned.map(waitUntilReady)))
-      expect(await node.client(ADMIN_API_KEY).importExperiences({ as: 'nodes', lines: [] })).toEqual([])
+      expect(await node.client(ADMIN_API_KEY).importExperiences({ endorsed: true, as: 'nodes', lines: [] })).toEqual([])
   })
 
   test('show a deposit or a retraction of one node on the other within two seconds', async () => {

@@ -12,7 +12,7 @@ afterEach(cleanUp)
 const unauthenticated = { status: 401, error: 'AuthenticationError' }
 
 const importOne = (server: ServerProcess, api_key: string) =>
-  server.client(api_key).importExperiences({ as: 'restart', lines: [nextExperience()] })
+  server.client(api_key).importExperiences({ endorsed: true, as: 'restart', lines: [nextExperience()] })
 
 describe.each(engines)('on %s', (engine) => {
   test('a restart during deposits keeps the acknowledged ones, and a revoked key stays revoked', async () => {

@@ -391,7 +391,7 @@ class AsyncMethods:
             self,
             /,
             *,
-            type: ContributorType,
+            type: Literal["ai_agent", "human", "seed"],
             platform: str | None = ...,
             agent_name: str | None = ...,
             agent_version: str | None = ...,
@@ -414,7 +414,7 @@ class AsyncMethods:
         input: ContributorCreate | None = None,
         /,
         *,
-        type: ContributorType = OMITTED,
+        type: Literal["ai_agent", "human", "seed"] = OMITTED,
         platform: str | None = OMITTED,
         agent_name: str | None = OMITTED,
         agent_version: str | None = OMITTED,
@@ -5433,6 +5433,7 @@ class AsyncMethods:
             *,
             as_: str,
             lines: Lines,
+            endorsed: bool = ...,
             **options: Unpack[CallOptions],
         ) -> AsyncLineStream[ImportResult]: ...
         @overload
@@ -5450,22 +5451,25 @@ class AsyncMethods:
         *,
         as_: str = OMITTED,
         lines: Lines = OMITTED,
+        endorsed: bool = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
         """Import many experiences, one JSON document per line.
 
-        Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks.
-        Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is
-        answered with `existing`, so an import that broke off can be run again.
+        The source is a publisher, whose word endorses nothing, unless `endorsed` makes it a seed contributor. Skips
+        the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed
+        approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered
+        with `existing`, so an import that broke off can be run again.
 
         Returns an iterator over the lines, which are read as they arrive.
 
         `POST /v1/admin/import`, scope operator
 
-        as_: Name of the seed contributor that will own the records. String 1 to 128 chars.
+        as_: Name of the source that will own the records. String 1 to 128 chars.
         lines: JSON documents as text, or mappings. They are sent as they come.
+        endorsed: Whether you vouch for them, as for seeds. Otherwise the source is a publisher. Default: `false`.
         """
-        return self._stream("importExperiences", input, {"as": as_, "lines": lines}, options)
+        return self._stream("importExperiences", input, {"as": as_, "lines": lines, "endorsed": endorsed}, options)
 
     if TYPE_CHECKING:
 

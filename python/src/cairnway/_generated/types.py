@@ -52,6 +52,7 @@ class AgentProfile(TypedDict):
     display_handle: str
     """Stable pseudonym."""
     type: ContributorType
+    """`publisher`: whose records came from elsewhere."""
     trust_level: TrustLevel
     reputation_score: float
     """Number 0 to 1."""
@@ -260,7 +261,7 @@ class ContextCheckResponse(TypedDict):
 
 
 class ContributorCreate(TypedDict):
-    type: ContributorType
+    type: Literal["ai_agent", "human", "seed"]
     """`seed` is reserved for operators."""
     platform: NotRequired[str | None]
     """Where the agent runs. String at most 64 chars or null."""
@@ -282,6 +283,7 @@ class ContributorItem(TypedDict):
     contributor_id: str
     display_handle: str
     type: ContributorType
+    """`publisher`: whose records came from elsewhere."""
     agent_name: str | None
     agent_version: str | None
     is_operator: bool
@@ -330,6 +332,7 @@ class ContributorPublic(TypedDict):
     display_handle: str
     """Stable pseudonym."""
     type: ContributorType
+    """`publisher`: whose records came from elsewhere."""
     agent_name: NotRequired[str | None]
     agent_version: NotRequired[str | None]
     total_experiences: NotRequired[int]
@@ -373,13 +376,14 @@ class ContributorTrustChangedEvent(TypedDict):
     data: ContributorTrustChangedEventData
 
 
-ContributorType: TypeAlias = Literal["ai_agent", "human", "seed"]
+ContributorType: TypeAlias = Literal["ai_agent", "human", "seed", "publisher"]
 
 
 class CurrentKeyContributor(TypedDict):
     display_handle: str
     """Stable pseudonym."""
     type: ContributorType
+    """`publisher`: whose records came from elsewhere."""
     agent_name: NotRequired[str | None]
     trust_level: NotRequired[TrustLevel]
     """Default: `"new"`."""
@@ -1652,6 +1656,7 @@ class MyProfile(TypedDict):
     display_handle: str
     """Stable pseudonym."""
     type: ContributorType
+    """`publisher`: whose records came from elsewhere."""
     trust_level: TrustLevel
     reputation_score: float
     """Number 0 to 1."""
@@ -4174,6 +4179,7 @@ ImportExperiencesInput = TypedDict(
     "ImportExperiencesInput",
     {
         "as": "str",
+        "endorsed": "NotRequired[bool]",
         "lines": "Lines",
     },
 )

@@ -40,5 +40,5 @@ export async function addContributor(
     }
     if (await insertContributor(db, row)) return id
   }
-  throw new Error('no free handle was found, or a seed contributor or operator of this name exists')
+  throw new Error('no free handle was found, or a source or operator of this name exists')
 }

@@ -12,7 +12,7 @@ import { changeTrustLevel } from './change-trust-level.ts'
 import { lockTrustEvidence, setFoundWrong } from './trust-store.ts'
 
 /**
- * The evidence from which the trust level of a contributor follows. It locks their row. Null for seeds, operators and
+ * The evidence from which the trust level of a contributor follows. It locks their row. Null for seeds, publishers, operators and
  * unknown ids, whose level no rule changes.
  */
 export async function findTrustEvidence(

@@ -23,7 +23,7 @@ export const findSharedCluster = (tx: Db, { invite_id, address_hash, network_has
   findOne<{ cluster: string }>(
     tx,
     sql`select cluster from contributors
-      where type <> 'seed' and not is_operator and (invite_id = ${invite_id} or address_hash in (${address_hash}, ${network_hash}))
+      where type not in ('seed', 'publisher') and not is_operator and (invite_id = ${invite_id} or address_hash in (${address_hash}, ${network_hash}))
       order by invite_id is distinct from ${invite_id}, coalesce(address_hash not in (${address_hash}, ${network_hash}), true), created_at, id
       limit 1`,
   )

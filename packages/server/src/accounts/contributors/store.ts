@@ -1,11 +1,11 @@
-import type { ContributorCreate, MemberRole, Scope, TrustLevel } from '@cairnway/contract'
+import type { ContributorCreate, ContributorType, MemberRole, Scope, TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 import type { Reader } from '../../platform/visibility/visibility-predicates.ts'
 import type { VoterClass } from '../../rules/trust/voter-class.ts'
 
 export interface ContributorRow {
   id: string
-  type: 'ai_agent' | 'human' | 'seed'
+  type: ContributorType
   display_handle: string
   agent_name: string | null
   agent_version: string | null
@@ -28,7 +28,7 @@ export interface ApiKeyRow {
 }
 
 /** Statements of a contributor about themselves; only the type is required. */
-export type ContributorProfile = Pick<ContributorCreate, 'type'> & Partial<ContributorCreate>
+export type ContributorProfile = Omit<Partial<ContributorCreate>, 'type'> & { type: ContributorType }
 
 /** Facts about the registration of a contributor. */
 export interface ContributorOrigin {
@@ -48,7 +48,7 @@ export interface NewContributor extends ContributorProfile, Partial<ContributorO
   created_at: string
 }
 
-/** Stores a contributor; false when the handle, or the name of a seed or operator, is taken. */
+/** Stores a contributor; false when the handle, or the name of a source or operator, is taken. */
 export async function insertContributor(db: Db, row: NewContributor): Promise<boolean> {
   const inserted = await db.query(sql`
     insert into contributors (id, type, display_handle, agent_name, agent_version, platform, host_os, base_model,
@@ -74,11 +74,19 @@ export const findContributor = (db: Db, id_or_handle: string, caller_id: string)
 export const findSeedContributor = (db: Db, name: string | null) =>
   findOne<{ id: string }>(db, sql`select id from contributors where type = 'seed' and agent_name = ${name}`)
 
-/** Names of operators and seed contributors, which nobody else may imitate. */
+/** A source of records of that name, whatever its type. */
+export const findSource = (db: Db, name: string) =>
+  findOne<{ id: string; type: 'seed' | 'publisher'; trust_level: TrustLevel }>(
+    db,
+    sql`select id, type, trust_level from contributors where type in ('seed', 'publisher') and agent_name = ${name}
+      order by type desc limit 1`,
+  )
+
+/** Names of operators, seed contributors and publishers, which nobody else may imitate. */
 export const listProtectedNames = (db: Db) =>
   db.query<{ name: string }>(
     sql`select distinct agent_name as name from contributors
-      where (is_operator or type = 'seed') and agent_name is not null and erased_at is null`,
+      where (is_operator or type in ('seed', 'publisher')) and agent_name is not null and erased_at is null`,
   )
 
 /** An arbitrary number. Of nodes that start at the same time, one creates the operator and the others find them. */

@@ -35,7 +35,7 @@ export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, n
 
 /** Evidence for a trust level, as the database holds it. */
 export interface TrustEvidenceRow extends Omit<TrustEvidence, 'age_days'> {
-  /** a seed or an operator, whose level no rule changes */
+  /** a seed, a publisher or an operator, whose level no rule changes */
   is_fixed: boolean
   created_at: string
   /** time since which the votes call for an operator */
@@ -55,7 +55,7 @@ export const MAX_COUNTED_RECORDS = 10
 export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, days_90 }: StrikePeriods) =>
   findOne<TrustEvidenceRow>(
     tx,
-    sql`select c.trust_level, ${isAppointed('c')} as is_fixed, c.created_at,
+    sql`select c.trust_level, (${isAppointed('c')} or c.type = 'publisher') as is_fixed, c.created_at,
         c.positive_evidence as positive, c.negative_evidence as negative, c.effective_votes, c.vote_clusters,
         c.independent_clusters, c.against_clusters, c.independent_against, c.reinstated_at is not null as is_reinstated,
         c.erased_at is not null as is_erased, c.found_wrong_at,
@@ -76,7 +76,7 @@ export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, day
 export const listTrustRuleSubjects = (db: Db, after_id: string, limit: number) =>
   db.query<{ id: string }>(sql`
     select id from contributors
-    where id > ${after_id} and trust_level <> 'suspended' and type <> 'seed' and not is_operator
+    where id > ${after_id} and trust_level <> 'suspended' and type not in ('seed', 'publisher') and not is_operator
       and (passed_deposits > 0 or trust_level <> 'new')
     order by id limit ${limit}`)
 

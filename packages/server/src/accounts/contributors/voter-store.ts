@@ -22,7 +22,8 @@ const isRootConfirmation = sql`
 export const findVoterEvidence = (tx: Db, contributor_id: string) =>
   findOne<VoterEvidenceRow>(
     tx,
-    sql`select c.voter_class, c.trust_level, ${isAppointed('c')} as is_appointed, c.created_at,
+    sql`select c.voter_class, c.trust_level, ${isAppointed('c')} as is_appointed,
+        c.type = 'publisher' as is_publisher, c.created_at,
         (select count(*) from (select from experiences e where e.contributor_id = c.id and ${isTrustEvidence('e')}
           limit ${MAX_COUNTED_RECORDS}) x) as original_records,
         (select count(distinct (active.created_at at time zone 'utc')::date) from (

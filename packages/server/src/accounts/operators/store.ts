@@ -1,4 +1,4 @@
-import type { TrustLevel } from '@cairnway/contract'
+import type { ContributorType, TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 import { isNewerThan, isOlderThan, type KeysetCursor } from '../../platform/pagination/keyset-cursor.ts'
 
@@ -39,7 +39,7 @@ export interface ContributorDetailRow {
   id: string
   contributor_id: string
   display_handle: string
-  type: 'ai_agent' | 'human' | 'seed'
+  type: ContributorType
   agent_name: string | null
   agent_version: string | null
   is_operator: boolean

@@ -6,14 +6,15 @@ import { moderationCommands } from './moderation-commands.ts'
 import { EXIT_PROBLEM_FOUND, type OpsCommand } from './ops-command.ts'
 
 const importCommand: OpsCommand = {
-  usage: 'FILE [--as NAME]',
+  usage: 'FILE [--as NAME] [--endorsed]',
   description: `deposit the experiences of a JSON Lines file (also .gz), one record per line,
-in the name of a seed contributor (default: the file's name). Run it again after an interruption:
-nothing is stored twice`,
+in the name of a publisher (default: the file's name); with --endorsed you vouch for them, as for
+seeds. Run it again after an interruption: nothing is stored twice`,
   argument_count: [1, 1],
   options: ['as'],
-  run: async (client, [file = ''], { as }) => {
-    const { rejected } = await importFile(client, file, as)
+  flags: ['endorsed'],
+  run: async (client, [file = ''], { as, endorsed }) => {
+    const { rejected } = await importFile(client, file, { as, endorsed: endorsed !== undefined })
     return rejected > 0 ? EXIT_PROBLEM_FOUND : 0
   },
 }

@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { CallOutput, Client } from '@cairnway/sdk'
+import { MAX_IMPORT_LINE_BYTES } from '../../deposits/structured/check-import-line.ts'
 import { errorMessage } from '../../platform/errors/error-message.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 import { PRIVATE_FILE_MODE } from '../../platform/files/private-files.ts'
-import { MAX_IMPORT_LINE_BYTES } from '../../surfaces/http/read-body-lines.ts'
 
 /** Lines per request: small enough that an interrupted import loses little, large enough that requests cost little. */
 const BATCH_LINES = 50
@@ -106,10 +106,15 @@ function createRejectedFile(path: string): WriteStream {
 /**
  * Imports a JSON Lines file through the running server. Rejected lines are written, with the reason, to
  * `FILE.rejected.jsonl` in the working directory.
- * @param as name of the seed contributor; by default the file's name up to its first dot
+ * @param as name of the source; by default the file's name up to its first dot
+ * @param endorsed whether the operator vouches for the records
  * @throws ApiError from the server, StartError when the file cannot be read
  */
-export async function importFile(client: Client, file: string, as?: string): Promise<ImportSummary> {
+export async function importFile(
+  client: Client,
+  file: string,
+  { as, endorsed = false }: { as?: string | undefined; endorsed?: boolean },
+): Promise<ImportSummary> {
   const name = as ?? basename(file).split('.')[0] ?? 'import'
   const rejected_path = `${file.replace(/\.gz$/, '')}.rejected.jsonl`.replace(/^.*[\\/]/, '')
   const progress = createProgressBar(await countLines(file))
@@ -125,7 +130,11 @@ export async function importFile(client: Client, file: string, as?: string): Pro
   }
   const sendBatch = async () => {
     if (batch.length === 0) return
-    const results = await client.importExperiences({ as: name, lines: batch.map(({ text }) => unwrapExperience(text)) })
+    const results = await client.importExperiences({
+      endorsed,
+      as: name,
+      lines: batch.map(({ text }) => unwrapExperience(text)),
+    })
     for (const result of results) addResult(result, batch[result.line - 1])
     progress.advance(batch.length, summary)
     batch = []

@@ -53,18 +53,22 @@ function findCommand([first = '', second = '', ...rest]: string[]): { command: O
 
 /** Parses the arguments and options of a command; null when the command does not accept them. */
 function parseArguments(
-  { argument_count: [min, max] = [0, 0], options = [], required_options = [] }: OpsCommand,
+  { argument_count: [min, max] = [0, 0], options = [], required_options = [], flags = [] }: OpsCommand,
   args: string[],
 ) {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+      options: {
+        ...Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+        ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
+      },
     })
+    const given = Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : value])
     const is_valid =
       positionals.length >= min && positionals.length <= max && required_options.every((name) => values[name])
-    return is_valid ? { positionals, options: values } : null
+    return is_valid ? { positionals, options: Object.fromEntries(given) as Record<string, string | undefined> } : null
   } catch {
     return null
   }

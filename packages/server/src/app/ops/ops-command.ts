@@ -14,6 +14,8 @@ export interface OpsCommand {
   /** names of options with a value, without dashes, including the required ones */
   options?: string[]
   required_options?: string[]
+  /** names of options without a value; those that are given are `yes` */
+  flags?: string[]
   /** @returns the exit code; null when the arguments are invalid */
   run: (client: Client, args: string[], options: Record<string, string | undefined>) => Promise<number | null>
 }

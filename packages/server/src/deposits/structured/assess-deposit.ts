@@ -57,7 +57,7 @@ const hostFlags = ({ caller }: Context, { unknown_hosts, screened: { input } }: 
     : []
 
 /** Flags of the risky remedies in a text. */
-const remedyFlags = ({ risky_remedies }: DepositAnalysis): RiskFlag[] =>
+export const remedyFlags = ({ risky_remedies }: Pick<DepositAnalysis, 'risky_remedies'>): RiskFlag[] =>
   risky_remedies.slice(0, MAX_FLAGS).map(({ kind, field }) => ({ type: RISKY_REMEDY_FLAG, subtype: kind, field }))
 
 /**

@@ -5,6 +5,7 @@ import {
   schemaViolations,
   violationError,
 } from '@cairnway/contract'
+import type { SourceType } from '../../accounts/contributors/find-or-add-source.ts'
 import type { Context } from '../../platform/context.ts'
 import { findByContentHash } from '../../records/experiences/store.ts'
 import { findOrEmbedText } from '../../retrieval/search/text-vector.ts'
@@ -12,7 +13,11 @@ import { embeddingText } from '../../rules/record-text/experience-text.ts'
 import { parseJson } from '../../rules/screening/parse-json.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
 import type { DepositsParts } from '../parts.ts'
+import { remedyFlags } from './assess-deposit.ts'
 import type { CheckedDeposit } from './store-deposit.ts'
+
+/** A record that came of the longest body or file, with the names and defaults of all its fields. */
+export const MAX_IMPORT_LINE_BYTES = 512 * 1024
 
 /** @throws ValidationError when the line is not JSON or not an experience */
 function parseImportLine(text: string): ExperienceCreate {
@@ -28,16 +33,35 @@ function parseImportLine(text: string): ExperienceCreate {
  * The deposit that a line of an import makes.
  * @throws ValidationError when the line is not a public experience
  */
-export function readImportLine(text: string): ExperienceCreate {
+export function readImportLine(text: string, type: SourceType): ExperienceCreate {
   const experience = parseImportLine(text)
   if (experience.visibility_scope !== 'public')
     throw new OperationError('ValidationError', 'only public experiences are imported')
-  return {
-    ...experience,
-    supersedes: null,
-    creation_mode: 'seed',
-    origin: experience.origin ?? { type: 'manual', url: null, verified: false },
-  }
+  const origin = experience.origin ?? { type: 'manual', url: null, verified: false }
+  return type === 'seed'
+    ? { ...experience, supersedes: null, creation_mode: 'seed', origin }
+    : { ...experience, supersedes: null, creation_mode: 'structured', origin: { ...origin, verified: false } }
+}
+
+/**
+ * Runs the gates of an import on a record. The operators' word lets a suspicious text be shown with a flag; that of a
+ * publisher does not, and a risky remedy of theirs waits for a reviewer.
+ * @throws ValidationError when it contains a secret or takes too long to analyze
+ * @throws PoisoningDetectedError when it is hostile
+ * @throws ServerError (503) when the analysis thread is not available
+ */
+export async function assessImport(
+  ctx: Context<DepositsParts>,
+  experience: ExperienceCreate,
+  type: SourceType,
+): Promise<Omit<CheckedDeposit, 'vector'>> {
+  const analysis = await ctx.deposit_analyzer.analyze(experience, ctx.caller.contributor_id)
+  const { screened, quality, wedge, content_hash, prepared_text } = analysis
+  const [refusal] = screeningErrors(screened, type === 'seed' ? 'trusted' : 'new')
+  if (refusal) throw refusal
+  const is_risky = type === 'publisher' && analysis.risky_remedies.length > 0
+  const risk_flags = is_risky ? [...screened.risk_flags, ...remedyFlags(analysis)] : screened.risk_flags
+  return { experience: screened.input, wedge, content_hash, risk_flags, quality, prepared_text, is_contested: is_risky }
 }
 
 /** A line of an import that may be stored. */
@@ -49,22 +73,15 @@ export interface CheckedImportLine {
 
 /**
  * Runs the checks of an import on a line, and computes its vector unless the record exists.
- * @throws ValidationError when the line is not a public experience, contains a secret or takes too long to analyze
- * @throws PoisoningDetectedError when it is hostile
- * @throws ServerError (503) when the analysis thread is not available
+ * @throws ValidationError when the line is not a public experience, and what `assessImport` throws
  */
-export async function checkImportLine(ctx: Context<DepositsParts>, text: string): Promise<CheckedImportLine> {
-  const line = readImportLine(text)
-  const { contributor_id } = ctx.caller
-  const { screened, quality, wedge, content_hash, prepared_text } = await ctx.deposit_analyzer.analyze(
-    line,
-    contributor_id,
-  )
-  const [refusal] = screeningErrors(screened, 'trusted')
-  if (refusal) throw refusal
-  const { input, risk_flags } = screened
-  const same = await findByContentHash(ctx.db, content_hash, ctx.caller)
-  const vector = same ? null : await findOrEmbedText(ctx, embeddingText(input), ctx.caller)
-  const deposit = { experience: input, wedge, content_hash, risk_flags, quality, vector, prepared_text }
-  return { existing_id: same?.id ?? null, deposit }
+export async function checkImportLine(
+  ctx: Context<DepositsParts>,
+  text: string,
+  type: SourceType,
+): Promise<CheckedImportLine> {
+  const deposit = await assessImport(ctx, readImportLine(text, type), type)
+  const same = await findByContentHash(ctx.db, deposit.content_hash, ctx.caller)
+  const vector = same ? null : await findOrEmbedText(ctx, embeddingText(deposit.experience), ctx.caller)
+  return { existing_id: same?.id ?? null, deposit: { ...deposit, vector } }
 }

@@ -1,35 +1,18 @@
 import { type ImportResult, OperationError, type OperationInput } from '@cairnway/contract'
-import { addContributor } from '../../accounts/contributors/add-contributor.ts'
-import { findSeedContributor } from '../../accounts/contributors/store.ts'
-import type { App, Context } from '../../platform/context.ts'
+import { findOrAddSource, type SourceType } from '../../accounts/contributors/find-or-add-source.ts'
+import type { Context } from '../../platform/context.ts'
 import type { DepositsParts } from '../parts.ts'
 import { checkImportLine } from './check-import-line.ts'
 import { prefetch } from './prefetch.ts'
 import { storeDeposit } from './store-deposit.ts'
-
-/** The id of the seed contributor of that name, who is created when missing. */
-async function findOrCreateSeedContributor(app: App, name: string): Promise<string> {
-  const find = () => findSeedContributor(app.db, name)
-  const existing = await find()
-  if (existing) return existing.id
-  const created = await addContributor(
-    app,
-    app.db,
-    { type: 'seed', agent_name: name },
-    { trust_level: 'established' },
-  ).catch(() => null)
-  const id = created ?? (await find())?.id
-  if (!id) throw new OperationError('ServerError', `the seed contributor ${name} could not be created`)
-  return id
-}
 
 /** Lines that are checked, embedded and stored concurrently: fewer than the connections of the pool. */
 const MAX_CONCURRENT_LINES = 8
 
 type LineResult = Omit<ImportResult, 'line'>
 
-async function importLine(ctx: Context<DepositsParts>, text: string): Promise<LineResult> {
-  const { existing_id, deposit } = await checkImportLine(ctx, text)
+async function importLine(ctx: Context<DepositsParts>, text: string, type: SourceType): Promise<LineResult> {
+  const { existing_id, deposit } = await checkImportLine(ctx, text, type)
   if (existing_id !== null) return { id: existing_id, status: 'existing' }
   // checked for each line, since an import may be larger than the free space at its start
   await ctx.disk.requireSpace()
@@ -38,9 +21,9 @@ async function importLine(ctx: Context<DepositsParts>, text: string): Promise<Li
 }
 
 /** The result of a line. Only server errors are thrown. */
-async function tryImportLine(ctx: Context<DepositsParts>, text: string): Promise<LineResult> {
+async function tryImportLine(ctx: Context<DepositsParts>, text: string, type: SourceType): Promise<LineResult> {
   try {
-    return await importLine(ctx, text)
+    return await importLine(ctx, text, type)
   } catch (failure) {
     if (!(failure instanceof OperationError) || failure.status >= 500) throw failure
     if (failure.error === 'DuplicateError') {
@@ -67,7 +50,7 @@ async function* numberLines(lines: AsyncIterable<string>): AsyncGenerator<Number
 }
 
 /**
- * Stores lines of ExperienceCreate in the name of a seed contributor. Limits, secrets and poisoning are checked as for
+ * Stores lines of ExperienceCreate in the name of a source. Limits, secrets and poisoning are checked as for
  * everyone; quality, near duplicates and worthiness are left to the operator. A record that already exists is not an
  * error, so an interrupted import can be repeated.
  */
@@ -76,10 +59,11 @@ export async function* importExperiences(
   input: OperationInput<'importExperiences'>,
   lines: AsyncIterable<string>,
 ): AsyncGenerator<ImportResult> {
-  const contributor_id = await findOrCreateSeedContributor(ctx, input.as)
+  const type = input.endorsed ? 'seed' : 'publisher'
+  const contributor_id = await findOrAddSource(ctx, type, input.as)
   const owner = { ...ctx, caller: { ...ctx.caller, contributor_id } }
   const importNumbered = async ({ line, text }: NumberedLine) => {
-    const [result] = await Promise.allSettled([tryImportLine(owner, text)])
+    const [result] = await Promise.allSettled([tryImportLine(owner, text, type)])
     return { line, result }
   }
   for await (const { line, result } of prefetch(numberLines(lines), importNumbered, MAX_CONCURRENT_LINES)) {

@@ -26,6 +26,7 @@ import {
   refundBudget,
   requireCrawlerBudget,
 } from './deposit-budget.ts'
+import { type PackEntry, setPackRecordSql } from './pack-entry-store.ts'
 import { insertDeposit, takeChargeOfText } from './store.ts'
 import { supersede } from './supersede.ts'
 
@@ -51,6 +52,8 @@ export interface CheckedDeposit {
   vector: Float32Array | null
   /** the index form of the text; null when it is to be computed when the record is indexed */
   prepared_text: PreparedText | null
+  /** the record of a pack that it is */
+  pack_entry?: PackEntry | null
 }
 
 export interface StoredDeposit {
@@ -72,6 +75,7 @@ interface DepositRows {
   draft: DraftVersion | null
   vector: NewVector | null
   prepared_text: PreparedText | null
+  pack_entry: PackEntry | null
   /** whether it stays hidden when it makes its author established */
   waits: boolean
 }
@@ -100,6 +104,7 @@ function createRows(
     quality,
     vector,
     prepared_text,
+    pack_entry = null,
     is_contested,
     is_original = true,
     ...checked
@@ -128,7 +133,7 @@ function createRows(
   const text_hash = hashText(embeddingText(experience))
   const new_vector = vector && { experience_id: id, model_id: ctx.embedder.model_id, text_hash, ...quantize(vector) }
   const waits = ctx.caller.trust_level === 'new' && row.visibility_scope === 'public' && hasWaitingFlag(row)
-  return { row, draft, vector: new_vector, prepared_text, waits }
+  return { row, draft, vector: new_vector, prepared_text, pack_entry, waits }
 }
 
 const depositedEvent = ({ id, contributor_id, created_at, audience, validation_state }: NewExperience): NewEvent => ({
@@ -209,7 +214,7 @@ async function refundTextOfDraft(
 
 /** Stores any deposit, also of a newcomer or one that supersedes a record. @throws DuplicateError */
 async function insertRows(tx: Change, rows: DepositRows, budget: Budget | null): Promise<StoredDeposit> {
-  const { draft, vector, prepared_text } = rows
+  const { draft, vector, prepared_text, pack_entry } = rows
   const { id, contributor_id, created_at, supersedes: predecessor_id } = rows.row
   if (draft && budget) await refundTextOfDraft(tx, { draft_id: id, contributor_id, day: budget.day })
   const { is_established, promotion } = await countDeposit(tx, rows.row, budget)
@@ -233,6 +238,7 @@ async function insertRows(tx: Change, rows: DepositRows, budget: Budget | null):
   if (draft && row.validation_state === 'verified')
     tx.emit({ name: transitions.submit.event, experience_id: id, contributor_id, happened_at: created_at })
   if (vector) await upsertVector(tx, vector)
+  if (pack_entry) await tx.query(setPackRecordSql(pack_entry, id))
   if (promotion) await changeTrustLevel(tx, { ...promotion, contributor_id, actor: 'system', happened_at: created_at })
   return { id, created_at, visibility: depositVisibility(row, is_established) }
 }
@@ -263,7 +269,7 @@ export async function storeDeposit(
   alsoStore: AlsoStore | null = null,
 ): Promise<StoredDeposit> {
   const rows = createRows(ctx, deposit)
-  const { row, draft, vector, prepared_text, waits } = rows
+  const { row, draft, vector, prepared_text, pack_entry, waits } = rows
   const event = depositedEvent(row)
   const budget = callerDepositBudget(ctx, row)
   const first_version = { id: row.id, created_at: row.created_at, visibility: depositVisibility(row, true) }
@@ -275,7 +281,7 @@ export async function storeDeposit(
     !waits &&
     !isCrawlerBudget(budget) &&
     (await changeInOneStatement(ctx, { event, prepared_text }, () =>
-      insertDeposit(ctx.db, { row, vector, event, budget, call, answer }),
+      insertDeposit(ctx.db, { row, vector, event, budget, call, answer, pack_entry }),
     ))
   if (is_stored) return first_version
   return change(ctx, async (tx) => {

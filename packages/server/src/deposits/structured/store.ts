@@ -6,6 +6,7 @@ import { conditionsSql } from '../../platform/events/conditions-store.ts'
 import { insertEventSql, type NewEvent } from '../../platform/events/outbox-store.ts'
 import { insertExperienceSql, type NewExperience } from '../../records/experiences/store.ts'
 import { insertVectorSql, type NewVector } from '../../retrieval/search/store.ts'
+import { type PackEntry, setPackRecordSql } from './pack-entry-store.ts'
 
 export interface NewDeposit {
   /** null: made by the service itself */
@@ -14,6 +15,8 @@ export interface NewDeposit {
   answer: unknown
   row: NewExperience
   vector: NewVector | null
+  /** the record of a pack that it is; null when it is none */
+  pack_entry: PackEntry | null
   event: NewEvent
   /** null: no limit */
   budget: DepositBudget | null
@@ -27,7 +30,7 @@ export interface NewDeposit {
  */
 export async function insertDeposit(
   db: Db,
-  { row, vector, event, budget, call, answer }: NewDeposit,
+  { row, vector, event, budget, call, answer, pack_entry }: NewDeposit,
 ): Promise<boolean> {
   const { contributor_id } = row
   const { queries, are_true } = conditionsSql(call)
@@ -47,7 +50,9 @@ export async function insertDeposit(
         from inserted where c.id = ${contributor_id}
       ), reported as (${insertEventSql(event, sql`from inserted`)})${
         vector === null ? sql`` : sql`, embedded as (${insertVectorSql(vector, sql`from inserted`)})`
-      }${answered ? sql`, answered as (${answered})` : sql``}
+      }${answered ? sql`, answered as (${answered})` : sql``}${
+        pack_entry === null ? sql`` : sql`, noted as (${setPackRecordSql(pack_entry, row.id, sql`from inserted`)})`
+      }
       select id from inserted`),
   )
   return inserted.length === 1

@@ -28,8 +28,8 @@ async function checkDatabase(ctx: Context): Promise<DependencyCheck> {
 function checkSearchIndex(ctx: Context<RetrievalParts & DepositsParts>): DependencyCheck {
   const progress = ctx.indexer.buildProgress()
   if (progress) return healthCheck('degraded', `index warming: ${progress.done} of ${progress.total}`)
-  const seeds = ctx.seeds.progress
-  return seeds ? healthCheck('degraded', `seeds loading: ${seeds.done} of ${seeds.total}`) : healthCheck('ok')
+  const packs = ctx.packs.progress
+  return packs ? healthCheck('degraded', `packs loading: ${packs.done} of ${packs.total}`) : healthCheck('ok')
 }
 
 function checkEmbeddingProvider(ctx: Context<RetrievalParts>): DependencyCheck {

@@ -32,6 +32,14 @@ function parseWebOrigin(text: string): string | null {
   return origin === 'null' ? `${protocol}//${host.toLowerCase()}` : origin
 }
 
+/** Packs by name, or by path where the entry has a slash. */
+const packList = (default_value: string) =>
+  optional(
+    commaSeparatedList
+      .default([default_value].filter((entry) => entry !== ''))
+      .transform((entries) => [...new Set(entries.map((entry) => (/[\\/]/.test(entry) ? resolve(entry) : entry)))]),
+  )
+
 /** @param key_variable the variable for the key, which must not be part of the address */
 const endpointUrl = (key_variable: string) =>
   optional(
@@ -67,6 +75,8 @@ const ServerEnvironment = z.object({
   NORMALIZER_MODEL: optional(z.string().optional()),
   NORMALIZER_API_KEY: bearerToken,
   SEED: choice(['on', 'off'], 'on'),
+  PACKS: packList('everyday'),
+  ENDORSED_PACKS: packList(''),
   ADMIN_API_KEY: optional(
     z
       .string()
@@ -124,7 +134,10 @@ export interface ServerConfig {
   log_level: z.output<typeof ServerEnvironment>['LOG_LEVEL']
   embeddings: EmbeddingsConfig
   normalizer: NormalizerConfig
-  seed: boolean
+  /** packs that are loaded: names of those that ship, and paths */
+  packs: string[]
+  /** paths among them for whose records the operator vouches */
+  endorsed_packs: string[]
   /** the operator's key; null: one is generated at the first start */
   admin_api_key: string | null
   /** secret of hashes and sealed texts; null: one is generated at the first start and kept in `data_dir` */
@@ -163,6 +176,9 @@ const ValidatedEnvironment = ServerEnvironment.superRefine((env, { addIssue }) =
       path: ['ROLE'],
       message: 'needs DATABASE_URL, since one process alone uses the embedded store',
     })
+  for (const entry of env.ENDORSED_PACKS)
+    if (!env.PACKS.includes(entry))
+      addIssue({ code: 'custom', path: ['ENDORSED_PACKS'], message: `PACKS does not name ${entry}` })
   for (const feature of ['EMBEDDINGS', 'NORMALIZER'] as const)
     for (const name of [`${feature}_URL`, `${feature}_MODEL`] as const)
       if (env[feature] === 'openai' && env[name] === undefined)
@@ -213,7 +229,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     log_level: env.LOG_LEVEL,
     embeddings: readEmbeddingsConfig(env),
     normalizer: readNormalizerConfig(env),
-    seed: env.SEED === 'on',
+    packs: env.SEED === 'on' ? env.PACKS : [],
+    endorsed_packs: env.ENDORSED_PACKS,
     admin_api_key: env.ADMIN_API_KEY ?? null,
     secret_key: env.SECRET_KEY ?? null,
     rate_limits: env.RATE_LIMITS === 'on',

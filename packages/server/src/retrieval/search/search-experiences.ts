@@ -44,8 +44,8 @@ function qualityHint(
 ): string | null {
   const progress = ctx.indexer.buildProgress()
   if (progress) return `index warming: ${progress.done} of ${progress.total}`
-  const seeds = ctx.seeds.progress
-  if (seeds) return `seeds loading: ${seeds.done} of ${seeds.total}`
+  const packs = ctx.packs.progress
+  if (packs) return `packs loading: ${packs.done} of ${packs.total}`
   if (page.length === 0)
     return explainEmptiness() ?? 'Nothing found. If you solve this, deposit it: the next one will find it.'
   if (!is_semantic) return 'Searched by words only: no embedding model is usable just now.'

@@ -4,6 +4,7 @@ import { type VoterClass, type VoterEvidence, voterClass } from './voter-class.t
 const evidence = (changes: Partial<VoterEvidence> = {}): VoterEvidence => ({
   trust_level: 'established',
   is_appointed: false,
+  is_publisher: false,
   age_days: 7,
   original_records: 3,
   active_days: 3,
@@ -23,6 +24,7 @@ test.each<[string, Partial<VoterEvidence>, VoterClass]>([
   ['a newcomer, whoever confirmed them', { trust_level: 'new', age_days: 400, root_clusters: 9 }, 'fresh'],
   ['a trusted contributor', { trust_level: 'trusted', active_days: 0 }, 'proven'],
   ['an operator or a source of seeds', { is_appointed: true, age_days: 0, original_records: 0 }, 'proven'],
+  ['a publisher, whoever confirmed their records', { is_publisher: true, root_clusters: 9 }, 'fresh'],
   ['a suspended contributor', { trust_level: 'suspended', is_appointed: true }, 'fresh'],
 ])('%s is', (_, changes, expected) => {
   expect(voterClass(evidence(changes))).toBe(expected)

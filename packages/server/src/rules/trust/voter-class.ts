@@ -14,6 +14,8 @@ export interface VoterEvidence {
   trust_level: TrustLevel
   /** an operator or a contributor that an operator registered for seeds */
   is_appointed: boolean
+  /** whether their records come from elsewhere: a publisher is nobody's voter */
+  is_publisher: boolean
   age_days: number
   /** public records that are valid and that say what no other record says */
   original_records: number
@@ -43,6 +45,6 @@ const isSeasonedNow = ({ trust_level, age_days, active_days, original_records }:
 export function voterClass(evidence: VoterEvidence): VoterClass {
   if (evidence.trust_level === 'suspended') return 'fresh'
   if (evidence.is_appointed || evidence.trust_level === 'trusted') return 'proven'
-  if (!isSeasonedNow(evidence)) return 'fresh'
+  if (evidence.is_publisher || !isSeasonedNow(evidence)) return 'fresh'
   return evidence.is_confirmed_by_operator || evidence.root_clusters >= MIN_ROOT_CLUSTERS ? 'proven' : 'seasoned'
 }

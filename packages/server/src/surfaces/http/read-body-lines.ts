@@ -1,8 +1,6 @@
 import { OperationError } from '@cairnway/contract'
+import { MAX_IMPORT_LINE_BYTES } from '../../deposits/structured/check-import-line.ts'
 import { abortedBody } from './read-bytes.ts'
-
-/** A record that came of the longest body or file, with the names and defaults of all its fields. */
-export const MAX_IMPORT_LINE_BYTES = 512 * 1024
 
 /**
  * Yields the lines of a body as they arrive.

@@ -1,0 +1,197 @@
+import { OperationError } from '@cairnway/contract'
+import { findOrAddSource, type SourceType } from '../../accounts/contributors/find-or-add-source.ts'
+import { requireLabels, requireNoImitation } from '../../accounts/contributors/require-no-imitation.ts'
+import { findSource } from '../../accounts/contributors/store.ts'
+import type { App, Context } from '../../platform/context.ts'
+import { errorMessage } from '../../platform/errors/error-message.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
+import type { DepositsParts } from '../parts.ts'
+import { prefetch } from '../structured/prefetch.ts'
+import { loadRecord, type PackLoad, retractLeftRecord } from './load-record.ts'
+import { readArchive } from './pack-archive.ts'
+import { comparePackVersions } from './pack-format.ts'
+import { isShippedPack, packDirectory } from './pack-locations.ts'
+import { findLoadedPack, listLoadedPacks, listPackRecords, mapUnclaimedRecords, setLoadedPack } from './pack-store.ts'
+import { formatLocation, type Pack, PackError, type PackLine, readPack } from './read-pack.ts'
+import { useArchive } from './use-archive.ts'
+
+/** Name of the owner of the records that ship. */
+const RELEASE_NAME = 'cairnway'
+/** Records that are stored concurrently: fewer than the connections of the pool. */
+const MAX_CONCURRENT_RECORDS = 8
+
+type Parts = RetrievalParts & DepositsParts
+
+/** Records by what a load did with them. */
+export interface PackCounts {
+  stored: number
+  superseded: number
+  retracted: number
+  refused: number
+}
+
+const createContext = (app: App<Parts>, contributor_id: string): Context<Parts> => ({
+  ...app,
+  caller: {
+    contributor_id,
+    scope: 'operator',
+    credential: null,
+    key_id: null,
+    trust_level: 'established',
+    workspace_id: null,
+    role: null,
+  },
+  address: null,
+  timings: {},
+})
+
+/**
+ * The owner of the records of a pack. The first load decides the type for good, since a change would have to weigh every
+ * vote and link of its records again.
+ */
+async function findOwner(
+  app: App<Parts>,
+  entry: string,
+  name: string,
+): Promise<{ type: SourceType; contributor_id: string }> {
+  if (isShippedPack(entry)) return { type: 'seed', contributor_id: await findOrAddSource(app, 'seed', RELEASE_NAME) }
+  const is_endorsed = app.config.endorsed_packs.includes(entry)
+  const wanted = is_endorsed ? 'seed' : 'publisher'
+  const existing = await findSource(app.db, name)
+  if (existing?.trust_level === 'suspended') throw new PackError(`its publisher is suspended, so nothing is loaded`)
+  if (existing === null && !is_endorsed) {
+    requireLabels({ agent_name: name })
+    await requireNoImitation(app.db, name)
+  }
+  const is_loaded = (await findLoadedPack(app.db, name)) !== null
+  if (existing && is_loaded && existing.type !== wanted)
+    app.log.warn(
+      `pack ${name}: it stays a ${existing.type}, as it was first loaded; ENDORSED_PACKS changes new packs only`,
+    )
+  const type = existing && is_loaded ? existing.type : wanted
+  return { type, contributor_id: await findOrAddSource(app, type, name) }
+}
+
+/** Whether a failure is of the pack, not of the service: it is logged, and the service goes on without it. */
+const isOfPack = (error: unknown): boolean =>
+  error instanceof PackError || (error instanceof OperationError && error.status < 500)
+
+async function* asSource<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
+}
+
+/** Loads the records of a file, and counts what became of them. */
+async function loadFile(
+  ctx: Context<Parts>,
+  load: PackLoad,
+  lines: readonly PackLine[],
+  { counts, signal }: { counts: PackCounts; signal: AbortSignal | undefined },
+): Promise<void> {
+  const tryLoad = async (line: PackLine) => {
+    // settled, since a failure waits here until those before it are done
+    const [result] = await Promise.allSettled([signal?.aborted ? ('kept' as const) : loadRecord(ctx, load, line)])
+    return { line, result }
+  }
+  for await (const { line, result } of prefetch(asSource(lines), tryLoad, MAX_CONCURRENT_RECORDS)) {
+    if (ctx.packs.progress) ctx.packs.progress.done++
+    if (result.status === 'fulfilled') {
+      if (result.value !== 'kept') counts[result.value]++
+    } else if (isOfPack(result.reason)) {
+      counts.refused++
+      ctx.log.warn(`pack ${load.name}: ${formatLocation(line)}: ${line.key} is refused: ${errorMessage(result.reason)}`)
+    } else throw result.reason
+  }
+}
+
+const groupByFile = (lines: readonly PackLine[]): Map<string, PackLine[]> => {
+  const files = new Map<string, PackLine[]>()
+  for (const line of lines) files.set(line.file, [...(files.get(line.file) ?? []), line])
+  return files
+}
+
+async function loadRecords(
+  app: App<Parts>,
+  { entry, pack, load, signal }: { entry: string; pack: Pack; load: PackLoad; signal: AbortSignal | undefined },
+): Promise<PackCounts> {
+  const counts = { stored: 0, superseded: 0, retracted: 0, refused: 0 }
+  const ctx = createContext(app, load.contributor_id)
+  for (const [file, lines] of groupByFile(pack.lines)) {
+    const archive = isShippedPack(entry) ? await readArchive(pack.manifest.name, file) : null
+    await loadFile(useArchive(ctx, archive) as Context<Parts>, load, lines, { counts, signal })
+    if (signal?.aborted) return counts
+  }
+  const gone = [...load.known.values()].filter(({ key, has_left }) => !pack.keys.has(key) && !has_left)
+  // what cannot be read has not left
+  for (const row of pack.violations.length === 0 ? gone : [])
+    if (!signal?.aborted && (await retractLeftRecord(ctx, load, row))) counts.retracted++
+  return counts
+}
+
+/**
+ * Loads a pack.
+ * @returns what was done; null when nothing was to be done
+ * @throws PackError when it cannot be loaded at all
+ */
+async function loadPack(app: App<Parts>, entry: string, pack: Pack, signal?: AbortSignal): Promise<PackCounts | null> {
+  const { name, version } = pack.manifest
+  for (const { message, ...place } of pack.violations)
+    app.log.warn(`pack ${name}: ${formatLocation(place)}: ${message}`)
+  const loaded = await findLoadedPack(app.db, name)
+  if (loaded?.digest === pack.digest && pack.violations.length === 0) return null
+  if (loaded && comparePackVersions(version, loaded.version) < 0) {
+    app.log.warn(`pack ${name}: version ${version} is older than ${loaded.version}, which is loaded and stays`)
+    return null
+  }
+  const { type, contributor_id } = await findOwner(app, entry, name)
+  const state = { name, contributor_id, version, now: app.now().toISOString() }
+  await setLoadedPack(app.db, { ...state, digest: null })
+  const known = new Map((await listPackRecords(app.db, name)).map((row) => [row.key, row]))
+  const unclaimed = await mapUnclaimedRecords(app.db, contributor_id)
+  app.packs.progress = { done: 0, total: pack.lines.length }
+  const counts = await loadRecords(app, { entry, pack, load: { name, type, contributor_id, known, unclaimed }, signal })
+  // a pack with violations is read again at the next start
+  if (!signal?.aborted && pack.violations.length === 0) await setLoadedPack(app.db, { ...state, digest: pack.digest })
+  app.log.info({ ...counts, version }, `pack ${name} is loaded`)
+  return counts
+}
+
+/**
+ * Loads the configured packs: at a first start all of their records, at an upgrade what changed. An interrupted load
+ * continues at the next start.
+ * @param signal ends the load after the current record
+ * @returns what was done, by the entries of the configuration
+ * @throws the failures of the service itself, such as a full disk; the load can be repeated
+ */
+export async function loadPacks(app: App<Parts>, signal?: AbortSignal): Promise<Map<string, PackCounts>> {
+  const results = new Map<string, PackCounts>()
+  // the names of those that ship are theirs, whatever the order
+  const names = new Map(app.config.packs.filter(isShippedPack).map((entry) => [entry, entry]))
+  try {
+    for (const entry of app.config.packs) {
+      try {
+        const pack = await readPack(packDirectory(entry))
+        const { name } = pack.manifest
+        if ((names.get(name) ?? entry) !== entry) throw new PackError(`another pack has its name, ${name}`)
+        names.set(name, entry)
+        const counts = await loadPack(app, entry, pack, signal)
+        if (counts) results.set(entry, counts)
+      } catch (error) {
+        if (!isOfPack(error)) throw error
+        app.log.warn(`pack ${entry} is not loaded: ${errorMessage(error)}`)
+      }
+      if (signal?.aborted) return results
+    }
+    await warnOfOthers(app, new Set(names.keys()))
+  } finally {
+    app.packs.progress = null
+  }
+  return results
+}
+
+/** Says which packs were loaded before and are not configured any more. */
+async function warnOfOthers({ config, db, log }: App<Parts>, configured: ReadonlySet<string>): Promise<void> {
+  if (config.packs.length === 0) return
+  for (const { name } of await listLoadedPacks(db))
+    if (!configured.has(name))
+      log.warn(`pack ${name} was loaded, but PACKS does not name it: its records stay as they are`)
+}
