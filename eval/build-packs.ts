@@ -37,11 +37,12 @@ for (const name of readdirSync(packs)) {
     const archive = createArchive(embedder.model_id)
     for (const line of lines.filter((each) => each.file === file)) {
       const record = readImportLine(line.text, 'seed')
-      const text = embeddingText(record)
+      const analysis = analyzeDeposit(record)
+      const text = embeddingText(analysis.screened.input)
       // what has not changed need not be embedded again, which takes some 50 ms
       const vector = (earlier && findVector(earlier, embedder.model_id, text)) ?? (await embedder.embedDocument(text))
       if (vector === null) throw new Error(`the model gives no vector: ${embedder.state().message}`)
-      addToArchive(archive, record, analyzeDeposit(record), quantize(vector))
+      addToArchive(archive, record, analysis, quantize(vector))
     }
     const target = archivePath(name, file)
     const bytes = await encodeArchive(archive)

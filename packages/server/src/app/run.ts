@@ -4,6 +4,7 @@ import { enqueueRescan } from '../governance/rescan/rescan-experiences.ts'
 import type { ServerConfig } from '../platform/config/config.ts'
 import { change } from '../platform/events/change.ts'
 import { exponentialBackoffMs } from '../platform/time/exponential-backoff.ts'
+import { hasNoExperiences } from '../records/experiences/store.ts'
 import { type AppOverrides, createApp, type RunningApp } from './app.ts'
 import { describeExposure, startBanner } from './banner.ts'
 import { scheduledTasks } from './scheduling/scheduled-tasks.ts'
@@ -41,7 +42,9 @@ async function retryUntilDone(
 async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   const has_api = app.config.role !== 'worker'
   // the dimension of the model decides which stored vectors are loaded; the search by words does not wait longer for it
-  if (app.embedder.dimension() === null)
+  // an empty store has none, and a first start must not wait
+  const has_vectors = !(await hasNoExperiences(app.db).catch(() => true))
+  if (has_vectors && app.embedder.dimension() === null)
     await Promise.race([app.embedder.ready(), sleep(MAX_MODEL_WAIT_MS, undefined, { ref: false })])
   await retryUntilDone(app, signal, 'index', () => app.indexer.build())
   await retryUntilDone(app, signal, 'procedures', () => app.procedures.follow())

@@ -13,29 +13,37 @@ import { archivePath } from './pack-locations.ts'
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
+type Screened = DepositAnalysis['screened']
+type ArchivedAnalysis = Omit<DepositAnalysis, 'screened'> & {
+  screened: Omit<Screened, 'input'> & { input: Screened['input'] | null }
+}
+
 /** The assessments and vectors of a file of a pack, so that a first start runs no gate and waits for no model. */
 export interface PackArchive {
   rules_version: number
   /** of the vectors */
   model_id: string
-  /** by the hash of the deposit, without what `analysisOf` restores from it */
-  analyses: Map<string, Omit<DepositAnalysis, 'screened'> & { screened: Omit<DepositAnalysis['screened'], 'input'> }>
+  /** by the hash of the deposit, without its text unless a gate changed that */
+  analyses: Map<string, ArchivedAnalysis>
   /** by the hash of the embedded text */
   vectors: Map<string, QuantizedVector>
 }
 
 const hashDeposit = (deposit: ExperienceCreate): string => hashText(JSON.stringify(deposit))
 
-/** Adds a record to an archive. @throws Error when a gate changes its text, which is not kept twice */
+/** Adds a record to an archive. */
 export function addToArchive(
   archive: PackArchive,
   deposit: ExperienceCreate,
   { screened: { input, ...screened }, ...analysis }: DepositAnalysis,
   vector: QuantizedVector,
 ): void {
-  if (hashDeposit(input) !== hashDeposit(deposit)) throw new Error(`the gates change the text of: ${deposit.title}`)
-  archive.analyses.set(hashDeposit(deposit), { ...analysis, screened })
-  archive.vectors.set(hashText(embeddingText(deposit)), vector)
+  const is_changed = hashDeposit(input) !== hashDeposit(deposit)
+  archive.analyses.set(hashDeposit(deposit), {
+    ...analysis,
+    screened: { ...screened, input: is_changed ? input : null },
+  })
+  archive.vectors.set(hashText(embeddingText(input)), vector)
 }
 
 export const createArchive = (model_id: string): PackArchive => ({
@@ -59,7 +67,7 @@ export function findAnalysis(
   deposit: ExperienceCreate,
 ): DepositAnalysis | undefined {
   const found = rules_version === RULES_VERSION ? analyses.get(hashDeposit(deposit)) : undefined
-  return found && { ...found, screened: { ...found.screened, input: deposit } }
+  return found && { ...found, screened: { ...found.screened, input: found.screened.input ?? deposit } }
 }
 
 /** The vector of a text by the model; null when the archive has none. */
