@@ -23,6 +23,7 @@ import {
   OperatorList,
   ReissuedKey,
 } from './schemas/operator.ts'
+import { PackList } from './schemas/pack.ts'
 import { emptyInput, PageQuery, text } from './schemas/primitives.ts'
 import { ReportItem, ReportList, ReportResolution, ReportStatus } from './schemas/report.ts'
 import { SigningKeyCreated, SigningKeyRotation } from './schemas/signing-key.ts'
@@ -198,6 +199,15 @@ export const adminOperations = {
     output: ImportResult,
     body: 'ndjson',
     answer: 'ndjson',
+  }),
+  listPacks: defineOperation({
+    method: 'GET',
+    path: '/v1/admin/packs',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'The packs that were loaded, with versions and counts.',
+    input: emptyInput,
+    output: PackList,
   }),
   exportAll: defineOperation({
     method: 'GET',

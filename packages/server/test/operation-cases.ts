@@ -854,6 +854,7 @@ export const operationCases: Record<OperationId, OperationCase> = {
     success: '200',
     wrong: { input: () => ({ lines: [] }), at: 'query.as' },
   },
+  listPacks: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
   exportAll: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
   listWorkspaces: {
     needs: 'read',

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildPack } from '../src/deposits/packs/build-pack.ts'
+import { checkPack } from '../src/deposits/packs/check-pack.ts'
 import { loadPacks } from '../src/deposits/packs/load-packs.ts'
 import { sql } from '../src/platform/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
-import { createWorld, operator_key, type World } from './world.ts'
+import { createWorld, operator_key, sharedEmbedder, type World } from './world.ts'
 
 type Line = Record<string, unknown> | string
 
@@ -362,4 +363,66 @@ test('a remedy of a publisher that runs what strangers wrote waits for a reviewe
   await load()
   const [row] = await world.app.db.query(sql`select validation_state from experiences where title = ${risky.title}`)
   expect(row).toEqual({ validation_state: 'contested' })
+})
+
+test('an operator sees the packs with versions and counts, nobody else does', async () => {
+  const records = [line('a'), line('b'), line('c'), line('left')]
+  await writePack('1', records)
+  await openWorld()
+  await load()
+  await world.app.db.query(sql`update experiences set retracted_at = created_at where title = ${records[0]?.title}`)
+  await world.app.db.query(sql`update experiences set withheld = 'report' where title = ${records[1]?.title}`)
+  await writePack('2', records.slice(0, 3))
+  await load()
+  const { packs } = await world.operator.listPacks()
+  expect(packs).toMatchObject([
+    { name: 'handbook', version: '2', type: 'publisher', is_complete: true, is_configured: true },
+  ])
+  expect(packs[0]).toMatchObject({ records: 1, hidden: 1, retracted: 1, left: 1 })
+  await expect((await world.newcomer()).listPacks()).rejects.toMatchObject({ error: 'InsufficientScopeError' })
+})
+
+test("what is imported without the word of the operator is a publisher's, and a name has one type", async () => {
+  await openWorld()
+  const [result] = await world.operator.importExperiences({ as: 'wiki', lines: [poolExperience()] })
+  const { results } = await (await world.newcomer()).searchExperiences({ q: poolExperience().title })
+  expect(results[0]).toMatchObject({ id: result?.id, contributor: { type: 'publisher', agent_name: 'wiki' } })
+  await expect(
+    world.operator.importExperiences({ endorsed: true, as: 'wiki', lines: [nextExperience()] }),
+  ).rejects.toMatchObject({ error: 'DuplicateError' })
+})
+
+test('an operator suspends a publisher, whose records are withheld and whose pack is loaded no more', async () => {
+  await writePack('1', [line('a')])
+  const warn = await openWorld()
+  await load()
+  const [pack] = (await world.operator.listPacks()).packs
+  await world.operator.suspendContributor({ contributor_id: pack?.display_handle ?? '', reason: 'It was taken over.' })
+  expect(await listTitles()).toEqual([])
+  await writePack('2', [line('a'), line('b')])
+  await load()
+  expect(warn.mock.calls.flat().join('\n')).toContain('its publisher is suspended')
+  expect(await listTitles()).toEqual([])
+})
+
+test('the check of a pack names every finding by file and line, and the nearest records', async () => {
+  world = await createWorld()
+  const secret = ['gl', 'pat-', 'a1B2c3D4e5F6g7H8i9J0'].join('')
+  const copied = line('first')
+  await writeBadPack('1', [
+    copied,
+    { ...copied, key: 'copy', title: `${copied.title}, again` },
+    line('secret', { insight: `The token ${secret} was in the log.` }),
+    line('untitled', { title: '' }),
+    line('thin', { root_cause: 'x', insight: 'x', problem: 'It fails.', failed_approaches: [], tags: [] }),
+    '{"key": "cut',
+    line('last'),
+  ])
+  const { records, violations } = await checkPack(directory, await sharedEmbedder(), 'handbook')
+  expect(records).toBe(6)
+  const found = violations.map(({ file, line, message }) => `${file}:${line} ${message.split(':')[0]}`)
+  for (const location of ['2 copy', '3 secret', '4 untitled', '5 thin', '6 not JSON'])
+    expect(found).toContain(`all.jsonl:${location}`)
+  expect(found.join('\n')).not.toMatch(/ (?:first|last)/)
+  expect(JSON.stringify(violations)).not.toContain(secret)
 })

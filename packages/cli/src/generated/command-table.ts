@@ -3243,6 +3243,15 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'listPacks',
+    command: 'list-packs',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'The packs that were loaded, with versions and counts.',
+    list: 'packs',
+    fields: [],
+  },
+  {
     operation: 'exportAll',
     command: 'export-all',
     group: 'admin',

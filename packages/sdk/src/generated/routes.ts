@@ -233,6 +233,7 @@ export const routes = {
     accepts_idempotency_key: true,
   },
   importExperiences: { method: 'POST', path: '/v1/admin/import', body: 'ndjson', answer: 'ndjson' },
+  listPacks: { method: 'GET', path: '/v1/admin/packs' },
   exportAll: { method: 'GET', path: '/v1/admin/export', answer: 'ndjson' },
   listJobs: { method: 'GET', path: '/v1/admin/jobs', page_field: 'jobs' },
   retryJob: { method: 'POST', path: '/v1/admin/jobs/{job_id}/retry', body: 'json', accepts_idempotency_key: true },

@@ -1648,6 +1648,33 @@ export type OperatorList = {
   next_cursor: string | null
 }
 
+export type PackItem = {
+  name: string
+  version: string
+  /** `seed`: endorsed, by the release or by an operator; else `publisher`. */
+  type: 'ai_agent' | 'human' | 'seed' | 'publisher'
+  /** Contributor who owns the records. */
+  display_handle: string
+  /** False while it is loaded, and when parts of it could not be read. */
+  is_complete: boolean
+  /** Whether this process is told to load it. */
+  is_configured: boolean
+  /** Records that the pack has and that others read. */
+  records: number
+  /** Records that are withheld or contested. */
+  hidden: number
+  /** Records that were retracted or erased here. */
+  retracted: number
+  /** Records that the pack has no more. */
+  left: number
+  /** Datetime. */
+  loaded_at: string
+}
+
+export type PackList = {
+  packs: PackItem[]
+}
+
 export type PlatformStatsResponse = {
   total_experiences: number
   total_contributors: number
@@ -4864,6 +4891,14 @@ export interface Operations {
       endorsed?: boolean
     }
     output: ImportResult
+  }
+  /**
+   * The packs that were loaded, with versions and counts.
+   * `GET /v1/admin/packs`, scope operator
+   */
+  listPacks: {
+    input: Record<string, never>
+    output: PackList
   }
   /**
    * Every public experience, one per line, in the form that an import accepts. Newest versions only, oldest first. A

@@ -208,7 +208,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       text_analyzer:
         overrides.text_analyzer ??
         createTextAnalyzer({ endpoint: config.normalizer, log: (message) => log.warn(message) }),
-      packs: { progress: config.packs.length > 0 ? { done: 0, total: 0 } : null },
+      packs: { progress: config.packs.length > 0 ? { done: 0, total: 0 } : null, names: new Set() },
       key_usage: createKeyUsage(db, now),
       key_cache: createApiKeyCache(db, hashKey, now),
       disk,

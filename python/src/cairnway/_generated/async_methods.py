@@ -151,6 +151,7 @@ if TYPE_CHECKING:
         OperatorCreated,
         OperatorItem,
         OperatorList,
+        PackList,
         PlatformStatsResponse,
         PresentMembershipInput,
         PresentedMembership,
@@ -5470,6 +5471,20 @@ class AsyncMethods:
         endorsed: Whether you vouch for them, as for seeds. Otherwise the source is a publisher. Default: `false`.
         """
         return self._stream("importExperiences", input, {"as": as_, "lines": lines, "endorsed": endorsed}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def list_packs(self, /, **options: Unpack[CallOptions]) -> PackList: ...
+        @overload
+        async def list_packs(self, input: dict[str, Any], /, **options: Unpack[CallOptions]) -> PackList: ...
+
+    async def list_packs(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
+        """The packs that were loaded, with versions and counts.
+
+        `GET /v1/admin/packs`, scope operator
+        """
+        return await self._call("listPacks", input, {}, options)
 
     if TYPE_CHECKING:
 

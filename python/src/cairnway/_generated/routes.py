@@ -293,6 +293,7 @@ routes = {
         accepts_idempotency_key=True,
     ),
     "importExperiences": Route("POST", "/v1/admin/import", body="ndjson"),
+    "listPacks": Route("GET", "/v1/admin/packs"),
     "exportAll": Route("GET", "/v1/admin/export"),
     "listJobs": Route("GET", "/v1/admin/jobs", page_field="jobs"),
     "retryJob": Route(

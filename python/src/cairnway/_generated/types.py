@@ -1733,6 +1733,33 @@ class OperatorList(TypedDict):
     next_cursor: str | None
 
 
+class PackItem(TypedDict):
+    name: str
+    version: str
+    type: Literal["ai_agent", "human", "seed", "publisher"]
+    """`seed`: endorsed, by the release or by an operator; else `publisher`."""
+    display_handle: str
+    """Contributor who owns the records."""
+    is_complete: bool
+    """False while it is loaded, and when parts of it could not be read."""
+    is_configured: bool
+    """Whether this process is told to load it."""
+    records: int
+    """Records that the pack has and that others read."""
+    hidden: int
+    """Records that are withheld or contested."""
+    retracted: int
+    """Records that were retracted or erased here."""
+    left: int
+    """Records that the pack has no more."""
+    loaded_at: str
+    """Datetime."""
+
+
+class PackList(TypedDict):
+    packs: list[PackItem]
+
+
 class PlatformStatsResponse(TypedDict):
     total_experiences: int
     total_contributors: int

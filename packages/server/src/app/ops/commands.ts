@@ -4,6 +4,7 @@ import { importFile } from './import-file.ts'
 import { maintenanceCommands } from './maintenance-commands.ts'
 import { moderationCommands } from './moderation-commands.ts'
 import { EXIT_PROBLEM_FOUND, type OpsCommand } from './ops-command.ts'
+import { packCommands } from './pack-commands.ts'
 
 const importCommand: OpsCommand = {
   usage: 'FILE [--as NAME] [--endorsed]',
@@ -37,5 +38,6 @@ export const commands: Record<string, OpsCommand> = {
   export: exportCommand,
   ...accountCommands,
   ...moderationCommands,
+  ...packCommands,
   ...maintenanceCommands,
 }

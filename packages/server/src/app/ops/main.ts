@@ -21,8 +21,8 @@ const help = `Usage: npm run ops -- COMMAND
 
 ${Object.entries(commands).map(formatCommandHelp).join('\n')}
 
-The server must be running. CAIRNWAY_URL is its address (default: http://127.0.0.1:8080 or PORT), ADMIN_API_KEY is the
-operator's key (default: the file operator-key in DATA_DIR).`
+The server must be running, but for "pack build" and "pack check". CAIRNWAY_URL is its address (default:
+http://127.0.0.1:8080 or PORT), ADMIN_API_KEY is the operator's key (default: the file operator-key in DATA_DIR).`
 
 const EXIT_WRONG_USAGE = 2
 
@@ -78,7 +78,9 @@ function parseArguments(
 async function runCommand(words: string[]): Promise<number | null> {
   const match = findCommand(words)
   const parsed = match && parseArguments(match.command, match.args)
-  return match && parsed && match.command.run(await createOpsClient(process.env), parsed.positionals, parsed.options)
+  if (!match || !parsed) return null
+  const client = match.command.is_local ? createClient({ base_url: '' }) : await createOpsClient(process.env)
+  return match.command.run(client, parsed.positionals, parsed.options)
 }
 
 async function main(words: string[]): Promise<number> {

@@ -16,6 +16,8 @@ export interface OpsCommand {
   required_options?: string[]
   /** names of options without a value; those that are given are `yes` */
   flags?: string[]
+  /** whether it works on files alone: then the client reaches no server */
+  is_local?: boolean
   /** @returns the exit code; null when the arguments are invalid */
   run: (client: Client, args: string[], options: Record<string, string | undefined>) => Promise<number | null>
 }

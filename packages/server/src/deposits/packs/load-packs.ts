@@ -181,7 +181,8 @@ export async function loadPacks(app: App<Parts>, signal?: AbortSignal): Promise<
       }
       if (signal?.aborted) return results
     }
-    await warnOfOthers(app, new Set(names.keys()))
+    app.packs.names = new Set(names.keys())
+    await warnOfOthers(app)
   } finally {
     app.packs.progress = null
   }
@@ -189,9 +190,9 @@ export async function loadPacks(app: App<Parts>, signal?: AbortSignal): Promise<
 }
 
 /** Says which packs were loaded before and are not configured any more. */
-async function warnOfOthers({ config, db, log }: App<Parts>, configured: ReadonlySet<string>): Promise<void> {
+async function warnOfOthers({ config, db, log, packs }: App<Parts>): Promise<void> {
   if (config.packs.length === 0) return
   for (const { name } of await listLoadedPacks(db))
-    if (!configured.has(name))
+    if (!packs.names.has(name))
       log.warn(`pack ${name} was loaded, but PACKS does not name it: its records stay as they are`)
 }

@@ -21,6 +21,32 @@ export const setLoadedPack = (db: Db, row: LoadedPackRow & { now: string }) =>
     values (${row.name}, ${row.contributor_id}, ${row.version}, ${row.digest}, ${row.now})
     on conflict (name) do update set version = excluded.version, digest = excluded.digest, loaded_at = excluded.loaded_at`)
 
+/** The packs that were loaded, with their records by what became of them. */
+export const countPackRecords = (db: Db) =>
+  db.query<{
+    name: string
+    version: string
+    type: 'seed' | 'publisher'
+    display_handle: string
+    is_complete: boolean
+    records: number
+    hidden: number
+    retracted: number
+    left: number
+    loaded_at: string
+  }>(sql`
+    select k.name, k.version, c.type, c.display_handle, k.digest is not null as is_complete, k.loaded_at,
+      count(*) filter (where p.left_at is null and e.retracted_at is null and e.withheld is null
+        and e.validation_state = 'verified') as records,
+      count(*) filter (where p.left_at is null and e.retracted_at is null
+        and (e.withheld is not null or e.validation_state = 'contested')) as hidden,
+      count(*) filter (where p.key is not null and p.left_at is null
+        and (e.id is null or e.retracted_at is not null)) as retracted,
+      count(*) filter (where p.left_at is not null) as left
+    from packs k join contributors c on c.id = k.contributor_id
+    left join pack_records p on p.pack = k.name left join experiences e on e.id = p.experience_id
+    group by k.name, c.id order by k.name`)
+
 /** A record of a pack as it was loaded, and the state of the record that it became. */
 export interface PackRecordRow {
   key: string

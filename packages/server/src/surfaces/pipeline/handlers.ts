@@ -52,6 +52,7 @@ import { reportActionOutcome } from '../../advice/verification/report-action-out
 import { verifyAction } from '../../advice/verification/verify-action.ts'
 import { submitDraft } from '../../deposits/drafts/submit-draft.ts'
 import { updateDraft } from '../../deposits/drafts/update-draft.ts'
+import { listPacks } from '../../deposits/packs/list-packs.ts'
 import { depositRawExperience } from '../../deposits/raw/deposit-raw-experience.ts'
 import { depositRawFile } from '../../deposits/raw/deposit-raw-file.ts'
 import { getRawDeposit } from '../../deposits/raw/get-raw-deposit.ts'
@@ -212,6 +213,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   retryJob,
   createBackup,
   listBackups,
+  listPacks,
   listAudit,
   verifyAudit,
   rotateSigningKey,
