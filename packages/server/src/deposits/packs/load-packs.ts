@@ -1,6 +1,6 @@
 import { OperationError } from '@cairnway/contract'
 import { findOrAddSource, type SourceType } from '../../accounts/contributors/find-or-add-source.ts'
-import { requireLabels, requireNoImitation } from '../../accounts/contributors/require-no-imitation.ts'
+import { requireNoImitation, requirePlainNames } from '../../accounts/contributors/require-no-imitation.ts'
 import { findSource } from '../../accounts/contributors/store.ts'
 import type { App, Context } from '../../platform/context.ts'
 import { errorMessage } from '../../platform/errors/error-message.ts'
@@ -60,7 +60,7 @@ async function findOwner(
   const existing = await findSource(app.db, name)
   if (existing?.trust_level === 'suspended') throw new PackError(`its publisher is suspended, so nothing is loaded`)
   if (existing === null && !is_endorsed) {
-    requireLabels({ agent_name: name })
+    requirePlainNames({ agent_name: name })
     await requireNoImitation(app.db, name)
   }
   const is_loaded = (await findLoadedPack(app.db, name)) !== null
