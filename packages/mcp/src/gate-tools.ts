@@ -3,6 +3,7 @@ import { checkQuery, findSignals, formQuery, shouldSearch, worthDepositing } fro
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { compactSchema } from './compact-schema.ts'
+import { lazily } from './lazily.ts'
 import { noteIgnored } from './note-ignored.ts'
 import { renderToolAnswer } from './render-tool-answer.ts'
 import type { Tool } from './tool.ts'
@@ -24,12 +25,17 @@ interface Gate<I extends z.ZodObject, O extends z.ZodObject> {
 /** Makes a tool of a rule that runs in this process and sends nothing to the service. */
 function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>): Tool {
   const { name, title, description, input, output, evaluate } = gate
+  const schemas = lazily(() => ({ input: compactSchema(input, 'input'), output: compactSchema(output, 'output') }))
   return {
     name,
     title,
     description,
-    input: compactSchema(input, 'input'),
-    output: compactSchema(output, 'output'),
+    get input() {
+      return schemas().input
+    },
+    get output() {
+      return schemas().output
+    },
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     scope: 'public',
     is_closed_to_crawlers: false,

@@ -15,6 +15,7 @@ import { isObject } from '@cairnway/sdk'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { compactSchema, type ToolSchema } from './compact-schema.ts'
+import { lazily } from './lazily.ts'
 import { noteIgnored } from './note-ignored.ts'
 import { renderToolAnswer } from './render-tool-answer.ts'
 import type { Execute, Tool } from './tool.ts'
@@ -125,13 +126,14 @@ export function operationTool(name: OperationId): Tool | null {
   const options = findToolOptions(op)
   if (options === null) return null
   const { defaults = {}, truncation = [], when_empty, max_tokens } = options
-  const project = answerProjection(op)
+  const project = lazily(() => answerProjection(op))
+  const schemas = lazily(() => ({ input: inputSchema(op, options), output: outputSchema(op, options) }))
   const call = async (
     execute: Execute,
     { max_tokens: requested_tokens, ...input }: Fields,
   ): Promise<CallToolResult> => {
     const budget = max_tokens === undefined ? null : parseTokenBudget(requested_tokens, max_tokens)
-    const answer = project(await execute(name, applyPresets(op, defaults, input)))
+    const answer = project()(await execute(name, applyPresets(op, defaults, input)))
     const list = when_empty && answer[when_empty.list]
     const is_empty = Array.isArray(list) && list.length === 0
     if (budget === null || is_empty)
@@ -143,8 +145,12 @@ export function operationTool(name: OperationId): Tool | null {
     name: toDelimitedCase(name, '_'),
     title: toolTitle(name),
     description: options.description ?? [op.summary, op.description].filter(Boolean).join(' '),
-    input: inputSchema(op, options),
-    output: outputSchema(op, options),
+    get input() {
+      return schemas().input
+    },
+    get output() {
+      return schemas().output
+    },
     annotations: {
       readOnlyHint: is_read_only,
       destructiveHint: op.is_destructive === true || op.method === 'DELETE',

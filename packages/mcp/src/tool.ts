@@ -14,8 +14,9 @@ export interface Tool {
   name: string
   title: string
   description: string
-  input: ToolSchema
-  output: ToolSchema
+  /** made when it is first read, as is the output */
+  readonly input: ToolSchema
+  readonly output: ToolSchema
   annotations: ToolAnnotations
   /** the scope that a key needs to see and call it */
   scope: Operation['scope']

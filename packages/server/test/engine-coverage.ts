@@ -1,8 +1,9 @@
 import type { ExpectedOutcome } from './operation-cases.ts'
 
 /**
- * Whether tests run here whose result is decided before the store is asked. They run on the embedded database, and on
- * PostgreSQL only for `COMPLETE=1`: the same code refuses there, whatever the engine.
+ * Whether tests run here whose result is decided before the store is asked, and those that start a program on the embedded
+ * database in each run. They run with the embedded database, and with PostgreSQL only for `COMPLETE=1`: the same code
+ * refuses there, whatever the engine.
  */
 export const runs_engine_independent = process.env.TEST_DATABASE_URL === undefined || Boolean(process.env.COMPLETE)
 

@@ -1,4 +1,12 @@
-import { hasRequestBody, type OperationId, operationIds, operations } from '@cairnway/contract'
+import {
+  hasRequestBody,
+  isReadOnly,
+  type Operation,
+  type OperationId,
+  operationIds,
+  operations,
+  pathParameterNames,
+} from '@cairnway/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -101,10 +109,11 @@ const extraInputs: Partial<Record<OperationId, UncheckedInput>> = {
 }
 
 test.each(names)('%s answers a valid input with one changed value with a documented status', async (name) => {
-  // several inputs, because a second equal deposit would stop at the duplicate check
+  // several inputs, because a second equal deposit would stop at the duplicate check; what only reads leaves its subject
+  const count = isReadOnly(operations[name]) ? 1 : 20
   const bases: UncheckedInput[] = []
   // in sequence, because concurrent cases would create and decide the same review candidate
-  while (bases.length < 20) bases.push(await operationCases[name].input(fixture, 'other'))
+  while (bases.length < count) bases.push(await operationCases[name].input(fixture, 'other'))
   await tryInputs(
     name,
     fc.constantFrom(...bases.map((base) => ({ ...base, ...extraInputs[name] }))).chain(arbitraryMutation),
@@ -121,11 +130,20 @@ const unstorable = [
   { '\u0000': '\uD800' },
 ]
 
+/** Whether the schema of a body refuses the input, before the store is asked. What a query sends as text is read otherwise. */
+function isRefusedBody(name: OperationId, path: readonly (string | number)[], input: UncheckedInput): boolean {
+  const op: Operation = operations[name]
+  const is_body = hasRequestBody(op) && op.body !== 'ndjson' && !pathParameterNames(op.path).includes(String(path[0]))
+  return is_body && !op.input.safeParse(input).success
+}
+
 test.each(names)('%s answers a value that cannot be stored, in any field, with a documented status', async (name) => {
   const nextInput = async () => ({ ...(await operationCases[name].input(fixture, 'other')), ...extraInputs[name] })
-  for (const path of listPaths(await nextInput())) {
+  const first = await nextInput()
+  for (const path of listPaths(first)) {
     for (const value of unstorable) {
-      const input = await nextInput()
+      if (!runs_engine_independent && isRefusedBody(name, path, withValue(first, path, value))) continue
+      const input = isReadOnly(operations[name]) ? first : await nextInput()
       // inputs differ in the length of their lists, so a path of one may be missing in another
       if (!listPaths(input).some((known) => known.join() === path.join())) continue
       const changed = withValue(input, path, value)

@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path'
 const testRoots = ['packages', 'eval', 'bench']
 const isTest = (path: string): boolean => /\.test\.ts$/.test(path) && !/node_modules|[/\\]dist[/\\]/.test(path)
 
+/** Those of types alone are left out: nothing of them runs. */
 const listImports = (file: string, text: string): string[] =>
-  [...text.matchAll(/(?:from|import) '(\.[^']+\.ts)'/g)].map(([, target = '']) => join(dirname(file), target))
+  [...text.matchAll(/^(?:import|export)(?! type\b)[^']*'(\.[^']+\.ts)'/gm)].map(([, target = '']) =>
+    join(dirname(file), target),
+  )
 
 /**
  * Whether the result of a test depends on the database engine: it creates a world, or it runs for each of the

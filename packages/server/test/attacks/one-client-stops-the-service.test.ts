@@ -94,7 +94,7 @@ function startAttack(requests: readonly HostileRequest[], per_minute: number, ke
 }
 
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: data_dir, RATE_LIMITS: 'off' })
+  server = await startServer({ DATA_DIR: data_dir, RATE_LIMITS: 'off' }, { is_measured: true })
   for (let i = 0; i < HONEST_CALLERS; i++) honest.push(await registerNewcomer(server))
   for (let i = 0; i < 20; i++) await honest[0]?.depositExperience(nextExperience())
   let n = 0
@@ -104,7 +104,7 @@ beforeAll(async () => {
     for (let i = 0; needsRecords(name) && i < LARGE_RECORDS; i++) await attacker.depositExperience(largeExperience(++n))
   }
   await server.stop()
-  server = await startServer({ DATA_DIR: data_dir, RATE_LIMITS: 'on' })
+  server = await startServer({ DATA_DIR: data_dir, RATE_LIMITS: 'on' }, { is_measured: true })
   for (const [i, { api_key }] of honest.entries())
     honest[i] = Object.assign(honest[i] ?? ({} as RegisteredContributor), server.client(api_key))
   await timeHonestFor(WARM_UP_MS)

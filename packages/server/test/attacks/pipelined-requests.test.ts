@@ -29,7 +29,7 @@ const honest: RegisteredContributor[] = []
 let port: number
 
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: data_dir, RATE_LIMITS: 'on' })
+  server = await startServer({ DATA_DIR: data_dir, RATE_LIMITS: 'on' }, { is_measured: true })
   for (let i = 0; i < HONEST_CALLERS; i++) honest.push(await registerNewcomer(server))
   port = Number(new URL(server.base_url).port)
   // the first documents are made once

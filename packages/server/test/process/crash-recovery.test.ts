@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@cairnway/sdk'
 import { afterEach, describe, expect, test } from 'vitest'
+import { runs_engine_independent } from '../engine-coverage.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { type RegisteredContributor, registerEstablished, registerNewcomer } from './register-contributors.ts'
 import { type ServerProcess, spawnServer, startServer } from './server-process.ts'
@@ -115,20 +116,24 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('a server starts after kill -9 while the first start was creating the database', {
-  timeout: TEST_TIMEOUT_MS,
-}, async () => {
-  const data_dir = await createTempDirectory()
-  const environment = { DATA_DIR: data_dir }
-  const killed = await spawnServer(environment)
-  await expect
-    .poll(async () => (await readdir(data_dir)).some((name) => name.startsWith('pg')), { timeout: 30_000 })
-    .toBe(true)
-  await sleep(Math.random() * 2000)
-  await killed.kill()
-  // started at once, because child processes of the killed server may still run
-  const server = await startServer(environment)
-  const person = await registerNewcomer(server)
-  const { id } = await person.depositExperience(nextExperience())
-  expect((await person.getExperience({ experience_id: id })).id).toBe(id)
-})
+test.runIf(runs_engine_independent)(
+  'a server starts after kill -9 while the first start was creating the database',
+  {
+    timeout: TEST_TIMEOUT_MS,
+  },
+  async () => {
+    const data_dir = await createTempDirectory()
+    const environment = { DATA_DIR: data_dir }
+    const killed = await spawnServer(environment)
+    await expect
+      .poll(async () => (await readdir(data_dir)).some((name) => name.startsWith('pg')), { timeout: 30_000 })
+      .toBe(true)
+    await sleep(Math.random() * 2000)
+    await killed.kill()
+    // started at once, because child processes of the killed server may still run
+    const server = await startServer(environment)
+    const person = await registerNewcomer(server)
+    const { id } = await person.depositExperience(nextExperience())
+    expect((await person.getExperience({ experience_id: id })).id).toBe(id)
+  },
+)

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { runs_engine_independent } from '../engine-coverage.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { openImportStream } from './import-stream.ts'
 import { registerNewcomer } from './register-contributors.ts'
@@ -74,41 +75,47 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('clients that keep sending requests do not delay the shutdown, and none of their requests fails halfway', async () => {
-  const { environment } = await createStorage('pglite')
-  const server = await startServer(environment)
-  const clients = Array.from({ length: 4 }, () => ({ answers: 0, end: '' }))
-  const requestForever = async (client: { answers: number; end: string }) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    while (client.end === '') {
-      const outcome = await getStatus(`${server.base_url}/v1/stats`, agent)
-      if (outcome === '200') client.answers++
-      else client.end = outcome
+test.runIf(runs_engine_independent)(
+  'clients that keep sending requests do not delay the shutdown, and none of their requests fails halfway',
+  async () => {
+    const { environment } = await createStorage('pglite')
+    const server = await startServer(environment)
+    const clients = Array.from({ length: 4 }, () => ({ answers: 0, end: '' }))
+    const requestForever = async (client: { answers: number; end: string }) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      while (client.end === '') {
+        const outcome = await getStatus(`${server.base_url}/v1/stats`, agent)
+        if (outcome === '200') client.answers++
+        else client.end = outcome
+      }
     }
-  }
-  const requesting = Promise.all(clients.map(requestForever))
-  await expect.poll(() => Math.min(...clients.map(({ answers }) => answers)), PATIENCE).toBeGreaterThan(5)
-  const ending = server.stop()
-  // the stop has begun when new connections are refused; a client that delayed it would be answered for seconds more
-  await expect.poll(() => getStatus(`${server.base_url}/v1/health`, new Agent()), PATIENCE).toBe('ECONNREFUSED')
-  const answers_before = clients.map(({ answers }) => answers)
-  expect(await ending).toMatchObject(CLEAN_EXIT)
-  await requesting
-  for (const [i, { answers, end }] of clients.entries()) {
-    expect(answers - (answers_before[i] ?? 0)).toBeLessThanOrEqual(MAX_LAST_ANSWERS)
-    // a keep-alive connection may close while the next request is on its way; the server never handled that one
-    expect(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toContain(end)
-  }
-})
+    const requesting = Promise.all(clients.map(requestForever))
+    await expect.poll(() => Math.min(...clients.map(({ answers }) => answers)), PATIENCE).toBeGreaterThan(5)
+    const ending = server.stop()
+    // the stop has begun when new connections are refused; a client that delayed it would be answered for seconds more
+    await expect.poll(() => getStatus(`${server.base_url}/v1/health`, new Agent()), PATIENCE).toBe('ECONNREFUSED')
+    const answers_before = clients.map(({ answers }) => answers)
+    expect(await ending).toMatchObject(CLEAN_EXIT)
+    await requesting
+    for (const [i, { answers, end }] of clients.entries()) {
+      expect(answers - (answers_before[i] ?? 0)).toBeLessThanOrEqual(MAX_LAST_ANSWERS)
+      // a keep-alive connection may close while the next request is on its way; the server never handled that one
+      expect(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toContain(end)
+    }
+  },
+)
 
-test('a request that never ends delays the shutdown by less than ten seconds', async () => {
-  const storage = await createStorage('pglite')
-  const server = await startServer(storage.environment)
-  const stream = openImportStream(server.base_url, await storage.operatorKey())
-  const { id } = await stream.send(nextExperience())
-  const silent = connect(Number(new URL(server.base_url).port), '127.0.0.1').on('error', () => {})
-  silent.write('GET /v1/health HTTP/1.1\r\nHos')
-  expect(await server.stop()).toMatchObject(CLEAN_EXIT)
-  expect(id).toMatch(/^exp_/)
-  expect(existsSync(join(storage.data_dir, 'lock'))).toBe(false)
-})
+test.runIf(runs_engine_independent)(
+  'a request that never ends delays the shutdown by less than ten seconds',
+  async () => {
+    const storage = await createStorage('pglite')
+    const server = await startServer(storage.environment)
+    const stream = openImportStream(server.base_url, await storage.operatorKey())
+    const { id } = await stream.send(nextExperience())
+    const silent = connect(Number(new URL(server.base_url).port), '127.0.0.1').on('error', () => {})
+    silent.write('GET /v1/health HTTP/1.1\r\nHos')
+    expect(await server.stop()).toMatchObject(CLEAN_EXIT)
+    expect(id).toMatch(/^exp_/)
+    expect(existsSync(join(storage.data_dir, 'lock'))).toBe(false)
+  },
+)

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import type { ProcessEnvironment } from './server-process.ts'
-
-const programPath = fileURLToPath(new URL('../../dist/app/ops/main.js', import.meta.url))
+import { type ProcessEnvironment, programArguments } from './server-process.ts'
 
 /** Runs the operator's program (`npm run ops -- …`) in a directory, and returns its exit code and output. */
 export async function runOps(args: string[], cwd: string, environment: ProcessEnvironment) {
   const env = { PATH: process.env.PATH ?? '', ...environment }
-  const child = spawn(process.execPath, [programPath, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...(await programArguments('app/ops/main')), ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const text = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
     child[stream].setEncoding('utf8').on('data', (chunk: string) => {

@@ -3,15 +3,23 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@cairnway/sdk'
-import { bundledServer } from './bundle-server.ts'
+import { bundledProgram } from './bundle-server.ts'
 
-const shipped_program = fileURLToPath(new URL('../../dist/app/main.js', import.meta.url))
 /**
- * The program that starts: in tests a bundle, since its many modules take a fifth of a start; as it ships where
- * somebody measures it, and in a complete run.
+ * The engine of JavaScript compiles WebAssembly once and leaves it so: optimizing what the database runs takes half of the
+ * processor time of a start, and a program that runs for seconds gains nothing from it.
  */
-const findProgram = async (): Promise<string> =>
-  process.env.VITEST && !process.env.COMPLETE ? bundledServer() : shipped_program
+const SHORT_RUN = '--liftoff-only'
+
+/**
+ * The arguments of Node by which a program of the server starts: in tests a bundle, since its many modules take a fifth
+ * of a start; as it ships where somebody measures it, and in a complete run.
+ * @param name path of its module in `dist`, without extension
+ */
+export const programArguments = async (name: 'app/main' | 'app/ops/main', is_measured = false): Promise<string[]> =>
+  process.env.VITEST && !process.env.COMPLETE
+    ? [...(is_measured ? [] : [SHORT_RUN]), await bundledProgram(name)]
+    : [fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))]
 
 /** A loaded machine needs most of a minute; a server that does not start at all ends, and is reported at once. */
 const START_TIMEOUT_MS = 100_000
@@ -71,16 +79,17 @@ function inheritedEnvironment(): ProcessEnvironment {
 
 /**
  * Starts the program without waiting until it answers. The model and the seeds are off by default, for a faster start.
+ * @param options `is_measured`: how fast it answers is what the test asks, so that it runs as users run it
  */
 export async function spawnServer(
   environment: ProcessEnvironment,
-  user: { uid?: number } = {},
+  { is_measured, ...user }: { uid?: number; is_measured?: boolean } = {},
 ): Promise<ServerProcess> {
-  const program = await findProgram()
+  const program = await programArguments('app/main', is_measured)
   const port = environment.PORT ?? String(await findFreePort())
   const defaults = { LOG_LEVEL: 'silent', SEED: 'off', EMBEDDINGS: 'off', RATE_LIMITS: 'off', PORT: port }
   const started = performance.now()
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, program, {
     env: { ...inheritedEnvironment(), ...defaults, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
@@ -135,5 +144,7 @@ export async function waitUntilReady(server: ServerProcess): Promise<ServerProce
 }
 
 /** Starts the program and waits until it answers. */
-export const startServer = async (environment: ProcessEnvironment): Promise<ServerProcess> =>
-  waitUntilReady(await spawnServer(environment))
+export const startServer = async (
+  environment: ProcessEnvironment,
+  options: { is_measured?: boolean } = {},
+): Promise<ServerProcess> => waitUntilReady(await spawnServer(environment, options))

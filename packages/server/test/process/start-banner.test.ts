@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { runs_engine_independent } from '../engine-coverage.ts'
 import { findFreePort, startServer } from './server-process.ts'
 import { cleanUp, createStorage, engines } from './server-storage.ts'
 
@@ -23,7 +24,7 @@ test.each(engines)('the banner names address, store, registration and embeddings
   expect(server.stderr()).toBe('')
 })
 
-test('an address for other machines without TLS is warned of', async () => {
+test.runIf(runs_engine_independent)('an address for other machines without TLS is warned of', async () => {
   const [engine = 'pglite'] = engines
   const port = String(await findFreePort())
   const { environment } = await createStorage(engine)
@@ -35,7 +36,7 @@ test('an address for other machines without TLS is warned of', async () => {
   expect(behind_proxy.stderr()).toBe('')
 })
 
-test('every program checks for the Node.js version that the packages demand', () => {
+test.runIf(runs_engine_independent)('every program checks for the Node.js version that the packages demand', () => {
   const { engines: demanded } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     engines: { node: string }
   }

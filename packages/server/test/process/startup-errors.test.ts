@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { runs_engine_independent } from '../engine-coverage.ts'
 import { findFreePort, type ProcessEnvironment, spawnServer, startServer } from './server-process.ts'
 import {
   cleanUp,
@@ -42,28 +43,31 @@ const wrong_secrets = {
   DATABASE_URL: 'mysql://me:pass-word-1@db/x',
 }
 
-test('all invalid variables are reported together with their values', async () => {
+test.runIf(runs_engine_independent)('all invalid variables are reported together with their values', async () => {
   const line = await readStartupError(wrong_settings)
   for (const [name, value] of Object.entries(wrong_settings)) expect(line).toContain(`${name}=${value}: `)
 })
 
-test('an invalid secret is reported by its name without its value, and valid variables are not reported', async () => {
-  const line = await readStartupError(wrong_secrets)
-  for (const [name, value] of Object.entries(wrong_secrets)) {
-    expect(line).toContain(`${name}: `)
-    expect(line).not.toContain(value)
-  }
-  expect(line).not.toMatch(/LOG_LEVEL|PORT|SEED|DATA_DIR/)
-  expect(await readStartupError({ DATABASE_URL: 'no url with pass-word-1' })).not.toContain('pass-word-1')
-})
+test.runIf(runs_engine_independent)(
+  'an invalid secret is reported by its name without its value, and valid variables are not reported',
+  async () => {
+    const line = await readStartupError(wrong_secrets)
+    for (const [name, value] of Object.entries(wrong_secrets)) {
+      expect(line).toContain(`${name}: `)
+      expect(line).not.toContain(value)
+    }
+    expect(line).not.toMatch(/LOG_LEVEL|PORT|SEED|DATA_DIR/)
+    expect(await readStartupError({ DATABASE_URL: 'no url with pass-word-1' })).not.toContain('pass-word-1')
+  },
+)
 
-test('misspelt variables are refused with the names that are meant', async () => {
+test.runIf(runs_engine_independent)('misspelt variables are refused with the names that are meant', async () => {
   expect(await readStartupError({ DATABSE_URL: 'postgres://db/x', INVITE_ONLYY: 'true' })).toBe(
     'cairnway: unknown variables: DATABSE_URL (did you mean DATABASE_URL?); INVITE_ONLYY (did you mean INVITE_ONLY?)\n',
   )
 })
 
-describe('a start is refused with a data directory', () => {
+describe.runIf(runs_engine_independent)('a start is refused with a data directory', () => {
   test('that is a file or below a file', async () => {
     const directory = await createTempDirectory()
     await writeFile(join(directory, 'file'), '')
@@ -88,7 +92,7 @@ describe('a start is refused with a data directory', () => {
   })
 })
 
-test('a port in use is refused before the database is opened', async () => {
+test.runIf(runs_engine_independent)('a port in use is refused before the database is opened', async () => {
   const environment = { DATA_DIR: join(await createTempDirectory(), 'never-made') }
   const other = createServer().listen(await findFreePort(), '127.0.0.1')
   await once(other, 'listening')
@@ -113,17 +117,20 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('a database server that does not answer is refused without its password', async () => {
-  const host = `127.0.0.1:${await findFreePort()}`
-  const environment = {
-    DATA_DIR: await createTempDirectory(),
-    DATABASE_URL: `postgres://me:pass-word-1@${host}/records`,
-  }
-  const line = await readStartupError(environment)
-  expect(line).toContain(`DATABASE_URL (${host}/records)`)
-  expect(line).toContain('ECONNREFUSED')
-  expect(line).not.toContain('pass-word-1')
-})
+test.runIf(runs_engine_independent)(
+  'a database server that does not answer is refused without its password',
+  async () => {
+    const host = `127.0.0.1:${await findFreePort()}`
+    const environment = {
+      DATA_DIR: await createTempDirectory(),
+      DATABASE_URL: `postgres://me:pass-word-1@${host}/records`,
+    }
+    const line = await readStartupError(environment)
+    expect(line).toContain(`DATABASE_URL (${host}/records)`)
+    expect(line).toContain('ECONNREFUSED')
+    expect(line).not.toContain('pass-word-1')
+  },
+)
 
 test.skipIf(!engines.includes('postgres'))('a database of another encoding is refused', async () => {
   const { database } = await createStorage('postgres')
