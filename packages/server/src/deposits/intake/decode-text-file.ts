@@ -14,7 +14,7 @@ export interface DecodedFile {
   text: string
   /** by which it was read */
   encoding: EncodingLabel
-  /** how this is known: UTF-8, a mark or its sender says so; it is a guess; bytes that are no UTF-8 became U+FFFD */
+  /** certain by UTF-8, a mark or its sender; guessed; damaged: bytes that are no UTF-8 became U+FFFD */
   certainty: 'certain' | 'guessed' | 'damaged'
 }
 
