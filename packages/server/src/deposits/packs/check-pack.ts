@@ -15,7 +15,7 @@ import { listPackFiles, PackError, type PackLine, type PackViolation, readPack, 
 const MIN_COMPARED_OVERLAP = 0.08
 
 /** Two records of a pack that are near to each other. */
-export interface NeighborPair {
+interface NeighborPair {
   a: PackLine
   b: PackLine
   /** 0..1 */
@@ -43,7 +43,7 @@ const at = ({ file, line, key }: PackLine, message: string): PackViolation => ({
   message: `${key}: ${message}`,
 })
 
-/** What is wrong with the pack as it is described: a manifest that is missing is made by `pack build`. */
+/** Violations in the description of the pack, `pack.json`, and of files that it does not fit. */
 async function checkManifest(directory: string): Promise<PackViolation[]> {
   try {
     return (await readPack(directory)).violations.filter(({ line }) => line === null)
