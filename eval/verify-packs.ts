@@ -2,7 +2,7 @@
 // network, and compares what they print with what the record says. --tenth runs those of one tenth (0 to 9), chosen by key.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,10 @@ const isolation =
   ].find(([program = '', ...args]) => spawnSync(program, [...args, 'true']).status === 0) ?? []
 
 function runCheck(script: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cairnway-check-'))
+  const parent = mkdtempSync(join(tmpdir(), 'cairnway-check-'))
+  // apart from each other: Go reads no module in the folder for temporary files
+  const [folder, temporary] = [join(parent, 'home'), join(parent, 'tmp')]
+  for (const path of [folder, temporary]) mkdirSync(path)
   const env = Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]]))
   const [command = '', ...args] = [
     ...isolation,
@@ -37,7 +40,7 @@ function runCheck(script: string): string {
     const { stdout, error } = spawnSync(command, args, {
       cwd: folder,
       // no proxy and no configuration of the person who runs it
-      env: { ...env, HOME: folder, TMPDIR: folder, NO_COLOR: '1', TERM: 'dumb' },
+      env: { ...env, HOME: folder, TMPDIR: temporary, NO_COLOR: '1', TERM: 'dumb' },
       encoding: 'utf8',
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
@@ -46,7 +49,7 @@ function runCheck(script: string): string {
     })
     return error ? `${stdout ?? ''}\n${error.message}` : stdout
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(parent, { recursive: true, force: true })
   }
 }
 
