@@ -3,6 +3,7 @@ import { measureDuplicates } from './duplicates.ts'
 import { measureEverydayFailures } from './everyday-failures.ts'
 import type { GateMeasurement } from './gate-measurement.ts'
 import { measureNormalizer } from './normalizer.ts'
+import { measurePacks } from './packs.ts'
 import { measurePlantedLies } from './planted-lies.ts'
 import { measurePoisoning } from './poisoning.ts'
 import { measureProxyAdvice } from './proxy-advice.ts'
@@ -24,6 +25,7 @@ export const gates: Record<string, GateMeasurement> = {
   speed: measureGateSpeed,
   proxy: measureProxyAdvice,
   everyday: measureEverydayFailures,
+  packs: measurePacks,
   normalizer: measureNormalizer,
   verdicts: measureVerdictGate,
   synthesis: measureSynthesis,
