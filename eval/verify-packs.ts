@@ -49,7 +49,8 @@ function runCheck(script: string): string {
     })
     return error ? `${stdout ?? ''}\n${error.message}` : stdout
   } finally {
-    rmSync(parent, { recursive: true, force: true })
+    // a program of the check may still be writing
+    rmSync(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 

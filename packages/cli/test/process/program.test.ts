@@ -67,7 +67,11 @@ test('a user logs in, deposits, searches, reads, votes, retracts and logs out', 
     scope: 'full',
   })
   const made = await runHere(['register', 'human', '--save-as', 'second'])
-  expect(made).toMatchObject({ code: 0, stderr: 'The key is stored as the profile second.\n' })
+  expect(made).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^The key is stored as the profile second in .*config\.json, and not shown\.\n$/),
+  })
+  expect(made.stdout).not.toContain('cw_')
   expect(JSON.stringify(await runAndParse(['profiles']))).not.toContain(api_key)
   expect(await runAndParse(['use', 'second'])).toEqual({ profile: 'second', usual: true })
   expect(await runAndParse(['whoami'])).toMatchObject({ contributor: { type: 'human' } })

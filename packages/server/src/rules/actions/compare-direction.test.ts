@@ -36,6 +36,11 @@ test.each([
   ['memory_limit を下げる', 'memory_limit を 512M に上げる'],
   ['memory_limit を上げないで再起動する', 'memory_limit を 512M に上げる'],
   ['memory_limit 값을 줄인다', 'memory_limit 값을 512M로 늘린다'],
+  ['Leave strictPort at its default', 'Set strictPort: true in vite.config.ts'],
+  ['Keep the index block', 'Remove the index block'],
+  ['Dejar el bloqueo del índice', 'Eliminar el bloqueo del índice'],
+  ['memory_limit değerini artırmamak', 'memory_limit değerini artırın'],
+  ['Não reiniciar o nó de dados', 'Reiniciar o nó de dados'],
   ['memory_limit 값을 늘리지 않는다', 'memory_limit 값을 512M로 늘린다'],
 ])('%s is the opposite of: %s', (action, attempt) => {
   expect(compare(action, attempt)).toBe('opposite')
@@ -45,6 +50,8 @@ test.each([
 test.each([
   ['Set keepalive_timeout 0', 'Set keepalive_timeout 65s in nginx.conf'],
   ['keepalive_timeout 5', 'Set keepalive_timeout 65s in nginx.conf'],
+  ['Set the MTU of wg0 to 1500', 'Set the MTU of wg0 from 1500 to 1380'],
+  ['Create the pool with start_method="fork"', 'Create the pool with start_method="spawn"'],
   ['Pin numpy to 2.1.0', 'Pin numpy to 1.26.4'],
 ])('%s gives the thing of another value: %s', (action, attempt) => {
   expect(compare(action, attempt)).toBe('other_value')
@@ -62,6 +69,12 @@ test.each([
   ['在buffering中间件里设置maxRequestBodyBytes: 5000', '在 buffering 中间件里设置 maxRequestBodyBytes: 5000'],
 ])('%s goes the way of: %s', (action, attempt) => {
   expect(compare(action, attempt)).toBe('none')
+})
+
+test('the removal of what an attempt uses is its opposite', () => {
+  expect(
+    compare('Die Regel MSSCLAMP der Kette FORWARD löschen', 'Die Regel MSSCLAMP der Kette FORWARD begrenzt die MSS'),
+  ).toBe('opposite')
 })
 
 test('an action is never the opposite of itself', () => {

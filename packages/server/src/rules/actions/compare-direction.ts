@@ -26,6 +26,9 @@ const reverses = (a: Clause, b: Clause): boolean =>
     return root !== word && b.words.has(root) && !b.words.has(word)
   })
 
+/** Whether a clause takes away what an attempt that says no direction uses. */
+const removes = ({ directions, is_denied }: Clause): boolean => directions.get('presence') === -1 && !is_denied
+
 function relationOf(a: Clause, b: Clause): Relation | 'agrees' {
   let has_common_axis = false
   const sign = (clause: Clause): 1 | -1 => (clause.is_denied ? -1 : 1)
@@ -37,6 +40,8 @@ function relationOf(a: Clause, b: Clause): Relation | 'agrees' {
   }
   if (reverses(a, b) !== reverses(b, a)) return a.is_denied === b.is_denied ? 'opposite' : 'none'
   if (!has_common_axis && a.is_denied !== b.is_denied) return 'opposite'
+  if (removes(a) && !b.is_denied && !b.directions.has('presence')) return 'opposite'
+  if ([...a.assignments].some(([key, value]) => (b.assignments.get(key) ?? value) !== value)) return 'other_value'
   const is_of_amount = a.directions.has('amount') && b.directions.has('amount')
   const differs = a.numbers.size > 0 && b.numbers.size > 0 && [...a.numbers].every((number) => !b.numbers.has(number))
   if (differs && !is_of_amount) return 'other_value'

@@ -29,7 +29,7 @@ export const DIRECTIONS: readonly DirectionEntry[] = [
     axis: 'presence',
     pole: 1,
     words:
-      'set sets setting add adds adding added enabl* activat* insert* includ* append* install* defin* declar* configur* use using keep apply provide provides provided increas* rais* decreas* reduc* lower* | setz* gesetzt hinzufug* aktivier* einfug* eintrag* erganz* installier* definier* einschalt* verwend* nutz* erhoh* | defini* ajout* activ* inser* inclu* utilis* regl* mettre mets augment* | establec* anad* agreg* activ* habilit* instal* incluy* usa* pon poner aument* configur* | defin* adicion* acrescent* ativ* inclu* usar use aument* | imposta* aggiung* attiva* abilita* installa* inseri* usa* aumenta* | установ* добав* включ* задат* задай* пропи* использ* увелич* | ayarla* ekle* etkinlestir* kullan* artir* | اضف أضف اضافة إضافة فعل تفعيل ضع عين | instel* toevoeg* voeg inschakel* gebruik* | ustaw* dodaj* doda* wlacz* uzyj*',
+      'set sets setting add adds adding added enabl* activat* insert* includ* append* install* defin* declar* configur* use using apply provide provides provided increas* rais* decreas* reduc* lower* | setz* gesetzt hinzufug* aktivier* einfug* eintrag* erganz* installier* definier* einschalt* verwend* nutz* erhoh* | defini* ajout* activ* inser* inclu* utilis* regl* mettre mets augment* | establec* anad* agreg* activ* habilit* instal* incluy* usa* pon poner aument* configur* | defin* adicion* acrescent* ativ* inclu* usar use aument* | imposta* aggiung* attiva* abilita* installa* inseri* usa* aumenta* | установ* добав* включ* задат* задай* пропи* использ* увелич* | ayarla* ekle* etkinlestir* kullan* artir* | اضف أضف اضافة إضافة فعل تفعيل ضع عين | instel* toevoeg* voeg inschakel* gebruik* | ustaw* dodaj* doda* wlacz* uzyj*',
   },
   {
     axis: 'presence',
@@ -118,6 +118,9 @@ export const SWITCH_VALUES: ReadonlyMap<string, 1 | -1> = new Map([
 /** Words that deny what follows them in their clause. */
 export const DENYING_WORDS =
   "not no never dont don't doesnt doesn't cannot can't mustn't shouldn't avoid refrain | nicht kein* nie niemals vermeid* | pas jamais evit* | no nunca jamas evit* | nao nunca jamais | non mai evita* | не никогда нельзя | degil | لا لم ليس | niet geen nooit | nie nigdy"
+/** Verbs at the beginning of a clause that say that nothing is changed. */
+export const LEAVING_WORDS =
+  'leave keep | lasse lassen belasse* beibehalt* | laisse laisser garder gardez | deja dejar mantener manten | deixar deixe manter mantenha | lascia* mantien* mantener* | остав* сохран* | birak* | laat laten behoud* | zostaw* pozostaw*'
 /** Prepositions that begin a part of a clause that does not happen. */
 export const EXCLUSIONS =
   'without instead rather | ohne statt anstatt | sans | sin | sem | senza invece | без вместо | olmadan | بدون دون | zonder | bez zamiast'

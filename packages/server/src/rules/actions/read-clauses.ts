@@ -9,6 +9,7 @@ import {
   DENYING_WORDS,
   DIRECTIONS,
   EXCLUSIONS,
+  LEAVING_WORDS,
   SWITCH_VALUES,
 } from './direction-words.ts'
 
@@ -17,6 +18,9 @@ const MAX_CHARS = 2_000
 const MAX_CLAUSES = 40
 /** Names, paths, options and numbers weigh three times as much as words. */
 const NAME_WEIGHT = 3
+/** Articles and prepositions of all languages are short. */
+const MAX_SHORT_CHARS = 3
+const SHORT_WEIGHT = 0.2
 
 /** One thing that an action says to do. */
 export interface Clause {
@@ -29,6 +33,8 @@ export interface Clause {
   words: ReadonlySet<string>
   /** numbers with their units, times in seconds and sizes in bytes */
   numbers: ReadonlySet<string>
+  /** values in lower case by the key that they are given to */
+  assignments: ReadonlyMap<string, string>
 }
 
 /** Splits a text where one thing to do ends and another begins. */
@@ -40,6 +46,13 @@ const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu')
 const TERM = /[\p{L}\p{M}\p{N}_$@~/.*%+'’-]+/gu
 const CODE_SIGN = /[/.*~$%_@\d]|\p{Ll}\p{Lu}|^-/u
 const NUMBER = /(?<![\p{L}\p{N}_./-])v?(\d+(?:\.\d+)*)\s?(%|[a-zA-Z]{1,8}(?![\p{L}\p{N}]))?/gu
+/** `from 1500 to 1380`: the number before is what was, not what is set. */
+const FORMER_NUMBER =
+  /(?<=(?:^|\s)(?:from|von|de|da|desde|с|со|от)\s)\S*\d\S*(?=\s+(?:to|auf|à|a|para|na|на|до)\s)|(?<=从\s?)\d\S*(?=\s?[调改]?[到为成])/giu
+/** `key=value`, `key: value`: the value of the same key decides, also where it is a word. */
+const ASSIGNMENT = /([\p{L}_][\p{L}\p{N}_.-]+)(?:\s?=\s?|:\s)["']?([\p{L}\p{N}_.-]+)/gu
+/** Denial by the ending of a Turkish verb: `değiştirmemek`, `artırmayın`. */
+const DENYING_ENDING = /\p{L}{3}(?:memek|mamak|meyin|mayin|meden|madan|meyiniz|mayiniz)$/u
 /** `turn on`, `= on`, `: on`; elsewhere `on` is a preposition. */
 const SWITCHED_ON = /\b(?:turn|turned|turning|switch|switched|switching)\s+on\b|[=:]\s*["']?on\b/i
 const UNITS: Readonly<Record<string, [dimension: string, factor: number]>> = {
@@ -66,6 +79,7 @@ const createMatcher = (words: string): ((word: string) => boolean) => {
 }
 const isNegation = createMatcher(DENYING_WORDS)
 const isExclusion = createMatcher(EXCLUSIONS)
+const isLeaving = createMatcher(LEAVING_WORDS)
 const DENIES_BEFORE = new RegExp(list(DENYING_BEFORE).join('|'), 'u')
 const DENIES_BEHIND = new RegExp(`(?:${['ないで', 'せずに', 'ずに', '않고', '말고', '없이'].join('|')})`, 'gu')
 const DENIES_ANYWHERE = new RegExp(list(DENYING_BEHIND).join('|'), 'u')
@@ -120,7 +134,13 @@ function readClause(text: string): Clause {
     for (const part of is_name && term.startsWith('-') ? term.split('-') : [term]) {
       const word = foldCharacters(part).replace('’', "'")
       if (word === '') continue
-      if (isNegation(word) || isExclusion(word)) {
+      // who leaves or keeps something does not change it; nó and né are no denials
+      if (words.size === 0 && things.size === 0 && isLeaving(word)) is_denied = true
+      if (
+        (isNegation(word) && (word.length > 2 || part.toLowerCase() === word)) ||
+        DENYING_ENDING.test(word) ||
+        isExclusion(word)
+      ) {
         is_denied = true
         continue
       }
@@ -133,11 +153,16 @@ function readClause(text: string): Clause {
       for (const entry of found) point(entry)
       words.add(word)
       if (found.length > 0 || ENGLISH_STOP_WORDS.has(word) || /^\d/.test(word)) continue
-      things.set(is_name ? part : stem(word), is_name ? NAME_WEIGHT : 1)
+      things.set(is_name ? part : stem(word), is_name ? NAME_WEIGHT : word.length <= MAX_SHORT_CHARS ? SHORT_WEIGHT : 1)
     }
   }
-  const numbers = [...text.matchAll(NUMBER)].map(([, digits = '', unit]) => normalizeNumber(digits, unit))
-  return { directions, is_denied, things, words, numbers: new Set(numbers) }
+  const numbers = [...text.replace(FORMER_NUMBER, ' ').matchAll(NUMBER)].map(([, digits = '', unit]) =>
+    normalizeNumber(digits, unit),
+  )
+  const assignments = new Map(
+    [...text.matchAll(ASSIGNMENT)].map(([, key = '', value = '']) => [key, value.toLowerCase()]),
+  )
+  return { directions, is_denied, things, words, numbers: new Set(numbers), assignments }
 }
 
 /** The things that an action or an attempt says to do, in their order. */

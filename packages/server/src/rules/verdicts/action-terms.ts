@@ -1,4 +1,4 @@
-import { UNSPACED_SCRIPTS } from '../search-engine/analysis/script.ts'
+import { accentedShare, nonLatinShare, UNSPACED_SCRIPTS } from '../search-engine/analysis/script.ts'
 import { stem } from '../search-engine/analysis/stem.ts'
 import { ENGLISH_STOP_WORDS } from '../search-engine/analysis/stop-words.ts'
 
@@ -23,6 +23,9 @@ const LINE = /^.*[\p{L}\p{N}].*$/gmu
 const MIN_PROGRAM_LINES = 3
 /** Share of function words among the terms of a sentence. */
 const MIN_STOP_WORD_SHARE = 0.12
+/** Shares of letters that no command in English has: the function words of other languages are not counted. */
+const MIN_NON_LATIN_SHARE = 0.1
+const MIN_ACCENTED_SHARE = 0.02
 /** A capital letter begins a sentence, and an option belongs to a command. */
 const STARTS_LIKE_SENTENCE = /^\W*\p{Lu}\p{Ll}+\s/u
 
@@ -94,6 +97,7 @@ export function readActionTerms(text: string): ActionTerms {
 
 function readForm(text: string, terms: readonly string[]): ActionForm {
   if ((text.match(LINE)?.length ?? 0) >= MIN_PROGRAM_LINES) return 'program'
+  if (nonLatinShare(text) >= MIN_NON_LATIN_SHARE || accentedShare(text) >= MIN_ACCENTED_SHARE) return 'sentence'
   const stop_words = terms.filter((term) => ENGLISH_STOP_WORDS.has(term.toLowerCase())).length
   if (stop_words >= MIN_STOP_WORD_SHARE * Math.max(1, terms.length)) return 'sentence'
   return STARTS_LIKE_SENTENCE.test(text) && !terms.some((term) => OPTION.test(term)) ? 'sentence' : 'command'
