@@ -134,6 +134,7 @@ export async function publishGroup(
   const members = await listKnowledgeRecords(tx, chosen)
   const dissent = await listKnowledgeRecords(tx, denying)
   const synthesized = synthesizeKnowledge(members, await listLinksAmong(tx, chosen), dissent)
+  if (synthesized.insight === null) return withdrawGroups(tx, [group.id], publisher.now)
   const confidence = Number(synthesized.confidence.toFixed(CONFIDENCE_DECIMALS))
   const supporting_experience_ids = oldestFirst(members)
   const contradicting_experience_ids = oldestFirst(dissent)

@@ -72,7 +72,8 @@ export interface InsightTexts {
 
 /** Insight and procedure of a group of records. */
 export interface SynthesizedKnowledge {
-  insight: InsightTexts
+  /** null when no two clusters say the same of the cause */
+  insight: InsightTexts | null
   /** null when the members tell no method in steps that several of them carry */
   procedure: ProcedureTexts | null
   /** 0..1 */

@@ -20,28 +20,35 @@ interface FailedAttempt {
 const readWords = (text: string): ReadonlySet<string> => new Set(tokenize(text.slice(0, MAX_COMPARED_CHARS)))
 
 /**
- * Collects what was tried in vain: attempts of several records, and those of the best one, in the words of the best
- * record that tells them; what most contributors tell first. Advice of the steps is never a pitfall.
+ * Collects what several clusters tried in vain, in the words of the best record that tells it; what most contributors
+ * tell first. Advice of the steps is never a pitfall.
  * @param members best first
+ * @param isKnown whether several clusters know the commands of a text
  */
-export function collectPitfalls(members: readonly KnowledgeRecord[], steps: readonly string[]): ProcedurePitfall[] {
-  const [best] = members
+export function collectPitfalls(
+  members: readonly KnowledgeRecord[],
+  steps: readonly string[],
+  isKnown: (text: string) => boolean,
+): ProcedurePitfall[] {
   const advised = steps.map(readWords)
   const attempts = members
     .flatMap(readAttempts)
     .slice(0, MAX_ATTEMPTS)
     .filter(({ words }) => advised.every((step) => jaccard(step, words) < MIN_SAME_SIMILARITY))
   return groupSimilar(attempts, MIN_SAME_SIMILARITY)
-    .map((same) => ({
-      pitfall: {
-        attempt: same[0].attempt,
-        why_it_failed: same[0].why_it_failed,
-        from: [...new Set(same.map(({ record }) => record.id))],
-      },
-      clusters: new Set(same.map(({ record }) => record.cluster)).size,
-      is_of_best: same[0].record === best,
-    }))
-    .filter(({ clusters, is_of_best }) => clusters > 1 || is_of_best)
+    .flatMap((same) => {
+      const told = same.find(({ attempt, why_it_failed }) => isKnown(`${attempt}\n${why_it_failed}`))
+      if (told === undefined) return []
+      const { attempt, why_it_failed, record } = told
+      const from = [...new Set([record.id, ...same.map((other) => other.record.id)])]
+      return [
+        {
+          pitfall: { attempt, why_it_failed, from },
+          clusters: new Set(same.map((other) => other.record.cluster)).size,
+        },
+      ]
+    })
+    .filter(({ clusters }) => clusters > 1)
     .sort((a, b) => b.clusters - a.clusters)
     .slice(0, MAX_PITFALLS)
     .map(({ pitfall }) => pitfall)

@@ -1,8 +1,8 @@
 import type { KnowledgeRecord, ProcedureStep } from '../knowledge-types.ts'
 import { createLineAligner } from './align-lines.ts'
 import { findReasons } from './find-reasons.ts'
-import { hasWorkingMethod } from './rank-members.ts'
-import { type MethodStep, type ReadMethod, readMethod } from './read-method.ts'
+import { hasWorkingMethod, listFounders } from './rank-members.ts'
+import { type MethodStep, readMethod } from './read-method.ts'
 
 /** Similarity from which a record carries a step. */
 export const MIN_CARRYING_SIMILARITY = 0.36
@@ -33,16 +33,22 @@ interface CarriedMethod {
 }
 
 /**
- * The steps of the member whose method the others carry best, each with the records that carry it.
+ * The steps of the founding member whose method the others carry best, each with the records that carry it. A step that
+ * one cluster alone tells is none of them.
  * @param members best first
+ * @param isKnown whether several clusters know the commands of a text
  * @returns null when no working method has steps that members of several clusters carry
  */
-export function composeSteps(members: readonly KnowledgeRecord[]): ComposedSteps | null {
-  const method = findCarriedMethod(members.filter(hasWorkingMethod).map(readMethod))
+export function composeSteps(
+  members: readonly KnowledgeRecord[],
+  isKnown: (text: string) => boolean,
+): ComposedSteps | null {
+  const method = findCarriedMethod(members.filter(hasWorkingMethod), isKnown)
   if (method === null) return null
   const { source } = method
-  const reasons = findReasons(method.steps, [source, ...members.filter((member) => member !== source)])
-  const steps = method.steps.map(({ action, from }, at) => ({
+  const carried = method.steps.filter(isCarriedStep)
+  const reasons = findReasons(carried, [source, ...members.filter((member) => member !== source)], isKnown)
+  const steps = carried.map(({ action, from }, at) => ({
     order: at + 1,
     action,
     why: reasons[at]?.text ?? null,
@@ -52,16 +58,23 @@ export function composeSteps(members: readonly KnowledgeRecord[]): ComposedSteps
 }
 
 /** The method with the most steps that others carry, and the fewest that nobody else does. */
-function findCarriedMethod(methods: readonly ReadMethod[]): CarriedMethod | null {
+function findCarriedMethod(
+  members: readonly KnowledgeRecord[],
+  isKnown: (text: string) => boolean,
+): CarriedMethod | null {
+  const methods = members.map(readMethod)
+  const founders = new Set(listFounders(members))
   const { align } = createLineAligner(methods.flatMap(({ lines }) => lines))
   const clusters = new Map(methods.map(({ record: { id, cluster } }) => [id, cluster]))
   const carry = (step: MethodStep, { id }: KnowledgeRecord): CarriedStep => {
     const carriers = align(step.words, MIN_CARRYING_SIMILARITY).map(({ line }) => line.id)
     const from = [id, ...carriers.filter((carrier) => carrier !== id)]
-    return { ...step, from, clusters: new Set(from.map((carrier) => clusters.get(carrier))).size }
+    const carrying = new Set(from.map((carrier) => clusters.get(carrier))).size
+    return { ...step, from, clusters: isKnown(step.action) ? carrying : 1 }
   }
+  const sources = methods.filter(({ record }) => founders.has(record)).slice(0, MAX_CANDIDATES)
   let best: CarriedMethod | null = null
-  for (const { record, steps } of methods.slice(0, MAX_CANDIDATES)) {
+  for (const { record, steps } of sources) {
     const carried = steps.map((step) => carry(step, record))
     if (isCarried(carried) && (best === null || rateSteps(carried) > rateSteps(best.steps)))
       best = { source: record, steps: carried }
@@ -69,7 +82,8 @@ function findCarriedMethod(methods: readonly ReadMethod[]): CarriedMethod | null
   return best
 }
 
-const countCarried = (steps: readonly CarriedStep[]): number => steps.filter(({ clusters }) => clusters > 1).length
+const isCarriedStep = ({ clusters }: CarriedStep): boolean => clusters > 1
+const countCarried = (steps: readonly CarriedStep[]): number => steps.filter(isCarriedStep).length
 
 const isCarried = (steps: readonly CarriedStep[]): boolean =>
   steps.length > 0 && countCarried(steps) >= Math.max(1, MIN_CARRIED_SHARE * steps.length)

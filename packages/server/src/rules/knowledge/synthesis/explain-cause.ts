@@ -1,40 +1,25 @@
 import type { KnowledgeRecord, SupportedLine } from '../knowledge-types.ts'
-import { createLine, createLineAligner } from './align-lines.ts'
 import { firstSentences } from './first-sentences.ts'
+import { type MergedLine, mergeLines } from './merge-lines.ts'
 import { readSentences, standsAlone } from './read-sentences.ts'
 
-/** Similarity from which sentences tell of the same mechanism. */
-const MIN_SAME_SIMILARITY = 0.4
 const MAX_SENTENCES = 8
-const MAX_CODE_CHARS = 600
+const MAX_CODE_CHARS = 500
 
 /**
- * The cause as the best member tells it, sentence by sentence with the records that tell the same, and sentences of
- * others that tell the same and add a name.
+ * The sentences about the cause that several clusters tell, each in the words of the best member that tells it.
  * @param members best first
  */
-export function explainCause(members: readonly KnowledgeRecord[]): SupportedLine[] {
-  const [best, ...others] = members.map(({ id, root_cause }) => {
+export function explainCause(
+  members: readonly KnowledgeRecord[],
+  publish: (lines: readonly MergedLine[]) => SupportedLine[],
+  clusterOf: (id: string) => string,
+): SupportedLine[] {
+  const lines = members.flatMap(({ id, root_cause }, at) => {
     const sentences = readSentences(root_cause)
     // code alone has no sentences
     const texts = sentences.length > 0 ? sentences : [firstSentences(root_cause, MAX_CODE_CHARS)]
-    return texts.flatMap((text) => (text === '' ? [] : [createLine(id, text)]))
+    return texts.flatMap((text) => (at === 0 || standsAlone(text) ? [{ id, text }] : []))
   })
-  if (best === undefined) return []
-  const aligner = createLineAligner([best, ...others].flat())
-  const lines = best.map(({ id, text, words }): SupportedLine => {
-    const same = aligner.align(words, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
-    return { text, from: [id, ...same.map(({ line }) => line.id)] }
-  })
-  const names = new Set(best.flatMap(({ words }) => [...words.names]))
-  const [best_id] = best.map(({ id }) => id)
-  for (const { id, text, words } of others.flat()) {
-    const added = [...words.names].filter((name) => !names.has(name))
-    if (added.length === 0 || !standsAlone(text)) continue
-    const same = aligner.align(words, MIN_SAME_SIMILARITY).filter(({ line }) => line.id !== id)
-    if (!same.some(({ line }) => line.id === best_id)) continue
-    lines.push({ text, from: [id] })
-    for (const name of added) names.add(name)
-  }
-  return lines.slice(0, MAX_SENTENCES)
+  return publish(mergeLines(lines, clusterOf)).slice(0, MAX_SENTENCES)
 }

@@ -45,7 +45,8 @@ const CODE_SPAN = /`([^`\n]{3,200})`|^[ \t]*(?:\$ )?([^\s`#][^\n`]{4,200})$/gmu
 const IS_COMMAND = /[\s(=].|[\w-]\.\w/u
 const MAX_CODE_SPANS = 12
 
-function readCode(text: string): string[] {
+/** Code between backquotes, and lines of code blocks. */
+export function readCode(text: string): string[] {
   const has_lines = text.includes('```')
   const spans: string[] = []
   for (const [, span, line] of text.matchAll(CODE_SPAN)) {

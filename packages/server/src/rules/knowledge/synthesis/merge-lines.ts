@@ -37,5 +37,3 @@ export function mergeLines(
   }
   return merged.sort((a, b) => b.clusters - a.clusters)
 }
-
-export const withoutClusters = ({ text, from }: MergedLine): SupportedLine => ({ text, from })

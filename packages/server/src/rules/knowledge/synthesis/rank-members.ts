@@ -1,4 +1,6 @@
+import { isLargeEnough } from '../grouping/group-rules.ts'
 import type { KnowledgeRecord, LinkedPair } from '../knowledge-types.ts'
+import { oldestFirst } from './drop-copies.ts'
 
 /** Maximum number of members of a group that are read, the best ones. */
 const MAX_MEMBERS = 50
@@ -26,6 +28,16 @@ export function rankMembers(members: readonly KnowledgeRecord[], pairs: readonly
         compareTexts(a.id, b.id),
     )
     .slice(0, MAX_MEMBERS)
+}
+
+/**
+ * The oldest members that were enough for a group: what is published is put in their words. Who comes to a group later
+ * carries its lines, and rewrites none of them.
+ */
+export function listFounders(members: readonly KnowledgeRecord[]): KnowledgeRecord[] {
+  const oldest = oldestFirst(members)
+  const count = oldest.findIndex((_, at) => isLargeEnough(oldest.slice(0, at + 1)))
+  return count < 0 ? oldest : oldest.slice(0, count + 1)
 }
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -15,21 +15,18 @@ const textsOf = (name: string) => {
 
 test('a model is asked for the summary and for steps of one line', () => {
   const { procedure } = textsOf('docker')
-  const { steps } = toRewordingRequest(procedure)
-  expect(steps.length).toBe(procedure.steps.length)
-  expect(steps[0]).toBeNull()
-  expect(steps.at(-1)).toBe('Check with `docker info`.')
+  const [first, ...others] = procedure.steps
+  if (first === undefined) throw new Error('a procedure has steps')
+  const lines = { ...first, action: 'Add the user:\n\nsudo usermod -aG docker "$USER"' }
+  const { steps } = toRewordingRequest({ ...procedure, steps: [lines, ...others] })
+  expect(steps).toEqual([null, ...others.map(({ action }) => action)])
 })
 
 test('a step is reworded where the answer says the same, and keeps its place, its reason and its records', () => {
   const { records, procedure } = textsOf('rebase')
-  const steps = [null, null, 'Compare with `git range-diff main ORIG_HEAD HEAD`: no commit vanished.']
+  const steps = [null, 'Check nothing is lost: `git range-diff main ORIG_HEAD HEAD`.']
   const reworded = acceptRewording({ steps }, procedure, records)
-  expect(reworded.steps.map(({ action }) => action)).toEqual([
-    procedure.steps[0]?.action,
-    procedure.steps[1]?.action,
-    steps[2],
-  ])
+  expect(reworded.steps.map(({ action }) => action)).toEqual([procedure.steps[0]?.action, steps[1]])
   expect(reworded.steps.map(({ action: _, ...step }) => step)).toEqual(
     procedure.steps.map(({ action: _, ...step }) => step),
   )
