@@ -80,6 +80,12 @@ test.each<[string, Partial<KnowledgeRecord>]>([
   expect(link(record({ environment: inTypeScript }), { ...other, ...changes })).toBeNull()
 })
 
+test('TypeScript and JavaScript are one language, so that accounts of both are linked', () => {
+  const inLanguage = (language: string) => ({ language, framework: null, runtime: null, platform: null, versions: {} })
+  const link_of = link(record({ environment: inLanguage('TypeScript') }), { ...other, environment: inLanguage('js') })
+  expect(link_of?.kind).toBe('supports')
+})
+
 test('errors with the same wording around them are different causes', () => {
   const failing = (message: string) =>
     record({

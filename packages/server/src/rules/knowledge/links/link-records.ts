@@ -7,7 +7,7 @@ import { isIdentifying, type LinkWords, weighToken } from './link-words.ts'
 import { MAX_FIELD_CHARS, type RecordWords, readRecordWords } from './read-record-words.ts'
 
 /** Stored with the links: a change of it has all records compared again. */
-export const LINK_RULES_VERSION = 1
+export const LINK_RULES_VERSION = 2
 
 /** Limits from which on two records tell of one cause and its remedy. */
 export interface LinkLimits {
@@ -93,10 +93,15 @@ function readWords(record: KnowledgeRecord): RecordWords {
 
 const isSolved = ({ outcome }: KnowledgeRecord): boolean => outcome.status !== 'unresolved'
 
+/** Languages whose steps apply to the other too, by the names that authors give them. */
+const SAME_LANGUAGE: Readonly<Record<string, string>> = { typescript: 'javascript', ts: 'javascript', js: 'javascript' }
+
+const languageOf = (name: string): string => SAME_LANGUAGE[name.trim().toLowerCase()] ?? name.trim().toLowerCase()
+
 /** Whether the steps of one cannot be taken by the other, since they are in another programming language. */
 function speakOtherLanguages(a: KnowledgeRecord, b: KnowledgeRecord): boolean {
   const [one, other] = [a.environment?.language, b.environment?.language]
-  return Boolean(one && other) && one?.toLowerCase() !== other?.toLowerCase()
+  return Boolean(one && other) && languageOf(one ?? '') !== languageOf(other ?? '')
 }
 
 /** The weighted share of what each record says in a field that the other says anywhere, on average of both. */

@@ -3,14 +3,14 @@ import { readCode } from './line-words.ts'
 
 /** Bounds on what is read of a record. */
 const MAX_READ_CHARS = 16_000
-/** What ends one command and begins another. */
+/** Signs that end one command and begin another. */
 const SEPARATORS = /&&|\|\||[;|\n]/u
 /** A program with an option, without the signs of code. */
 const PLAIN_COMMAND = /(?<![\p{L}\p{N}_-])[\w.-]{1,40} --?[a-z][\w-]{0,40}/giu
 
 const normalize = (text: string): string => text.replace(/\s+/gu, ' ').toLowerCase()
 
-/** What of a command another one of the same kind has too: neighboring words, as its values differ. */
+/** Reads the neighboring words of a command, which one of the same kind has too: its values differ. */
 function readKeys(command: string): string[] {
   const words = command.split(' ')
   return words.length === 1 ? words : words.slice(1).map((word, at) => `${words[at]} ${word}`)

@@ -26,7 +26,7 @@ function isCopied(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return shared >= MIN_COPIED_SHARE * shorter.size
 }
 
-/** The records, the oldest first. */
+/** Sorts records, the oldest first. */
 export const oldestFirst = (records: readonly KnowledgeRecord[]): KnowledgeRecord[] =>
   records.toSorted(
     (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),

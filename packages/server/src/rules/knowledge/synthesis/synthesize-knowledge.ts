@@ -57,7 +57,7 @@ export function synthesizeKnowledge(
   }
 }
 
-/** What of the members may be published. */
+/** Rules for what of the members may be published. */
 interface Carried {
   /** whether several clusters know the commands of a text */
   isKnown: (text: string) => boolean
