@@ -19,6 +19,9 @@ export function scheduledTasks(app: Service): ScheduledTask[] {
   const unlessDiskFull = (run: () => Promise<void>) => async () => {
     if (await app.disk.hasSpace()) await run()
   }
+  /** Skips a task about new records while packs are loaded, which would be found later by so much. */
+  const unlessLoading = (run: () => Promise<void>) =>
+    unlessDiskFull(async () => (app.packs.progress ? undefined : run()))
   const ofApi: ScheduledTask[] = [
     { name: 'missing vectors', interval_ms: MINUTE_MS, run: unlessDiskFull(() => app.vector_backfill.embed()) },
   ]
@@ -28,8 +31,8 @@ export function scheduledTasks(app: Service): ScheduledTask[] {
       interval_ms: MINUTE_MS,
       run: unlessDiskFull(() => enqueueRecurringJobs(app, recurringJobs)),
     },
-    { name: 'changed records', interval_ms: 5 * SECOND_MS, run: unlessDiskFull(() => enqueueLinking(app)) },
-    { name: 'figures', interval_ms: 5 * SECOND_MS, run: unlessDiskFull(() => countNewEvents(app)) },
+    { name: 'changed records', interval_ms: 5 * SECOND_MS, run: unlessLoading(() => enqueueLinking(app)) },
+    { name: 'figures', interval_ms: 5 * SECOND_MS, run: unlessLoading(() => countNewEvents(app)) },
     { name: 'webhooks', interval_ms: SECOND_MS / 2, run: unlessDiskFull(createFanOut(app)) },
     { name: 'rewording', interval_ms: 10 * SECOND_MS, run: unlessDiskFull(() => enqueueRewording(app)) },
   ]

@@ -12,13 +12,24 @@ import { readArchive } from './pack-archive.ts'
 import { comparePackVersions } from './pack-format.ts'
 import { isShippedPack, packDirectory } from './pack-locations.ts'
 import { findLoadedPack, listLoadedPacks, listPackRecords, mapUnclaimedRecords, setLoadedPack } from './pack-store.ts'
-import { formatLocation, type Pack, PackError, type PackLine, readPack } from './read-pack.ts'
+import {
+  formatLocation,
+  type Pack,
+  PackError,
+  type PackFiles,
+  type PackLine,
+  parsePack,
+  readPackFiles,
+} from './read-pack.ts'
 import { useArchive } from './use-archive.ts'
 
 /** Name of the owner of the records that ship. */
 const RELEASE_NAME = 'cairnway'
-/** Records that are stored concurrently: fewer than the connections of the pool. */
-const MAX_CONCURRENT_RECORDS = 8
+/**
+ * Records that are stored concurrently: fewer than the connections of the pool, and more where all have one connection,
+ * since the index reads those together that were stored meanwhile.
+ */
+const MAX_CONCURRENT_RECORDS = { postgres: 8, pglite: 32 }
 
 type Parts = RetrievalParts & DepositsParts
 
@@ -92,7 +103,7 @@ async function loadFile(
     const [result] = await Promise.allSettled([signal?.aborted ? ('kept' as const) : loadRecord(ctx, load, line)])
     return { line, result }
   }
-  for await (const { line, result } of prefetch(asSource(lines), tryLoad, MAX_CONCURRENT_RECORDS)) {
+  for await (const { line, result } of prefetch(asSource(lines), tryLoad, MAX_CONCURRENT_RECORDS[ctx.db.engine])) {
     if (ctx.packs.progress) ctx.packs.progress.done++
     if (result.status === 'fulfilled') {
       if (result.value !== 'kept') counts[result.value]++
@@ -132,12 +143,19 @@ async function loadRecords(
  * @returns what was done; null when nothing was to be done
  * @throws PackError when it cannot be loaded at all
  */
-async function loadPack(app: App<Parts>, entry: string, pack: Pack, signal?: AbortSignal): Promise<PackCounts | null> {
-  const { name, version } = pack.manifest
-  for (const { message, ...place } of pack.violations)
-    app.log.warn(`pack ${name}: ${formatLocation(place)}: ${message}`)
+async function loadPack(
+  app: App<Parts>,
+  entry: string,
+  files: PackFiles,
+  signal?: AbortSignal,
+): Promise<PackCounts | null> {
+  const { name, version } = files.manifest
   const loaded = await findLoadedPack(app.db, name)
-  if (loaded?.digest === pack.digest && pack.violations.length === 0) return null
+  // not parsed again at each start: three megabytes of text would stay in memory for a while
+  if (loaded?.digest === files.digest && files.violations.length === 0) return null
+  const pack = parsePack(files)
+  for (const { message, ...location } of pack.violations)
+    app.log.warn(`pack ${name}: ${formatLocation(location)}: ${message}`)
   if (loaded && comparePackVersions(version, loaded.version) < 0) {
     app.log.warn(`pack ${name}: version ${version} is older than ${loaded.version}, which is loaded and stays`)
     return null
@@ -169,11 +187,11 @@ export async function loadPacks(app: App<Parts>, signal?: AbortSignal): Promise<
   try {
     for (const entry of app.config.packs) {
       try {
-        const pack = await readPack(packDirectory(entry))
-        const { name } = pack.manifest
+        const files = await readPackFiles(packDirectory(entry))
+        const { name } = files.manifest
         if ((names.get(name) ?? entry) !== entry) throw new PackError(`another pack has its name, ${name}`)
         names.set(name, entry)
-        const counts = await loadPack(app, entry, pack, signal)
+        const counts = await loadPack(app, entry, files, signal)
         if (counts) results.set(entry, counts)
       } catch (error) {
         if (!isOfPack(error)) throw error

@@ -118,22 +118,27 @@ export async function readPackRecords(directory: string): Promise<Pick<Pack, 'li
   return pack
 }
 
+/** The files of a pack whose digests are those of the manifest, not parsed yet. */
+export interface PackFiles extends Pick<Pack, 'manifest' | 'digest' | 'violations'> {
+  contents: Map<string, Buffer>
+}
+
 /**
- * Reads a pack. A file whose digest is not that of the manifest is left out, as a line is that breaks the format.
+ * Reads the files of a pack. One whose digest is not that of the manifest is left out.
  * @throws PackError when the manifest cannot be read, or is of another format
  */
-export async function readPack(directory: string): Promise<Pack> {
+export async function readPackFiles(directory: string): Promise<PackFiles> {
   const bytes = await readFileOfPack(directory, MANIFEST_NAME)
   const manifest = parseManifest(bytes.toString('utf8'))
-  const pack: Pack = { manifest, digest: hashPackText(bytes), lines: [], keys: new Set(), violations: [] }
-  const violate = (file: string, message: string) => pack.violations.push({ file, line: null, message })
+  const files: PackFiles = { manifest, digest: hashPackText(bytes), violations: [], contents: new Map() }
+  const violate = (file: string, message: string) => files.violations.push({ file, line: null, message })
   for (const [file, digest] of Object.entries(manifest.files)) {
     const content = await readFileOfPack(directory, file).catch((error: unknown) => {
       violate(file, `named by ${MANIFEST_NAME}, but it cannot be read: ${errorMessage(error)}`)
       return null
     })
     if (content === null) continue
-    if (`sha256:${hashPackText(content)}` === digest) addFile(pack, file, content.toString('utf8'))
+    if (`sha256:${hashPackText(content)}` === digest) files.contents.set(file, content)
     else
       violate(
         file,
@@ -142,8 +147,20 @@ export async function readPack(directory: string): Promise<Pack> {
   }
   for (const file of await listPackFiles(directory))
     if (manifest.files[file] === undefined) violate(file, `${MANIFEST_NAME} does not name it, so it is not read`)
+  return files
+}
+
+/** Parses the files of a pack. A line that breaks the format is left out. */
+export function parsePack({ contents, manifest, digest, violations }: PackFiles): Pack {
+  const pack: Pack = { manifest, digest, lines: [], keys: new Set(), violations: [...violations] }
+  for (const [file, content] of contents) addFile(pack, file, content.toString('utf8'))
   const found = pack.lines.length + pack.violations.filter(({ line }) => line !== null).length
-  if (pack.violations.length === 0 && found !== manifest.records)
-    violate(MANIFEST_NAME, `says ${manifest.records} records, but there are ${found}`)
+  if (violations.length === 0 && found !== manifest.records) {
+    const message = `says ${manifest.records} records, but there are ${found}`
+    pack.violations.push({ file: MANIFEST_NAME, line: null, message })
+  }
   return pack
 }
+
+/** Reads and parses a pack. @throws PackError when the manifest cannot be read, or is of another format */
+export const readPack = async (directory: string): Promise<Pack> => parsePack(await readPackFiles(directory))
