@@ -2,7 +2,7 @@
 // network, and compares what they print with what the record says. --tenth runs those of one tenth (0 to 9), chosen by key.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +26,8 @@ const isolation =
 
 function runCheck(script: string): string {
   const parent = mkdtempSync(join(tmpdir(), 'cairnway-check-'))
+  // a check starts PostgreSQL as another user
+  chmodSync(parent, 0o755)
   // apart from each other: Go reads no module in the folder for temporary files
   const [folder, temporary] = [join(parent, 'home'), join(parent, 'tmp')]
   for (const path of [folder, temporary]) mkdirSync(path)

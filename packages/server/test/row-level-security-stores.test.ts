@@ -125,7 +125,9 @@ function ownValues(name: string): Record<string, unknown> {
     'platform/audit/store listAuditRows': { before: null },
     'figures/dashboard/event-count-store countEventsSince': { cursor: since_snapshot },
     'retrieval/demand/hotspot-store addDomains': { rows: [] },
-    'deposits/structured/store insertDeposit': { event: {}, call: null, budget: null, answer: null, vector: null },
+    'deposits/structured/store insertDeposit': {
+      ...{ event: {}, call: null, budget: null, answer: null, vector: null, pack_entry: null },
+    },
     'deposits/upstream/upstream-store claimUpstream': upstream,
     'deposits/upstream/upstream-store findUpstream': upstream,
     'deposits/upstream/upstream-store lockUpstream': upstream,
