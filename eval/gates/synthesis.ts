@@ -4,6 +4,7 @@ import type { Detail } from '../../bench/section.ts'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { loadCommonWords } from '../../packages/server/src/platform/models/common-words.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/platform/models/embedder.ts'
+import { dotProduct } from '../../packages/server/src/platform/models/unit-vector.ts'
 import { createTranslatingEmbedder } from '../../packages/server/src/retrieval/search/translating-embedder.ts'
 import type { DuplicateText } from '../../packages/server/src/rules/duplicates/duplicate.ts'
 import {
@@ -23,7 +24,7 @@ import {
   readLabelledTexts,
   toComparedRecord,
 } from '../knowledge/labelled-records.ts'
-import { type AssessedPair, assessPairs, cosineOf, countRarity, embedAll } from '../knowledge/measure-links.ts'
+import { type AssessedPair, assessPairs, countRarity, embedAll } from '../knowledge/measure-links.ts'
 import { createRandom, sample } from '../random.ts'
 import { buildDeniedAdvice } from './edited-copies.ts'
 import { copyFromOtherFields, fillMissingFields } from './fill-missing-fields.ts'
@@ -80,7 +81,7 @@ async function assessTexts(
   const assessed: AssessedText[] = []
   for (const text of texts) {
     const [a, b] = await embedAll([text.a, text.b], embedder)
-    const cosine = a === undefined || b === undefined ? 0 : cosineOf(a, b)
+    const cosine = a === undefined || b === undefined ? 0 : dotProduct(a, b)
     assessed.push({
       ...text,
       cosine,

@@ -1,4 +1,5 @@
 import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
+import { dotProduct } from '../../packages/server/src/platform/models/unit-vector.ts'
 import type { RecordLink } from '../../packages/server/src/rules/knowledge/knowledge-types.ts'
 import { createRecordLinker, type LinkLimits } from '../../packages/server/src/rules/knowledge/links/link-records.ts'
 import type { LinkWords } from '../../packages/server/src/rules/knowledge/links/link-words.ts'
@@ -29,12 +30,6 @@ export async function embedAll(records: readonly LabelledRecord[], embedder: Emb
   return vectors
 }
 
-export function cosineOf(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
-  return sum
-}
-
 /** A pair with its known relation and the result of the rule. */
 export interface AssessedPair {
   set: string
@@ -63,7 +58,7 @@ export function assessPairs(
       const [u, v] = [vectors[i], vectors[j]]
       if (b === undefined || u === undefined || v === undefined) continue
       const truth = a.label === b.label ? 'same' : a.kin === b.kin ? 'kin' : 'other'
-      const cosine = cosineOf(u, v)
+      const cosine = dotProduct(u, v)
       if (cosine < min_cosine && truth !== 'same') continue
       pairs.push({
         set: a.set === b.set ? a.set : `${b.set} and ${a.set}`,

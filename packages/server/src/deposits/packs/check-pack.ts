@@ -1,6 +1,7 @@
 import { type ExperienceCreate, OperationError } from '@cairnway/contract'
 import { loadCommonWords } from '../../platform/models/common-words.ts'
 import type { Embedder } from '../../platform/models/embedder.ts'
+import { dotProduct } from '../../platform/models/unit-vector.ts'
 import { createDuplicateDetector, MIN_SIMILAR_COSINE } from '../../rules/duplicates/duplicate.ts'
 import { embeddingText } from '../../rules/record-text/experience-text.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
@@ -88,9 +89,6 @@ async function embedLines(
   return embedded
 }
 
-const cosineOf = (a: Float32Array | null, b: Float32Array | null): number =>
-  a && b ? a.reduce((sum, component, i) => sum + component * (b[i] ?? 0), 0) : 0
-
 /** Compares every record with those before it. */
 async function compareLines(
   lines: readonly CheckedLine[],
@@ -99,7 +97,7 @@ async function compareLines(
   const [duplicates, neighbors]: [NeighborPair[], NeighborPair[]] = [[], []]
   for (const [i, a] of lines.entries()) {
     const near = lines.slice(0, i).flatMap((b) => {
-      const cosine = cosineOf(a.vector, b.vector)
+      const cosine = a.vector && b.vector ? dotProduct(a.vector, b.vector) : 0
       const overlap = estimateOverlap(a.analysis.signature, b.analysis.signature)
       return overlap >= MIN_COMPARED_OVERLAP || cosine >= MIN_SIMILAR_COSINE ? [{ b, cosine, overlap }] : []
     })

@@ -8,6 +8,10 @@ export function isUnitVector(vector: Float32Array, dimension: number | null): bo
   return vector.length === dimension && Math.abs(length - 1) <= LENGTH_TOLERANCE
 }
 
+/** Returns the sum of the products of the components: of unit vectors, the cosine of their angle. */
+export const dotProduct = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
+
 /**
  * Returns the vector of length 1 in the same direction.
  * @throws Error for a vector without a direction: empty, zero, or with a component that is not a finite number

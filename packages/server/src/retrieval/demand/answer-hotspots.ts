@@ -1,6 +1,7 @@
 import { type AnsweredHotspot, type ExperienceCreate, MIN_HOTSPOT_CONTRIBUTORS } from '@cairnway/contract'
 import type { App, Context } from '../../platform/context.ts'
 import { asService, change } from '../../platform/events/change.ts'
+import { dotProduct } from '../../platform/models/unit-vector.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
 import type { SearchCandidate } from '../../rules/search-engine/index/types.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
@@ -33,8 +34,6 @@ const toUnit = (bytes: Int8Array): Float32Array => {
   const norm = Math.sqrt(bytes.reduce((sum, value) => sum + value * value, 0)) || 1
   return Float32Array.from(bytes, (value) => value / norm)
 }
-
-const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
 
 /** Searches everybody's records for what answers the text well enough to be given unasked, best first. */
 function search(
@@ -87,7 +86,7 @@ export async function answerHotspots(
     const words = probeWords(`${title}\n${problem}\n${root_cause}`, PROBE_OVERLAP)
     const texts = await listOpenTextsFor(ctx.db, { experience_id, words, limit: MAX_TEXTS })
     const nearest = texts
-      .map((text) => ({ text, cosine: vector && text.vector ? dot(vector, toUnit(text.vector)) : 0 }))
+      .map((text) => ({ text, cosine: vector && text.vector ? dotProduct(vector, toUnit(text.vector)) : 0 }))
       .sort((a, b) => b.cosine - a.cosine)
       .slice(0, MAX_SEARCHED_TEXTS)
     const found = nearest.filter(({ text }) => search(ctx, text).some(({ id }) => id === experience_id))
