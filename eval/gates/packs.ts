@@ -1,14 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { readPackRecords } from '../../packages/server/src/deposits/packs/read-pack.ts'
 import { createEmbedder } from '../../packages/server/src/platform/models/embedder.ts'
 import { openSeededService } from '../eval-service.ts'
+import { readJsonLines } from '../read-json-lines.ts'
 import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import type { GateMeasurement } from './gate-measurement.ts'
 
-const QUESTIONS = fileURLToPath(new URL('../packs/questions/', import.meta.url))
+const QUESTIONS = new URL('../packs/questions/', import.meta.url)
 const PACK = fileURLToPath(new URL('../../packs/everyday/', import.meta.url))
 const SHOWN = 3
 /** Every fifth question: with all of them the run takes some minutes. */
@@ -26,13 +26,7 @@ interface AskedQuestion extends PackQuestion {
   confidence: string
 }
 
-const readQuestions = (): PackQuestion[] =>
-  readdirSync(QUESTIONS)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort()
-    .flatMap((name) => readFileSync(join(QUESTIONS, name), 'utf8').split('\n'))
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as PackQuestion)
+const readQuestions = (): PackQuestion[] => readJsonLines<PackQuestion>(QUESTIONS).flatMap(({ rows }) => rows)
 
 const share = (rows: readonly AskedQuestion[], isCounted: (row: AskedQuestion) => boolean): number =>
   rows.length === 0 ? Number.NaN : rows.filter(isCounted).length / rows.length

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { DuplicateText } from '../../packages/server/src/rules/duplicates/duplicate.ts'
 import { createRandom, sample } from '../random.ts'
+import { readSeedFiles } from '../read-json-lines.ts'
 import { escapeRegExp } from './statistics.ts'
 
 /** Two records with nearly the same text and contradicting statements. */
@@ -132,15 +131,7 @@ function applyEdit(record: DuplicateText, edit: TextEdit, pick: number): Duplica
   return edit(text, pick) === text ? null : changed
 }
 
-export function readSeedTexts(): DuplicateText[] {
-  const folder = fileURLToPath(new URL('../../packs/everyday', import.meta.url))
-  return readdirSync(folder)
-    .filter((name) => name.startsWith('rare-'))
-    .sort()
-    .flatMap((name) => readFileSync(`${folder}/${name}`, 'utf8').split('\n'))
-    .filter((line) => line !== '')
-    .map((line): DuplicateText => JSON.parse(line))
-}
+export const readSeedTexts = (): DuplicateText[] => readSeedFiles<DuplicateText>().flatMap(({ rows }) => rows)
 
 /**
  * Builds contradicting pairs from the seeds with a fixed random seed. Each pair differs by one edit, applied everywhere

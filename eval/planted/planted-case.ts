@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Client } from '@cairnway/sdk'
 import { readRows } from '../../bench/read-rows.ts'
+import { readSeedFiles } from '../read-json-lines.ts'
 import { WRITTEN_LIES, type WrittenLie } from './written-lies.ts'
 
 export type Deposit = Parameters<Client['depositExperience']>[0]
@@ -16,15 +15,8 @@ export interface PlantedCase {
   lies: Deposit[]
 }
 
-const seedDirectory = fileURLToPath(new URL('../../packs/everyday/', import.meta.url))
-
 const readSeeds = (): (Deposit & { key: string })[] =>
-  readdirSync(seedDirectory)
-    .filter((name) => name.startsWith('rare-'))
-    .sort()
-    .flatMap((name) => readFileSync(join(seedDirectory, name), 'utf8').split('\n'))
-    .filter((line) => line !== '')
-    .map((line): Deposit & { key: string } => JSON.parse(line))
+  readSeedFiles<Deposit & { key: string }>().flatMap(({ rows }) => rows)
 
 function toLie({ title, problem, root_cause, method, insight, failed_attempt }: WrittenLie, seed: Deposit): Deposit {
   return {

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { groupBy } from '../../bench/group-by.ts'
 import { readRows } from '../../bench/read-rows.ts'
 import { listCandidatesOfError } from '../../packages/server/src/advice/verification/quoted-error.ts'
@@ -9,6 +7,7 @@ import { readEvidence } from '../../packages/server/src/rules/verdicts/evaluate-
 import { FEATURE_NAMES } from '../../packages/server/src/rules/verdicts/verdict-features.ts'
 import type { CandidateRecord } from '../../packages/server/src/rules/verdicts/verdict-types.ts'
 import { createRandom, type Random } from '../random.ts'
+import { readSeedFiles } from '../read-json-lines.ts'
 import { MAX_CHARS, type OutcomeRow, readOutcomes, takeCharacters } from './outcome-sets.ts'
 
 /** Sets with tasks that were attempted several times; all attempts of the last one failed. */
@@ -16,7 +15,6 @@ const OUTCOME_SETS = ['shell_commands', 'code_reflexion', 'dependency_updates'] 
 /** Records whose attempts are told again in other words, to learn how sentences are compared. */
 const REWORDED_SETS = ['experiences_misakanet.jsonl.gz', 'experiences_cq_seed.jsonl.gz']
 export const TRAINING_FILES = [...OUTCOME_SETS.map((name) => `outcomes_${name}.dev.jsonl.gz`), ...REWORDED_SETS]
-const SEEDS = fileURLToPath(new URL('../../packs/everyday', import.meta.url))
 /** Shares of the words of an attempt that are left out when it is told again. */
 const LEFT_OUT = [0.2, 0.4, 0.6]
 const SEED = 20_260_401
@@ -115,16 +113,7 @@ function retell(text: string, left_out: number, random: Random): string {
 /** Sentences: the attempts of written records, told again. */
 function readRewordedExamples(directory: string): VerdictExample[] {
   const random = createRandom(SEED)
-  const seeds = readdirSync(SEEDS)
-    .filter((name) => name.startsWith('rare-'))
-    .sort()
-    .map((name) => ({
-      name,
-      records: readFileSync(join(SEEDS, name), 'utf8')
-        .trim()
-        .split('\n')
-        .map((line): WrittenRecord => JSON.parse(line)),
-    }))
+  const seeds = readSeedFiles<WrittenRecord>().map(({ file, rows }) => ({ name: file, records: rows }))
   const written = REWORDED_SETS.map((name) => ({
     name,
     records: readRows<{ experience: WrittenRecord }>(join(directory, name)).map(({ experience }) => experience),
