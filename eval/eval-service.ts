@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@cairnway/sdk'
 import { groupBy } from '../bench/group-by.ts'
+import { createCachingEmbedder, openVectorCache } from '../bench/vector-cache.ts'
 import { createApp, type RunningApp } from '../packages/server/src/app/app.ts'
 import { loadPacks } from '../packages/server/src/deposits/packs/load-packs.ts'
 import { readConfig } from '../packages/server/src/platform/config/config.ts'
 import { openPglite } from '../packages/server/src/platform/db/pglite.ts'
-import type { Embedder } from '../packages/server/src/platform/models/embedder.ts'
+import { createEmbedder, type Embedder } from '../packages/server/src/platform/models/embedder.ts'
 import { createAnswerCache } from '../packages/server/src/retrieval/search/answer-cache.ts'
 import { createHttpApp } from '../packages/server/src/surfaces/http/create-http-app.ts'
 import prepareEmptyStore, { empty_store_path } from '../packages/server/test/prepare-store.ts'
 import type { EvalQuery, EvalRecord } from './eval-types.ts'
 import { createInstrumentedIndex, type InstrumentedIndex } from './instrumented-index.ts'
 import { linkVersions } from './link-versions.ts'
+import { createRetryingEmbedder } from './retrying-embedder.ts'
 import type { SearchQuestion } from './search-question.ts'
 import { toExperience } from './to-experience.ts'
 
@@ -113,11 +115,24 @@ async function openEmptyService(embedder: Embedder, now?: () => Date) {
   }
 }
 
-/** Starts a service with the packs of the product as its only records. */
-export async function openSeededService(embedder: Embedder) {
-  const { app, client, fetch, close } = await openEmptyService(embedder)
+/**
+ * Starts a service with the packs of the product as its only records.
+ * @param cache directory of the model and of cached vectors
+ */
+export async function openSeededService(cache: string) {
+  const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
+  await model.ready()
+  const vectors = openVectorCache(join(cache, 'eval.vectors'), model)
+  const { app, client, fetch, close } = await openEmptyService(
+    createRetryingEmbedder(createCachingEmbedder(model, vectors)),
+  )
   await loadPacks({ ...app, config: { ...app.config, packs: ['everyday'] } })
-  return { client, fetch, close }
+  const closeAll = async () => {
+    await close()
+    vectors.close()
+    await model.close()
+  }
+  return { client, fetch, close: closeAll }
 }
 
 /**

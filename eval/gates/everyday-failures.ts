@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Client } from '@cairnway/sdk'
 import type { Detail } from '../../bench/section.ts'
-import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { adviseOnFailure } from '../../packages/cli/src/hook/advise-on-failure.ts'
 import { createOutputEvent } from '../../packages/cli/src/hook/hook-event.ts'
 import { createAdviceLookup } from '../../packages/mcp/src/proxy/advice-lookup.ts'
-import { createEmbedder } from '../../packages/server/src/platform/models/embedder.ts'
 import { openSeededService } from '../eval-service.ts'
-import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import { type EverydayFailure, failureLists, readFailures } from './everyday-failures/read-failures.ts'
 import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
 
@@ -59,11 +56,8 @@ function countTrials(trials: readonly FailureTrial[]) {
 }
 
 /** Measures hook and proxy on everyday failures, with the seeds of the product as the only records. */
-export const measureEverydayFailures: GateMeasurement = async (source) => {
-  const model = createEmbedder({ mode: 'local', cache_dir: join(source.cache, 'models') })
-  await model.ready()
-  const cache = openVectorCache(join(source.cache, 'eval.vectors'), model)
-  const { client, fetch, close } = await openSeededService(createRetryingEmbedder(createCachingEmbedder(model, cache)))
+export const measureEverydayFailures: GateMeasurement = async ({ cache }) => {
+  const { client, fetch, close } = await openSeededService(cache)
   const home = mkdtempSync(join(tmpdir(), 'cairnway-eval-'))
   const trials: FailureTrial[] = []
   for (const [adviser, advise] of Object.entries(createAdvisers(client, fetch, home)))
@@ -72,8 +66,6 @@ export const measureEverydayFailures: GateMeasurement = async (source) => {
     }
   rmSync(home, { recursive: true })
   await close()
-  cache.close()
-  await model.close()
 
   const counts = ['hook', 'proxy'].flatMap((adviser) =>
     failureLists.map((list) => ({

@@ -1,11 +1,7 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { readPackRecords } from '../../packages/server/src/deposits/packs/read-pack.ts'
-import { createEmbedder } from '../../packages/server/src/platform/models/embedder.ts'
 import { openSeededService } from '../eval-service.ts'
 import { readJsonLines } from '../read-json-lines.ts'
-import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import type { GateMeasurement } from './gate-measurement.ts'
 
 const QUESTIONS = new URL('../packs/questions/', import.meta.url)
@@ -36,11 +32,8 @@ const isShown = ({ rank }: AskedQuestion): boolean => rank !== null
 const isConfident = ({ confidence }: AskedQuestion): boolean => confidence === 'medium' || confidence === 'high'
 
 /** Measures whether the questions about the records of the pack find these, in a store with the pack alone. */
-export const measurePacks: GateMeasurement = async ({ cache: directory }) => {
-  const model = createEmbedder({ mode: 'local', cache_dir: join(directory, 'models') })
-  await model.ready()
-  const cache = openVectorCache(join(directory, 'eval.vectors'), model)
-  const { client, close } = await openSeededService(createRetryingEmbedder(createCachingEmbedder(model, cache)))
+export const measurePacks: GateMeasurement = async ({ cache }) => {
+  const { client, close } = await openSeededService(cache)
   const { lines } = await readPackRecords(PACK)
   const titles = new Map(lines.map(({ key, text }) => [key, (JSON.parse(text) as { title: string }).title]))
   const asked: AskedQuestion[] = []
@@ -54,8 +47,6 @@ export const measurePacks: GateMeasurement = async ({ cache: directory }) => {
     asked.push({ ...question, rank: at < 0 ? null : at + 1, confidence: metadata.confidence ?? 'low' })
   }
   await close()
-  cache.close()
-  await model.close()
 
   const confident = asked.filter(isConfident)
   const row = (name: string, rows: readonly AskedQuestion[]): string[] => [
