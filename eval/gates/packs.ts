@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readPackRecords } from '../../packages/server/src/deposits/packs/read-pack.ts'
 import { openSeededService } from '../eval-service.ts'
-import { readJsonLines } from '../read-json-lines.ts'
+import { readRowsByFile } from '../read-rows-by-file.ts'
 import type { GateMeasurement } from './gate-measurement.ts'
 
 const QUESTIONS = new URL('../packs/questions/', import.meta.url)
@@ -22,7 +22,7 @@ interface AskedQuestion extends PackQuestion {
   confidence: string
 }
 
-const readQuestions = (): PackQuestion[] => readJsonLines<PackQuestion>(QUESTIONS).flatMap(({ rows }) => rows)
+const readQuestions = (): PackQuestion[] => readRowsByFile<PackQuestion>(QUESTIONS).flatMap(({ rows }) => rows)
 
 const share = (rows: readonly AskedQuestion[], isCounted: (row: AskedQuestion) => boolean): number =>
   rows.length === 0 ? Number.NaN : rows.filter(isCounted).length / rows.length

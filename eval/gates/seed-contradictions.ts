@@ -1,6 +1,6 @@
 import type { DuplicateText } from '../../packages/server/src/rules/duplicates/duplicate.ts'
 import { createRandom, sample } from '../random.ts'
-import { readSeedFiles } from '../read-json-lines.ts'
+import { readSeedFiles } from '../read-rows-by-file.ts'
 import { escapeRegExp } from './statistics.ts'
 
 /** Two records with nearly the same text and contradicting statements. */

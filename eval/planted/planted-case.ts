@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Client } from '@cairnway/sdk'
 import { readRows } from '../../bench/read-rows.ts'
-import { readSeedFiles } from '../read-json-lines.ts'
+import { readSeedFiles } from '../read-rows-by-file.ts'
 import { WRITTEN_LIES, type WrittenLie } from './written-lies.ts'
 
 export type Deposit = Parameters<Client['depositExperience']>[0]

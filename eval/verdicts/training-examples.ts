@@ -7,7 +7,7 @@ import { readEvidence } from '../../packages/server/src/rules/verdicts/evaluate-
 import { FEATURE_NAMES } from '../../packages/server/src/rules/verdicts/verdict-features.ts'
 import type { CandidateRecord } from '../../packages/server/src/rules/verdicts/verdict-types.ts'
 import { createRandom, type Random } from '../random.ts'
-import { readSeedFiles } from '../read-json-lines.ts'
+import { readSeedFiles } from '../read-rows-by-file.ts'
 import { MAX_CHARS, type OutcomeRow, readOutcomes, takeCharacters } from './outcome-sets.ts'
 
 /** Sets with tasks that were attempted several times; all attempts of the last one failed. */

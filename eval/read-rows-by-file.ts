@@ -5,7 +5,7 @@ const PACK = new URL('../packs/everyday/', import.meta.url)
 const LEARNED_FROM = 'rare-'
 
 /** The rows of the `.jsonl` files of a folder, by file in the order of the names. The type of a row is not checked. */
-export const readJsonLines = <Row>(folder: URL, beginning = ''): { file: string; rows: Row[] }[] =>
+export const readRowsByFile = <Row>(folder: URL, beginning = ''): { file: string; rows: Row[] }[] =>
   readdirSync(folder)
     .filter((name) => name.startsWith(beginning) && name.endsWith('.jsonl'))
     .sort()
@@ -18,4 +18,4 @@ export const readJsonLines = <Row>(folder: URL, beginning = ''): { file: string;
     }))
 
 /** The records of the pack that the evaluation learns from, by file; the others are unseen. */
-export const readSeedFiles = <Row>(): { file: string; rows: Row[] }[] => readJsonLines<Row>(PACK, LEARNED_FROM)
+export const readSeedFiles = <Row>(): { file: string; rows: Row[] }[] => readRowsByFile<Row>(PACK, LEARNED_FROM)
