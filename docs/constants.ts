@@ -107,6 +107,7 @@ export {
 } from '../packages/server/src/retrieval/demand/same-need.ts'
 export { MAX_UNMET_TOP_SCORE } from '../packages/server/src/retrieval/demand/unmet-search-store.ts'
 export { SNAPSHOT_INTERVAL_MS } from '../packages/server/src/retrieval/search/indexing/index-snapshots.ts'
+export { CODE_WEIGHT } from '../packages/server/src/rules/actions/code-sign.ts'
 export { MAX_NUMBER_DIGITS } from '../packages/server/src/rules/duplicates/contradiction.ts'
 export {
   MIN_COPY_OVERLAP,
@@ -202,7 +203,6 @@ export {
   NEAR_RECORD,
   NEAREST_RECORD,
 } from '../packages/server/src/rules/verdicts/about-task.ts'
-export { CODE_WEIGHT } from '../packages/server/src/rules/verdicts/action-terms.ts'
 export {
   GROUPED_WEIGHT,
   MAX_UNPROVEN_SHARE,

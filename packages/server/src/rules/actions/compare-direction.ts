@@ -1,4 +1,5 @@
 import type { Clause } from './read-clauses.ts'
+import { weightShared } from './term-weights.ts'
 
 /**
  * Relation of an action to an attempt: it does the contrary (removes what that adds, lowers what that raises, does not do
@@ -10,15 +11,6 @@ export type Relation = 'opposite' | 'other_value' | 'none'
 const MIN_SAME_THINGS = 0.5
 /** Prefixes that turn a verb into its opposite: unpin, disconnect, decompress. */
 const REVERSING = /^(?:un|dis|de)(?=\p{L}{3})/u
-
-const weightOf = (things: ReadonlyMap<string, number>): number =>
-  [...things.values()].reduce((sum, one) => sum + one, 0)
-
-function sharedWeight(a: Clause, b: Clause): number {
-  let shared = 0
-  for (const [thing, weight] of a.things) if (b.things.has(thing)) shared += weight
-  return shared
-}
 
 const reverses = (a: Clause, b: Clause): boolean =>
   [...a.words].some((word) => {
@@ -52,10 +44,9 @@ function relationOf(a: Clause, b: Clause): Relation | 'agrees' {
 export function compareDirection(action: readonly Clause[], attempt: readonly Clause[]): Relation {
   let result: Relation = 'none'
   for (const clause of action) {
-    const weight = weightOf(clause.things)
     const about = attempt
-      .map((other) => ({ other, shared: sharedWeight(clause, other), whole: Math.min(weight, weightOf(other.things)) }))
-      .filter(({ shared, whole }) => shared > 0 && shared >= MIN_SAME_THINGS * whole)
+      .map((other) => ({ other, shared: weightShared(clause.things, other.things) }))
+      .filter(({ other, shared }) => shared > 0 && shared >= MIN_SAME_THINGS * Math.min(clause.weight, other.weight))
     const most = Math.max(...about.map(({ shared }) => shared))
     const relations = about.filter(({ shared }) => shared === most).map(({ other }) => relationOf(clause, other))
     if (relations.length === 0 || relations.includes('agrees')) continue

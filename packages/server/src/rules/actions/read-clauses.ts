@@ -2,6 +2,7 @@ import { foldCharacters } from '../search-engine/analysis/fold-characters.ts'
 import { UNSPACED_SCRIPTS } from '../search-engine/analysis/script.ts'
 import { stem } from '../search-engine/analysis/stem.ts'
 import { ENGLISH_STOP_WORDS } from '../search-engine/analysis/stop-words.ts'
+import { CODE_SIGN, CODE_WEIGHT } from './code-sign.ts'
 import {
   type Axis,
   DENYING_BEFORE,
@@ -12,12 +13,11 @@ import {
   LEAVING_WORDS,
   SWITCH_VALUES,
 } from './direction-words.ts'
+import { sumWeights, type TermWeights } from './term-weights.ts'
 
 /** Part of an action that is read; what follows hardly decides whether it works. */
 const MAX_CHARS = 2_000
 const MAX_CLAUSES = 40
-/** Names, paths, options and numbers weigh three times as much as words. */
-const NAME_WEIGHT = 3
 /** Articles and prepositions of all languages are short. */
 const MAX_SHORT_CHARS = 3
 const SHORT_WEIGHT = 0.2
@@ -28,7 +28,9 @@ export interface Clause {
   directions: ReadonlyMap<Axis, 1 | -1>
   is_denied: boolean
   /** names and words that it is about, by weight */
-  things: ReadonlyMap<string, number>
+  things: TermWeights
+  /** of all things */
+  weight: number
   /** words in lower case as they stand */
   words: ReadonlySet<string>
   /** numbers with their units, times in seconds and sizes in bytes */
@@ -44,7 +46,6 @@ const list = (words: string): string[] => words.split(/[\s|]+/).filter((word) =>
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u')
 const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu')
 const TERM = /[\p{L}\p{M}\p{N}_$@~/.*%+'’-]+/gu
-const CODE_SIGN = /[/.*~$%_@\d]|\p{Ll}\p{Lu}|^-/u
 const NUMBER = /(?<![\p{L}\p{N}_./-])v?(\d+(?:\.\d+)*)\s?(%|[a-zA-Z]{1,8}(?![\p{L}\p{N}]))?/gu
 /** `from 1500 to 1380`: the number before is what was, not what is set. */
 const FORMER_NUMBER =
@@ -129,9 +130,10 @@ function readClause(text: string): Clause {
   if (SWITCHED_ON.test(text)) point({ axis: 'presence', pole: 1 })
   for (const raw of text.replace(UNSPACED_RUN, ' ').match(TERM) ?? []) {
     const term = raw.replace(/^[.'’]+|[.'’:]+$/gu, '')
-    const is_name = CODE_SIGN.test(term)
+    const is_option = term.startsWith('-')
+    const is_name = is_option || CODE_SIGN.test(term)
     // an option is read by its words: --no-cache, --unset-all
-    for (const part of is_name && term.startsWith('-') ? term.split('-') : [term]) {
+    for (const part of is_option ? term.split('-') : [term]) {
       const word = foldCharacters(part).replace('’', "'")
       if (word === '') continue
       // who leaves or keeps something does not change it; nó and né are no denials
@@ -149,11 +151,11 @@ function readClause(text: string): Clause {
         directions.set('presence', value)
         continue
       }
-      const found = is_name && !term.startsWith('-') ? [] : directionsOf(word)
+      const found = is_name && !is_option ? [] : directionsOf(word)
       for (const entry of found) point(entry)
       words.add(word)
       if (found.length > 0 || ENGLISH_STOP_WORDS.has(word) || /^\d/.test(word)) continue
-      things.set(is_name ? part : stem(word), is_name ? NAME_WEIGHT : word.length <= MAX_SHORT_CHARS ? SHORT_WEIGHT : 1)
+      things.set(is_name ? part : stem(word), is_name ? CODE_WEIGHT : word.length <= MAX_SHORT_CHARS ? SHORT_WEIGHT : 1)
     }
   }
   const numbers = [...text.replace(FORMER_NUMBER, ' ').matchAll(NUMBER)].map(([, digits = '', unit]) =>
@@ -162,7 +164,7 @@ function readClause(text: string): Clause {
   const assignments = new Map(
     [...text.matchAll(ASSIGNMENT)].map(([, key = '', value = '']) => [key, value.toLowerCase()]),
   )
-  return { directions, is_denied, things, words, numbers: new Set(numbers), assignments }
+  return { directions, is_denied, things, weight: sumWeights(things), words, numbers: new Set(numbers), assignments }
 }
 
 /** The things that an action or an attempt says to do, in their order. */

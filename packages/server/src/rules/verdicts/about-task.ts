@@ -1,5 +1,5 @@
+import { sumWeights, weightShared } from '../actions/term-weights.ts'
 import { type ActionTerms, readActionTerms } from './action-terms.ts'
-import { weightShared } from './closeness.ts'
 import type { CandidateRecord } from './verdict-types.ts'
 
 /*
@@ -24,8 +24,6 @@ const literalsOf = ({ values }: ActionTerms): string[] => [...values].filter((va
 export const MIN_SCORE_OF_SAME_THINGS = 0.44
 const MIN_SAME_THINGS = 0.5
 const MIN_NAMED_THINGS = 2
-
-const totalWeight = ({ weights }: ActionTerms): number => [...weights.values()].reduce((sum, weight) => sum + weight, 0)
 
 /** Common of two amounts, where what the record tells beyond the length of the situation does not count, 0..1. */
 const shareOfBoth = (common: number, of_situation: number, of_record: number): number =>
@@ -57,14 +55,14 @@ export function createTaskComparison(
   situation: ActionTerms,
   action: ActionTerms,
 ): (record: ComparedRecord) => boolean {
-  const weight = totalWeight(situation)
+  const weight = sumWeights(situation.weights)
   const literals = literalsOf(situation)
   return (candidate) => {
     const { id, title, problem, score } = candidate
     if (score >= MIN_SCORE_OF_SAME_THINGS && (of_error.has(id) || actsOnSameThings(action, candidate))) return true
     if (score < NEAR_RECORD.score || weight === 0) return false
     const record = readActionTerms(`${title}\n${problem}`)
-    const words = shareOfBoth(weightShared(situation, record), weight, totalWeight(record))
+    const words = shareOfBoth(weightShared(situation.weights, record.weights), weight, sumWeights(record.weights))
     const common = literals.filter((literal) => record.values.has(literal)).length
     // a situation that names nothing cannot name the same
     const values = literals.length === 0 ? 1 : shareOfBoth(common, literals.length, literalsOf(record).length)

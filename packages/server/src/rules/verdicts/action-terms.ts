@@ -1,3 +1,4 @@
+import { CODE_SIGN, CODE_WEIGHT } from '../actions/code-sign.ts'
 import { accentedShare, nonLatinShare, UNSPACED_SCRIPTS } from '../search-engine/analysis/script.ts'
 import { stem } from '../search-engine/analysis/stem.ts'
 import { ENGLISH_STOP_WORDS } from '../search-engine/analysis/stop-words.ts'
@@ -12,8 +13,6 @@ const QUOTING = /["'`]|\\(?=[^;\s])/g
 const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu')
 const OPTION = /^--?\p{L}/u
 const NUMBER = /^\d/
-/** Signs of a name, path, pattern, version or number. */
-const CODE_SIGN = /[/.*~$%_@\d]|\p{Ll}\p{Lu}/u
 const HAS_WORD = /[\p{L}\p{N}]/u
 const NEGATIONS: ReadonlySet<string> = new Set(
   'not no never without except cannot dont doesnt instead avoid !'.split(' '),
@@ -29,7 +28,6 @@ const MIN_ACCENTED_SHARE = 0.02
 /** A capital letter begins a sentence, and an option belongs to a command. */
 const STARTS_LIKE_SENTENCE = /^\W*\p{Lu}\p{Ll}+\s/u
 
-export const CODE_WEIGHT = 3
 const STOP_WORD_WEIGHT = 0.2
 
 /** Form of an action: a program has several lines, a sentence has function words. Each is compared in its way. */
