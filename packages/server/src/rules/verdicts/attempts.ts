@@ -32,7 +32,6 @@ export const MIN_AGE_WEIGHT = 0.5
 const DAY_MS = 86_400_000
 /** Cluster of all who are not seasoned, since they cost little to make; it does not outweigh a seasoned author. */
 const GROUPED = 'grouped'
-export const isGroupedReport = ({ cluster }: Report): boolean => cluster === GROUPED
 export const GROUPED_WEIGHT = 0.5
 /** Of what the proven report of an attempt, the unproven weigh so much together at most. */
 export const MAX_UNPROVEN_SHARE = 0.5
@@ -128,6 +127,9 @@ function readObservations(
   ]
 }
 
+/** Whether a report is that of all who are not seasoned together. */
+export const isGroupedReport = ({ cluster }: Report): boolean => cluster === GROUPED
+
 const successOf = (reports: readonly Report[]): number =>
   reports.reduce((sum, { success, weight }) => sum + success * weight, 0)
 const weightOf = (reports: readonly Report[]): number => reports.reduce((sum, { weight }) => sum + weight, 0)
@@ -149,7 +151,8 @@ function isOpposed(relation: Relation, { form }: ActionTerms, is_prose: boolean)
 /**
  * Returns the attempts of records with what every cluster reports of them, those nearest to the planned action first.
  * @param clauses those of the action
- * @returns `told` are the same with the reports of their authors alone; `opposed` are the attempts that do the opposite of the action, or give the same thing another value
+ * @returns `told`: the same with the reports of their authors alone, null where nobody else reports; `opposed`: those that
+ *   do the opposite of the action, or give the same thing another value
  */
 export function listAttempts(
   records: readonly CandidateRecord[],
@@ -157,7 +160,7 @@ export function listAttempts(
   clauses: readonly Clause[],
   conditions: StatedConditions,
   now: Date,
-): { attempts: Attempt[]; told: Attempt[]; opposed: Attempt[] } {
+): { attempts: Attempt[]; told: Attempt[] | null; opposed: Attempt[] } {
   const all = records
     .flatMap((record) => {
       const weight = weighRecord(record, conditions, now)
@@ -173,9 +176,12 @@ export function listAttempts(
     })
     .sort((a, b) => b.similarity - a.similarity)
   const compared = all.filter(({ is_opposed }) => !is_opposed)
+  const attempts = countReports(compared)
+  const is_observed = attempts.some(({ observed }) => observed.length > 0)
+  const withoutOthers = () => compared.map((attempt) => ({ ...attempt, reports: attempt.reports.slice(0, 1) }))
   return {
-    attempts: countReports(compared),
-    told: countReports(compared.map((attempt) => ({ ...attempt, reports: attempt.reports.slice(0, 1) }))),
+    attempts,
+    told: is_observed ? countReports(withoutOthers()) : null,
     opposed: countReports(all.filter(({ is_opposed }) => is_opposed)),
   }
 }
@@ -188,7 +194,7 @@ function countReports(described: readonly Omit<Attempt, 'succeeded' | 'failed'>[
   const tellings = countTellings(described)
   let has_grouped = false
   const countReport = (report: Report, { key }: ActionTerms): Report[] => {
-    if (report.cluster !== GROUPED)
+    if (!isGroupedReport(report))
       return [{ ...report, weight: report.weight / (tellings.get(`${report.cluster} ${key}`) ?? 1) }]
     if (has_grouped) return []
     has_grouped = true

@@ -1,30 +1,29 @@
 import { type Attempt, isGroupedReport } from './attempts.ts'
 
 /**
- * Independent reports that turn a verdict on an attempt of a confirmed record or of a proven author, and of another one. Of the first
- * only proven contributors turn it, since others cost an attacker little; fewer reports lower the confidence.
+ * Independent reports that turn a verdict on an attempt of a confirmed record or of a proven author: those of proven
+ * contributors, since others cost an attacker little. Fewer lower the confidence.
  */
 export const TURNING_REPORTS_CONFIRMED = 4
+/** The same of another record: those of seasoned contributors. */
 export const TURNING_REPORTS = 2
 /** Closeness from which the reports on an attempt are reports on the action. */
 const MIN_REPORTED_CLOSENESS = 0.6
 
-interface Voices {
-  succeeded: number
-  failed: number
-}
-
-/** Counts who reports on the attempts that are nearly the action, but their authors and those who are not seasoned. */
-function countVoices(attempts: readonly Attempt[]): { voices: Voices; is_confirmed: boolean } {
+/**
+ * Counts the independent reports on the attempts that are nearly the action, without those of their authors and of all who
+ * are not seasoned.
+ * @returns net: the reports of success less those of failure
+ */
+function countIndependentReports(attempts: readonly Attempt[]): { net: number; is_confirmed: boolean } {
   const near = attempts.filter(({ similarity }, at) => at === 0 || similarity >= MIN_REPORTED_CLOSENESS)
   const is_confirmed = near.some(({ record }) => record.is_trusted || record.is_proven)
   const clusters = new Map<string, number>()
   for (const { observed } of near)
     for (const report of observed)
       if (!isGroupedReport(report) && (report.is_proven || !is_confirmed)) clusters.set(report.cluster, report.success)
-  const outcomes = [...clusters.values()]
-  const succeeded = outcomes.filter((success) => success >= 0.5).length
-  return { voices: { succeeded, failed: outcomes.length - succeeded }, is_confirmed }
+  const net = [...clusters.values()].reduce((sum, success) => sum + (success >= 0.5 ? 1 : -1), 0)
+  return { net, is_confirmed }
 }
 
 /**
@@ -35,9 +34,8 @@ function countVoices(attempts: readonly Attempt[]): { voices: Voices; is_confirm
  *   from `told` than these reports allow
  */
 export function boundByReports(told: number, reported: number, attempts: readonly Attempt[]): number {
-  const { voices, is_confirmed } = countVoices(attempts)
+  const { net, is_confirmed } = countIndependentReports(attempts)
   const needed = is_confirmed ? TURNING_REPORTS_CONFIRMED : TURNING_REPORTS
-  const net = voices.succeeded - voices.failed
   // many who report one outcome are not contradicted by attempts that are only alike
   if (Math.abs(net) >= TURNING_REPORTS_CONFIRMED && net > 0 !== reported > 0.5) return 0.5
   const against = Math.max(0, told > 0.5 ? -net : net)

@@ -9,7 +9,7 @@ import { calibrate } from './calibration-map.ts'
 import { chooseEvidence, hasSucceeded } from './choose-evidence.ts'
 import { findNeutralCause, NEUTRAL_REASONS } from './neutral-rules.ts'
 import { scoreFeatures } from './score-features.ts'
-import { readFeatures } from './verdict-features.ts'
+import { readFeatures, type VerdictFeatures } from './verdict-features.ts'
 import type { VerdictModels } from './verdict-model-types.ts'
 import { formatReason } from './verdict-reason.ts'
 import type { ActionVerdict, VerdictInput } from './verdict-types.ts'
@@ -47,13 +47,12 @@ export function readEvidence({
   const used = about.filter((record) => !excluded.has(record.id) && !isOtherLanguage(record, action, stated))
   const { attempts, told, opposed } = listAttempts(used, action, readClauses(planned_action), stated, now)
   const features = attempts.length === 0 ? null : readFeatures(action, task, attempts)
-  const is_observed = attempts.some(({ observed }) => observed.length > 0)
   return {
     form: comparedForm(action.form, attempts),
     attempts,
     opposed,
     features,
-    told_features: is_observed && told.length > 0 ? readFeatures(action, task, told) : null,
+    told_features: told === null || told.length === 0 ? null : readFeatures(action, task, told),
     boundary_warnings,
     outside: about.length - used.length,
     used,
@@ -67,13 +66,13 @@ export function readEvidence({
  */
 export function evaluateAction(input: VerdictInput, models?: VerdictModels): ActionVerdict {
   const { form, attempts, opposed, features, told_features, boundary_warnings, outside, used } = readEvidence(input)
-  const raw = features && scoreFeatures(features, form, models)
-  const reported = raw === null ? null : calibrate(input.map, raw)
-  const told = told_features && calibrate(input.map, scoreFeatures(told_features, form, models))
-  const probability =
-    raw === null || reported === null
-      ? null
-      : { raw, calibrated: told === null ? reported : boundByReports(told, reported, attempts) }
+  const score = (of: VerdictFeatures) => {
+    const raw = scoreFeatures(of, form, models)
+    return { raw, calibrated: calibrate(input.map, raw) }
+  }
+  const probability = features && score(features)
+  if (probability && told_features)
+    probability.calibrated = boundByReports(score(told_features).calibrated, probability.calibrated, attempts)
   const neutral_cause = findNeutralCause({
     attempts,
     opposed,
