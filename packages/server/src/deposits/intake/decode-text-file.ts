@@ -50,9 +50,10 @@ function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedFile {
     if (text === null) throw unsupported(`it says that it is ${encoding}, and is not valid in it`, { encoding })
     return { text, encoding, certainty: 'certain' }
   }
-  const utf8 = bytes.includes(0) ? null : decodeAs(bytes, 'utf-8')
+  const has_nul = bytes.includes(0)
+  const utf8 = has_nul ? null : decodeAs(bytes, 'utf-8')
   if (utf8 !== null) return { text: utf8, encoding: 'utf-8', certainty: 'certain' }
-  const damaged = bytes.includes(0) ? null : decodeDamaged(bytes)
+  const damaged = has_nul ? null : decodeDamaged(bytes)
   if (damaged !== null) return { text: damaged, encoding: 'utf-8', certainty: 'damaged' }
   const { label, candidates } = guessEncoding(bytes)
   const text = label === null ? null : decodeAs(bytes, label)

@@ -52,21 +52,25 @@ function textShare(text: string): number {
   return ((text.match(COMMON)?.length ?? 0) + (text.match(LETTERS)?.length ?? 0)) / text.length
 }
 
-/** UTF-16 without a mark: the byte order in which spaces and line feeds are found. */
+/** UTF-16 without a mark: the byte order in which spaces and line feeds are found. Their bytes hold NUL. */
 function guessUtf16(bytes: Uint8Array): EncodingLabel | null {
-  if (bytes.length % 2 === 1) return null
+  if (bytes.length % 2 === 1 || !bytes.includes(0)) return null
   const [best] = ['utf-16le', 'utf-16be']
     .map((label) => ({ label, share: textShare(decodeAs(bytes, label) ?? '') }))
     .sort((a, b) => b.share - a.share)
-  return best !== undefined && best.share >= MIN_TEXT_SHARE && bytes.includes(0) ? best.label : null
+  return best !== undefined && best.share >= MIN_TEXT_SHARE ? best.label : null
+}
+
+/** Whether the bytes are ASCII with few letters of western Europe. */
+function looksWestern(bytes: Uint8Array): boolean {
+  const high = bytes.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0)
+  return high <= MAX_WESTERN_SHARE * bytes.length && WESTERN.test(decodeAs(bytes, 'windows-1252') ?? '')
 }
 
 /** Guesses the encoding of a text that is not UTF-8 and has no byte order mark. */
 export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   const utf16 = guessUtf16(bytes)
   if (utf16 !== null) return { label: utf16, candidates: [utf16] }
-  const western = decodeAs(bytes, 'windows-1252') ?? ''
-  const high = bytes.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0)
   const found = chardet
     .analyse(bytes.subarray(0, MAX_SAMPLE_BYTES))
     .filter(({ name, confidence }) => confidence > 0 && name !== 'UTF-8' && decodeAs(bytes, name) !== null)
@@ -77,6 +81,6 @@ export function guessEncoding(bytes: Uint8Array): EncodingGuess {
     first.confidence >= MIN_CONFIDENCE &&
     first.confidence - (second?.confidence ?? 0) >= MIN_DISTANCE
   if (is_clear && !first.name.startsWith('ISO-8859-1')) return { label: first.name, candidates }
-  if (WESTERN.test(western) && high <= MAX_WESTERN_SHARE * bytes.length) return { label: 'windows-1252', candidates }
+  if (looksWestern(bytes)) return { label: 'windows-1252', candidates }
   return { label: is_clear ? first.name : null, candidates }
 }
