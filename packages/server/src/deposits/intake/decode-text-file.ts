@@ -58,7 +58,7 @@ function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedFile {
   const { label, candidates } = guessEncoding(bytes)
   const text = label === null ? null : decodeAs(bytes, label)
   if (label !== null && text !== null) return { text, encoding: label.toLowerCase(), certainty: 'guessed' }
-  // programs have this byte, and text only in UTF-16
+  // the bytes of a program are control characters too often
   const controls = bytes.reduce((count, byte) => count + (byte < 0x07 || (byte > 0x0d && byte < 0x1b) ? 1 : 0), 0)
   if (controls > MAX_CONTROL_SHARE * bytes.length || candidates.length === 0) throw binaryError()
   throw unsupported(`its encoding is not clear; it may be ${candidates.join(', ')}`, { candidates })

@@ -41,6 +41,7 @@ test.each([
   ['Dejar el bloqueo del índice', 'Eliminar el bloqueo del índice'],
   ['memory_limit değerini artırmamak', 'memory_limit değerini artırın'],
   ['Não reiniciar o nó de dados', 'Reiniciar o nó de dados'],
+  ['memory_limit 값을 늘리지 마세요', 'memory_limit 값을 512M로 늘린다'],
   ['memory_limit 값을 늘리지 않는다', 'memory_limit 값을 512M로 늘린다'],
 ])('%s is the opposite of: %s', (action, attempt) => {
   expect(compare(action, attempt)).toBe('opposite')
@@ -66,6 +67,8 @@ test.each([
   ['Disable swap', 'Disable swap on the node, then enable it again'],
   ['Do not log in as root; set PermitRootLogin no', 'Set PermitRootLogin no and restart sshd'],
   ['Stop the proxy', 'Increase max_connections to 400'],
+  ['페이지 크기를 page_size 로 늘린다', '크기를 page_size 로 늘린다'],
+  ['设置 LOG_LEVEL 的级别', '设置 LOG_LEVEL'],
   ['在buffering中间件里设置maxRequestBodyBytes: 5000', '在 buffering 中间件里设置 maxRequestBodyBytes: 5000'],
 ])('%s goes the way of: %s', (action, attempt) => {
   expect(compare(action, attempt)).toBe('none')

@@ -124,6 +124,7 @@ export const LEAVING_WORDS =
 /** Prepositions that begin a part of a clause that does not happen. */
 export const EXCLUSIONS =
   'without instead rather | ohne statt anstatt | sans | sin | sem | senza invece | без вместо | olmadan | بدون دون | zonder | bez zamiast'
-/** The same in scripts without spaces: those before what they deny, and those behind it. */
-export const DENYING_BEFORE = '不要 别 不 勿 无需 禁止 切勿 没有'
-export const DENYING_BEHIND = 'ないで せずに ずに ない ません なしで なし 않고 말고 않 지 마 없이'
+/** Denials in scripts without spaces, as parts of a regular expression; 别 within a word is none, as in 级别. */
+export const UNSPACED_DENIALS = '不要|(?<!\\p{Script=Han})别|不|勿|无需|禁止|切勿|没有|ない|ません|なしで|なし|않|지 마'
+/** Those of them that end a clause: what follows is done. */
+export const DENYING_ENDS = 'ないで|せずに|ずに|않고|말고|없이'

@@ -5,13 +5,13 @@ import { ENGLISH_STOP_WORDS } from '../search-engine/analysis/stop-words.ts'
 import { CODE_SIGN, CODE_WEIGHT } from './code-sign.ts'
 import {
   type Axis,
-  DENYING_BEFORE,
-  DENYING_BEHIND,
+  DENYING_ENDS,
   DENYING_WORDS,
   DIRECTIONS,
   EXCLUSIONS,
   LEAVING_WORDS,
   SWITCH_VALUES,
+  UNSPACED_DENIALS,
 } from './direction-words.ts'
 import { sumWeights, type TermWeights } from './term-weights.ts'
 
@@ -81,9 +81,8 @@ const createMatcher = (words: string): ((word: string) => boolean) => {
 const isNegation = createMatcher(DENYING_WORDS)
 const isExclusion = createMatcher(EXCLUSIONS)
 const isLeaving = createMatcher(LEAVING_WORDS)
-const DENIES_BEFORE = new RegExp(list(DENYING_BEFORE).join('|'), 'u')
-const DENIES_BEHIND = new RegExp(`(?:${['ないで', 'せずに', 'ずに', '않고', '말고', '없이'].join('|')})`, 'gu')
-const DENIES_ANYWHERE = new RegExp(list(DENYING_BEHIND).join('|'), 'u')
+const UNSPACED_DENIAL = new RegExp(`${UNSPACED_DENIALS}|${DENYING_ENDS}`, 'u')
+const DENYING_END = new RegExp(DENYING_ENDS, 'gu')
 
 const MAX_CACHED = 10_000
 const cache = new Map<string, readonly { axis: Axis; pole: 1 | -1 }[]>()
@@ -100,7 +99,7 @@ function directionsOf(word: string): readonly { axis: Axis; pole: 1 | -1 }[] {
 /** Divides a part of a text before each word that excludes, and behind each ending that denies. */
 function splitAtDenials(text: string): string[] {
   const parts = ['']
-  for (const word of text.replace(DENIES_BEHIND, '$& \n').split(/(?<=\s)/u)) {
+  for (const word of text.replace(DENYING_END, '$& \n').split(/(?<=\s)/u)) {
     if (isExclusion(foldCharacters(word.trim()))) parts.push('')
     parts[parts.length - 1] += word
     if (word.includes('\n')) parts.push('')
@@ -117,7 +116,7 @@ function readClause(text: string): Clause {
   const directions = new Map<Axis, 1 | -1>()
   const things = new Map<string, number>()
   const words = new Set<string>()
-  let is_denied = DENIES_BEFORE.test(text) || DENIES_ANYWHERE.test(text)
+  let is_denied = UNSPACED_DENIAL.test(text)
   const point = ({ axis, pole }: { axis: Axis; pole: 1 | -1 }): void => {
     if (!directions.has(axis)) directions.set(axis, pole)
   }
