@@ -183,6 +183,12 @@ function markSentences({ tags, outcome, ...texts }: DepositInput, word: string):
   return { ...marked, tags, outcome: { ...outcome, evidence: mark(outcome.evidence ?? '') } }
 }
 
+/** A pitfall is published when two clusters carry it. */
+const known_dead_end = {
+  attempt: 'Ran git gc --prune=now in the clone and fetched again',
+  why_it_failed: 'The collector keeps the stale ref, since it is no loose object, and the lock error came again.',
+}
+
 test('no word of an erased record is left in what it said together with others, at once and when that is made anew', async () => {
   const reader = await world.trusted('reader')
   const asked = { task_description: 'git fetch fails with cannot lock ref after a branch was renamed' }
@@ -190,7 +196,8 @@ test('no word of an erased record is left in what it said together with others, 
   for (const [i, deposit] of listAccounts().slice(0, 4).entries()) {
     const author = await world.trusted()
     const word = `${canary}${'abcd'[i]}`
-    const { id } = await author.depositExperience(markSentences(deposit, word))
+    const failed_approaches = [...deposit.failed_approaches, known_dead_end]
+    const { id } = await author.depositExperience(markSentences({ ...deposit, failed_approaches }, word))
     told.push({ word, id, author })
   }
   await world.work()
