@@ -70,6 +70,11 @@ export async function insertTeamRows(world: World): Promise<TeamIds> {
       insert into verification_citations (experience_id, created_at, verification_id, workspace_id)
       select unnest(${experience_ids}::text[]), ${now}, ${teamId('ver')}, ${workspace_id}`)
     await tx.query(sql`
+      insert into packs (name, contributor_id, version, loaded_at) values ('tests', ${contributor_id}, '1', ${now})`)
+    await tx.query(sql`
+      insert into pack_records (pack, key, experience_id, digest)
+      values ('tests', 'key', ${experience_id}, ${text})`)
+    await tx.query(sql`
       insert into observations (experience_id, contributor_id, workspace_id, outcome, origin, weight, note, created_at,
         observed_on)
       values (${experience_id}, ${contributor_id}, ${workspace_id}, 'succeeded', 'outcome', 1, ${text}, ${now},
