@@ -41,6 +41,10 @@ export function extractLanguages(text: string): Set<string> {
   return new Set(words.map((word) => LANGUAGE_BY_SPELLING.get(word) ?? word))
 }
 
+/** Whether two sets of names have nothing in common; false when either is empty, since then nothing is known. */
+export const areDisjoint = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size > 0 && b.size > 0 && [...a].every((name) => !b.has(name))
+
 /** True for a known spelling of an operating system or processor. */
 export function isSystemName(word: string): boolean {
   return SYSTEM_BY_SPELLING.has(word)

@@ -1,6 +1,6 @@
 import { splitRuns } from '../search-engine/analysis/tokenize.ts'
 import { extractKeywords } from './boundary-warnings.ts'
-import { extractLanguages, extractSystems } from './environment-names.ts'
+import { areDisjoint, extractLanguages, extractSystems } from './environment-names.ts'
 import type { Condition } from './flatten-conditions.ts'
 import { quote } from './quote.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
@@ -57,11 +57,6 @@ function isOtherPlatform(a: PlatformNames, b: PlatformNames): boolean {
   if (areDisjoint(a.systems, b.systems) || areDisjoint(a.processors, b.processors)) return true
   const areUnknown = [a, b].every(({ systems, processors }) => systems.size + processors.size === 0)
   return areUnknown && areDisjoint(a.words, b.words)
-}
-
-/** False when either set is empty. */
-function areDisjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return a.size > 0 && b.size > 0 && [...a].every((name) => !b.has(name))
 }
 
 function mismatchWarning(subject: string, recorded: string, yours: string): TransferWarning {

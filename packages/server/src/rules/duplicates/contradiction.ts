@@ -1,3 +1,4 @@
+import { areDisjoint } from '../conditions/environment-names.ts'
 import { MULTILINGUAL_STOP_WORDS, VAGUE_WORDS } from '../quality/word-lists.ts'
 import { stem } from '../search-engine/analysis/stem.ts'
 import { COMPONENTS, NEGATIVE_PREFIXES, OPPOSITES, PLATFORMS } from './contradiction-words.ts'
@@ -5,7 +6,6 @@ import { negateEachOther } from './negation.ts'
 import {
   anyNeitherContainsOther,
   anyValuesDisjoint,
-  areDisjoint,
   isUnit,
   neitherContainsOther,
   readStatedValues,

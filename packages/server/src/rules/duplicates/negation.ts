@@ -1,5 +1,6 @@
+import { areDisjoint } from '../conditions/environment-names.ts'
 import { AUXILIARIES, NEGATIONS } from './contradiction-words.ts'
-import { areDisjoint, groupByName } from './stated-values.ts'
+import { groupByName } from './stated-values.ts'
 import { countByWord, stemWord, type TextWord } from './text-words.ts'
 
 /** Shorter sentences are not compared without their negations. */

@@ -1,3 +1,4 @@
+import { areDisjoint } from '../conditions/environment-names.ts'
 import { MULTILINGUAL_STOP_WORDS } from '../quality/word-lists.ts'
 import { NON_PRODUCT_WORDS, PLATFORMS } from './contradiction-words.ts'
 import type { TextWord } from './text-words.ts'
@@ -49,11 +50,6 @@ function readMajorVersions(text: string): Map<string, Set<string>> {
 }
 
 export const isUnit = (word: string): boolean => UNIT_WORD.test(word)
-
-/** Whether both sets have elements and none in common. */
-export function areDisjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return a.size > 0 && b.size > 0 && [...a].every((name) => !b.has(name))
-}
 
 /** Whether each set has an element that the other lacks. A set that only has more is more precise, not different. */
 export function neitherContainsOther(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

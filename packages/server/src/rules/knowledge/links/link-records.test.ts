@@ -80,9 +80,13 @@ test.each<[string, Partial<KnowledgeRecord>]>([
   expect(link(record({ environment: inTypeScript }), { ...other, ...changes })).toBeNull()
 })
 
-test('TypeScript and JavaScript are one language, so that accounts of both are linked', () => {
+test.each([
+  ['TypeScript', 'js'],
+  ['Go', 'golang'],
+  ['python', 'Python 3.12'],
+])('%s and %s are one language, so that accounts of both are linked', (a, b) => {
   const inLanguage = (language: string) => ({ language, framework: null, runtime: null, platform: null, versions: {} })
-  const link_of = link(record({ environment: inLanguage('TypeScript') }), { ...other, environment: inLanguage('js') })
+  const link_of = link(record({ environment: inLanguage(a) }), { ...other, environment: inLanguage(b) })
   expect(link_of?.kind).toBe('supports')
 })
 

@@ -1,3 +1,4 @@
+import { areDisjoint, extractLanguages } from '../../conditions/environment-names.ts'
 import { findContradiction, readStatements } from '../../duplicates/contradiction.ts'
 import { denyEachOther, readAdvice } from '../../duplicates/denial.ts'
 import { memoizeLast } from '../../quality/memoize.ts'
@@ -93,16 +94,9 @@ function readWords(record: KnowledgeRecord): RecordWords {
 
 const isSolved = ({ outcome }: KnowledgeRecord): boolean => outcome.status !== 'unresolved'
 
-/** Languages whose steps apply to the other too, by the names that authors give them. */
-const SAME_LANGUAGE: Readonly<Record<string, string>> = { typescript: 'javascript', ts: 'javascript', js: 'javascript' }
-
-const languageOf = (name: string): string => SAME_LANGUAGE[name.trim().toLowerCase()] ?? name.trim().toLowerCase()
-
 /** Whether the steps of one cannot be taken by the other, since they are in another programming language. */
-function speakOtherLanguages(a: KnowledgeRecord, b: KnowledgeRecord): boolean {
-  const [one, other] = [a.environment?.language, b.environment?.language]
-  return Boolean(one && other) && languageOf(one ?? '') !== languageOf(other ?? '')
-}
+const speakOtherLanguages = (a: KnowledgeRecord, b: KnowledgeRecord): boolean =>
+  areDisjoint(extractLanguages(a.environment?.language ?? ''), extractLanguages(b.environment?.language ?? ''))
 
 /** The weighted share of what each record says in a field that the other says anywhere, on average of both. */
 function sharedShare(
