@@ -37,7 +37,11 @@ export { EXPERTISE_RULE } from '../packages/server/src/advice/profiles/expertise
 export { MAX_CONFIRMED_PER_CLUSTER } from '../packages/server/src/advice/profiles/expertise-store.ts'
 export { MAX_STRUGGLES } from '../packages/server/src/advice/profiles/find-struggles.ts'
 export { MAX_MEASURED_OUTCOMES, TOTALS_DAYS } from '../packages/server/src/advice/profiles/get-my-profile.ts'
-export { MAX_REPORTS_PER_CLUSTER } from '../packages/server/src/advice/verification/verification-store.ts'
+export { MAX_UNREVIEWED_CHANGE } from '../packages/server/src/advice/verification/recalibrate-verdicts.ts'
+export {
+  CLUSTER_WEIGHT,
+  MIN_REPORTING_CLUSTERS,
+} from '../packages/server/src/advice/verification/verification-store.ts'
 export { MAX_VERDICT_CANDIDATES } from '../packages/server/src/advice/verification/verify-action.ts'
 export {
   MAX_TEXT_BUDGET_MS,

@@ -27,6 +27,7 @@ import { PackList } from './schemas/pack.ts'
 import { emptyInput, PageQuery, text } from './schemas/primitives.ts'
 import { ReportItem, ReportList, ReportResolution, ReportStatus } from './schemas/report.ts'
 import { SigningKeyCreated, SigningKeyRotation } from './schemas/signing-key.ts'
+import { CalibrationDecided, CalibrationDecision } from './schemas/status.ts'
 
 const contributor_id = AnyContributorPath
 
@@ -240,6 +241,18 @@ export const adminOperations = {
     input: JobPath,
     output: JobResponse,
     errors: ['NotFoundError', 'DuplicateError'],
+  }),
+  decideCalibration: defineOperation({
+    method: 'POST',
+    path: '/v1/admin/calibration/decision',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Accept or reject the calibration map that waits.',
+    description:
+      'A monthly map that changes probabilities of verdicts by more than a few points waits; `getDetailedHealth` shows it (`verdict_calibration.pending`).',
+    input: CalibrationDecision,
+    output: CalibrationDecided,
+    errors: ['NotFoundError'],
   }),
   createBackup: defineOperation({
     method: 'POST',

@@ -8,7 +8,7 @@ export const columns_without_texts: Record<string, string[]> = {
   api_keys: ['last_four', 'scope'],
   // HMACs in place of values
   audit_log: ['actor', 'action', 'subject', 'data', 'hash'],
-  calibration_maps: ['model', 'map'],
+  calibration_maps: ['model', 'map', 'state'],
   contributors: ['type', 'display_handle', 'trust_level', 'cluster', 'erasure', 'voter_class'],
   deliveries: ['event_type', 'status'],
   demand_counts: ['domain'],

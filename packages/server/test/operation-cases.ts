@@ -7,6 +7,7 @@ import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { createDidHolder } from './did-holder.ts'
 import { bind, proveForRecovery } from './did-proofs.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
+import { insertPendingMap } from './insert-pending-map.ts'
 import { insertTestStrike } from './insert-test-strike.ts'
 import { engines } from './process/server-storage.ts'
 import { publishKnowledge } from './publish-knowledge.ts'
@@ -1047,6 +1048,15 @@ export const operationCases: Record<OperationId, OperationCase> = {
     input: () => ({ limit: 5 }),
     success: '200',
     wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  decideCalibration: {
+    needs: 'operator',
+    input: async ({ world }) => {
+      await insertPendingMap(world)
+      return { decision: 'reject' }
+    },
+    success: '200',
+    wrong: { input: () => ({ decision: 'postpone' }), at: 'body.decision' },
   },
   rotateSigningKey: {
     needs: 'operator',

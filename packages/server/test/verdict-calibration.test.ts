@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MAX_UNREVIEWED_CHANGE, recalibrateVerdicts } from '../src/advice/verification/recalibrate-verdicts.ts'
 import { insertVerification, setOutcome } from '../src/advice/verification/verification-store.ts'
+import { commands } from '../src/app/ops/commands.ts'
 import { sql } from '../src/platform/db/db.ts'
 import { DAY_MS } from '../src/platform/time/days-before.ts'
 import { calibrate } from '../src/rules/verdicts/calibration-map.ts'
@@ -9,12 +11,12 @@ import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 let asker: TestContributor
-/** Contributors whose outcomes count, enough of them for 60 reports. */
+/** Contributors whose outcomes count: two, whose surprise at even chances moves too little to wait for an operator. */
 let reporters: TestContributor[]
 beforeEach(async () => {
   world = await createWorld()
   reporters = []
-  for (let i = 0; i < 6; i++) reporters.push(await world.trusted(`reporter ${i}`))
+  for (let i = 0; i < 2; i++) reporters.push(await world.trusted(`reporter ${i}`))
   asker = reporters[0] as TestContributor
 })
 afterEach(() => world.close())
@@ -61,9 +63,18 @@ async function storeReport({
   await setOutcome(db, id, { outcome, raw_deposit_id: null, reported_at: created_at })
 }
 
+/** Stores reports in pairs: two reporters about each record. */
 const storeReports = async (count: number, report: Omit<Report, 'about'>, first = 0) => {
   for (let i = first; i < first + count; i++)
-    await storeReport({ by: reporters[i % reporters.length] as TestContributor, ...report, about: `exp_${i}` })
+    await storeReport({
+      by: reporters[i % reporters.length] as TestContributor,
+      ...report,
+      about: `exp_${Math.floor(i / 2)}`,
+    })
+}
+
+const addReporters = async (count: number) => {
+  for (let i = 0; i < count; i++) reporters.push(await world.trusted(`further reporter ${i}`))
 }
 
 const readMaps = () => world.app.db.query<{ reports: number }>(sql`select reports from calibration_maps order by id`)
@@ -76,15 +87,25 @@ async function nextMonth(): Promise<void> {
 const inForce = async () => (await world.operator.getDetailedHealth()).verdict_calibration
 
 /** Applies the map in force to a raw probability. */
-const calibrated = async (raw: number): Promise<number> =>
-  calibrate({ ...(await inForce()), method: 'isotonic', points: 0 }, raw)
+const calibrated = async (raw: number): Promise<number> => calibrate(await inForce(), raw)
+
+/** Runs a command of operators, and returns what it prints. */
+async function runCommand(name: string): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  try {
+    expect(await commands[name]?.run(world.operator, [], {})).toBe(0)
+    return log.mock.calls.join('\n')
+  } finally {
+    log.mockRestore()
+  }
+}
 
 test('the map of the release is in force until 50 outcomes are reported', async () => {
-  await storeReports(49, { probability: 0.9, outcome: 'failed' })
+  await storeReports(48, { probability: 0.5, outcome: 'failed' })
   await nextMonth()
   expect(await readMaps()).toEqual([])
   expect(await inForce()).toMatchObject({ fitted_at: null, reports: 0 })
-  await storeReports(1, { probability: 0.9, outcome: 'failed' }, 49)
+  await storeReports(2, { probability: 0.5, outcome: 'failed' }, 48)
   await nextMonth()
   expect(await readMaps()).toEqual([{ reports: 50 }])
   const before_ms = world.clock.now.getTime()
@@ -92,26 +113,33 @@ test('the map of the release is in force until 50 outcomes are reported', async 
   expect(Date.parse((await inForce()).fitted_at ?? '')).toBeLessThanOrEqual(before_ms)
 })
 
-test('a month of verdicts that promised too much lowers what they promise', async () => {
-  const before = await calibrated(0.85)
-  for (let i = 0; i < 60; i++)
-    await storeReport({
-      about: `exp_${i}`,
-      by: reporters[i % reporters.length] as TestContributor,
-      probability: 0.7 + 0.005 * i,
-      outcome: i % 3 === 0 ? 'succeeded' : 'failed',
-    })
+test('verdicts that promised too much lower what they promise, by little for few clusters', async () => {
+  const before = await calibrated(0.5)
+  await storeReports(60, { probability: 0.5, outcome: 'failed' })
   await nextMonth()
-  expect(await calibrated(0.85)).toBeLessThan(before - 0.1)
+  expect(await calibrated(0.5)).toBeLessThan(before)
+  expect(await calibrated(0.5)).toBeGreaterThan(before - MAX_UNREVIEWED_CHANGE)
 })
 
-test('outcomes count once: a map is fitted to those since the one before, which is its prior', async () => {
-  await storeReports(60, { probability: 0.9, outcome: 'failed' })
+test('months without news fit no further map, however often they come', async () => {
+  await storeReports(60, { probability: 0.5, outcome: 'failed' })
   await nextMonth()
   const lowered = await inForce()
+  expect(lowered.reports).toBe(60)
   await nextMonth()
   expect(await readMaps()).toEqual([{ reports: 60 }])
   expect(await inForce()).toEqual(lowered)
+})
+
+test('what the same clusters say again in another month moves nothing further: the prior is the map of the release', async () => {
+  await storeReports(60, { probability: 0.5, outcome: 'failed' })
+  await nextMonth()
+  const lowered = await calibrated(0.5)
+  expect((await inForce()).reports).toBe(60)
+  await storeReports(60, { probability: 0.5, outcome: 'failed' }, 60)
+  await nextMonth()
+  expect(await readMaps()).toEqual([{ reports: 60 }])
+  expect(await calibrated(0.5)).toBeCloseTo(lowered, 6)
 })
 
 test('of one voice only the newest report about each record counts, and nothing that was not taken', async () => {
@@ -121,15 +149,77 @@ test('of one voice only the newest report about each record counts, and nothing 
   expect(await readMaps()).toEqual([])
 })
 
-test('a cluster counts with ten reports, and all who are not proven are one cluster', async () => {
-  await storeReports(200, { probability: 0.9, outcome: 'failed', by: asker })
-  for (let i = 0; i < 5; i++) {
+test('a cluster has one weight, however many outcomes it reports', async () => {
+  const before = await calibrated(0.5)
+  await storeReports(400, { probability: 0.5, outcome: 'failed' })
+  await nextMonth()
+  expect(await readMaps()).toEqual([{ reports: 400 }])
+  expect((await inForce()).reports).toBe(400)
+  expect(await calibrated(0.5)).toBeGreaterThan(before - MAX_UNREVIEWED_CHANGE)
+})
+
+test('the outcomes of those who are not proven count nothing', async () => {
+  for (let i = 0; i < 3; i++) {
     const by = await world.established(`established ${i}`)
-    await storeReports(20, { probability: 0.9, outcome: 'failed', by }, 200 + 20 * i)
+    for (let n = 0; n < 60; n++) await storeReport({ about: `exp_${n}`, by, probability: 0.9, outcome: 'failed' })
   }
   await nextMonth()
-  // ten of each of two
   expect(await readMaps()).toEqual([])
+})
+
+test('outcomes about records that one cluster alone reported on count nothing', async () => {
+  for (let i = 0; i < 120; i++)
+    await storeReport({
+      about: `exp_${i}`,
+      by: reporters[i % reporters.length] as TestContributor,
+      probability: 0.9,
+      outcome: 'failed',
+    })
+  await nextMonth()
+  expect(await readMaps()).toEqual([])
+})
+
+test('a map that changes much waits for an operator, who accepts it', async () => {
+  await addReporters(28)
+  await storeReports(60, { probability: 0.9, outcome: 'failed' })
+  const before = await inForce()
+  await nextMonth()
+  const { pending, ...in_force } = await inForce()
+  expect({ ...in_force, pending: null }).toEqual(before)
+  expect(pending).toMatchObject({ reports: 60, clusters: 30 })
+  expect(pending?.largest_change).toBeGreaterThan(MAX_UNREVIEWED_CHANGE)
+  const { entries } = await world.operator.listAudit({ limit: 5 })
+  expect(entries.map(({ action }) => action)).toContain('calibration.pending')
+
+  const printed = await runCommand('calibration')
+  expect(printed).toContain('fitted to 60 outcomes of 30 clusters')
+  expect(printed).toMatch(/^0\.9 +0\.939 +0\.\d+ +-0\.\d+$/m)
+  expect(await runCommand('calibration accept')).toMatch(/: accept\.$/)
+  expect(await runCommand('calibration')).toMatch(/^None waits\./)
+  world.clock.advance(DAY_MS)
+  expect(await inForce()).toMatchObject({ knots: pending?.knots, reports: 60, pending: null })
+  await expect(world.operator.decideCalibration({ decision: 'accept' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a rejected map is not asked about again until outcomes say something else', async () => {
+  await addReporters(28)
+  await storeReports(60, { probability: 0.9, outcome: 'failed' })
+  const before = await inForce()
+  await nextMonth()
+  await world.operator.decideCalibration({ decision: 'reject' })
+  await nextMonth()
+  expect(await inForce()).toEqual(before)
+  await storeReports(60, { probability: 0.8, outcome: 'failed' }, 60)
+  await nextMonth()
+  expect((await inForce()).pending).toMatchObject({ reports: 120 })
+})
+
+test('a recalibration that is killed before its end leaves the map as it was', async () => {
+  await storeReports(60, { probability: 0.9, outcome: 'failed' })
+  const killed = recalibrateVerdicts(world.app, {}, () => Promise.reject(new Error('killed')))
+  await expect(killed).rejects.toThrow('killed')
+  expect(await readMaps()).toEqual([])
+  expect(await inForce()).toMatchObject({ fitted_at: null, reports: 0, pending: null })
 })
 
 test('what was reported for other weights is not used', async () => {

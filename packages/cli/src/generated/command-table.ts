@@ -3314,6 +3314,24 @@ export const commandTable: CommandEntry[] = [
     ],
   },
   {
+    operation: 'decideCalibration',
+    command: 'decide-calibration',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Accept or reject the calibration map that waits.',
+    description:
+      'A monthly map that changes probabilities of verdicts by more than a few points waits; `getDetailedHealth` shows it (`verdict_calibration.pending`).',
+    fields: [
+      {
+        name: 'decision',
+        kind: 'choice',
+        required: true,
+        choices: ['accept', 'reject'],
+        description: '`accept` puts the map in force; `reject` leaves the one in force.',
+      },
+    ],
+  },
+  {
     operation: 'createBackup',
     command: 'create-backup',
     group: 'admin',

@@ -53,6 +53,21 @@ export const VerdictCalibration = z
   })
   .meta({ id: 'VerdictCalibration' })
 
+const PendingCalibration = VerdictCalibration.extend({
+  fitted_at: DateTime,
+  reports: z.int().describe('Reported outcomes on which it was fitted.'),
+  clusters: z.int().describe('Clusters of contributors that reported them.'),
+  largest_change: UnitInterval.describe('The most by which it changes a probability.'),
+}).meta({ id: 'PendingCalibration' })
+
+export const CalibrationDecision = z.object({
+  decision: z.enum(['accept', 'reject']).describe('`accept` puts the map in force; `reject` leaves the one in force.'),
+})
+
+export const CalibrationDecided = CalibrationDecision.extend({
+  fitted_at: DateTime.describe('When the decided map was fitted.'),
+}).meta({ id: 'CalibrationDecided' })
+
 export const DetailedHealth = z
   .object({
     status: z.enum(['ok', 'degraded', 'down']),
@@ -60,9 +75,11 @@ export const DetailedHealth = z
     timestamp: DateTime,
     checks: HealthChecks,
     lanes: JobLanesHealth.describe('Background jobs by lane, of all nodes together.'),
-    verdict_calibration: VerdictCalibration.describe(
-      'The map in force from raw to calibrated probabilities of verdicts.',
-    ),
+    verdict_calibration: VerdictCalibration.extend({
+      pending: PendingCalibration.nullable().describe('The map that waits for an operator; null when none does.'),
+    })
+      .meta({ id: 'CalibrationState' })
+      .describe('The map in force from raw to calibrated probabilities of verdicts.'),
   })
   .meta({ id: 'DetailedHealth' })
 

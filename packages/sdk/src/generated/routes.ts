@@ -237,6 +237,12 @@ export const routes = {
   exportAll: { method: 'GET', path: '/v1/admin/export', answer: 'ndjson' },
   listJobs: { method: 'GET', path: '/v1/admin/jobs', page_field: 'jobs' },
   retryJob: { method: 'POST', path: '/v1/admin/jobs/{job_id}/retry', body: 'json', accepts_idempotency_key: true },
+  decideCalibration: {
+    method: 'POST',
+    path: '/v1/admin/calibration/decision',
+    body: 'json',
+    accepts_idempotency_key: true,
+  },
   createBackup: { method: 'POST', path: '/v1/admin/backups', body: 'json', accepts_idempotency_key: true },
   listBackups: { method: 'GET', path: '/v1/admin/backups', page_field: 'backups' },
   listAudit: { method: 'GET', path: '/v1/admin/audit', page_field: 'entries' },

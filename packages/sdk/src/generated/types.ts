@@ -191,6 +191,29 @@ export type BoundDid = {
   verified_at: string | null
 }
 
+export type CalibrationDecided = {
+  /** `accept` puts the map in force; `reject` leaves the one in force. */
+  decision: 'accept' | 'reject'
+  /** When the decided map was fitted. Datetime. */
+  fitted_at: string
+}
+
+export type CalibrationState = {
+  /** Null: the map of the release. Datetime or null. */
+  fitted_at: string | null
+  /** Reported outcomes on which it was fitted; 0 for the map of the release. */
+  reports: number
+  /** By ascending raw probability; linear between them, constant beyond. */
+  knots: {
+    /** Number 0 to 1. */
+    raw: number
+    /** Number 0 to 1. */
+    calibrated: number
+  }[]
+  /** The map that waits for an operator; null when none does. */
+  pending: PendingCalibration | null
+}
+
 export type ChannelFigures = {
   /** Searches in which the channel took part. */
   used: number
@@ -503,7 +526,7 @@ export type DetailedHealth = {
   /** Background jobs by lane, of all nodes together. */
   lanes: JobLanesHealth
   /** The map in force from raw to calibrated probabilities of verdicts. */
-  verdict_calibration: VerdictCalibration
+  verdict_calibration: CalibrationState
 }
 
 export type DidBinding = {
@@ -1673,6 +1696,24 @@ export type PackItem = {
 
 export type PackList = {
   packs: PackItem[]
+}
+
+export type PendingCalibration = {
+  /** Datetime. */
+  fitted_at: string
+  /** Reported outcomes on which it was fitted. */
+  reports: number
+  /** By ascending raw probability; linear between them, constant beyond. */
+  knots: {
+    /** Number 0 to 1. */
+    raw: number
+    /** Number 0 to 1. */
+    calibrated: number
+  }[]
+  /** Clusters of contributors that reported them. */
+  clusters: number
+  /** The most by which it changes a probability. Number 0 to 1. */
+  largest_change: number
 }
 
 export type PlatformStatsResponse = {
@@ -2949,20 +2990,6 @@ export type UnexportedExperience = {
   id: string
   /** What is wrong with it as it is stored. */
   reason: string
-}
-
-export type VerdictCalibration = {
-  /** Null: the map of the release. Datetime or null. */
-  fitted_at: string | null
-  /** Reported outcomes on which it was fitted; 0 for the map of the release. */
-  reports: number
-  /** By ascending raw probability; linear between them, constant beyond. */
-  knots: {
-    /** Number 0 to 1. */
-    raw: number
-    /** Number 0 to 1. */
-    calibrated: number
-  }[]
 }
 
 export type VerifiedWith = {
@@ -4939,6 +4966,18 @@ export interface Operations {
       job_id: string
     }
     output: JobResponse
+  }
+  /**
+   * Accept or reject the calibration map that waits. A monthly map that changes probabilities of verdicts by more than
+   * a few points waits; `getDetailedHealth` shows it (`verdict_calibration.pending`).
+   * `POST /v1/admin/calibration/decision`, scope operator
+   */
+  decideCalibration: {
+    input: {
+      /** `accept` puts the map in force; `reject` leaves the one in force. */
+      decision: 'accept' | 'reject'
+    }
+    output: CalibrationDecided
   }
   /**
    * Back up the embedded store now. The service does so by itself once a day. The copy is made in the background, one

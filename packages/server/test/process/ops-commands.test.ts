@@ -45,6 +45,8 @@ test('an operator reads health, verifies the audit log and lists jobs on the com
     code: 1,
     stderr: 'cairnway: no job 999999\n',
   })
+  expect(await runAndRead('calibration')).toBe('None waits. The map in force is that of the release.')
+  expect(await runForExitCode('calibration', 'accept')).toBe(1)
   expect(await runAndRead('keys', 'rotate')).toMatch(/^[\w-]{43} signs from \S+ on\.$/)
 })
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         BindDidInput,
         BindDidInputProof,
         BoundDid,
+        CalibrationDecided,
         CheckContextInput,
         ClaimMembershipInput,
         CompactSearchResponse,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
         CreateOperatorInput,
         CurrentKey,
         DashboardData,
+        DecideCalibrationInput,
         DecideReviewInput,
         DecideStrikeInput,
         DecisionItem,
@@ -5634,6 +5636,43 @@ class AsyncMethods:
         job_id: String 1 to 100 chars.
         """
         return await self._call("retryJob", input, {"job_id": job_id}, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def decide_calibration(
+            self,
+            /,
+            *,
+            decision: Literal["accept", "reject"],
+            **options: Unpack[CallOptions],
+        ) -> CalibrationDecided: ...
+        @overload
+        async def decide_calibration(
+            self,
+            input: DecideCalibrationInput,
+            /,
+            **options: Unpack[CallOptions],
+        ) -> CalibrationDecided: ...
+
+    async def decide_calibration(
+        self,
+        input: DecideCalibrationInput | None = None,
+        /,
+        *,
+        decision: Literal["accept", "reject"] = OMITTED,
+        **options: Unpack[CallOptions],
+    ) -> Any:
+        """Accept or reject the calibration map that waits.
+
+        A monthly map that changes probabilities of verdicts by more than a few points waits; `getDetailedHealth`
+        shows it (`verdict_calibration.pending`).
+
+        `POST /v1/admin/calibration/decision`, scope operator
+
+        decision: `accept` puts the map in force; `reject` leaves the one in force.
+        """
+        return await self._call("decideCalibration", input, {"decision": decision}, options)
 
     if TYPE_CHECKING:
 

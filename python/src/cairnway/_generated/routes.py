@@ -303,6 +303,7 @@ routes = {
         body="json",
         accepts_idempotency_key=True,
     ),
+    "decideCalibration": Route("POST", "/v1/admin/calibration/decision", body="json", accepts_idempotency_key=True),
     "createBackup": Route("POST", "/v1/admin/backups", body="json", accepts_idempotency_key=True),
     "listBackups": Route("GET", "/v1/admin/backups", page_field="backups"),
     "listAudit": Route("GET", "/v1/admin/audit", page_field="entries"),

@@ -221,6 +221,31 @@ class BoundDid(TypedDict):
     """Datetime or null."""
 
 
+class CalibrationDecided(TypedDict):
+    decision: Literal["accept", "reject"]
+    """`accept` puts the map in force; `reject` leaves the one in force."""
+    fitted_at: str
+    """When the decided map was fitted. Datetime."""
+
+
+class CalibrationStateKnotsItem(TypedDict):
+    raw: float
+    """Number 0 to 1."""
+    calibrated: float
+    """Number 0 to 1."""
+
+
+class CalibrationState(TypedDict):
+    fitted_at: str | None
+    """Null: the map of the release. Datetime or null."""
+    reports: int
+    """Reported outcomes on which it was fitted; 0 for the map of the release."""
+    knots: list[CalibrationStateKnotsItem]
+    """By ascending raw probability; linear between them, constant beyond."""
+    pending: PendingCalibration | None
+    """The map that waits for an operator; null when none does."""
+
+
 class ChannelFigures(TypedDict):
     used: int
     """Searches in which the channel took part."""
@@ -546,7 +571,7 @@ class DetailedHealth(TypedDict):
     checks: HealthChecks
     lanes: JobLanesHealth
     """Background jobs by lane, of all nodes together."""
-    verdict_calibration: VerdictCalibration
+    verdict_calibration: CalibrationState
     """The map in force from raw to calibrated probabilities of verdicts."""
 
 
@@ -1758,6 +1783,26 @@ class PackItem(TypedDict):
 
 class PackList(TypedDict):
     packs: list[PackItem]
+
+
+class PendingCalibrationKnotsItem(TypedDict):
+    raw: float
+    """Number 0 to 1."""
+    calibrated: float
+    """Number 0 to 1."""
+
+
+class PendingCalibration(TypedDict):
+    fitted_at: str
+    """Datetime."""
+    reports: int
+    """Reported outcomes on which it was fitted."""
+    knots: list[PendingCalibrationKnotsItem]
+    """By ascending raw probability; linear between them, constant beyond."""
+    clusters: int
+    """Clusters of contributors that reported them."""
+    largest_change: float
+    """The most by which it changes a probability. Number 0 to 1."""
 
 
 class PlatformStatsResponse(TypedDict):
@@ -3074,22 +3119,6 @@ class UnexportedExperience(TypedDict):
     """What is wrong with it as it is stored."""
 
 
-class VerdictCalibrationKnotsItem(TypedDict):
-    raw: float
-    """Number 0 to 1."""
-    calibrated: float
-    """Number 0 to 1."""
-
-
-class VerdictCalibration(TypedDict):
-    fitted_at: str | None
-    """Null: the map of the release. Datetime or null."""
-    reports: int
-    """Reported outcomes on which it was fitted; 0 for the map of the release."""
-    knots: list[VerdictCalibrationKnotsItem]
-    """By ascending raw probability; linear between them, constant beyond."""
-
-
 class VerifiedWith(TypedDict):
     language: NotRequired[dict[str, int]]
     framework: NotRequired[dict[str, int]]
@@ -4226,6 +4255,11 @@ class ListJobsInput(TypedDict):
 class RetryJobInput(TypedDict):
     job_id: str
     """String 1 to 100 chars."""
+
+
+class DecideCalibrationInput(TypedDict):
+    decision: Literal["accept", "reject"]
+    """`accept` puts the map in force; `reject` leaves the one in force."""
 
 
 class ListBackupsInput(TypedDict):

@@ -2,23 +2,63 @@ import type { App } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
 import type { FinishJob } from '../../platform/jobs/run-next-job.ts'
 import { readCalibrationInForce } from '../../retrieval/calibration/calibration-reader.ts'
-import { insertMap } from '../../retrieval/calibration/calibration-store.ts'
-import { fitCalibration } from '../../rules/verdicts/calibration-map.ts'
+import {
+  deletePendingMap,
+  type FittedMap,
+  findNewestMap,
+  insertMap,
+} from '../../retrieval/calibration/calibration-store.ts'
+import { fitCalibration, largestDifference } from '../../rules/verdicts/calibration-map.ts'
 import { VERDICT_MODEL } from '../../rules/verdicts/verdict-model.ts'
+import { DEFAULT_CALIBRATION_MAP } from '../../rules/verdicts/verdict-weights.ts'
 import { OUTCOME_VALUES } from './outcome-values.ts'
 import { listReportedVerdicts } from './verification-store.ts'
 
+/** Change of a probability, at any score, up to which a fitted map is in force without an operator. */
+export const MAX_UNREVIEWED_CHANGE = 0.05
+/** Maps that differ by less are the same one, in another order of additions. */
+const ROUNDING = 1e-9
+
+/** Fits a map to all that was reported. @returns null when that is too little, or what the newest map says already */
+async function fitMap(app: App): Promise<(FittedMap & { change: number }) | null> {
+  const reported = await listReportedVerdicts(app.db, VERDICT_MODEL)
+  const points = reported.map(({ probability, outcome, weight }) => ({
+    raw: probability,
+    outcome: OUTCOME_VALUES[outcome],
+    weight,
+  }))
+  const map = fitCalibration(points, DEFAULT_CALIBRATION_MAP)
+  const newest = await findNewestMap(app.db, VERDICT_MODEL, null)
+  if (map === null || (newest !== null && largestDifference(map, newest.map) < ROUNDING)) return null
+  const in_force = await readCalibrationInForce(app.db)
+  const change = largestDifference(map, in_force.map)
+  return {
+    map,
+    change,
+    reports: points.length,
+    clusters: new Set(reported.map(({ cluster }) => cluster)).size,
+    state: change > MAX_UNREVIEWED_CHANGE ? 'pending' : 'in_force',
+    created_at: app.now().toISOString(),
+  }
+}
+
 /**
- * The job `recalibrate_verdicts`: fits the calibration map to what was reported since the map in force, which is its
- * prior. Too few reports change nothing and are kept for the next time.
+ * The job `recalibrate_verdicts`: fits the calibration map to what was reported, with the map of the release as prior. A
+ * map that differs much from the one in force waits for an operator. Too few reports change nothing.
  */
 export async function recalibrateVerdicts(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
-  const { map: prior, fitted_at } = await readCalibrationInForce(app.db)
-  const reported = await listReportedVerdicts(app.db, { model: VERDICT_MODEL, since: fitted_at })
-  const points = reported.map(({ probability, outcome }) => ({ raw: probability, outcome: OUTCOME_VALUES[outcome] }))
-  const map = fitCalibration(points, prior)
+  const fitted = await fitMap(app)
   await change(app, async (tx) => {
-    if (map) await insertMap(tx, VERDICT_MODEL, { map, reports: points.length, created_at: app.now().toISOString() })
+    if (fitted) {
+      const { state, reports, clusters, change, created_at } = fitted
+      await deletePendingMap(tx, VERDICT_MODEL)
+      await insertMap(tx, VERDICT_MODEL, fitted)
+      const action = state === 'pending' ? 'calibration.pending' : 'calibration.fitted'
+      const data = { reports, clusters, change: Number(change.toFixed(3)) }
+      tx.audit({ actor: 'system', action, subject: VERDICT_MODEL, data, happened_at: created_at })
+    }
     await finish(tx)
   })
+  if (fitted?.state === 'pending')
+    app.log.warn({ change: fitted.change, reports: fitted.reports }, 'a calibration map waits for an operator')
 }

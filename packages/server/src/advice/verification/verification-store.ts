@@ -89,36 +89,37 @@ export const setOutcome = (
 export interface ReportedVerdict {
   probability: number
   outcome: 'succeeded' | 'partial' | 'failed'
+  cluster: string
+  /** those of a cluster weigh CLUSTER_WEIGHT together */
+  weight: number
 }
 
-/** Reports by which a cluster counts in one calibration, so that none bends it alone. */
-export const MAX_REPORTS_PER_CLUSTER = 10
+/** Weight of all reports of a cluster in a calibration together, so that none bends it alone. */
+export const CLUSTER_WEIGHT = 1
+/** Clusters that report about a record, without which none of these reports counts in a calibration. */
+export const MIN_REPORTING_CLUSTERS = 2
 
 /**
- * Outcomes that were reported since that time for verdicts of these weights: of each cluster the newest one about each
- * record, and the newest ones of these. Suspended contributors do not count, and all who are not proven are one cluster.
- * What happened in a workspace stays there: everybody is given verdicts by this map.
+ * Outcomes that were reported for verdicts of these weights: of each proven cluster the newest one about each record that
+ * another proven cluster reported about too. Suspended contributors do not count. What happened in a workspace stays
+ * there: everybody is given verdicts by this map.
  */
-export const listReportedVerdicts = (db: Db, { model, since }: { model: string; since: string | null }) =>
+export const listReportedVerdicts = (db: Db, model: string) =>
   db.query<ReportedVerdict>(sql`
-    select probability, outcome
+    select probability, outcome, cluster, ${CLUSTER_WEIGHT}::float8 / count(*) over (partition by cluster) as weight
     from (
-      select newest.*, row_number() over (partition by cluster order by reported_at desc, id) as nth
+      select newest.*, count(*) over (partition by about) as clusters
       from (
-        select distinct on (cluster, about) *
-        from (
-          select v.id, v.probability, v.outcome, v.reported_at,
-            case when ${qualifiesFor('calibration', 'c')} then c.cluster else 'grouped' end as cluster,
-            coalesce(v.matched -> 0 ->> 'experience_id', v.cited_ids[1], '') as about
-          from verifications v join contributors c on c.id = v.contributor_id
-          where v.model = ${model} and v.workspace_id is null and v.reported_at is not null and v.probability is not null
-            and v.outcome <> 'not_taken' and c.erased_at is null and c.trust_level <> 'suspended'
-            and (${since}::timestamptz is null or v.reported_at > ${since}::timestamptz)
-        ) reported
-        order by cluster, about, reported_at desc, id
+        select distinct on (c.cluster, about) v.id, v.probability, v.outcome, v.reported_at, c.cluster, about
+        from verifications v join contributors c on c.id = v.contributor_id
+          cross join lateral coalesce(v.matched -> 0 ->> 'experience_id', v.cited_ids[1]) as about
+        where v.model = ${model} and v.workspace_id is null and v.reported_at is not null and v.probability is not null
+          and v.outcome <> 'not_taken' and c.erased_at is null and c.trust_level <> 'suspended' and about is not null
+          and ${qualifiesFor('calibration', 'c')}
+        order by c.cluster, about, v.reported_at desc, v.id
       ) newest
-    ) ranked
-    where nth <= ${MAX_REPORTS_PER_CLUSTER} order by reported_at, id`)
+    ) shared
+    where clusters >= ${MIN_REPORTING_CLUSTERS} order by reported_at, id`)
 
 /** Counts the outcomes that the cluster of a contributor reported since that time outside of workspaces. */
 export const countClusterOutcomes = async (tx: Db, contributor_id: string, since: string): Promise<number> => {

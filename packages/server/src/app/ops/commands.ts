@@ -1,4 +1,5 @@
 import { accountCommands } from './account-commands.ts'
+import { calibrationCommands } from './calibration-commands.ts'
 import { exportFile } from './export-file.ts'
 import { importFile } from './import-file.ts'
 import { maintenanceCommands } from './maintenance-commands.ts'
@@ -38,6 +39,7 @@ export const commands: Record<string, OpsCommand> = {
   export: exportCommand,
   ...accountCommands,
   ...moderationCommands,
+  ...calibrationCommands,
   ...packCommands,
   ...maintenanceCommands,
 }

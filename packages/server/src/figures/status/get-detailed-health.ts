@@ -4,8 +4,9 @@ import { version } from '../../platform/config/version.ts'
 import type { Context } from '../../platform/context.ts'
 import { mapLanes } from '../../platform/jobs/lanes.ts'
 import { getQueueState, MAX_JOB_DELAY_S, type QueueState } from '../../platform/jobs/queue-state.ts'
-import { RELEASED_CALIBRATION } from '../../retrieval/calibration/calibration-reader.ts'
+import { RELEASED_CALIBRATION, readPendingMap } from '../../retrieval/calibration/calibration-reader.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
+import { largestDifference } from '../../rules/verdicts/calibration-map.ts'
 import { ping } from './store.ts'
 
 type DetailedHealth = OperationOutput<'getDetailedHealth'>
@@ -106,6 +107,20 @@ async function checkJobs(ctx: Context): Promise<{ whole: DependencyCheck; lanes:
   }
 }
 
+async function describeCalibration(ctx: Context<RetrievalParts>): Promise<DetailedHealth['verdict_calibration']> {
+  // without the database there are no verdicts, and the rest of the answer matters
+  const { map, reports, fitted_at } = await ctx.readCalibration().catch(() => RELEASED_CALIBRATION)
+  const waiting = await readPendingMap(ctx.db).catch(() => null)
+  const pending = waiting && {
+    fitted_at: waiting.created_at,
+    reports: waiting.reports,
+    clusters: waiting.clusters ?? 0,
+    largest_change: largestDifference(waiting.map, map),
+    knots: [...waiting.map.knots],
+  }
+  return { fitted_at, reports, knots: [...map.knots], pending }
+}
+
 /**
  * Returns the state of every part of the service. The whole is `down` when it cannot work, and `degraded` when it works
  * with reduced function.
@@ -114,8 +129,6 @@ export async function getDetailedHealth(
   ctx: Context<RetrievalParts & DepositsParts>,
 ): Promise<OperationOutput<'getDetailedHealth'>> {
   const jobs = await checkJobs(ctx)
-  // without the database there are no verdicts, and the rest of the answer matters
-  const { map, reports, fitted_at } = await ctx.readCalibration().catch(() => RELEASED_CALIBRATION)
   const checks = {
     postgres: await checkDatabase(ctx),
     redis: healthCheck('disabled', 'not used'),
@@ -134,6 +147,6 @@ export async function getDetailedHealth(
     timestamp: ctx.now().toISOString(),
     checks,
     lanes: jobs.lanes,
-    verdict_calibration: { fitted_at, reports, knots: [...map.knots] },
+    verdict_calibration: await describeCalibration(ctx),
   }
 }

@@ -18,11 +18,14 @@ export interface CalibrationInForce {
 export const RELEASED_CALIBRATION: CalibrationInForce = { map: DEFAULT_CALIBRATION_MAP, reports: 0, fitted_at: null }
 
 export const readCalibrationInForce = async (db: Db): Promise<CalibrationInForce> => {
-  const fitted = await findNewestMap(db, VERDICT_MODEL)
+  const fitted = await findNewestMap(db, VERDICT_MODEL, 'in_force')
   return fitted === null
     ? RELEASED_CALIBRATION
     : { map: fitted.map, reports: fitted.reports, fitted_at: fitted.created_at }
 }
+
+/** The map that waits for an operator; null when none does. */
+export const readPendingMap = (db: Db) => findNewestMap(db, VERDICT_MODEL, 'pending')
 
 /** Reads the calibration map in force. */
 export type CalibrationReader = () => Promise<CalibrationInForce>

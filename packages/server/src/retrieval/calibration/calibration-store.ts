@@ -1,22 +1,39 @@
 import { type Db, findOne, jsonbText, sql } from '../../platform/db/db.ts'
 import type { CalibrationMap } from '../../rules/verdicts/calibration-map.ts'
 
+/** A map is in force from its fitting or its acceptance on, until a newer one is. */
+export type MapState = 'in_force' | 'pending' | 'rejected'
+
 /** A map that was fitted to reported outcomes. */
 export interface FittedMap {
   map: CalibrationMap
   /** number of outcomes it was fitted on */
   reports: number
+  /** clusters that reported them; null for a map from before they were counted */
+  clusters: number | null
+  state: MapState
   created_at: string
 }
 
-/** The newest map for the probabilities of these weights. */
-export const findNewestMap = (db: Db, model: string) =>
+/** The newest map for the probabilities of these weights, of one state or of any. */
+export const findNewestMap = (db: Db, model: string, state: MapState | null) =>
   findOne<FittedMap>(
     db,
-    sql`select map, reports, created_at from calibration_maps where model = ${model} order by id desc limit 1`,
+    sql`select map, reports, clusters, state, created_at from calibration_maps
+      where model = ${model} and (${state}::text is null or state = ${state}) order by id desc limit 1`,
   )
 
-export const insertMap = (tx: Db, model: string, { map, reports, created_at }: FittedMap) =>
+export const insertMap = (tx: Db, model: string, { map, reports, clusters, state, created_at }: FittedMap) =>
   tx.query(sql`
-    insert into calibration_maps (model, map, reports, created_at)
-    values (${model}, ${jsonbText(map)}::jsonb, ${reports}, ${created_at})`)
+    insert into calibration_maps (model, map, reports, clusters, state, created_at)
+    values (${model}, ${jsonbText(map)}::jsonb, ${reports}, ${clusters}, ${state}, ${created_at})`)
+
+/** Ends the wait of the pending map. @returns it; null when none waits */
+export const decidePendingMap = (tx: Db, model: string, state: 'in_force' | 'rejected') =>
+  findOne<{ created_at: string }>(
+    tx,
+    sql`update calibration_maps set state = ${state} where model = ${model} and state = 'pending' returning created_at`,
+  )
+
+export const deletePendingMap = (tx: Db, model: string) =>
+  tx.query(sql`delete from calibration_maps where model = ${model} and state = 'pending'`)

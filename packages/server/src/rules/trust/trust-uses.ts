@@ -96,7 +96,7 @@ export const TRUST_USES = {
     where: ['advice/verification/candidate-store.ts', 'advice/verification/present-verdict.ts'],
   },
   calibration: {
-    what: 'outcomes count in the calibration of all verdicts, ten of a cluster; all others are one cluster',
+    what: 'outcomes count in the calibration of all verdicts, those of a cluster with one weight together',
     harm: 'wrong probabilities in every verdict',
     needs: { proven: 1 },
     where: ['advice/verification/verification-store.ts'],

@@ -48,7 +48,7 @@ test.each([100, 1000])('%i outcomes that succeed half as often as foretold lower
   for (const raw of [0.4, 0.6, 0.8, 0.95]) expect(calibrate(map ?? IDENTITY_MAP, raw)).toBeLessThan(raw - 0.05)
 })
 
-test('the map before holds what fifty outcomes say against it in bounds', () => {
+test('the prior holds what fifty outcomes say against it in bounds', () => {
   const map = fitCalibration(
     outcomes(50, () => 0),
     IDENTITY_MAP,

@@ -29,14 +29,16 @@ export const IDENTITY_MAP: CalibrationMap = {
 
 /** Outcomes below which no map is fitted. */
 export const MIN_CALIBRATION_POINTS = 50
-/** Fewer points are fitted by a curve of two parameters, more by isotonic regression. */
+/** Points that weigh less together are fitted by a curve of two parameters, others by isotonic regression. */
 export const MIN_ISOTONIC_POINTS = 200
-/** The prior weighs as much as this many outcomes. */
+/** The prior weighs as much as this many clusters that report. */
 const PRIOR_POINTS = 50
 /** No outcome is certain. */
 const MIN_PROBABILITY = 0.02
 const CURVE_BREAKPOINTS = 21
 const NEWTON_STEPS = 25
+/** Distance at which the other side of a step is read. */
+const STEP_WIDTH = 1e-9
 /** Keeps the slope of a curve near 1 when the points say little. */
 const SLOPE_PENALTY = 1
 
@@ -44,7 +46,7 @@ const clamp = (probability: number): number => Math.min(1 - MIN_PROBABILITY, Mat
 const logit = (probability: number): number => Math.log(clamp(probability) / (1 - clamp(probability)))
 
 /** Applies the map to a raw probability. */
-export function calibrate({ knots }: CalibrationMap, raw: number): number {
+export function calibrate({ knots }: Pick<CalibrationMap, 'knots'>, raw: number): number {
   const next = knots.findIndex((breakpoint) => breakpoint.raw >= raw)
   if (next === -1) return knots.at(-1)?.calibrated ?? raw
   const high = knots[next]
@@ -54,14 +56,22 @@ export function calibrate({ knots }: CalibrationMap, raw: number): number {
   return low.calibrated + ((raw - low.raw) / (high.raw - low.raw)) * (high.calibrated - low.calibrated)
 }
 
+/** The largest difference of two maps at any raw probability: at a breakpoint of one of them, or right after a step. */
+export function largestDifference(a: CalibrationMap, b: CalibrationMap): number {
+  const raws = [...a.knots, ...b.knots].flatMap(({ raw }) => [raw, raw + STEP_WIDTH])
+  return Math.max(0, ...raws.map((raw) => Math.abs(calibrate(a, raw) - calibrate(b, raw))))
+}
+
 /**
- * Fits a map to reported outcomes with the map in force as prior.
+ * Fits a map to reported outcomes.
+ * @param prior map that the outcomes have to speak against: that of the release, so that no month adds to another
  * @returns null when there are fewer than `MIN_CALIBRATION_POINTS`: the map in force stays
  */
 export function fitCalibration(points: readonly CalibrationPoint[], prior: CalibrationMap): CalibrationMap | null {
   if (points.length < MIN_CALIBRATION_POINTS) return null
   const all = [...points, ...priorPoints(prior)]
-  return points.length < MIN_ISOTONIC_POINTS
+  // one point of little weight would bend its neighbourhood, but not a curve
+  return points.reduce((sum, { weight = 1 }) => sum + weight, 0) < MIN_ISOTONIC_POINTS
     ? { knots: fitCurve(all), method: 'platt', points: points.length }
     : { knots: fitSteps(all), method: 'isotonic', points: points.length }
 }

@@ -48,6 +48,7 @@ import { updateWorkspace } from '../../accounts/workspaces/update-workspace.ts'
 import { checkContext } from '../../advice/context-check/check-context.ts'
 import { getMyProfile } from '../../advice/profiles/get-my-profile.ts'
 import { getProfile } from '../../advice/profiles/get-profile.ts'
+import { decideCalibration } from '../../advice/verification/decide-calibration.ts'
 import { reportActionOutcome } from '../../advice/verification/report-action-outcome.ts'
 import { verifyAction } from '../../advice/verification/verify-action.ts'
 import { submitDraft } from '../../deposits/drafts/submit-draft.ts'
@@ -211,6 +212,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   setIssuers,
   listJobs,
   retryJob,
+  decideCalibration,
   createBackup,
   listBackups,
   listPacks,

@@ -1,0 +1,24 @@
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import type { Context } from '../../platform/context.ts'
+import { change } from '../../platform/events/change.ts'
+import { decidePendingMap } from '../../retrieval/calibration/calibration-store.ts'
+import { VERDICT_MODEL } from '../../rules/verdicts/verdict-model.ts'
+
+/** `POST /v1/admin/calibration/decision`: puts the pending calibration map in force, or rejects it. */
+export const decideCalibration = (
+  ctx: Context,
+  { decision }: OperationInput<'decideCalibration'>,
+): Promise<OperationOutput<'decideCalibration'>> =>
+  change(ctx, async (tx) => {
+    const decided = await decidePendingMap(tx, VERDICT_MODEL, decision === 'accept' ? 'in_force' : 'rejected')
+    if (decided === null) throw new OperationError('NotFoundError', 'no calibration map waits')
+    const { created_at: fitted_at } = decided
+    tx.audit({
+      actor: ctx.caller.contributor_id,
+      action: 'calibration.decided',
+      subject: VERDICT_MODEL,
+      data: { decision, fitted_at },
+      happened_at: ctx.now().toISOString(),
+    })
+    return tx.answer({ decision, fitted_at })
+  })
