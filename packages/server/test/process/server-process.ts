@@ -13,12 +13,12 @@ const SHORT_RUN = '--liftoff-only'
 
 /**
  * The arguments of Node by which a program of the server starts: in tests a bundle, since its many modules take a fifth
- * of a start; as it ships where somebody measures it, and in a complete run.
+ * of a start; as it ships in a complete run.
  * @param name path of its module in `dist`, without extension
  */
-export const programArguments = async (name: 'app/main' | 'app/ops/main', is_measured = false): Promise<string[]> =>
+export const programArguments = async (name: 'app/main' | 'app/ops/main'): Promise<string[]> =>
   process.env.VITEST && !process.env.COMPLETE
-    ? [...(is_measured ? [] : [SHORT_RUN]), await bundledProgram(name)]
+    ? [SHORT_RUN, await bundledProgram(name)]
     : [fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))]
 
 /** A loaded machine needs most of a minute; a server that does not start at all ends, and is reported at once. */
@@ -77,15 +77,12 @@ function inheritedEnvironment(): ProcessEnvironment {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-/**
- * Starts the program without waiting until it answers. The model and the seeds are off by default, for a faster start.
- * @param options `is_measured`: how fast it answers is what the test asks, so that it runs as users run it
- */
+/** Starts the program without waiting until it answers. The model and the seeds are off by default, for a faster start. */
 export async function spawnServer(
   environment: ProcessEnvironment,
-  { is_measured, ...user }: { uid?: number; is_measured?: boolean } = {},
+  user: { uid?: number } = {},
 ): Promise<ServerProcess> {
-  const program = await programArguments('app/main', is_measured)
+  const program = await programArguments('app/main')
   const port = environment.PORT ?? String(await findFreePort())
   const defaults = { LOG_LEVEL: 'silent', SEED: 'off', EMBEDDINGS: 'off', RATE_LIMITS: 'off', PORT: port }
   const started = performance.now()
@@ -144,7 +141,5 @@ export async function waitUntilReady(server: ServerProcess): Promise<ServerProce
 }
 
 /** Starts the program and waits until it answers. */
-export const startServer = async (
-  environment: ProcessEnvironment,
-  options: { is_measured?: boolean } = {},
-): Promise<ServerProcess> => waitUntilReady(await spawnServer(environment, options))
+export const startServer = async (environment: ProcessEnvironment): Promise<ServerProcess> =>
+  waitUntilReady(await spawnServer(environment))
