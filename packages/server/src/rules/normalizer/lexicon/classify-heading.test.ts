@@ -38,6 +38,29 @@ describe('A heading that no list holds is read by the words that compose it', ()
     expect(classifyHeading(heading)).toBe(expected)
   })
 
+  test.each([
+    // Dutch, Polish, Czech, Swedish, Danish, Norwegian, Finnish, Ukrainian, Vietnamese, Indonesian, Hindi
+    ['Foutmelding', 'Wat hebben we geprobeerd?', 'Waar kwam het door?', 'Hoe we het hebben opgelost', 'Controle'],
+    ['Co się stało', 'Nieudane próby', 'Główna przyczyna', 'Jak naprawiliśmy problem', 'Jak sprawdziliśmy'],
+    ['Co se stalo', 'Co jsme zkoušeli', 'Kořenová příčina', 'Jak jsme to opravili', 'Jak jsme to ověřili'],
+    ['Vad som hände', 'Vad vi har provat', 'Bakomliggande orsak', 'Hur vi löste det', 'Hur vi verifierade'],
+    ['Hvad skete der?', 'Hvad vi har prøvet', 'Hvad skyldtes det?', 'Hvordan vi løste det', 'Efterprøvning'],
+    ['Hva skjedde?', 'Hva vi har prøvd', 'Hva skyldtes feilen?', 'Hvordan vi løste det', 'Bekreftelse'],
+    ['Mitä tapahtui?', 'Mitä kokeiltiin', 'Mistä se johtui', 'Miten se korjattiin', 'Miten se varmistettiin'],
+    ['Що сталося?', 'Що ми пробували', 'Першопричина', 'Як ми це виправили', 'Як перевірили'],
+    ['Chuyện gì đã xảy ra', 'Những cách đã thử', 'Nguyên nhân gốc rễ', 'Cách xử lý', 'Kiểm chứng'],
+    ['Apa yang terjadi', 'Yang sudah dicoba', 'Akar masalah', 'Bagaimana kami memperbaikinya', 'Cara memeriksa'],
+    ['क्या हुआ?', 'क्या आज़माया', 'मूल कारण', 'कैसे ठीक किया', 'सत्यापन'],
+  ])('%s', (...headings) => {
+    expect(headings.map((heading) => classifyHeading(heading))).toEqual([
+      'problem',
+      'attempt',
+      'cause',
+      'method',
+      'evidence',
+    ])
+  })
+
   test.each(['Uploads above 1 MB end in 413', 'Nginx answers 502 behind the balancer', 'Kubernetes node pressure'])(
     '%s is a title',
     (heading) => {
