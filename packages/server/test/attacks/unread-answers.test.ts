@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { nextExperience } from '../experience-fixtures.ts'
 import { registerNewcomer } from '../process/register-contributors.ts'
-import { startServer } from '../process/server-process.ts'
+import { killServers, startServer } from '../process/server-process.ts'
 
 const LARGE_RECORDS = 14
 const SIGNALS = 20
@@ -13,6 +13,12 @@ const SIGNAL_CHARS = 7900
 const CONNECTIONS = 30
 /** Several answers on each connection, since the kernel takes the first ones. */
 const REQUESTS = 4
+
+const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-unread-'))
+afterAll(async () => {
+  await killServers()
+  rmSync(data_dir, { recursive: true, force: true })
+})
 
 /** A private record close to the 256 kB of a body, whose text takes the gates little time. */
 const largeExperience = (n: number) => {
@@ -30,7 +36,6 @@ const largeExperience = (n: number) => {
 }
 
 test('connections on which large answers stay unread are closed', async () => {
-  const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-unread-'))
   const server = await startServer({ DATA_DIR: data_dir })
   const { api_key, ...contributor } = await registerNewcomer(server)
   for (let n = 1; n <= LARGE_RECORDS; n++) await contributor.depositExperience(largeExperience(n))
@@ -48,6 +53,4 @@ test('connections on which large answers stay unread are closed', async () => {
   for (const socket of sockets) socket.resume()
   await expect.poll(() => closed, { timeout: 20_000 }).toBeGreaterThan(CONNECTIONS / 3)
   for (const socket of sockets) socket.destroy()
-  await server.kill()
-  rmSync(data_dir, { recursive: true, force: true })
 })
