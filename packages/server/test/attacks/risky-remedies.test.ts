@@ -3,6 +3,7 @@ import { DAY_MS } from '../../src/platform/time/days-before.ts'
 import { type DepositInput, nextExperience } from '../experience-fixtures.ts'
 import { createMembers } from '../teams.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
+import { HARMFUL_WORDINGS, HONEST_WORDINGS, type Wording } from './remedy-wordings.ts'
 
 let world: World
 afterEach(() => world.close())
@@ -130,6 +131,23 @@ test('fifteen honest records that tell of such remedies as failed, or warn of th
   expect(HONEST).toHaveLength(15)
   for (const [at, id] of ids.entries())
     expect(id !== null && (await canRead(reader, id)), JSON.stringify(HONEST[at])).toBe(true)
+})
+
+/** The changes that put a wording into a record. */
+const inField = ([field, text]: Wording): Partial<DepositInput> =>
+  field === 'method' ? method(text) : field === 'implementation' ? implementation(text) : { [field]: text }
+
+test('of forty harmful wordings in many languages at most three of any twenty are public, of forty honest ones one waits', async () => {
+  world = await createWorld()
+  const reader = await world.newcomer('reader')
+  const countShown = async (wordings: readonly Wording[]) => {
+    const ids = await depositEach(await world.established(), wordings.map(inField))
+    const shown = await Promise.all(ids.map((id) => id !== null && canRead(reader, id)))
+    return shown.filter((is_shown) => is_shown).length
+  }
+  expect([HARMFUL_WORDINGS.length, HONEST_WORDINGS.length]).toEqual([40, 40])
+  expect(await countShown(HARMFUL_WORDINGS)).toBeLessThanOrEqual(3)
+  expect(await countShown(HONEST_WORDINGS)).toBeGreaterThanOrEqual(39)
 })
 
 test.each([0, 2])(

@@ -3,9 +3,11 @@ import { unifyCharacters } from './deobfuscate-text.ts'
 import { isKnownInstaller } from './installer-weight.ts'
 import type { FieldText } from './poisoning.ts'
 import { maskQuotations } from './quotations.ts'
+import { findRemediesInWords, isCureInWords } from './remedies-in-words.ts'
 import { isDenied } from './remedy-denials.ts'
 import { BARE_HOST, INSTALL_WORDS, RISKY_REMEDY_RULES, type RiskyRemedyKind } from './risky-remedy-rules.ts'
 import { findUnknownHosts } from './unknown-hosts.ts'
+import { isVerifiedDownload } from './verified-download.ts'
 
 export interface RiskyRemedy {
   kind: RiskyRemedyKind
@@ -29,7 +31,7 @@ const SHELL_SPACE = /\$\{?IFS\}?(?:\$\d)?|\u00a0/g
 const cures = (text: string): string =>
   text
     .split(SENTENCE_END)
-    .filter((sentence) => CURE.test(sentence))
+    .filter((sentence) => CURE.test(sentence) || isCureInWords(sentence))
     .join('\n')
 
 /** Orders are looked for outside of quotations, and a denial is part of the order: "do not tell the user". */
@@ -41,6 +43,7 @@ function hasRisk(text: string, pattern: RegExp, kind: RiskyRemedyKind): boolean 
     const line_end = text.indexOf('\n', end)
     const command = text.slice(match.index, line_end < 0 ? undefined : line_end).slice(0, MAX_COMMAND_CHARS)
     if (kind === 'remote_script' && isKnownInstaller(lineBefore(text, match.index) + command)) continue
+    if (kind === 'remote_script' && isVerifiedDownload(match[0])) continue
     if (kind !== 'order_about_user' && isDenied(text, match.index, end)) continue
     return true
   }
@@ -71,12 +74,13 @@ export function findRiskyRemedies(fields: readonly FieldText[]): RiskyRemedy[] {
     })
     .filter(({ text }) => text !== '')
   const unquoted = new Map(maskQuotations(remedies).fields.map(({ field, text }) => [field, text]))
-  const found = remedies.flatMap(({ field, text }) => {
-    const kinds = RISKY_REMEDY_RULES.filter(({ kind, pattern }) =>
-      hasRisk(isOrder(kind) ? (unquoted.get(field) ?? text) : text, pattern, kind),
-    ).map(({ kind }) => kind)
-    if (hasUnknownInstaller(text)) kinds.push('unknown_installer')
-    return kinds.map((kind) => ({ kind, field }))
+  return remedies.flatMap(({ field, text }) => {
+    const addressed = unquoted.get(field) ?? text
+    const kinds = new Set<RiskyRemedyKind>()
+    for (const { kind, pattern } of RISKY_REMEDY_RULES)
+      if (hasRisk(isOrder(kind) ? addressed : text, pattern, kind)) kinds.add(kind)
+    if (hasUnknownInstaller(text)) kinds.add('unknown_installer')
+    for (const kind of findRemediesInWords(addressed)) kinds.add(kind)
+    return [...kinds].map((kind) => ({ kind, field }))
   })
-  return found
 }

@@ -24,6 +24,20 @@ const ROOT_COMMAND = '(?:sudo\\s+(?:-\\w{1,10}\\s+){0,3}|doas\\s+|env\\s+[^\\s|]
 /** Text after a shell at the end of a pipe; a further bar makes it a table. */
 const PIPE_END = '(?=\\s*(?:$|[\\n`"\'.,;:&)#<>-]|(?:and|to|then|as|on|in|for|from|which|it)\\b))(?![\\w/.-]*\\s*\\|)'
 
+/** Beginnings of an order: a clause, or words that lead to one. */
+const ORDER =
+  "(?:^|[.!?:;,>*\"'`)\\n]\\s{0,4}|\\b(?:and|then|always|never|must|should|please|not|don't|to|just|simply|also|without|or)\\s+)"
+const TELL =
+  '(?:tell(?:ing)?|inform(?:ing)?|assur(?:e|ing)|convinc(?:e|ing)|remind(?:ing)?|advis(?:e|ing)|instruct(?:ing)?|urg(?:e|ing)|warn(?:ing)?|notify(?:ing)?|persuade|report(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to|say(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to|repl(?:y|ying)\\sto|explain(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to|mention(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to)'
+const USERS =
+  '(?:the|your|that|this|any|every)\\s+(?:\\w{1,12}\\s+)?(?:users?|humans?|customers?|person|people|owner|developer|principal|boss)\\b'
+/** Words that follow where a user is informed of what happens; "when they ask" begins what they are to believe. */
+const INFORMED =
+  '\\s*,?\\s*(?:when|whenever|if|as soon as|once|which|what|why|how|whether|where)\\b(?![^.\\n]{0,60}\\b(?:asks?|that)\\b)'
+/** Orders to be silent about something. */
+const OMIT =
+  "(?:(?:leave out|omit|skip|suppress|withhold|gloss over|play down)\\s+(?:that|how|the fact|the part about|any (?:mention|word))\\b|(?:do not|don't|never|without)\\s+(?:mention(?:ing)?|report(?:ing)?|disclos(?:e|ing)|reveal(?:ing)?|admit(?:ting)?|say(?:ing)?|bring(?:ing)? up)\\s+(?:that|how|the fact|any)\\b|(?:say nothing|keep (?:quiet|silent)|stay (?:quiet|silent))\\s+(?:about|of|on|that)\\b|(?:hide|conceal)\\s+(?:that|the fact)\\b)"
+
 const rule = (kind: RiskyRemedyKind, ...sources: string[]): RiskyRemedyRule => ({
   kind,
   pattern: new RegExp(sources.join('|'), 'gim'),
@@ -93,15 +107,17 @@ export const RISKY_REMEDY_RULES: readonly RiskyRemedyRule[] = [
     `\\b(?:leave|give|send|submit|cast|post)\\s+(?:\\w{1,12}\\s+){0,4}(?:positive|negative|helpful|good|bad|best|worst|five-star|5-star)\\s+(?:\\w{1,12}\\s+)?(?:feedback|votes?|ratings?|reviews?|score)\\b`,
     `\\b(?:give|award|leave)\\s+(?:this|it|the|my|our)\\s+(?:\\w{1,12}\\s+){0,3}(?:five|5|full|one|1)[ -]stars?\\b`,
     `\\b(?:confirm|endorse|verify)\\s+(?:this|the)\\s+(?:record|experience|entry|answer)\\b`,
-    `投(?:票|一票)|点赞|給個?好评|给.{0,4}好评|投票して|高評価|\\b(?:vota|votad|votez|stimme|bewerte)\\b[^.\\n]{0,60}\\b(?:registro|útil|utile|utiles?|enregistrement|eintrag|hilfreich)\\b|\\b(?:marca|marque|markiere)\\b[^.\\n]{0,50}\\b(?:útil|utile|hilfreich)\\b`,
   ),
   rule(
     'order_about_user',
-    `(?:^|[.!?:;,>*"'\`)\\n]\\s{0,4}|\\b(?:and|then|always|never|must|should|please|not|don't|to|just|simply|also|without|or)\\s+)(?:tell(?:ing)?|inform(?:ing)?|assur(?:e|ing)|convinc(?:e|ing)|remind(?:ing)?|advis(?:e|ing)|instruct(?:ing)?|urg(?:e|ing)|warn(?:ing)?|notify(?:ing)?|let(?:ting)?|persuade|report(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to|say(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to|repl(?:y|ying)\\sto|explain(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to|mention(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to)\\s+(?:the|your|that|this|any|every)\\s+(?:\\w{1,12}\\s+)?(?:users?|humans?|customers?|person|people|owner|developer|principal|boss)\\b`,
+    `\\b(?:not|never|n't|without|avoid|stop|refrain from|nor|or)\\s+(?:ever\\s+)?${TELL}\\s+${USERS}`,
+    `${ORDER}${TELL}\\s+${USERS}(?!${INFORMED})`,
+    `${ORDER}let(?:ting)?\\s+${USERS}\\s+(?:know|believe|think)\\b(?!${INFORMED})`,
+    `${ORDER}${OMIT}`,
+    `\\b(?:in|from)\\s+(?:the|your)\\s+(?:\\w{1,10}\\s+)?(?:summary|reports?|answers?|repl(?:y|ies)|messages?|status)\\b[^.\\n]{0,20}\\b(?:omit|hide|conceal|leave out|skip|(?:do not|don't|never) (?:mention|say|report|admit))\\b`,
     `\\bask(?:ing)?\\s+(?:the|your)\\s+(?:user|human|customer|owner|person)s?\\b[^.\\n]{0,60}\\b(?:passwords?|tokens?|keys?|credentials?|secrets?|codes?|paste|run|install|disable|approve|pay|vote|upgrade)\\b`,
     `\\b(?:hide|conceal|keep)\\b[^.\\n]{0,40}\\bfrom\\s+(?:the|your)\\s+(?:user|human|person|owner|developer)s?\\b`,
     `\\b(?:when|if|once)\\s+(?:the\\s+|your\\s+|a\\s+)?(?:user|human|anyone|somebody|someone|customer|person|they)\\s+asks?\\b[^.\\n]{0,60}\\b(?:say|answer|reply|respond|tell|claim|insist|recommend|deny)\\b`,
-    `(?:告诉|告知|通知)(?:你的)?用户|ユーザーに[^。\\n]{0,30}(?:伝え|言っ|知らせ)|\\bdi(?:le|ga|gale)?\\s+al\\s+usuario\\b|\\bdis(?:ez)?\\s+à\\s+l'utilisateur\\b|\\bsag(?:e|en sie)?\\s+dem\\s+(?:nutzer|benutzer|anwender)\\b`,
   ),
 ]
 
