@@ -36,6 +36,7 @@ export const lightRequests: Record<string, LightRequest> = {
   'a registration': post('/v1/agents/register', '{}'),
   'MCP without a key': post('/mcp', TOOLS),
   'A2A without a key': post('/a2a', TOOLS),
+  'the registration of an OAuth client': post('/register', '{}'),
   'a request for a token': post('/oauth/token', ''),
   'a foreign host name': get('/x', 'Origin: https://foreign.example\r\n'),
 }

@@ -38,6 +38,7 @@ import { serveProbes } from './probes.ts'
 import { readBody } from './read-body.ts'
 import { readBodyLines } from './read-body-lines.ts'
 import { readForm } from './read-form.ts'
+import { refuseCodeFlow } from './refuse-code-flow.ts'
 import { type RequestIds, readRequestId, readTraceId } from './request-ids.ts'
 import { requireOrigin } from './require-origin.ts'
 import { createTextParser } from './text-parser.ts'
@@ -243,6 +244,7 @@ function serveOperations(
   serveMcp(http, app, surface)
   serveOauthToken(http, app, surface)
   serveOauthDocuments(http, app, limits)
+  refuseCodeFlow(http, app, limits)
   // paths with fewer parameters come first, each with all its methods, so that no path parameter matches a fixed segment
   const countParameters = (name: OperationId) => pathParameterNames(operations[name].path).length
   for (const count of [...new Set(operationIds.map(countParameters))].sort()) {

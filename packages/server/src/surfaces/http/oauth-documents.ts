@@ -1,3 +1,4 @@
+import { OperationError } from '@cairnway/contract'
 import type { Env, Hono } from 'hono'
 import { nodeDid } from '../../accounts/identity/signing-keys/node-did.ts'
 import { SIGNING_ALGORITHM } from '../../accounts/identity/signing-keys/signing-keys.ts'
@@ -5,6 +6,7 @@ import { dpopAlgorithms } from '../../accounts/identity/tokens/dpop-proof.ts'
 import { JWT_BEARER_GRANT, tokenEndpoint } from '../../accounts/identity/tokens/token-parameters.ts'
 import type { Service } from '../parts.ts'
 import type { AddressLimits } from './limit-by-address.ts'
+import { CODE_FLOW_VARY, looksForCodeFlow } from './refuse-code-flow.ts'
 
 const JWKS_PATH = '/oauth/jwks.json'
 /** A key is published ten minutes before it signs. */
@@ -54,9 +56,13 @@ export function serveOauthDocuments<E extends Env>(http: Hono<E>, app: Service, 
     resource_documentation: `${base_url}/docs`,
   })
 
-  http.get('/.well-known/oauth-authorization-server', limited, () =>
-    jsonWithAge(authorization_server, METADATA_MAX_AGE_S),
-  )
+  http.get('/.well-known/oauth-authorization-server', limited, (c) => {
+    if (looksForCodeFlow(c.req.raw.headers))
+      throw new OperationError('NotFoundError', 'there is no OAuth code flow: send an API key as bearer')
+    const answer = jsonWithAge(authorization_server, METADATA_MAX_AGE_S)
+    answer.headers.set('vary', CODE_FLOW_VARY)
+    return answer
+  })
   for (const path of ['', MCP_PATH])
     http.get(resourceMetadataPath(path), limited, () =>
       jsonWithAge(protectedResource(`${base_url}${path}`), METADATA_MAX_AGE_S),
