@@ -15,6 +15,24 @@ const SHOWN_URL =
 const ignoreCase = (source: string): RegExp => new RegExp(source, 'gi')
 
 /**
+ * Requests for the password of whoever reads, in other languages than English. A form asks people for theirs too, so the
+ * words say that somebody is to be told it. A Russian word of nothing but look-alikes stands in Latin letters too.
+ */
+const PASSWORD_REQUESTS = [
+  `\\b(?:(?:sagen?|nennen?|verrate?n?|gib|zeigen?|teilen?) (?:sie )?(?:mir|uns)|was ist|wie lautet) [^.?\\n]{0,20}\\b(?:dein|ihr|euer|unser)\\w{0,2} (?:\\w{1,14} ){0,2}(?:passwort|kennwort)`,
+  `\\b(?:dein|ihr|euer)\\w{0,2} (?:\\w{1,14} ){0,2}(?:passwort|kennwort) (?:mit mir )?(?:teilen|nennen|verraten|sagen|preisgeben|mitteilen)\\b`,
+  `\\b(?:(?:donne[zr]?|dites?|dis|revele[zr]?|indique[zr]?|communique[zr]?)[- ](?:moi|nous)|(?:me|nous) (?:dire|donner|communiquer|reveler|confirmer)|quel est) (?:\\w{1,14} ){0,3}(?:votre|ton|notre|le) mot de passe(?! (?:de|d'|du|des|par|pour|requis)\\b)`,
+  `\\b(?:di(?:me|ganos|game)|dame|deme|confirmame|revelame|decirme|darme|confirmarme|comparte conmigo|compartir conmigo|cual es) (?:\\w{1,14} ){0,3}(?:tu|su|vuestra|nuestra) contrasena`,
+  `\\b(?:(?:diga|conte|informe|confirme|revele|passe|de)-(?:me|nos)|me (?:diga|conte|informe|passe|de|dizer|contar|informar)|preciso que (?:voce )?(?:me )?(?:confirme|informe|diga)|qual e) (?:\\w{1,14} ){0,2}(?:sua|tua|nossa|a) senha(?! (?:de|do|da|para)\\b)`,
+  `\\b(?:dimmi|dammi|dicci|rivelami|confermami|dirmi|darmi|qual e) (?:\\w{1,14} ){0,2}(?:tua|sua|vostra|nostra) (?:password|parola d'ordine)`,
+  `(?<!\\p{L})(?:(?:скажи|назови|сообщи|даи|раскрои)(?:те)? (?:мне|нам|mhe|ham)|какои(?: [уy] (?:тебя|вас|bac))?) (?:\\p{L}{1,14} ){0,2}(?:твои|ваш|свои|наш)?\\s?парол`,
+  `(?:告诉我|告訴我|给我|給我|向我提供|与我分享)[^。\\n]{0,12}(?:密码|密碼|口令)|(?:你|您|系统)的?(?:密码|密碼|口令)是(?:什么|什麼|多少)`,
+  `(?:あなた|君|貴方|システム|私たち)の(?:\\p{L}{0,8})?パスワード[^。\\n]{0,8}(?:教え|何です|何でし|共有し|言っ)|パスワードを(?:私|僕)に?教え`,
+  `(?:너의|당신의|네|시스템의?|우리) ?비밀번호[^.\\n]{0,12}(?:알려|말해|공유해|뭐|무엇|필요해)|(?:나|저)(?:에게|한테)[^.\\n]{0,20}비밀번호[^.\\n]{0,12}(?:알려|말해|공유)`,
+  `(?:اخبرني|أخبرني|اعطني|أعطني|اعطيني)[^.\\n]{0,24}كلمة (?:المرور|السر)|ما هي كلمة (?:المرور|السر) الخاصة بك`,
+]
+
+/**
  * Patterns by the structure of an attack on agents: who is asked to give what to whom. They match what a record has no
  * reason to say to its reader.
  */
@@ -35,6 +53,15 @@ export const AGENT_RULES: PoisoningRule[] = [
     pattern: ignoreCase(
       `\\b(?:write|compose|create) an? (?:\\w{1,12} )?(?:poem|haiku|story|song|acrostic)\\b[^.\\n]{0,60}\\b(?:spells?|about|reveals?|contains?|hides?)\\b[^.\\n]{0,20}\\b(?:the|your) ${SECRET}\\b`,
     ),
+  },
+  {
+    category: 'credential_request',
+    hints: [
+      ...['passwort', 'kennwort', 'passe', 'contrasena', 'senha', 'password', 'parola'],
+      ...['парол', '密码', '密碼', '口令', 'パスワード', '비밀번호', 'المرور', 'السر'],
+    ],
+    weight: HIGH,
+    pattern: new RegExp(PASSWORD_REQUESTS.join('|'), 'giu'),
   },
 
   // Propagation to other agents, records and sessions
