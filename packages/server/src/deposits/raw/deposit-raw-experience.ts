@@ -8,6 +8,7 @@ import { identifyUpstream } from '../upstream/identify-upstream.ts'
 import { setUpstreamText } from '../upstream/upstream-store.ts'
 import { findSameLook } from './earlier-look.ts'
 import { presentAccepted } from './present-raw-deposit.ts'
+import { remarkOnRefusedParts } from './refused-parts.ts'
 import { prepareRawDeposit, storeRawDeposit } from './store-raw-deposit.ts'
 
 /** Notes on how a text was read. */
@@ -40,11 +41,12 @@ export async function acceptRawDeposit(
     origin: 'deposit' as const,
     budget_day: budget?.day ?? null,
   }
+  const answer = (id: string) => presentAccepted(id, `${remark}${remarkOnRefusedParts(row.risk_flags)}`)
   return change(ctx, async (tx) => {
     const { id, is_new } = await storeRawDeposit(tx, row)
     if (upstream) await setUpstreamText(tx, upstream, { raw_deposit_id: id, now: row.created_at })
     if (is_new && budget) await chargeBudget(tx, budget, row)
-    return tx.answer(presentAccepted(id, remark))
+    return tx.answer(answer(id))
   })
 }
 

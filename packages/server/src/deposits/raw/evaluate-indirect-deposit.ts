@@ -41,6 +41,8 @@ export interface IndirectResult extends RawRecordResult {
 export interface IndirectPlan {
   /** of the text as it would be stored: one text is stored once */
   content_hash: string
+  /** whether it reads like an attack, so that nothing of it may be kept */
+  is_refused?: true | undefined
   /**
    * Stores what it comes to.
    * @param budget on which a record counts; null: it is counted already
@@ -49,9 +51,13 @@ export interface IndirectPlan {
   store(tx: Change, budget: Budget | null): Promise<IndirectResult>
 }
 
-/** A text that may not be kept in any form. */
-export interface RefusedDeposit {
-  refusal: OperationError
+/** A plan for a text that may be kept. */
+type AcceptedPlan = IndirectPlan & { is_refused?: undefined }
+
+/** A plan for a text of which nothing may be kept, with the reasons. */
+interface RefusalPlan extends IndirectPlan {
+  is_refused: true
+  reasons: IndirectReason[]
 }
 
 const readText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -100,7 +106,7 @@ function planDraft(
   ctx: Context,
   { screened: { input, risk_flags }, content_hash }: TextAssessment,
   reasons: IndirectReason[],
-): IndirectPlan {
+): AcceptedPlan {
   const state: RawRecordState = 'draft'
   return {
     content_hash,
@@ -115,7 +121,7 @@ function planExisting(
   ctx: Context,
   { screened, content_hash }: TextAssessment,
   { id, similarity, message }: { id: string; similarity: number; message: string },
-): IndirectPlan {
+): AcceptedPlan {
   const state: RawRecordState = 'existing'
   return {
     content_hash,
@@ -149,7 +155,7 @@ function planCandidate(
   assessed: TextAssessment,
   novelty: NoveltyAssessment,
   shortfalls: readonly IndirectReason[],
-): IndirectPlan {
+): AcceptedPlan {
   const state: RawRecordState = 'review'
   const message =
     shortfalls.length > 0
@@ -165,12 +171,17 @@ function planCandidate(
   }
 }
 
-function planRejection({ content_hash }: TextAssessment, reasons: IndirectReason[]): IndirectPlan {
+function planRejection({ content_hash }: TextAssessment, reasons: IndirectReason[]): AcceptedPlan {
   const state: RawRecordState = 'rejected'
   return {
     content_hash,
     store: async () => ({ state, experience_id: null, review_candidate_id: null, visibility: null, reasons }),
   }
+}
+
+const planRefusal = (assessed: TextAssessment, refusal: OperationError): RefusalPlan => {
+  const reasons = listReasons(refusal, 'poisoning_detected')
+  return { ...planRejection(assessed, reasons), is_refused: true, reasons }
 }
 
 const describeKnown = (id: string): string => `Known as ${id}: counted as an observation of it.`
@@ -179,7 +190,7 @@ async function planRecord(
   ctx: Context<RetrievalParts>,
   assessed: TextAssessment,
   vector: NoveltyAssessment['vector'],
-): Promise<IndirectPlan> {
+): Promise<AcceptedPlan> {
   const { screened, wedge, content_hash, quality, prepared_text, is_contested } = assessed
   const { input: experience, risk_flags } = screened
   const is_original = await isOriginal(ctx, assessed, vector)
@@ -223,11 +234,11 @@ export async function evaluateIndirectDeposit(
   ctx: Context<RetrievalParts & DepositsParts>,
   input: ExperienceCreate,
   doubts: readonly IndirectReason[] = [],
-): Promise<IndirectPlan | RefusedDeposit> {
+): Promise<AcceptedPlan | RefusalPlan> {
   const assessed = await assessText(ctx, input)
   // secrets and personal data are replaced in what is stored, so that they refuse nothing
   const poisoning = assessed.refusals.find(({ error }) => error === 'PoisoningDetectedError')
-  if (poisoning) return { refusal: poisoning }
+  if (poisoning) return planRefusal(assessed, poisoning)
   const shortfalls = listShortfalls(assessed)
   const obstacles = [...doubts, ...(await listPreconditionReasons(ctx, input))]
   const is_draft = obstacles.length > 0 || (shortfalls.length > 0 && !isCompletedByReviewers(ctx, input))

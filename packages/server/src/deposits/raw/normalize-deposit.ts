@@ -31,6 +31,7 @@ import {
 } from './evaluate-indirect-deposit.ts'
 import { mergeFields } from './merge-fields.ts'
 import { readRecords } from './read-records.ts'
+import { listRefusedParts } from './refused-parts.ts'
 import { refusedRawDeposit } from './screen-raw-deposit.ts'
 import { endRawDeposit, lockOpenRawDeposit, type RawDepositEnd, type RawDepositRow, startRawDeposit } from './store.ts'
 import { listReadingDoubts } from './uncertain-reading.ts'
@@ -69,7 +70,8 @@ const TOO_MANY_RECORDS: RawDepositReason = {
 }
 
 /**
- * Makes records of a text and evaluates each of them. A text with an attack in any part of it is refused as a whole.
+ * Makes records of a text and evaluates each of them. One that reads like an attack is refused alone; a text of nothing
+ * else has failed.
  * @param predecessor_ids records that those of the text replace, in their order
  */
 async function evaluateText(
@@ -82,17 +84,20 @@ async function evaluateText(
   const evaluation: Evaluation = { plans: [], spans: [], reasons: [], is_failed: false }
   if (found.length === 0) evaluation.reasons.push(NOTHING_FOUND)
   if (found.length > MAX_RECORDS) evaluation.reasons.push(TOO_MANY_RECORDS)
+  evaluation.reasons.push(...listRefusedParts(risk_flags))
+  const refusals: RawDepositReason[] = []
   for (const [i, { experience, spans }] of found.slice(0, MAX_RECORDS).entries()) {
     const supersedes = experience.supersedes ?? predecessor_ids[i] ?? null
     const plan = await evaluateIndirectDeposit(ctx, { ...experience, supersedes }, listReadingDoubts(risk_flags))
-    if ('refusal' in plan) return failed(listReasons(plan.refusal, 'poisoning_detected'))
+    if (plan.is_refused) refusals.push(...plan.reasons)
     // a text that repeats itself tells one record
     if (evaluation.plans.some(({ content_hash }) => content_hash === plan.content_hash)) continue
     const store: IndirectPlan['store'] = async (tx, budget) => ({ ...(await plan.store(tx, budget)), supersedes })
     const record = evaluation.plans.push({ ...plan, store }) - 1
     evaluation.spans.push(...spans.map((span) => ({ record, ...span })))
   }
-  return evaluation
+  const { plans } = evaluation
+  return plans.length > 0 && plans.every(({ is_refused }) => is_refused) ? failed(refusals) : evaluation
 }
 
 /**

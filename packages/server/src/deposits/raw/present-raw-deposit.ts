@@ -25,16 +25,23 @@ const STATE_SENTENCES: Record<RawRecordState, string> = {
   rejected: 'of too little use to others, and not stored',
 }
 
-const describeRecord = ({ state, decision }: RawRecordResult): string =>
-  decision === 'reject' ? 'rejected by a reviewer' : STATE_SENTENCES[state]
+const describeRecord = ({ state, decision }: RawRecordResult, is_attack: boolean): string =>
+  decision === 'reject'
+    ? 'rejected by a reviewer'
+    : is_attack
+      ? 'refused: it reads like an order to an agent or like an attack'
+      : STATE_SENTENCES[state]
 
 /** Describes what became of a raw deposit, in one sentence. */
-function describeStatus({ status, records }: RawResultRow): string {
+function describeStatus({ status, records, reasons }: RawResultRow): string {
   if (status === 'pending') return 'Waiting to be read.'
   if (status === 'processing') return 'Being read.'
   if (status === 'failed') return 'Refused: see `reasons`.'
   if (records.length === 0) return 'The text tells no problem that could be kept.'
-  const sentences = records.map(describeRecord)
+  const attacks = new Set(reasons.flatMap(({ code, record }) => (code === 'poisoning_detected' ? [record] : [])))
+  const sentences = records.map((record, index) =>
+    describeRecord(record, record.state === 'rejected' && attacks.has(index)),
+  )
   const parts = [...new Set(sentences)].map((sentence) => {
     const count = sentences.filter((each) => each === sentence).length
     return records.length === 1 ? sentence : `${count} ${sentence}`

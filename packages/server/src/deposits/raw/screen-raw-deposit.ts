@@ -2,11 +2,13 @@ import { MAX_RAW_SECRETS, OperationError, type RawDeposit } from '@cairnway/cont
 import type { Context } from '../../platform/context.ts'
 import type { Activity } from '../../records/activity/activity-store.ts'
 import { classifyDomain } from '../../rules/record-text/classify-domain.ts'
+import { poisoningDecision } from '../../rules/screening/poisoning-decision.ts'
 import type { ScreenResult } from '../../rules/screening/screen.ts'
 import { screeningErrors } from '../../rules/screening/screening-errors.ts'
 import type { DepositsParts } from '../parts.ts'
 import { withoutStrike } from '../structured/add-poisoning-strike.ts'
 import { countRefusedDeposit, refusedDeposit, refusedReason } from '../structured/count-refused-deposit.ts'
+import { leaveOutAttacks } from './refused-parts.ts'
 
 function tooManySecretsError(secrets: number): OperationError {
   const message = 'Send the part that tells the problem and what solved it.'
@@ -34,9 +36,26 @@ export function refusedRawDeposit(
 }
 
 /**
+ * Screens a text without those of its problems that read like an attack, so that one doubtful passage does not sink the
+ * others; null where nothing else is left, or another field is one too.
+ */
+async function screenWithoutAttacks<Input extends RawDeposit>(
+  { text_analyzer, caller: { contributor_id } }: Context<DepositsParts>,
+  input: Input,
+): Promise<ScreenResult<Input> | null> {
+  const screenPart = (content: string) => text_analyzer.screenSource({ content }, contributor_id)
+  const parts = await leaveOutAttacks(screenPart, input.content ?? '')
+  if (!parts) return null
+  const screened = await text_analyzer.screenSource({ ...input, content: parts.content }, contributor_id)
+  const others = screened.poisoning.fields.filter(({ field }) => field !== 'content')
+  if (others.some(({ score }) => poisoningDecision(score, 'trusted') === 'refuse')) return null
+  return { ...screened, risk_flags: [...parts.flags, ...screened.risk_flags] }
+}
+
+/**
  * Redacts secrets and personal data in every text of a raw deposit, before anything of it is stored.
  * @throws ValidationError for more than 20 secrets, and when the text takes too long; ServerError (503)
- * @throws PoisoningDetectedError for an attack, without a strike: who sends a text need not have written it
+ * @throws PoisoningDetectedError for an attack, unless other problems of the text are none; without a strike: who sends a text need not have written it
  */
 export async function screenRawDeposit<Input extends RawDeposit>(
   ctx: Context<DepositsParts>,
@@ -49,6 +68,8 @@ export async function screenRawDeposit<Input extends RawDeposit>(
       ? [tooManySecretsError(secrets)]
       : withoutStrike(screeningErrors({ ...screened, findings: [] }, 'trusted'))
   if (!refusal) return screened
+  const rest = secrets > MAX_RAW_SECRETS ? null : await screenWithoutAttacks(ctx, input)
+  if (rest) return rest
   await countRefusedDeposit(ctx, refusedRawDeposit(ctx, screened.input, refusedReason(refusal)))
   throw refusal
 }
