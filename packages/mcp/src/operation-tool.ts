@@ -2,6 +2,7 @@ import {
   compileOutputProjection,
   findToolOptions,
   isReadOnly,
+  listIgnoredFields,
   type Operation,
   OperationError,
   type OperationId,
@@ -115,6 +116,17 @@ export function answerProjection(op: Operation): (output: unknown) => ToolAnswer
 const findHint = ({ metadata }: ToolAnswer): string | null =>
   isObject(metadata) && typeof metadata.quality_hint === 'string' ? metadata.quality_hint : null
 
+/** Items that are left of the list that was shortened; null where every list is whole. */
+function countLeft(answer: ToolAnswer, shortened: ToolAnswer): number | null {
+  for (const [name, list] of Object.entries(answer)) {
+    const left = shortened[name]
+    if (Array.isArray(list) && Array.isArray(left) && left.length < list.length) return left.length
+  }
+  return null
+}
+
+const hasPages = (op: Operation): boolean => listIgnoredFields(op.input, { cursor: '', limit: 1 }).length === 0
+
 const toolResult = (answer: ToolAnswer, text = renderToolAnswer(answer)): CallToolResult => ({
   content: [{ type: 'text', text }],
   structuredContent: answer,
@@ -133,12 +145,17 @@ export function operationTool(name: OperationId): Tool | null {
     { max_tokens: requested_tokens, ...input }: Fields,
   ): Promise<CallToolResult> => {
     const budget = max_tokens === undefined ? null : parseTokenBudget(requested_tokens, max_tokens)
-    const answer = project()(await execute(name, applyPresets(op, defaults, input)))
+    const answerTo = async (fields: Fields) => project()(await execute(name, applyPresets(op, defaults, fields)))
+    const answer = await answerTo(input)
     const list = when_empty && answer[when_empty.list]
     const is_empty = Array.isArray(list) && list.length === 0
     if (budget === null || is_empty)
       return toolResult(answer, is_empty ? (findHint(answer) ?? when_empty?.text) : undefined)
-    return toolResult(truncateToBudget(answer, budget, truncation, noteFormatter(budget)))
+    const shorten = (each: ToolAnswer) => truncateToBudget(each, budget, truncation, noteFormatter(budget))
+    const shortened = shorten(answer)
+    const left = hasPages(op) ? countLeft(answer, shortened) : null
+    // the cursor of the longer page would skip what was left out
+    return toolResult(left === null ? shortened : shorten(await answerTo({ ...input, limit: Math.max(1, left) })))
   }
   const is_read_only = isReadOnly(op)
   return {
