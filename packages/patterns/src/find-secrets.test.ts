@@ -64,10 +64,8 @@ describe('findSecrets', () => {
     'token ',
     'password ',
     'Server=a;',
-  ])('stays fast on 20 kB of %j', (seed) => {
-    const started = performance.now()
-    findSecrets(seed.repeat(20_000 / seed.length))
-    expect(performance.now() - started).toBeLessThan(1000)
+  ])('ends on 400 kB of %j, of which a quadratic pattern would read for hours', (seed) => {
+    expect(findSecrets(seed.repeat(400_000 / seed.length)).length).toBeGreaterThanOrEqual(0)
   })
 })
 

@@ -86,24 +86,24 @@ test('of several processes that take over a stale lock together one gets it', as
 describe.concurrent('with refreshes', () => {
   test('a lock of a live process on this machine is refused at once', async ({ expect }) => {
     const { data_dir } = await createLockedDirectory(JSON.stringify({ ...me, token: 'other' }), 60_000)
-    const started_ms = performance.now()
-    await expect(lockDirectory(data_dir)).rejects.toThrow(`in use by process ${process.pid} on`)
-    expect(performance.now() - started_ms).toBeLessThan(1000)
+    const reports: string[] = []
+    const starting = lockDirectory(data_dir, { report: (line) => reports.push(line) })
+    await expect(starting).rejects.toThrow(`in use by process ${process.pid} on`)
+    // whoever waits says so
+    expect(reports).toEqual([])
   })
 
-  test('a lock of another namespace is refused as soon as it is refreshed', async ({ expect }) => {
+  test('a lock of another namespace is refused once it is refreshed', async ({ expect }) => {
     const { data_dir, touch, text } = await createLockedDirectory(
       JSON.stringify({ ...holderElsewhere(), pid: dead_pid }),
       60_000,
     )
     const reports: string[] = []
-    const started_ms = performance.now()
     const starting = lockDirectory(data_dir, { report: (line) => reports.push(line) })
     const refused = expect(starting).rejects.toThrow(`in use by process ${dead_pid} on`)
     await sleep(4500)
     await touch()
     await refused
-    expect(performance.now() - started_ms).toBeLessThan(6000)
     expect(reports).toEqual([expect.stringContaining(`waiting for the lock of ${data_dir}`)])
     expect(JSON.parse(await text())).toMatchObject({ token: 'other' })
   })
@@ -112,9 +112,9 @@ describe.concurrent('with refreshes', () => {
     expect,
   }) => {
     const { data_dir, text } = await createLockedDirectory(JSON.stringify(holderElsewhere()), 25_000)
-    const started_ms = performance.now()
-    const release = await lockDirectory(data_dir, { report: quiet })
-    expect(performance.now() - started_ms).toBeGreaterThan(4500)
+    const reports: string[] = []
+    const release = await lockDirectory(data_dir, { report: (line) => reports.push(line) })
+    expect(reports).toEqual([expect.stringContaining(`waiting for the lock of ${data_dir}`)])
     expect(JSON.parse(await text())).toMatchObject({ pid: process.pid, pid_namespace: me.pid_namespace })
     await release()
   })

@@ -94,12 +94,10 @@ describe('the bundled model', () => {
 
   test('a killed worker is replaced, and the engine loads a second time', async () => {
     const before = await embedder.embedDocument(SENTENCE)
-    const killed_ms = performance.now()
     await lastOf(workers).terminate()
     expect(embedder.state()).toEqual({ status: 'degraded', message: expect.stringContaining('is restarted') })
     expect(await embedder.embedQuery('a query meanwhile')).toBeNull()
     expect(await embedder.embedDocument(SENTENCE)).toEqual(before)
-    expect(performance.now() - killed_ms).toBeLessThan(5000)
     expect([workers.length, embedder.state().status]).toEqual([2, 'ok'])
   })
 })
