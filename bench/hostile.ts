@@ -1,11 +1,13 @@
-// npm run bench:hostile -- [--seconds N] [--blocking] [--routes | --only-routes] [--json FILE] [--before FILE] [--docs]: what
-// the most expensive inputs cost the main thread, and how long honest callers wait under load from a hostile key; `--routes`
-// also sends a megabyte of requests to each class of routes. `--before` is the JSON of a run on another commit.
+// npm run bench:hostile -- [--seconds N] [--blocking] [--routes | --only-routes] [--only-at-once] [--json FILE]
+// [--before FILE] [--docs]: what the most expensive inputs cost the main thread, and how long honest callers wait under load
+// from a hostile key. `--routes` also sends a megabyte of requests to each class of routes, `--only-at-once` a minute's
+// searches or lists of tools at once, and what a crawler may deposit. `--before` is the JSON of a run on another commit.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { measureAtOnce } from './measure-at-once.ts'
 import { measureBlocking } from './measure-blocking.ts'
 import { type HonestCall, measureHostile } from './measure-hostile.ts'
 import { measureLightRequests } from './measure-light-requests.ts'
@@ -28,6 +30,7 @@ const { values: options } = parseArgs({
     blocking: { type: 'boolean', default: false },
     routes: { type: 'boolean', default: false },
     'only-routes': { type: 'boolean', default: false },
+    'only-at-once': { type: 'boolean', default: false },
     docs: { type: 'boolean', default: false },
   },
 })
@@ -40,6 +43,12 @@ if (options.routes || options['only-routes']) {
   await measureLightRequests(routes_dir, figures)
   rmSync(routes_dir, { recursive: true, force: true })
   if (options['only-routes']) process.exit(0)
+}
+if (options['only-at-once']) {
+  const at_once_dir = mkdtempSync(join(tmpdir(), 'cairnway-at-once-'))
+  await measureAtOnce(at_once_dir, figures)
+  rmSync(at_once_dir, { recursive: true, force: true })
+  process.exit(0)
 }
 const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-hostile-'))
 const calls = await measureHostile(data_dir, CALM_S, total_s)
