@@ -113,7 +113,7 @@ async function measureBursts(base_url: string, others: readonly Account[], figur
   await sender.terminate()
 }
 
-async function measureBesideCrawler(
+async function measureDuringCrawl(
   base_url: string,
   others: readonly Account[],
   figures: MeasurementLog,
@@ -129,7 +129,7 @@ async function measureBesideCrawler(
       content: `# Job ${n} of the nightly build stops\n## Problem\n\`make stage${n}\` ends with \`E-${n} no space on volume ${n * 7}\` on runner ${n % 13}.\n## Cause\nThe cache of stage ${n} is never cleared.\n## Solution\nClear /var/cache/stage${n} before the job, which frees ${n + 3} GB.\n`,
       visibility_scope: 'team',
     })
-  const [alone, beside]: [number[], number[]] = [[], []]
+  const [alone, during]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(...(await search(others)))
     const crawling = Promise.allSettled(
@@ -138,16 +138,16 @@ async function measureBesideCrawler(
         return crawl(crawled++)
       }),
     )
-    beside.push(...(await search(others)))
+    during.push(...(await search(others)))
     await crawling
     const isWorking = async () =>
       (await crawler.listRawDeposits({ status: 'pending', limit: 1 })).raw_deposits.length > 0
     while (await isWorking()) await sleep(500)
   }
-  const part = 'searches beside a crawler at its limit'
+  const part = 'searches during a crawl at its limit'
   figures.noteTimes(part, 'searches alone', alone)
-  figures.noteTimes(part, 'searches beside it', beside)
-  const loss = (percentile(beside, 0.5) / percentile(alone, 0.5) - 1) * 100
+  figures.noteTimes(part, 'searches during it', during)
+  const loss = (percentile(during, 0.5) / percentile(alone, 0.5) - 1) * 100
   figures.note(part, 'loss at p50', loss, '%', `≤ ${MAX_LOSS}`)
 }
 
@@ -162,6 +162,6 @@ export async function measureAtOnce(data_dir: string, figures: MeasurementLog): 
   for (let i = 0; i < CALLERS; i++) others.push(await register(server.base_url, `other ${i}`))
   await light(others)
   await measureBursts(server.base_url, others, figures)
-  await measureBesideCrawler(server.base_url, others, figures)
+  await measureDuringCrawl(server.base_url, others, figures)
   await Promise.race([server.stop(), sleep(15_000)])
 }

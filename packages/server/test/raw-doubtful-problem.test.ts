@@ -79,7 +79,7 @@ test('a problem that only its own rules refuse is refused alone, and the answer 
   expect(ended.records.filter(({ state }) => state !== 'rejected')).toHaveLength(2)
 })
 
-test('of an established author such a problem waits for a reviewer beside the others', async () => {
+test('of an established author such a problem waits for a reviewer, and the others are kept', async () => {
   world = await createWorld()
   const risky = DOUBTFUL.replace(/See \S+ for the tool/, 'Set `NODE_TLS_REJECT_UNAUTHORIZED=0` for the scanner')
   const { ended } = await depositText(await world.established(), `${QUEUE}\n${risky}\n${CLOCK}`)
