@@ -1,6 +1,7 @@
 import { type OperationId, operations, type Scope, scopePermits, toDelimitedCase } from '@cairnway/contract'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { lazily } from './lazily.ts'
 
 const toolReference = (name: OperationId): string => `\`${toDelimitedCase(name, '_')}\``
 
@@ -96,19 +97,24 @@ const prompts: Prompt[] = [
   },
 ]
 
-/** Registers the prompts whose operation the scope allows. */
-export function addPrompts(server: McpServer, scope: Scope): void {
-  for (const prompt of prompts.filter(({ required_operation }) =>
-    scopePermits(scope, operations[required_operation]),
-  )) {
-    const fields = Object.entries(prompt.arguments).map(([name, { description, optional }]) => {
+/** The schema of the arguments of each prompt, made once because over HTTP each request creates an MCP server. */
+const argumentSchemas = lazily(() =>
+  prompts.map(({ arguments: named }) => {
+    const fields = Object.entries(named).map(([name, { description, optional }]) => {
       const text = z.string().describe(description)
       return [name, optional ? text.optional() : text]
     })
-    const { title, description } = prompt
-    const argsSchema = z.object(Object.fromEntries(fields) as Record<string, z.ZodOptional<z.ZodString>>)
-    server.registerPrompt(prompt.name, { title, description, argsSchema }, (args) => ({
-      messages: [{ role: 'user', content: { type: 'text', text: prompt.render(args) } }],
+    return z.object(Object.fromEntries(fields) as Record<string, z.ZodOptional<z.ZodString>>)
+  }),
+)
+
+/** Registers the prompts whose operation the scope allows. */
+export function addPrompts(server: McpServer, scope: Scope): void {
+  for (const [i, { name, title, description, required_operation, render }] of prompts.entries()) {
+    const argsSchema = argumentSchemas()[i]
+    if (argsSchema === undefined || !scopePermits(scope, operations[required_operation])) continue
+    server.registerPrompt(name, { title, description, argsSchema }, (args) => ({
+      messages: [{ role: 'user', content: { type: 'text', text: render(args) } }],
     }))
   }
 }

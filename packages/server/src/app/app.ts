@@ -193,6 +193,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       verifyAccessToken: createAccessTokenVerifier({ config, signing_keys, now }),
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
       running_calls: config.rate_limits ? createRunningCalls() : unboundedCalls,
+      running_messages: config.rate_limits ? createRunningCalls() : unboundedCalls,
       outgoing,
       issuer_documents: createIssuerDocuments({ outgoing, now }),
       web_documents: createWebDocuments({ outgoing, allow_private: config.webhook_allow_private, now }),

@@ -29,6 +29,8 @@ interface PlatformParts extends Omit<ChangeParts, 'call_transaction'> {
   sealer: Sealer
   limiter: RateLimiter
   running_calls: RunningCalls
+  /** requests to /mcp, whose calls of operations are among `running_calls` too */
+  running_messages: RunningCalls
   /** requests to URLs that contributors name */
   outgoing: Outgoing
   access_log: AccessLog

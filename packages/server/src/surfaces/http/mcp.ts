@@ -58,7 +58,7 @@ function requireTools(names: string | undefined): McpServerOptions['tools'] {
 
 /**
  * Serves MCP over Streamable HTTP: version 2026-07-28, which is stateless, and the earlier ones, without sessions. Each
- * request gets an MCP server of its own.
+ * request gets an MCP server of its own, and takes turns with those of others.
  * @param createServer makes that server; tests may add fixtures to it
  */
 export function serveMcp<E extends Env>(
@@ -84,6 +84,12 @@ export function serveMcp<E extends Env>(
     const handler = createMcpHandler(() => createServer({ execute: run, scope: caller.scope, tools, version }), {
       onerror: (error) => app.log.debug({ err: error, ...surface.requestIds(c) }, 'MCP request refused'),
     })
-    return handler.fetch(withoutBody(request), { parsedBody: message })
+    const end = await app.running_messages.enter(`${caller.scope} ${caller.contributor_id}`)
+    try {
+      return await handler.fetch(withoutBody(request), { parsedBody: message })
+    } finally {
+      // the server of the next one is made after what others sent meanwhile
+      setImmediate(end)
+    }
   })
 }
