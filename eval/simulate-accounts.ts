@@ -74,7 +74,7 @@ const honestConfirmations = Array.from({ length: HONEST_VOTERS }, (_, i) =>
 
 function isDisputed(votes: CastVote[]): boolean {
   const { validity_evidence } = scoreVotes(votes, RECORD_QUALITY)
-  return validityStatus('active', { ...validity_evidence, verified: false }) === 'disputed'
+  return validityStatus('active', { ...validity_evidence, verified: false, is_aged: false }) === 'disputed'
 }
 
 function isAuthorFoundWrong(votes: CastVote[]): boolean {
@@ -99,6 +99,7 @@ function isAuthorFoundWrong(votes: CastVote[]): boolean {
     strikes_at_level: 0,
     is_reinstated: false,
     is_erased: false,
+    has_lost_support: false,
   })
 }
 

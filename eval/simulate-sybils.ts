@@ -64,7 +64,7 @@ const boughtVotes = (
 
 const rankingQuality = ({ low }: VoteScores): number => rankQuality(low, RECORD_QUALITY)
 const statusFromVotes = ({ validity_evidence }: VoteScores) =>
-  validityStatus('active', { ...validity_evidence, verified: false })
+  validityStatus('active', { ...validity_evidence, verified: false, is_aged: false })
 const scoreCastVotes = (votes: CastVote[]): VoteScores => scoreVotes(votes, RECORD_QUALITY)
 
 /** Share of `trials` in which `happens` returns true. */

@@ -18,7 +18,16 @@ export const columns_without_texts: Record<string, string[]> = {
   // environments and products by names of a closed vocabulary
   experiences: [
     ...['creation_mode', 'modality', 'visibility_scope', 'novelty_self_report', 'wedge', 'supersedes', 'superseded_by'],
-    ...['audience', 'validation_state', 'validity_status', 'verified_with', 'risk_flags', 'withheld', 'observations'],
+    ...[
+      'audience',
+      'validation_state',
+      'validity_status',
+      'validity_before',
+      'verified_with',
+      'risk_flags',
+      'withheld',
+      'observations',
+    ],
     'shared_as',
   ],
   feedback: ['helpfulness_detail'],

@@ -229,7 +229,8 @@ test('a suspended contributor can only read, and unconfirmed records are hidden 
   const hidden = (await bad.depositExperience(nextExperience())).id
   const good = await world.established('good')
   const good_record = (await good.depositExperience(nextExperience())).id
-  for (const voter of await registerTrustedGroup(2)) {
+  // with records of their own, so that they are trusted on the next day too
+  for (const voter of [await world.trusted('voter 1'), await world.trusted('voter 2')]) {
     await vote(voter, confirmed, { helpfulness_detail: 'solved_directly' })
     world.clock.advance(DAY_MS)
   }

@@ -25,8 +25,7 @@ export async function applyTrustRulesToAll(app: App): Promise<void> {
     for (const { id } of batch)
       await change(app, async (tx) => {
         const now = app.now()
-        await recountContributor(tx, id, now)
-        await applyTrustRules(tx, id, now)
+        await applyTrustRules(tx, id, now, await recountContributor(tx, id, now))
         await applyVoterClass(tx, id, now)
       })
     const last = batch.at(-1)

@@ -19,11 +19,12 @@ export async function findTrustEvidence(
   tx: Db,
   contributor_id: string,
   now: Date,
+  has_lost_support = false,
 ): Promise<(TrustEvidence & { found_wrong_at: string | null }) | null> {
   const since = { days_30: daysBefore(now, STRIKE_DAYS), days_90: daysBefore(now, LONG_STRIKE_DAYS) }
   const row = await lockTrustEvidence(tx, contributor_id, since)
   if (row === null || row.is_fixed) return null
-  return { ...row, age_days: (now.getTime() - Date.parse(row.created_at)) / DAY_MS }
+  return { ...row, has_lost_support, age_days: (now.getTime() - Date.parse(row.created_at)) / DAY_MS }
 }
 
 /**
@@ -45,10 +46,16 @@ async function applyFoundWrong(
 /**
  * Changes the trust level of a contributor when a rule requires it (docs/trust.md). Called after a change of their
  * deposits, votes or strikes.
+ * @param has_lost_support what `recountContributor` returned
  * @returns whether the level changed
  */
-export async function applyTrustRules(tx: Change, contributor_id: string, now: Date): Promise<boolean> {
-  const evidence = await findTrustEvidence(tx, contributor_id, now)
+export async function applyTrustRules(
+  tx: Change,
+  contributor_id: string,
+  now: Date,
+  has_lost_support = false,
+): Promise<boolean> {
+  const evidence = await findTrustEvidence(tx, contributor_id, now, has_lost_support)
   if (evidence === null) return false
   const happened_at = now.toISOString()
   await applyFoundWrong(tx, contributor_id, evidence, happened_at)

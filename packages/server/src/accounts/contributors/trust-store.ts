@@ -4,15 +4,16 @@ import { isAppointed, qualifiesFor } from '../../platform/visibility/class-predi
 import { isRemainingDeposit, isTrustEvidence } from '../../platform/visibility/visibility-predicates.ts'
 import type { ClusterVerdict, ContributorVoteTotals, VotedRecord } from '../../rules/trust/reputation.ts'
 import type { TrustEvidence } from '../../rules/trust/trust-transition.ts'
+import type { VoterClass } from '../../rules/trust/voter-class.ts'
 
 /**
- * The trust level of a contributor, locked until the transaction ends.
+ * The trust level of a contributor, and the independent clusters that it may rest on, locked until the transaction ends.
  * @param blocks_writers whether it also waits for their calls that write, and blocks further ones
  */
 export const lockTrustLevel = (tx: Db, contributor_id: string, blocks_writers = false) =>
-  findOne<{ trust_level: TrustLevel }>(
+  findOne<{ trust_level: TrustLevel; voter_class: VoterClass; independent_clusters: number }>(
     tx,
-    sql`select trust_level from contributors where id = ${contributor_id}
+    sql`select trust_level, voter_class, independent_clusters from contributors where id = ${contributor_id}
       ${blocks_writers ? sql`for update` : sql`for no key update`}`,
   )
 
@@ -34,7 +35,7 @@ export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, n
     where id = ${contributor_id}`)
 
 /** Evidence for a trust level, as the database holds it. */
-export interface TrustEvidenceRow extends Omit<TrustEvidence, 'age_days'> {
+export interface TrustEvidenceRow extends Omit<TrustEvidence, 'age_days' | 'has_lost_support'> {
   /** a seed, a publisher or an operator, whose level no rule changes */
   is_fixed: boolean
   created_at: string

@@ -28,10 +28,8 @@ export async function decideStrike(
       data: { strike_id: id, decision },
       happened_at,
     })
-    if (decision === 'remove') {
-      await recountContributor(tx, contributor_id, now)
-      await applyTrustRules(tx, contributor_id, now)
-    }
+    if (decision === 'remove')
+      await applyTrustRules(tx, contributor_id, now, await recountContributor(tx, contributor_id, now))
     const { trust_level } = await requireContributor(tx, contributor_id)
     return tx.answer({ id, decision, trust_level })
   })

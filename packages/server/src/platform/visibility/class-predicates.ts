@@ -3,7 +3,7 @@ import type { TrustClass, TrustUseName } from '../../rules/trust/trust-uses.ts'
 import { type Sql, sql } from '../db/db.ts'
 
 /** Aliases of the contributors table in statements. */
-export type ContributorAlias = 'c' | 'b' | 'v' | 'author' | 'observer'
+export type ContributorAlias = 'c' | 'b' | 'v' | 'author' | 'observer' | 'twin'
 
 /** An alias as part of a statement. */
 export const contributorSql = (alias: ContributorAlias): Sql => ({ parts: [alias], values: [] })

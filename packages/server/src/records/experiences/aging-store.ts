@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../../platform/db/db.ts'
+import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 import { environmentVersions } from './newest-versions-store.ts'
 import type { AgingRecord } from './staleness.ts'
 
@@ -29,6 +29,9 @@ const selectAging = (where: Sql): Sql => sql`
 export const listAging = (db: Db, bounds: AgingBounds, after_id: string, limit: number) =>
   db.query<AgingRow>(sql`
     ${selectAging(isAging(bounds))} and e.id > ${after_id} order by e.id limit ${limit}`)
+
+/** A record in whatever state it is, as far as its age goes. */
+export const findAging = (db: Db, id: string) => findOne<AgingRow>(db, selectAging(sql`e.id = ${id}`))
 
 /** One of them in its current state, locked until the transaction ends; none when it cannot be stale any more. */
 export const lockAging = (tx: Db, id: string, bounds: AgingBounds) =>

@@ -7,22 +7,26 @@ import {
   validityStatus,
 } from '../../rules/trust/validity-status.ts'
 import { changeValidationState, changeValidityStatus } from '../lifecycle/change-state.ts'
+import { isStaleByAge } from './stale-by-age.ts'
 import type { ScoredRow } from './votes-store.ts'
 
 /**
  * The change of the validation state that the votes on a record require: contested when its votes clearly find it
- * wrong, cleared when trusted contributors confirm it. Null when the state stays.
+ * wrong, cleared when trusted contributors confirm it or when those votes no longer count. Null when the state stays.
  */
-function validationTransition(record: ScoredRow, scores: VoteScores, status: LiveValidityStatus, is_verified: boolean) {
+function validationTransition(record: ScoredRow, scores: VoteScores, status: LiveValidityStatus) {
+  if (
+    record.validation_state === 'contested' &&
+    record.hidden_by_votes &&
+    !scores.validity_evidence.is_hidden_by_enough
+  )
+    return { to: 'verified', reason: 'the votes that hid it no longer count' } as const
   if (
     record.validation_state === 'contested' &&
     canClearContested(scores.trusted_confirming_clusters, record.risk_flags)
   )
     return { to: 'verified', reason: 'trusted contributors confirmed it' } as const
-  if (
-    record.validation_state === 'verified' &&
-    isContested(status, { ...scores.validity_evidence, verified: is_verified })
-  )
+  if (record.validation_state === 'verified' && isContested(status, scores.validity_evidence))
     return { to: 'contested', reason: 'many found it wrong' } as const
   return null
 }
@@ -47,10 +51,11 @@ export async function applyVoteTransitions(
   const { validity_status, validation_state } = record
   if (record.retracted_at !== null || validity_status === 'superseded') return { validity_status, validation_state }
   const shared_fields = { experience_id: record.id, actor: 'system', happened_at }
-  const status = validityStatus(validity_status, { ...scores.validity_evidence, verified: is_verified })
+  const is_aged = validity_status === 'stale' && (await isStaleByAge(tx, record.id, new Date(happened_at)))
+  const status = validityStatus(validity_status, { ...scores.validity_evidence, verified: is_verified, is_aged })
   if (status !== validity_status)
     await changeValidityStatus(tx, { ...shared_fields, to: status, reason: VALIDITY_REASONS[status] })
-  const transition = validationTransition(record, scores, status, is_verified)
-  if (transition) await changeValidationState(tx, { ...shared_fields, ...transition })
+  const transition = validationTransition(record, scores, status)
+  if (transition) await changeValidationState(tx, { ...shared_fields, ...transition }, true)
   return { validity_status: status, validation_state: transition?.to ?? validation_state }
 }

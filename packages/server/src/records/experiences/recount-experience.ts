@@ -5,6 +5,7 @@ import { verifiedWith } from '../../rules/record-text/verified-with.ts'
 import { asColleagueVote, COLLEAGUES_DAYS_APART } from '../../rules/trust/colleague-vote.ts'
 import { type CastVote, scoreVotes, type VoteScores, votingCluster } from '../../rules/trust/score-votes.ts'
 import { isVerifiedBy, verifyingVotes } from '../../rules/trust/verify-by-votes.ts'
+import { withholdUnconfirmed } from '../lifecycle/apply-trust-level.ts'
 import { applyVoteTransitions } from './apply-vote-transitions.ts'
 import {
   getStatedText,
@@ -100,7 +101,11 @@ export async function recountExperience(
   await setScores(tx, id, scores, verification, happened_at)
   if (hasRankChanged(before, scores))
     tx.emit({ name: 'experience.scored', experience_id: id, contributor_id: before.contributor_id, happened_at })
-  if (!is_of_team) await tx.react('votes.counted', { contributor_id: before.contributor_id, now })
+  if (!is_of_team)
+    await tx.react('votes.counted', { contributor_id: before.contributor_id, now, is_new_vote: newest_vote !== null })
+  // what was left to readers for its confirmation alone goes with it
+  if (before.is_of_suspended && scores.endorsement < before.endorsement)
+    await withholdUnconfirmed(tx, before.contributor_id, happened_at)
   const states = await applyVoteTransitions(tx, record, { scores, is_verified, happened_at })
   return { before, after: { ...record, ...states, ...scoreColumns(scores) } }
 }

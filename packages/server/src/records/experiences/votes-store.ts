@@ -1,6 +1,6 @@
 import type { RiskFlag, TrustLevel, ValidityStatus, VerifiedWith } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, type Sql, sql } from '../../platform/db/db.ts'
-import { isAppointed } from '../../platform/visibility/class-predicates.ts'
+import { isAppointed, qualifiesFor } from '../../platform/visibility/class-predicates.ts'
 import { clusterFor, isCountedFor } from '../../platform/visibility/cluster-predicates.ts'
 import type { ExperienceTextFields } from '../../rules/record-text/experience-text.ts'
 import type { VoteScores } from '../../rules/trust/score-votes.ts'
@@ -23,6 +23,9 @@ export interface ScoredRow {
   created_at: string
   verified_at: string | null
   contested_at: string | null
+  hidden_by_votes: boolean
+  /** whether its author is suspended, so that readers have it only while it is confirmed */
+  is_of_suspended: boolean
   risk_flags: RiskFlag[]
   staleness_signals: number
   retrieval_count: number
@@ -43,7 +46,8 @@ export const lockScored = (tx: Db, id: string) =>
   findOne<ScoredRow>(
     tx,
     sql`select e.id, e.contributor_id, e.workspace_id, ${clusterFor('e', 'c')} as cluster, e.quality_score, e.validation_state, e.validity_status, e.retracted_at,
-        e.created_at, e.verified_at, e.contested_at, e.risk_flags, e.staleness_signals, e.retrieval_count,
+        e.created_at, e.verified_at, e.contested_at, e.hidden_by_votes, c.trust_level = 'suspended' as is_of_suspended,
+        e.risk_flags, e.staleness_signals, e.retrieval_count,
         e.feedback_count, e.helpful_count, e.not_helpful_count, e.endorsement, e.independent_confirmations,
         e.transferability_score, e.score_low, e.score_high, e.positive_votes, e.negative_votes
       from experiences e join contributors c on c.id = e.contributor_id where e.id = ${id} for update of e`,
@@ -155,12 +159,15 @@ export interface VoteRow {
   is_member: boolean
 }
 
-/** Number of the vote `f` among the votes `outdated` of the cluster of `c` on that day; 1 for every other vote. */
+/**
+ * Number of the vote `f` among the votes `outdated` of the cluster of `c` on that day; 1 for every other vote. Votes that make
+ * nothing older are not among them: otherwise a new account would use up what a neighbor of its network may say.
+ */
 const outdatedNth: Sql = sql`
   case when f.helpfulness_detail = 'outdated' then (
-    select count(*)::int from contributors twin join feedback o on o.contributor_id = twin.id
-    where twin.cluster = c.cluster and o.helpfulness_detail = 'outdated'
-      and o.created_at >= date_trunc('day', f.created_at, 'UTC') and (o.created_at, o.id) <= (f.created_at, f.id))
+    select 1 + count(*)::int from contributors twin join feedback o on o.contributor_id = twin.id
+    where twin.cluster = c.cluster and o.helpfulness_detail = 'outdated' and o.served and ${qualifiesFor('outdated', 'twin')}
+      and o.created_at >= date_trunc('day', f.created_at, 'UTC') and (o.created_at, o.id) < (f.created_at, f.id))
   else 1 end`
 
 /** All live votes on a record, oldest first. */

@@ -40,11 +40,16 @@ function reportChange(
 
 /**
  * Hides a record from all but its owner as contested, or clears it. Nothing changes when it is in that state already.
+ * @param is_by_votes whether votes hide it, so that it is shown again when they no longer do
  */
-export async function changeValidationState(tx: Change, change: StateChange<'verified' | 'contested'>): Promise<void> {
+export async function changeValidationState(
+  tx: Change,
+  change: StateChange<'verified' | 'contested'>,
+  is_by_votes = false,
+): Promise<void> {
   const { experience_id: id, to, happened_at: now } = change
   const transition = transitionTo('validation_state', to)
-  const changed = await setValidationState(tx, { id, from: transition.from, to, now })
+  const changed = await setValidationState(tx, { id, from: transition.from, to, now, is_by_votes })
   if (changed) reportChange(tx, transition, change, changed)
 }
 

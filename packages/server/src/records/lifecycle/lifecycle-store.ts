@@ -51,11 +51,15 @@ export async function listWaitingRecords(tx: Db, contributor_id: string): Promis
  * Null when the record is in none of the `from` states. A cleared record is confirmed, also with its hosts and its remedy; it becomes
  * a duplicate when its text has become public.
  */
-export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =>
+export const setValidationState = (
+  tx: Db,
+  { id, from, to, now, is_by_votes }: StateUpdate & { is_by_votes: boolean },
+) =>
   findOne<ChangedState>(
     tx,
     sql`with ${lockedRecord(sql`e.id = ${id} and e.validation_state = any(${from})`)}
       update experiences e set validation_state = ${to}, updated_at = ${now},
+        hidden_by_votes = ${to}::text = 'contested' and ${is_by_votes},
         duplicate_of = case when ${to}::text = 'contested' then e.duplicate_of
           else coalesce(e.duplicate_of, ${otherCanonicalRecordId}) end,
         contested_at = case when ${to}::text = 'contested' then ${now}::timestamptz else null end,
@@ -137,8 +141,13 @@ export const setReleased = (tx: Db, { id, why, now }: { id: string; why: string;
 
 export const setSuperseded = (tx: Db, { id, successor_id, now }: { id: string; successor_id: string; now: string }) =>
   tx.query(sql`
-    update experiences set superseded_by = ${successor_id}, validity_status = 'superseded', updated_at = ${now}
+    update experiences set superseded_by = ${successor_id}, validity_before = validity_status,
+      validity_status = 'superseded', updated_at = ${now}
     where id = ${id}`)
+
+/** A version that becomes the newest again is as valid as it was: no successor ends the doubts about it. */
+const asBeforeSuperseded: Sql = sql`
+  superseded_by = null, validity_status = coalesce(validity_before, 'active'), validity_before = null`
 
 export interface RetractionUpdate {
   id: string
@@ -169,7 +178,7 @@ export const setRetracted = (tx: Db, { id, contributor_id, reason, now }: Retrac
  */
 export async function restorePredecessor(tx: Db, id: string, successor_id: string, now: string): Promise<boolean> {
   const rows = await tx.query(sql`
-    update experiences e set superseded_by = null, validity_status = 'active', updated_at = ${now}
+    update experiences e set ${asBeforeSuperseded}, updated_at = ${now}
     where e.id = ${id} and e.superseded_by = ${successor_id} and e.retracted_at is null
       and ${otherCanonicalRecordId} is null
     returning e.id`)
@@ -224,13 +233,14 @@ export const reassignDuplicates = (tx: Db, id: string) =>
  */
 export async function detachPredecessors(tx: Db, id: string, now: string) {
   const rows = await tx.query<{ id: string; contributor_id: string; is_public: boolean }>(sql`
-    update experiences e set superseded_by = null, validity_status = 'active', duplicate_of = x.id, updated_at = ${now}
+    update experiences e set superseded_by = null, validity_status = coalesce(e.validity_before, 'active'),
+      validity_before = null, duplicate_of = x.id, updated_at = ${now}
     from experiences x
     where e.superseded_by = ${id} and e.retracted_at is null and e.duplicate_of is null and x.id <> e.id
       and x.audience = e.audience and x.content_hash = e.content_hash and ${isCanonicalRecord('x')}
     returning e.id, e.contributor_id, e.audience = 'public' as is_public`)
   await tx.query(sql`
-    update experiences set superseded_by = null, validity_status = 'active' where superseded_by = ${id}`)
+    update experiences set ${asBeforeSuperseded} where superseded_by = ${id}`)
   await tx.query(sql`update experiences set duplicate_of = null where duplicate_of = ${id}`)
   return rows
 }

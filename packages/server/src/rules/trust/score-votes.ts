@@ -2,7 +2,7 @@ import { countIndependentClusters } from './independent-clusters.ts'
 import { type Tally, tallyVotes } from './tally-votes.ts'
 import { probabilityBelow, type Transferability, transferability } from './transferability.ts'
 import { type Endorsement, endorsementOf, hasClass, meets } from './trust-classes.ts'
-import type { ValidityEvidence } from './validity-status.ts'
+import type { VoteEvidence } from './validity-status.ts'
 import { isNegative, isPositive, type VoteVerdict, voteValue } from './vote-value.ts'
 import { type Voter, type VotingContext, voterWeight } from './voter-weight.ts'
 
@@ -33,7 +33,7 @@ export interface VoteScores extends Tally, Transferability {
   independent_confirmations: number
   /** votes `outdated` cast after the last verification */
   staleness_signals: number
-  validity_evidence: Omit<ValidityEvidence, 'verified'>
+  validity_evidence: VoteEvidence
   /** clusters of trusted voters who confirmed the record since it was hidden */
   trusted_confirming_clusters: ReadonlySet<string>
 }
@@ -57,23 +57,22 @@ const tallyCastVotes = (votes: readonly CastVote[]): Tally =>
   tallyVotes(
     votes.map((vote) => {
       const { value, factor } = voteValue(vote)
+      // praise that is given back counts less; otherwise an author could praise critics until what they say weighs nothing
+      const reciprocal = isPositive(vote) ? vote.reciprocal : 0
       return {
         cluster: vote.cluster,
         value,
-        weight: voterWeight(vote, vote) * factor,
+        weight: voterWeight(vote, { ...vote, reciprocal }) * factor,
         proven: hasClass(vote, 'proven'),
       }
     }),
   )
 
-/** The votes `outdated` that make a record stale where there are enough of them. */
+/** The votes `outdated` that keep a record stale where there are enough of them. */
 const countedOutdated = (votes: readonly CastVote[]): CastVote[] =>
   votes.filter(
     (vote) =>
-      vote.helpfulness_detail === 'outdated' &&
-      vote.since_verified &&
-      vote.age_days <= OUTDATED_VOTE_DAYS &&
-      vote.outdated_nth <= MAX_OUTDATED_PER_DAY,
+      vote.helpfulness_detail === 'outdated' && vote.since_verified && vote.outdated_nth <= MAX_OUTDATED_PER_DAY,
   )
 
 /**
@@ -89,6 +88,8 @@ export function scoreVotes(votes: readonly CastVote[], quality: number | null, d
   const positive = counted.filter(isPositive)
   const negative = counted.filter(isNegative)
   const outdated = counted.filter((vote) => vote.helpfulness_detail === 'outdated' && vote.since_verified)
+  const made_older = countedOutdated(counted)
+  const made_older_lately = made_older.filter(({ age_days }) => age_days <= OUTDATED_VOTE_DAYS)
   return {
     ...tally,
     ...transferability(tally, quality),
@@ -107,7 +108,8 @@ export function scoreVotes(votes: readonly CastVote[], quality: number | null, d
       below_third: probabilityBelow(0.3, seasoned, quality),
       is_disputed_by_enough: meets('dispute', negative, days_apart),
       is_hidden_by_enough: meets('quarantine', negative, days_apart),
-      is_outdated: meets('outdated', countedOutdated(counted), days_apart),
+      is_outdated: meets('outdated', made_older_lately, days_apart),
+      was_outdated: meets('outdated', made_older, days_apart),
     },
     trusted_confirming_clusters: distinctClusters(
       positive.filter((vote) => vote.since_hidden && vote.trust_level === 'trusted'),

@@ -19,6 +19,7 @@ const trustEvidence = (changes: Partial<TrustEvidence> = {}): TrustEvidence => (
   strikes_at_level: 0,
   is_reinstated: false,
   is_erased: false,
+  has_lost_support: false,
   ...changes,
 })
 const bad: Partial<TrustEvidence> = {
@@ -83,6 +84,11 @@ test.each<[string, Partial<TrustEvidence>, string | null]>([
       independent_against: 2,
     },
     null,
+  ],
+  [
+    'a trusted contributor of whose voters too few count any more',
+    { ...good, trust_level: 'trusted', has_lost_support: true },
+    'established',
   ],
   ['bad records', bad, null],
   ['good records of a suspended contributor', { ...good, trust_level: 'suspended' }, null],

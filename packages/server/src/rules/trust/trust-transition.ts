@@ -34,6 +34,8 @@ export interface TrustEvidence extends EffectiveVotes {
   is_erased: boolean
   /** strikes since the present trust level was reached */
   strikes_at_level: number
+  /** the independent clusters that the level `trusted` needs are no longer there: some are suspended, or proven no more */
+  has_lost_support: boolean
 }
 
 export interface TrustTransition {
@@ -131,6 +133,8 @@ export function trustTransition(evidence: TrustEvidence): TrustTransition | null
   // texts that are taken back could make the next account established
   if (!evidence.is_erased && evidence.remaining_deposits < MIN_PASSED_DEPOSITS)
     return { to: 'new', reason: `fewer than ${MIN_PASSED_DEPOSITS} deposits remain` }
+  if (trust_level === 'trusted' && evidence.has_lost_support)
+    return { to: 'established', reason: 'those who found the records helpful no longer count' }
   if (trust_level === 'trusted')
     return losesTrust(evidence)
       ? { to: 'established', reason: 'the records are found helpful less often than before' }

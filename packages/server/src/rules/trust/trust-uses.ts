@@ -139,7 +139,7 @@ export const TRUST_USES = {
     what: 'a record is stale by votes, a seed too',
     harm: 'an honest record ranks lower, and carries no knowledge',
     needs: { proven: 2 },
-    where: ['rules/trust/score-votes.ts'],
+    where: ['rules/trust/score-votes.ts', 'records/experiences/votes-store.ts'],
   },
   dispute: {
     what: 'a record is disputed, where its score allows it',

@@ -13,23 +13,28 @@ const evidence = (changes: Partial<ValidityEvidence> = {}): ValidityEvidence => 
   is_disputed_by_enough: false,
   is_hidden_by_enough: false,
   is_outdated: false,
+  was_outdated: false,
   verified: false,
+  is_aged: false,
   ...changes,
 })
 const doubted = { below_half: 0.8, is_disputed_by_enough: true }
-const outdated = { is_outdated: true }
+const outdated = { is_outdated: true, was_outdated: true }
 
 test.each<[string, LiveValidityStatus, Partial<ValidityEvidence>, LiveValidityStatus]>([
   ['no votes', 'active', {}, 'active'],
   ['enough voters against it', 'active', doubted, 'disputed'],
   ['enough voters, but too low a probability', 'active', { ...doubted, below_half: 0.79 }, 'active'],
   ['too few voters', 'active', { ...doubted, is_disputed_by_enough: false }, 'active'],
-  ['a disputed record above the lower threshold', 'disputed', { below_half: 0.41 }, 'disputed'],
-  ['a disputed record at the lower threshold', 'disputed', { below_half: 0.4 }, 'active'],
+  ['a disputed record above the lower threshold', 'disputed', { ...doubted, below_half: 0.41 }, 'disputed'],
+  ['a disputed record at the lower threshold', 'disputed', { ...doubted, below_half: 0.4 }, 'active'],
+  ['a disputed record whose voters no longer count', 'disputed', { below_half: 0.41 }, 'active'],
   ['a disputed record that is cleared but outdated', 'disputed', { below_half: 0.4, ...outdated }, 'stale'],
   ['enough voters find it outdated', 'active', outdated, 'stale'],
-  ['a stale record without a new vote', 'stale', {}, 'stale'],
-  ['a stale record that is verified', 'stale', { verified: true }, 'active'],
+  ['long ago enough voters found it outdated', 'stale', { was_outdated: true }, 'stale'],
+  ['a record stale by its age', 'stale', { is_aged: true }, 'stale'],
+  ['a stale record whose voters no longer count', 'stale', {}, 'active'],
+  ['a stale record that is verified', 'stale', { was_outdated: true, verified: true }, 'active'],
   ['a record both disputed and outdated', 'stale', { ...doubted, ...outdated }, 'disputed'],
 ])('%s: a record that was %s', (_, before, changes, after) => {
   expect(validityStatus(before, evidence(changes))).toBe(after)

@@ -9,11 +9,18 @@ export interface ValidityEvidence {
   /** whether enough voters find it wrong for it to be disputed, and to be hidden too */
   is_disputed_by_enough: boolean
   is_hidden_by_enough: boolean
-  /** whether enough votes `outdated` came after the last verification */
+  /** whether enough votes `outdated` came after the last verification, and lately */
   is_outdated: boolean
+  /** the same, however long ago they came */
+  was_outdated: boolean
   /** whether the newest vote completes a verification */
   verified: boolean
+  /** whether it is stale by its age, whatever votes say; asked of a stale record alone */
+  is_aged: boolean
 }
+
+/** The part of the evidence that follows from votes alone. */
+export type VoteEvidence = Omit<ValidityEvidence, 'verified' | 'is_aged'>
 
 /** The status of a record that is neither retracted nor superseded. */
 export type LiveValidityStatus = Exclude<ValidityStatus, 'superseded'>
@@ -27,22 +34,24 @@ export const MIN_CONTESTED_PROBABILITY = 0.9
 export const MIN_CLEARING_CLUSTERS = TRUST_USES.release.needs.root
 
 function isDisputed(before: LiveValidityStatus, { below_half, is_disputed_by_enough }: ValidityEvidence): boolean {
-  if (before === 'disputed') return below_half > DISPUTE_EXIT_PROBABILITY
-  return is_disputed_by_enough && below_half >= DISPUTE_ENTER_PROBABILITY
+  if (!is_disputed_by_enough) return false
+  return before === 'disputed' ? below_half > DISPUTE_EXIT_PROBABILITY : below_half >= DISPUTE_ENTER_PROBABILITY
 }
 
-/** The status that follows from the votes for a record that is neither retracted nor superseded. */
+/**
+ * The status that follows from the votes for a record that is neither retracted nor superseded. No doubt outlasts its votes:
+ * when their voters are suspended, what they did ends.
+ */
 export function validityStatus(before: LiveValidityStatus, evidence: ValidityEvidence): LiveValidityStatus {
   if (isDisputed(before, evidence)) return 'disputed'
   if (evidence.is_outdated) return 'stale'
-  return before === 'stale' && !evidence.verified ? 'stale' : 'active'
+  const is_still_stale = before === 'stale' && !evidence.verified && (evidence.was_outdated || evidence.is_aged)
+  return is_still_stale ? 'stale' : 'active'
 }
 
 /** Whether a record must be hidden from others. */
-export const isContested = (
-  status: LiveValidityStatus,
-  { below_third, is_hidden_by_enough }: ValidityEvidence,
-): boolean => status === 'disputed' && is_hidden_by_enough && below_third >= MIN_CONTESTED_PROBABILITY
+export const isContested = (status: LiveValidityStatus, { below_third, is_hidden_by_enough }: VoteEvidence): boolean =>
+  status === 'disputed' && is_hidden_by_enough && below_third >= MIN_CONTESTED_PROBABILITY
 
 /** Risk flag of a record of a newcomer that names a host which is not widely known. */
 export const UNKNOWN_HOST_FLAG = 'unknown_host'

@@ -2,10 +2,11 @@ import type { TrustLevel } from '@cairnway/contract'
 import { TRUST_USES } from './trust-uses.ts'
 
 /**
- * Reach of the votes of a contributor. `fresh`: like those of a newcomer; `seasoned`: they count as those of an
- * established contributor; `proven`: no number of others limits them, and they move other contributors.
+ * Reach of the votes of a contributor, the least first. `fresh`: like those of a newcomer; `seasoned`: they count as those of
+ * an established contributor; `proven`: no number of others limits them, and they move other contributors.
  */
-export type VoterClass = 'fresh' | 'seasoned' | 'proven'
+export const VOTER_CLASSES = ['fresh', 'seasoned', 'proven'] as const
+export type VoterClass = (typeof VOTER_CLASSES)[number]
 
 /**
  * Evidence for the class of a voter. Its numbers grow with days and with votes of roots, never with votes of others.
