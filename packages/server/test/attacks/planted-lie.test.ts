@@ -66,3 +66,19 @@ test('after three independent confirmations the right answer is first, and nothi
   expect(contradictionsOf(page, right_id)).toEqual([])
   expect(contradictionsOf(page, lie_id)).toEqual([expect.stringContaining(right_id)])
 })
+
+test('what the reader or the lie says of an environment lifts no lie above the confirmed answer', async () => {
+  const environment = { platform: 'linux', language: 'javascript' }
+  const [liar] = await establish(['eve'])
+  const second = { ...misleadingExperience(), title: 'A Node service hangs on Linux while it waits for its database' }
+  await liar
+    ?.depositExperience({ ...second, context: { environment }, tags: ['linux', 'javascript'] })
+    .catch(() => null)
+  const conditions = JSON.stringify({ environment, ...environment })
+  for (const limit of [2, 10]) {
+    const { results } = await reader.searchExperiences({ q: question, conditions, limit })
+    expect(results[0]?.id).toBe(right_id)
+  }
+  const { recommended_experiences } = await reader.checkContext({ task_description: question, environment })
+  expect(recommended_experiences[0]?.id).toBe(right_id)
+})

@@ -3,11 +3,12 @@ import type { Context } from '../../platform/context.ts'
 import { measureTime } from '../../platform/time/measure-time.ts'
 import { presentCompactExperience } from '../../records/experiences/present-experience.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
-import { fetchResults, rerank } from '../../retrieval/search/fetch-results.ts'
+import { fetchResults } from '../../retrieval/search/fetch-results.ts'
 import { findContradictions } from '../../retrieval/search/find-contradictions.ts'
 import { isTrusted, presentResult } from '../../retrieval/search/present-result.ts'
 import { queryIndex } from '../../retrieval/search/query-index.ts'
 import { MIN_CARRYING_RESULTS, rankProcedures } from '../../retrieval/search/rank-procedures.ts'
+import { rerank } from '../../retrieval/search/rerank.ts'
 import { readQueryContext } from '../../rules/conditions/context-agreement.ts'
 import { readConditions } from '../../rules/conditions/read-conditions.ts'
 import { classifyDomain } from '../../rules/record-text/classify-domain.ts'
@@ -46,7 +47,7 @@ export async function checkContext(
   // unlike search results, which the caller asked for, advice must be about the task
   const near = answer.candidates.filter(({ score }) => score >= medium.score)
   const { results } = await fetchResults(ctx, { ...answer, candidates: near }, MAX_RELEVANT)
-  const relevant = conditions ? rerank(results, conditions) : results
+  const relevant = conditions ? rerank(ctx, results, answer, conditions) : results
   const relevant_ids = relevant.map(({ row }) => row.id)
   const caller_conditions = readConditions(conditions)
   const contradictions = findContradictions(ctx, relevant, answer)

@@ -2,12 +2,7 @@ import { MAX_ANSWER_BYTES } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
 import { type ExperienceRow, listExperiences } from '../../records/experiences/store.ts'
-import { contextAgreement, readQueryContext } from '../../rules/conditions/context-agreement.ts'
 import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
-
-const STRUCTURAL_WEIGHT = 0.1
-/** The agreement of a record without anything to compare, which leaves its score unchanged. */
-const NEUTRAL_AGREEMENT = 0.5
 
 /** A record of the result and the score that it is ranked by. */
 export interface FetchedResult {
@@ -52,14 +47,4 @@ export async function fetchResults(
   }
   const { items, is_cut } = await takeWithinBytes(readNext, wanted, max_bytes)
   return { results: items, total: total - unreadable, is_cut }
-}
-
-/** Reranks results by how well their context agrees with the caller's conditions; none is dropped. */
-export function rerank(results: FetchedResult[], conditions: Record<string, unknown>): FetchedResult[] {
-  const wanted = readQueryContext(conditions)
-  const reranked = results.map((result) => {
-    const agreement = contextAgreement(wanted, result.row.context, result.row.tags) ?? NEUTRAL_AGREEMENT
-    return { ...result, score: result.score + STRUCTURAL_WEIGHT * (agreement - NEUTRAL_AGREEMENT) }
-  })
-  return reranked.sort((a, b) => b.score - a.score)
 }

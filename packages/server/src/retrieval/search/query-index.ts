@@ -60,6 +60,21 @@ export function isNearDuplicate(
 export const compareQuestions = ({ indexer }: Context<RetrievalParts>, candidates: readonly PageCandidate[]) =>
   createQuestionComparison(candidates, (a, b) => indexer.similarity(a.id, b.id).cosine)
 
+/** Diversifies candidates and promotes endorsed ones. @param candidates best first */
+export function arrangeCandidates(
+  ctx: Context<RetrievalParts>,
+  candidates: SearchCandidate[],
+  reader: string,
+): SearchCandidate[] {
+  const diversified = explainMoves(
+    'diversity',
+    candidates,
+    diversifyResults(candidates, reader, (a, b) => isNearDuplicate(ctx, a, b)),
+  )
+  const promoted = promoteEndorsed(diversified, reader, compareQuestions(ctx, diversified))
+  return explainMoves('endorsement', diversified, promoted)
+}
+
 /**
  * Searches the index, diversifies the candidates and promotes endorsed ones; `self_first` puts own good matches first.
  */
@@ -73,16 +88,7 @@ function searchCandidates(
   const { contributor_id } = query.reader
   const all = indexer.search(query, k, explain)
   if (scope === 'self_only') return all
-  const diversified = explainMoves(
-    'diversity',
-    all.candidates,
-    diversifyResults(all.candidates, contributor_id, (a, b) => isNearDuplicate(ctx, a, b)),
-  )
-  const candidates = explainMoves(
-    'endorsement',
-    diversified,
-    promoteEndorsed(diversified, contributor_id, compareQuestions(ctx, diversified)),
-  )
+  const candidates = arrangeCandidates(ctx, all.candidates, contributor_id)
   if (scope !== 'self_first') return { ...all, candidates }
   const { medium } = calibrationFor(all.channels_used)
   const own = indexer

@@ -14,12 +14,13 @@ import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
 import type { RetrievalParts } from '../parts.ts'
 import { explainEmptiness } from './explain-emptiness.ts'
 import { explainResult } from './explain-result.ts'
-import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
+import { type FetchedResult, fetchResults } from './fetch-results.ts'
 import { findContradictions } from './find-contradictions.ts'
 import { logSearch } from './log-search.ts'
 import { isTrusted, presentResult } from './present-result.ts'
 import { isNearDuplicate, queryIndex } from './query-index.ts'
 import { MIN_CARRYING_RESULTS, rankProcedures } from './rank-procedures.ts'
+import { rerank } from './rerank.ts'
 import type { SearchKind } from './store.ts'
 
 /** Records that are reranked by the caller's conditions. */
@@ -86,7 +87,8 @@ export async function searchOnce(
   const wanted = conditions ? Math.max(query.limit, MAX_RERANKED) : query.limit
   const { answer, cached } = await queryIndex(ctx, query, wanted)
   const fetched = await measureTime(ctx.timings, 'fetch', () => fetchResults(ctx, answer, wanted, max_bytes))
-  const ranked = conditions ? rerank(fetched.results, conditions) : fetched.results
+  const reranked = conditions && rerank(ctx, fetched.results, answer, conditions)
+  const ranked = reranked ?? fetched.results
   const page = ranked.slice(0, query.limit)
   const is_cut_page = fetched.is_cut && page.length < query.limit
   const result_ids = page.map(({ row }) => row.id)
@@ -94,7 +96,8 @@ export async function searchOnce(
   const yours = readConditions(query.your_conditions ?? null)
   const is_semantic = answer.channels_used.includes('semantic')
   const contradictions = findContradictions(ctx, page, answer)
-  const candidates = new Map(query.explain ? answer.candidates.map((candidate) => [candidate.id, candidate]) : [])
+  const ranked_candidates = reranked?.map(({ candidate }) => candidate) ?? answer.candidates
+  const candidates = new Map(query.explain ? ranked_candidates.map((candidate) => [candidate.id, candidate]) : [])
   const channels_used = [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])]
   const latency_ms = kind === 'search' ? performance.now() - started_ms : null
   logSearch(ctx, query, { kind, answer, channels_used, page, latency_ms })
@@ -103,9 +106,7 @@ export async function searchOnce(
       const shown = query.compact ? presentCompactExperience(row) : presentExperience(ctx, row)
       const result = presentResult(ctx, row, shown, yours, contradictions.get(row.id) ?? null)
       const candidate = candidates.get(row.id)
-      return candidate
-        ? Object.assign(result, { explanation: explainResult(candidate, score, conditions !== null) })
-        : result
+      return candidate ? Object.assign(result, { explanation: explainResult(candidate, score) }) : result
     }),
     total_results: Math.max(page.length, fetched.total),
     metadata: {
