@@ -42,3 +42,12 @@ test('the unendorsed results of one cluster count as one, so that nobody makes a
   expect(compare(0.62, flood)).toBe(true)
   expect(compare(0.62, domain(0.6))).toBe(false)
 })
+
+test('results that came after a confirmed record narrow its domain only when they are confirmed too', () => {
+  const planted = domain(0.6).map(([other, cosine]) => [{ ...other, created_ms: 1 }, cosine] as const)
+  const endorsed = planted.map(([other, cosine]) => [{ ...other, endorsement: ENDORSEMENT.endorsed }, cosine] as const)
+  const confirmed = planted.map(
+    ([other, cosine]) => [{ ...other, endorsement: ENDORSEMENT.confirmed }, cosine] as const,
+  )
+  expect([planted, endorsed, confirmed].map((others) => compare(0.62, others))).toEqual([true, true, false])
+})
