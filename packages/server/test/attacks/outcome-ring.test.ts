@@ -110,3 +110,31 @@ test('an author cannot confirm their own record by reports', async () => {
   expect(after.confidence).toBe(before.confidence)
   expect(after.successful_attempts[0]?.confirmations).toBe(before.successful_attempts[0]?.confirmations)
 })
+
+test('a record by which one new account denies the answer of another leaves the verdict open', async () => {
+  const liar = await world.established('liar')
+  await liar.depositExperience(
+    poolExperience({
+      title: 'Releasing the clients of the pool ended no timeout of our services',
+      root_cause: 'Interrupt coalescing of the network card delays the packets of the handshake.',
+      insight: 'Waiting clients on an idle database are a matter of the network.',
+      failed_approaches: [
+        { attempt: action.planned_action, why_it_failed: 'The requests timed out as before, on each of three days.' },
+      ],
+      successful_approach: { method: 'Switch interrupt coalescing off with ethtool on the host of the database.' },
+    }),
+  )
+  await reportFailure(liar)
+  expect(await ask()).toEqual({ verdict: 'neutral', belief: 0.5 })
+  // the word of a seasoned author stands against both
+  const seasoned = await registerSeasoned('seasoned')
+  await seasoned.depositExperience(
+    poolExperience({
+      title: 'pg.Pool runs dry at twenty clients',
+      problem: `${action.situation}. Seen on Kubernetes, three pods.`,
+      root_cause: 'A handler forgot to give its client back after a validation error.',
+      insight: 'Count what is checked out before you blame the server.',
+    }),
+  )
+  expect((await ask()).verdict).toBe('likely_succeed')
+})

@@ -60,6 +60,8 @@ export interface Attempt extends WeightedAttempt {
   observed: readonly Report[]
 }
 
+type DescribedReports = Omit<Attempt, 'succeeded' | 'failed'>
+
 interface DescribedAttempt {
   attempt: number | null
   text: string
@@ -142,6 +144,19 @@ function boundUnproven(reports: readonly Report[]): Report[] {
   return reports.map((report) => (report.is_proven ? report : { ...report, weight: report.weight * scale }))
 }
 
+/** Closeness from which the reports on an attempt are reports on the action. */
+const MIN_REPORTED_CLOSENESS = 0.6
+
+/** The attempts whose reports are reports on the action: those that are nearly the same, and the nearest one. */
+export const listNear = <Near extends Pick<Attempt, 'similarity'>>(attempts: readonly Near[]): Near[] =>
+  attempts.filter(({ similarity }, at) => at === 0 || similarity >= MIN_REPORTED_CLOSENESS)
+
+/** Whether all that is known of an action is what authors say who are not seasoned, and they contradict each other. */
+export function isLeftToStrangers(attempts: readonly Attempt[]): boolean {
+  const near = listNear(attempts)
+  return haveStrangersDisagreed(near) && near.every(({ reports }) => reports.every(isGroupedReport))
+}
+
 /** An attempt that says nothing for an action of the opposite direction or of another value. */
 function isOpposed(relation: Relation, { form }: ActionTerms, is_prose: boolean): boolean {
   // numbers of two commands are compared by their features: a task can have another size
@@ -187,16 +202,33 @@ export function listAttempts(
 }
 
 /**
- * Counts the reports of attempts: of those who are not seasoned only the nearest attempt counts, and a cluster that tells
- * an attempt several times counts once.
+ * Whether authors who are not seasoned contradict each other about the action: one of them tells that it worked, and one of
+ * another cluster that it failed. Neither is believed then, since the second costs an attacker one account.
  */
-function countReports(described: readonly Omit<Attempt, 'succeeded' | 'failed'>[]): Attempt[] {
+function haveStrangersDisagreed(described: readonly DescribedReports[]): boolean {
+  const told = described.flatMap(({ record, reports: [author] }) =>
+    author && isGroupedReport(author) ? [{ cluster: record.cluster, success: author.success }] : [],
+  )
+  return told.some((one) =>
+    told.some((other) => one.cluster !== other.cluster && one.success > 0.5 && other.success < 0.5),
+  )
+}
+
+/**
+ * Counts the reports of attempts: of those who are not seasoned only the nearest attempt counts, and none of a record where
+ * others say something of the action and they themselves disagree. A cluster that tells an attempt several times counts once.
+ */
+function countReports(described: readonly DescribedReports[]): Attempt[] {
   const tellings = countTellings(described)
-  let has_grouped = false
+  const near = listNear(described)
+  const have_disagreed = haveStrangersDisagreed(near)
+  let has_grouped = have_disagreed && near.some(({ reports }) => !reports.every(isGroupedReport))
   const countReport = (report: Report, { key }: ActionTerms): Report[] => {
     if (!isGroupedReport(report))
       return [{ ...report, weight: report.weight / (tellings.get(`${report.cluster} ${key}`) ?? 1) }]
     if (has_grouped) return []
+    // where nobody else says anything, each of them is shown
+    if (have_disagreed) return [report]
     has_grouped = true
     return [report]
   }
@@ -210,7 +242,7 @@ function countReports(described: readonly Omit<Attempt, 'succeeded' | 'failed'>[
 }
 
 /** Counts how many times each cluster tells the same attempt. */
-function countTellings(described: readonly Pick<Attempt, 'reports' | 'terms'>[]): Map<string, number> {
+function countTellings(described: readonly Pick<DescribedReports, 'reports' | 'terms'>[]): Map<string, number> {
   const tellings = new Map<string, number>()
   for (const { reports, terms } of described)
     for (const { cluster } of reports) {

@@ -1,4 +1,4 @@
-import { type Attempt, isGroupedReport } from './attempts.ts'
+import { type Attempt, isGroupedReport, listNear } from './attempts.ts'
 
 /**
  * Independent reports that turn a verdict on an attempt of a confirmed record or of a proven author: those of proven
@@ -7,16 +7,13 @@ import { type Attempt, isGroupedReport } from './attempts.ts'
 export const TURNING_REPORTS_CONFIRMED = 4
 /** The same of another record: those of seasoned contributors. */
 export const TURNING_REPORTS = 2
-/** Closeness from which the reports on an attempt are reports on the action. */
-const MIN_REPORTED_CLOSENESS = 0.6
-
 /**
  * Counts the independent reports on the attempts that are nearly the action, without those of their authors and of all who
  * are not seasoned.
  * @returns net: the reports of success less those of failure
  */
 function countIndependentReports(attempts: readonly Attempt[]): { net: number; is_confirmed: boolean } {
-  const near = attempts.filter(({ similarity }, at) => at === 0 || similarity >= MIN_REPORTED_CLOSENESS)
+  const near = listNear(attempts)
   const is_confirmed = near.some(({ record }) => record.is_trusted || record.is_proven)
   const clusters = new Map<string, number>()
   for (const { observed } of near)

@@ -242,3 +242,27 @@ test('the same records give the same verdict, in bounds, with evidence of them o
     { numRuns: 60 },
   )
 })
+
+test('of authors who are not seasoned nobody is believed when they contradict each other about the action', () => {
+  const author = createCandidate({ is_grouped: true })
+  const liar = (cluster: string) =>
+    createCandidate({
+      id: `exp_${cluster}`,
+      cluster,
+      is_grouped: true,
+      failed_approaches: [{ attempt: FIX, why_it_failed: 'It did not help.' }],
+      successful_approach: { method: 'Replace the network card of the host.' },
+    })
+  expect(evaluate(FIX, [author]).verdict).toBe('likely_succeed')
+  for (const records of [
+    [author, liar('liar')],
+    [liar('liar'), author, liar('second')],
+  ])
+    expect(evaluate(FIX, records)).toMatchObject({ verdict: 'neutral', neutral_cause: 'split' })
+  // who tells both of them denies nobody
+  expect(evaluate(FIX, [author, liar(author.cluster)]).neutral_cause).not.toBe('split')
+  // where somebody else says something, neither counts
+  const seasoned = createCandidate({ id: 'exp_seasoned', cluster: 'seasoned' })
+  const alone = probabilityOf(FIX, [seasoned])
+  expect(probabilityOf(FIX, [seasoned, author, liar('liar')])).toBeCloseTo(alone ?? 0, 10)
+})

@@ -2,7 +2,7 @@ import { readClauses } from '../actions/read-clauses.ts'
 import { readConditions } from '../conditions/read-conditions.ts'
 import { createTaskComparison } from './about-task.ts'
 import { type ActionForm, readActionTerms } from './action-terms.ts'
-import { type Attempt, listAttempts } from './attempts.ts'
+import { type Attempt, isLeftToStrangers, listAttempts } from './attempts.ts'
 import { boundByReports } from './bound-by-reports.ts'
 import { findMetLimits, isOtherLanguage } from './boundaries.ts'
 import { calibrate } from './calibration-map.ts'
@@ -78,6 +78,7 @@ export function evaluateAction(input: VerdictInput, models?: VerdictModels): Act
     opposed,
     outside,
     probability: probability?.calibrated ?? null,
+    is_left_to_strangers: isLeftToStrangers(attempts),
   })
   const evidence = chooseEvidence([...attempts, ...opposed], input.max_evidence)
   const common = {

@@ -27,10 +27,18 @@ export interface NeutralInput {
   outside: number
   /** calibrated; null without attempts */
   probability: number | null
+  /** see `isLeftToStrangers` */
+  is_left_to_strangers: boolean
 }
 
 /** Finds the reason why there is nothing to say about an action; null when there is something. */
-export function findNeutralCause({ attempts, opposed, outside, probability }: NeutralInput): NeutralCause | null {
+export function findNeutralCause({
+  attempts,
+  opposed,
+  outside,
+  probability,
+  is_left_to_strangers,
+}: NeutralInput): NeutralCause | null {
   const [nearest] = attempts
   if (opposed.some(({ similarity }) => similarity >= Math.max(MIN_CLOSENESS, nearest?.similarity ?? 0)))
     return 'opposite'
@@ -40,5 +48,5 @@ export function findNeutralCause({ attempts, opposed, outside, probability }: Ne
     ({ record, reports }) => record.is_grouped && !record.is_trusted && reports.length === 1,
   )
   if (is_lone_stranger && nearest.similarity < MIN_CLOSENESS_TO_STRANGER) return 'thin'
-  return Math.abs(probability - 0.5) < SPLIT_MARGIN ? 'split' : null
+  return is_left_to_strangers || Math.abs(probability - 0.5) < SPLIT_MARGIN ? 'split' : null
 }
