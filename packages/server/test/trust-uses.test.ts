@@ -19,6 +19,7 @@ const DEFINITIONS = [
   'platform/visibility/cluster-predicates.ts',
   'accounts/contributors/add-contributor.ts',
   'accounts/contributors/apply-voter-class.ts',
+  'accounts/contributors/change-trust-level.ts',
   'accounts/contributors/ensure-operator.ts',
   'accounts/contributors/register-agent.ts',
   'accounts/operators/create-operator.ts',

@@ -234,3 +234,26 @@ test('what was reported in a workspace bends the map of nobody outside', async (
   await nextMonth()
   expect(await readMaps()).toEqual([])
 })
+
+test('the reports of whom an operator suspends leave the map at once', async () => {
+  const before = await calibrated(0.5)
+  await storeReports(60, { probability: 0.5, outcome: 'failed' })
+  await nextMonth()
+  const lowered = await calibrated(0.5)
+  expect(lowered).toBeLessThan(before)
+  const suspend = async ({ contributor_id }: TestContributor) => {
+    await world.operator.suspendContributor({ contributor_id, reason: 'stolen' })
+    for (let outcome = await world.app.worker.runNext(); outcome !== null; ) outcome = await world.app.worker.runNext()
+    world.clock.advance(DAY_MS)
+  }
+  // whoever is not proven has no voice in it
+  const newcomer = await world.newcomer()
+  await storeReport({ probability: 0.5, outcome: 'failed', by: newcomer, about: 'exp_0' })
+  await suspend(newcomer)
+  expect(await readMaps()).toEqual([{ reports: 60 }])
+  expect(await calibrated(0.5)).toBe(lowered)
+  // one of two clusters: too little is left for a map, and that of the release is in force
+  await suspend(reporters[1] as TestContributor)
+  expect(await readMaps()).toEqual([{ reports: 60 }, { reports: 0 }])
+  expect(await calibrated(0.5)).toBe(before)
+})

@@ -10,6 +10,7 @@ import { createWebDocuments } from '../accounts/identity/did/web-documents.ts'
 import { createSigningKeys } from '../accounts/identity/signing-keys/signing-keys.ts'
 import { createAccessTokenVerifier } from '../accounts/identity/tokens/access-token.ts'
 import { createExpertiseReader } from '../advice/profiles/expertise-reader.ts'
+import { verificationReactions } from '../advice/verification/verification-reactions.ts'
 import { createTextAnalyzer, type TextAnalyzer } from '../deposits/intake/text-analyzer.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from '../deposits/structured/deposit-analyzer.ts'
 import { createDashboardReader } from '../figures/dashboard/dashboard-reader.ts'
@@ -213,7 +214,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       key_usage: createKeyUsage(db, now),
       key_cache: createApiKeyCache(db, hashKey, now),
       disk,
-      reactions: [trustReactions, demandReactions, knowledgeReactions],
+      reactions: [trustReactions, demandReactions, knowledgeReactions, verificationReactions],
       worker: createJobWorker({
         db,
         now,

@@ -22,7 +22,8 @@ export interface TrustLevelChange {
  */
 export async function changeTrustLevel(tx: Change, change: TrustLevelChange): Promise<void> {
   const { contributor_id, to, reason, actor, happened_at } = change
-  const from = (await lockTrustLevel(tx, contributor_id, to === 'suspended'))?.trust_level ?? to
+  const before = await lockTrustLevel(tx, contributor_id, to === 'suspended')
+  const from = before?.trust_level ?? to
   const suspension_reason = to === 'suspended' ? reason : null
   await setTrustLevel(tx, { contributor_id, to, suspension_reason, now: happened_at })
   await applyTrustLevel(tx, { contributor_id, from, to, happened_at })
@@ -30,6 +31,8 @@ export async function changeTrustLevel(tx: Change, change: TrustLevelChange): Pr
   await recountObserved(tx, contributor_id)
   // the level weighs in their votes, whether or not the class has changed
   await enqueueVoterRecount(tx, contributor_id, happened_at)
+  if (to === 'suspended' && before?.voter_class === 'proven')
+    await tx.react('contributor.discredited', { contributor_id, happened_at })
   const action = 'contributor.trust_changed'
   tx.emit({ name: action, contributor_id, data: { from, trust_level: to }, happened_at })
   tx.audit({ actor, action, subject: contributor_id, data: { from, to, reason }, happened_at })

@@ -27,8 +27,9 @@ async function fitMap(app: App): Promise<(FittedMap & { change: number }) | null
     outcome: OUTCOME_VALUES[outcome],
     weight,
   }))
-  const map = fitCalibration(points, DEFAULT_CALIBRATION_MAP)
   const newest = await findNewestMap(app.db, VERDICT_MODEL, null)
+  // where too few reports are left that count, that of the release takes the place of a map that was fitted to more
+  const map = fitCalibration(points, DEFAULT_CALIBRATION_MAP) ?? (newest && DEFAULT_CALIBRATION_MAP)
   if (map === null || (newest !== null && largestDifference(map, newest.map) < ROUNDING)) return null
   const in_force = await readCalibrationInForce(app.db)
   const change = largestDifference(map, in_force.map)

@@ -121,6 +121,15 @@ export const listReportedVerdicts = (db: Db, model: string) =>
     ) shared
     where clusters >= ${MIN_REPORTING_CLUSTERS} order by reported_at, id`)
 
+/** Whether a contributor has reported an outcome that a calibration may count. */
+export const hasReported = async (tx: Db, contributor_id: string): Promise<boolean> =>
+  (
+    await tx.query(sql`
+      select from verifications v
+      where v.contributor_id = ${contributor_id} and v.workspace_id is null and v.probability is not null
+        and v.reported_at is not null and v.outcome <> 'not_taken' limit 1`)
+  ).length > 0
+
 /** Counts the outcomes that the cluster of a contributor reported since that time outside of workspaces. */
 export const countClusterOutcomes = async (tx: Db, contributor_id: string, since: string): Promise<number> => {
   const { reports } = await getOne<{ reports: number }>(

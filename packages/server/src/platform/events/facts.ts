@@ -9,6 +9,8 @@ export interface Facts {
   'record.deleted': { contributor_id: string; now: Date }
   /** an author has retracted or erased records of theirs */
   'records.withdrawn': { contributor_id: string; now: Date }
+  /** a contributor who was proven is suspended: what rests on what they reported has to be computed anew */
+  'contributor.discredited': { contributor_id: string; happened_at: string }
   /** a contributor is proven now, or no longer: what their records may carry has changed */
   'author.proof_changed': { contributor_id: string }
   /** the texts of searches are deleted, since they found a record that is erased */
