@@ -118,3 +118,31 @@ test('whom a ring made trusted is trusted no longer, and those whom they made pr
   expect(await getTrustLevel(star)).toBe('established')
   expect(await classOf(follower)).toEqual({ voter_class: 'seasoned' })
 })
+
+test('what follows for an author is counted once when a recount that was halfway is resumed', async () => {
+  const ring = await registerRing(2)
+  const liar = await registerFar('liar', 5)
+  const ids = (await liar.listMyExperiences({})).experiences.map(({ id }) => id)
+  await voteInTurn(ring, ids, praise)
+  const { db } = world.app
+  const readReputation = async () =>
+    (await liar.getContributor({ contributor_id: liar.contributor_id })).reputation_score
+  expect(await readReputation()).toBeGreaterThan(0.5)
+  const suspended_at = world.clock.now.toISOString()
+  for (const { contributor_id } of ring)
+    await world.operator.suspendContributor({ contributor_id, reason: 'one hand leads all of them' })
+  // the first job has counted and is killed before it has finished
+  await world.app.worker.runNext()
+  await db.query(sql`
+    update jobs set done_at = null, lease = null
+    where id = (select id from jobs where kind = 'recount_scores' and done_at is not null order by done_at desc limit 1)`)
+  let jobs = 0
+  for (let outcome = await world.app.worker.runNext(); outcome !== null; outcome = await world.app.worker.runNext())
+    jobs++
+  expect(await readReputation()).toBe(0.5)
+  const authors = await db.query(sql`
+    select from jobs where kind = 'recount_author' and payload->>'contributor_id' = ${liar.contributor_id}
+      and created_at > ${suspended_at}`)
+  expect(authors).toHaveLength(1)
+  expect(jobs).toBeGreaterThanOrEqual(3)
+})

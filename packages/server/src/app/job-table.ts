@@ -1,5 +1,6 @@
 import type { JobLane } from '@cairnway/contract'
 import { applyTrustRulesToAll } from '../accounts/contributors/apply-trust-rules-to-all.ts'
+import { recountAuthor } from '../accounts/contributors/recount-author.ts'
 import { rotateSigningKeys } from '../accounts/identity/signing-keys/rotate-signing-keys.ts'
 import { sweepUsedJtis } from '../accounts/identity/tokens/sweep-used-jtis.ts'
 import { sweepInviteRequests } from '../accounts/invites/sweep-invite-requests.ts'
@@ -49,6 +50,7 @@ export const jobKinds: Record<string, JobKind> = {
   sweep_idempotency_keys: { lane: 'upkeep', every: 'hour', run: sweepIdempotencyKeys },
   sweep_jobs: { lane: 'upkeep', every: 'day', run: sweepJobs },
   recount_scores: { lane: 'upkeep', every: 'day', run: recountScores },
+  recount_author: { lane: 'upkeep', run: recountAuthor },
   apply_trust_rules_to_all: { lane: 'upkeep', every: 'day', run: applyTrustRulesToAll },
   sweep_invite_requests: { lane: 'upkeep', every: 'day', run: sweepInviteRequests },
   erase_contributor: { lane: 'upkeep', run: eraseContributor },

@@ -3,8 +3,10 @@
  * a recount that changes no rank emits none, and the totals of its author change all the same.
  */
 export interface Facts {
-  /** the votes on a record were counted, for a new one or again; the record is of no workspace */
-  'votes.counted': { contributor_id: string; now: Date; is_new_vote: boolean }
+  /** the votes on a record were counted after a new one; the record is of no workspace */
+  'votes.counted': { contributor_id: string; now: Date }
+  /** the same, by a job: time has passed, or the class of a voter has changed */
+  'votes.recounted': { contributor_id: string; now: Date }
   /** a record is deleted, with the votes on it */
   'record.deleted': { contributor_id: string; now: Date }
   /** an author has retracted or erased records of theirs */

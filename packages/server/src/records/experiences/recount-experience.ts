@@ -101,8 +101,8 @@ export async function recountExperience(
   await setScores(tx, id, scores, verification, happened_at)
   if (hasRankChanged(before, scores))
     tx.emit({ name: 'experience.scored', experience_id: id, contributor_id: before.contributor_id, happened_at })
-  if (!is_of_team)
-    await tx.react('votes.counted', { contributor_id: before.contributor_id, now, is_new_vote: newest_vote !== null })
+  const fact = newest_vote === null ? 'votes.recounted' : 'votes.counted'
+  if (!is_of_team) await tx.react(fact, { contributor_id: before.contributor_id, now })
   // what was left to readers for its confirmation alone goes with it
   if (before.is_of_suspended && scores.endorsement < before.endorsement)
     await withholdUnconfirmed(tx, before.contributor_id, happened_at)

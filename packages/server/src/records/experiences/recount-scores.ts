@@ -8,6 +8,8 @@ import { recountExperience } from './recount-experience.ts'
 import { listScoredBefore, listVotedBy, lockScored } from './votes-store.ts'
 
 const BATCH_ROWS = 100
+/** Records of one transaction: more save a commit each, and keep votes on them waiting. */
+const RECORDS_AT_ONCE = 10
 /** Scores older than this are computed again, since votes lose weight over time. */
 export const MAX_SCORE_AGE_DAYS = 7
 
@@ -17,6 +19,11 @@ const Payload = z.object({
   voter: z.string().optional(),
   /** the last record of the batch before */
   after: z.string().default(''),
+  /**
+   * time at which the first batch is due, ISO 8601. The others are due then too, so that they come before what follows
+   * from all of them, which is done once
+   */
+  due_at: z.string().optional(),
 })
 type Payload = z.output<typeof Payload>
 
@@ -39,15 +46,20 @@ export async function recountScores(app: App, payload: unknown, finish: FinishJo
   // what they reported of records counts like their votes
   if (voter !== undefined && after === '') await change(app, (tx) => recountObserved(tx, voter))
   const ids = await listBatch(app, selection)
-  for (const id of ids)
+  for (let first = 0; first < ids.length; first += RECORDS_AT_ONCE)
     await change(app, async (tx) => {
-      const before = await lockScored(tx, id)
-      if (before) await recountExperience(tx, before, app.now())
+      for (const id of ids.slice(first, first + RECORDS_AT_ONCE)) {
+        const before = await lockScored(tx, id)
+        if (before) await recountExperience(tx, before, app.now())
+      }
     })
   const last = ids.at(-1)
   await change(app, async (tx) => {
-    if (ids.length === BATCH_ROWS && last !== undefined)
-      await tx.enqueue({ kind: 'recount_scores', payload: { ...selection, after: last }, now: app.now().toISOString() })
+    if (ids.length === BATCH_ROWS && last !== undefined) {
+      const now = app.now().toISOString()
+      const run_at = selection.due_at ?? now
+      await tx.enqueue({ kind: 'recount_scores', payload: { ...selection, after: last }, now, run_at })
+    }
     await finish(tx)
   })
 }
