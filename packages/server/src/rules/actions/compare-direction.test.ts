@@ -67,6 +67,7 @@ test.each([
   ['Disable swap', 'Disable swap on the node, then enable it again'],
   ['Do not log in as root; set PermitRootLogin no', 'Set PermitRootLogin no and restart sshd'],
   ['Stop the proxy', 'Increase max_connections to 400'],
+  ['Reload on `vite:preloadError`. Do not log it', 'Reload on `vite:preloadError`'],
   ['페이지 크기를 page_size 로 늘린다', '크기를 page_size 로 늘린다'],
   ['设置 LOG_LEVEL 的级别', '设置 LOG_LEVEL'],
   ['在buffering中间件里设置maxRequestBodyBytes: 5000', '在 buffering 中间件里设置 maxRequestBodyBytes: 5000'],

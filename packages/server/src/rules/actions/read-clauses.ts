@@ -168,12 +168,16 @@ function readClause(text: string): Clause {
 
 /** The things that an action or an attempt says to do, in their order. */
 export function readClauses(text: string): Clause[] {
-  return text
-    .slice(0, MAX_CHARS)
-    .replace(/[`"]/g, ' ')
-    .split(CLAUSE_EDGE)
-    .flatMap((part) => (part === undefined ? [] : splitAtDenials(part)))
-    .slice(0, MAX_CLAUSES)
-    .map(readClause)
-    .filter(({ things }) => things.size > 0)
+  return (
+    text
+      .slice(0, MAX_CHARS)
+      // a blank before a full stop would hide that a clause ends there
+      .replace(/[`"]+(?=[.!?;,])/g, '')
+      .replace(/[`"]/g, ' ')
+      .split(CLAUSE_EDGE)
+      .flatMap((part) => (part === undefined ? [] : splitAtDenials(part)))
+      .slice(0, MAX_CLAUSES)
+      .map(readClause)
+      .filter(({ things }) => things.size > 0)
+  )
 }
