@@ -192,7 +192,7 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
     {
       what: 'agent records: recall',
       measured: (same?.merged ?? 0) / Math.max(1, same?.pairs ?? 0),
-      needed: 0.8,
+      needed: 0.88,
       bound: 'least',
     },
     {

@@ -26,7 +26,14 @@ export { MIN_HOTSPOT_CONTRIBUTORS } from './schemas/demand.ts'
 export type { PreviewFinding } from './schemas/deposit.ts'
 export { helpfulnessDetails, ImportResult } from './schemas/deposit.ts'
 export { errorDetails } from './schemas/error-details.ts'
-export type { ExperienceResponse, ReviewChanges, RiskFlag, ValidityStatus, VerifiedWith } from './schemas/experience.ts'
+export type {
+  ExperienceResponse,
+  NeighborRelation,
+  ReviewChanges,
+  RiskFlag,
+  ValidityStatus,
+  VerifiedWith,
+} from './schemas/experience.ts'
 export {
   EnvironmentDetail,
   ExperienceCreate,

@@ -339,7 +339,14 @@ test('a deposit that adds too little to a known record is refused with its id, i
   const alice = await world.established('alice')
   const { id } = await alice.depositExperience(poolExperience())
   const little = poolExperience({
-    problem: poolExperience().problem.replace('node-postgres 8.11', 'node-postgres 7.4'),
+    problem:
+      'Under load our Node service with node-postgres 8.11 gets no client any more: `timeout exceeded when trying to connect`. PostgreSQL 16 still has free connections then.',
+    root_cause:
+      'client.release() was not called where the code path returned early, so requests kept their clients and the pool ran dry.',
+    insight: 'Leaked clients are the first thing to look for when a pool is exhausted.',
+    successful_approach: {
+      method: 'On pg.Pool set `max: 20`, give clients back in a finally block, and chart pool.waitingCount.',
+    },
     source: { system: 'tests', thresholds: { review_above: 0.95, auto_deposit_above: 1 } },
   })
   const refusalOf = (client: World['operator']) =>

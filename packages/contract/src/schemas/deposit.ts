@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AnsweredHotspot } from './demand.ts'
-import { RiskFlag } from './experience.ts'
+import { neighborRelations, RiskFlag } from './experience.ts'
 import { AnyJsonObject, alwaysSent, DateTime, label, SCHEMA_VERSION, text, UnitInterval } from './primitives.ts'
 
 export const SimilarExperience = z
-  .object({ id: z.string(), title: z.string(), similarity: UnitInterval })
+  .object({ id: z.string(), title: z.string(), similarity: UnitInterval, relation: z.enum(neighborRelations) })
   .meta({ id: 'SimilarExperience' })
 
 export const ExperienceDepositResponse = z

@@ -359,11 +359,20 @@ export const RiskFlag = z
   .meta({ id: 'RiskFlag' })
 export type RiskFlag = z.output<typeof RiskFlag>
 
+/**
+ * Relation of a near record to another one: it contradicts it, tells it of another component, version, platform, code or
+ * value (`bounds`), or neither.
+ */
+export const neighborRelations = ['similar', 'contradicts', 'bounds'] as const
+export type NeighborRelation = (typeof neighborRelations)[number]
+
+export const recordRelations = ['supersedes', 'superseded_by', ...neighborRelations] as const
+
 const RelatedExperience = z
   .object({
     id: z.string(),
     title: z.string(),
-    relation: z.enum(['supersedes', 'superseded_by', 'similar']),
+    relation: z.enum(recordRelations),
     similarity: UnitInterval.nullish(),
   })
   .meta({ id: 'RelatedExperience' })

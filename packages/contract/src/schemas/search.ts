@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ExperienceResponse, ExperienceScores, ExperienceValidity, Wedge } from './experience.ts'
+import { ExperienceResponse, ExperienceScores, ExperienceValidity, recordRelations, Wedge } from './experience.ts'
 import { withAliases } from './field-aliases.ts'
 import { alwaysSent, jsonObject, jsonText, SCHEMA_VERSION, tagList, tagText, text, UnitInterval } from './primitives.ts'
 
@@ -216,7 +216,7 @@ export const BatchSearchResponse = z
 export const RelatedItem = z
   .object({
     ...shortFields,
-    relation: z.enum(['supersedes', 'superseded_by', 'similar']),
+    relation: z.enum(recordRelations),
     similarity: UnitInterval.nullable(),
   })
   .meta({ id: 'RelatedItem' })

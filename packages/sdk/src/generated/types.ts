@@ -2149,7 +2149,7 @@ export type ReissuedKey = {
 export type RelatedExperience = {
   id: string
   title: string
-  relation: 'supersedes' | 'superseded_by' | 'similar'
+  relation: 'supersedes' | 'superseded_by' | 'similar' | 'contradicts' | 'bounds'
   /** Number 0 to 1 or null. */
   similarity?: number | null
 }
@@ -2164,7 +2164,7 @@ export type RelatedItem = {
   transfer_warnings?: TransferWarning[] | null
   /** Default: `"collective"`. */
   knowledge_source?: 'self' | 'collective'
-  relation: 'supersedes' | 'superseded_by' | 'similar'
+  relation: 'supersedes' | 'superseded_by' | 'similar' | 'contradicts' | 'bounds'
   /** Number 0 to 1 or null. */
   similarity: number | null
 }
@@ -2768,6 +2768,7 @@ export type SimilarExperience = {
   title: string
   /** Number 0 to 1. */
   similarity: number
+  relation: 'similar' | 'contradicts' | 'bounds'
 }
 
 export type SourceBlock = {

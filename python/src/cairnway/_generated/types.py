@@ -2249,7 +2249,7 @@ class ReissuedKey(TypedDict):
 class RelatedExperience(TypedDict):
     id: str
     title: str
-    relation: Literal["supersedes", "superseded_by", "similar"]
+    relation: Literal["supersedes", "superseded_by", "similar", "contradicts", "bounds"]
     similarity: NotRequired[float | None]
     """Number 0 to 1 or null."""
 
@@ -2264,7 +2264,7 @@ class RelatedItem(TypedDict):
     transfer_warnings: NotRequired[list[TransferWarning] | None]
     knowledge_source: NotRequired[Literal["self", "collective"]]
     """Default: `"collective"`."""
-    relation: Literal["supersedes", "superseded_by", "similar"]
+    relation: Literal["supersedes", "superseded_by", "similar", "contradicts", "bounds"]
     similarity: float | None
     """Number 0 to 1 or null."""
 
@@ -2880,6 +2880,7 @@ class SimilarExperience(TypedDict):
     title: str
     similarity: float
     """Number 0 to 1."""
+    relation: Literal["similar", "contradicts", "bounds"]
 
 
 class SourceBlockStructuredHints(TypedDict):

@@ -120,7 +120,7 @@ function planDraft(
 function planExisting(
   ctx: Context,
   { screened, content_hash }: TextAssessment,
-  { id, similarity, message }: { id: string; similarity: number; message: string },
+  { id, similarity }: { id: string; similarity: number },
 ): AcceptedPlan {
   const state: RawRecordState = 'existing'
   return {
@@ -143,7 +143,7 @@ function planExisting(
         attempt: null,
       })
       if (is_stored) tx.emit({ name: 'experience.observed', experience_id: id, happened_at })
-      const reasons = [{ code: 'existing', message }]
+      const reasons = [{ code: 'existing', message: `Known as ${id}: counted as an observation of it.` }]
       return { state, experience_id: id, review_candidate_id: null, visibility: null, reasons }
     },
   }
@@ -165,7 +165,7 @@ function planCandidate(
     content_hash: assessed.content_hash,
     async store(tx) {
       const { id } = await requestReview(tx, toReviewCandidate(ctx, assessed, novelty))
-      const reasons = [...shortfalls, { code: 'review', message }]
+      const reasons = [...shortfalls, { code: 'review', message }, ...listRelations(novelty)]
       return { state, experience_id: null, review_candidate_id: id, visibility: null, reasons }
     },
   }
@@ -184,13 +184,24 @@ const planRefusal = (assessed: TextAssessment, refusal: OperationError): Refusal
   return { ...planRejection(assessed, reasons), is_refused: true, reasons }
 }
 
-const describeKnown = (id: string): string => `Known as ${id}: counted as an observation of it.`
+/** Names the near records that a text contradicts or bounds. */
+const listRelations = ({ similar }: NoveltyAssessment): IndirectReason[] =>
+  similar.flatMap(({ id, relation }) => {
+    if (relation === 'similar') return []
+    const message =
+      relation === 'contradicts'
+        ? `It contradicts ${id}, so it is a record of its own.`
+        : `It tells of another component, version, platform, code or value than ${id}, so it is a record of its own.`
+    return [{ code: relation, message }]
+  })
 
 async function planRecord(
   ctx: Context<RetrievalParts>,
   assessed: TextAssessment,
-  vector: NoveltyAssessment['vector'],
+  novelty: NoveltyAssessment,
 ): Promise<AcceptedPlan> {
+  const { vector } = novelty
+  const relations = listRelations(novelty)
   const { screened, wedge, content_hash, quality, prepared_text, is_contested } = assessed
   const { input: experience, risk_flags } = screened
   const is_original = await isOriginal(ctx, assessed, vector)
@@ -203,8 +214,14 @@ async function planRecord(
       message: 'The text reads like an attack or has a risky remedy: hidden from others until a reviewer has decided.',
     }
     return is_contested
-      ? { state: 'contested', experience_id: id, review_candidate_id: id, visibility, reasons: [quarantine] }
-      : { state: 'verified', experience_id: id, review_candidate_id: null, visibility, reasons: [], deposit }
+      ? {
+          state: 'contested',
+          experience_id: id,
+          review_candidate_id: id,
+          visibility,
+          reasons: [quarantine, ...relations],
+        }
+      : { state: 'verified', experience_id: id, review_candidate_id: null, visibility, reasons: relations, deposit }
   }
   return {
     content_hash,
@@ -244,7 +261,7 @@ export async function evaluateIndirectDeposit(
   const is_draft = obstacles.length > 0 || (shortfalls.length > 0 && !isCompletedByReviewers(ctx, input))
   if (is_draft) return planDraft(ctx, assessed, [...shortfalls, ...obstacles])
   const novelty = await assessNovelty(ctx, assessed)
-  const { known, disposition, worthiness, vector } = novelty
+  const { known, disposition, worthiness } = novelty
   const [refusal] = novelty.refusals
   if (refusal && refusal.error !== 'WorthinessBelowThresholdError') {
     const existing_id = readText(refusal.details.existing_experience_id)
@@ -252,13 +269,14 @@ export async function evaluateIndirectDeposit(
       return planExisting(ctx, assessed, {
         id: existing_id,
         similarity: Number(refusal.details.similarity ?? 1),
-        message: describeKnown(existing_id),
       })
   }
+  // who tells the same in other words has met it again
+  if (known?.restates) return planExisting(ctx, assessed, known)
   const planUnlessRejected = (name: 'auto_deposit' | 'review') =>
     name === 'review' || shortfalls.length > 0
       ? planCandidate(ctx, assessed, novelty, shortfalls)
-      : planRecord(ctx, assessed, vector)
+      : planRecord(ctx, assessed, novelty)
   if (disposition.name !== 'rejected') return planUnlessRejected(disposition.name)
   const thresholds = input.source?.thresholds ?? null
   const if_novel = determineDisposition(
@@ -272,9 +290,6 @@ export async function evaluateIndirectDeposit(
       ...shortfalls,
     ])
   // only what is known speaks against it, and who meets the same independently confirms it
-  if (known) {
-    const similarity = novelty.similar.find(({ id }) => id === known.id)?.similarity ?? 1
-    return planExisting(ctx, assessed, { id: known.id, similarity, message: describeKnown(known.id) })
-  }
+  if (known) return planExisting(ctx, assessed, known)
   return planUnlessRejected(if_novel.name)
 }

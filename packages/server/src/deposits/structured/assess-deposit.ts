@@ -10,7 +10,7 @@ import { screeningErrors } from '../../rules/screening/screening-errors.ts'
 import { RISKY_REMEDY_FLAG, UNKNOWN_HOST_FLAG } from '../../rules/trust/validity-status.ts'
 import type { DepositsParts } from '../parts.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
-import { type KnownRecord, lowQualityError, lowWorthinessError } from './deposit-errors.ts'
+import { lowQualityError, lowWorthinessError } from './deposit-errors.ts'
 import { type Disposition, determineDisposition } from './disposition.ts'
 import { type DepositNeighbors, findNeighbors } from './find-neighbors.ts'
 import { countRecurrence, listRecentUnmetSearches } from './recurrence.ts'
@@ -92,8 +92,7 @@ export interface NoveltyAssessment {
   similar: DepositNeighbors['similar']
   worthiness: WorthinessAssessment
   disposition: Disposition
-  /** nearest similar record that the sender may read; null when there is none */
-  known: KnownRecord | null
+  known: DepositNeighbors['known']
   /** by the gates for duplicates and worthiness, in this order */
   refusals: OperationError[]
 }

@@ -1,4 +1,4 @@
-import type { OperationError } from '@cairnway/contract'
+import type { NeighborRelation, OperationError } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { forEachYielding } from '../../platform/event-loop/for-each-yielding.ts'
 import { loadCommonWords } from '../../platform/models/common-words.ts'
@@ -7,8 +7,9 @@ import type { RetrievalParts } from '../../retrieval/parts.ts'
 import {
   createDuplicateDetector,
   type DuplicateAssessment,
-  MIN_SIMILAR_COSINE,
+  MIN_RESTATED_COSINE,
 } from '../../rules/duplicates/duplicate.ts'
+import { toNeighborRelation } from '../../rules/duplicates/relation.ts'
 import { roundToThousandths } from '../../rules/quality/round-to-thousandths.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { duplicateError, type KnownRecord, nearDuplicateError } from './deposit-errors.ts'
@@ -17,24 +18,34 @@ import { duplicateError, type KnownRecord, nearDuplicateError } from './deposit-
 const MAX_COMPARED_NEIGHBORS = 10
 const MAX_SIMILAR_SHOWN = 5
 /**
- * Records below this estimated overlap and below `MIN_SIMILAR_COSINE` are not read, since they cannot be similar. At
+ * Records below this estimated overlap and below `MIN_RESTATED_COSINE` are not read, since they cannot say the same. At
  * the minimum overlap of .2 the standard error of the MinHash estimate is .035, and .08 is more than three of them
  * lower. The cosine is exact.
  */
 const MIN_COMPARED_OVERLAP = 0.08
 
 export interface DepositNeighbors {
-  /** cosine to the nearest record whose advice it does not deny; null without a vector */
+  /** cosine to the nearest record that tells nothing else; null without a vector */
   max_cosine: number | null
   /** most similar first */
-  similar: { id: string; title: string; similarity: number }[]
-  /** the first of `similar` whose advice it does not deny; null when there is none */
-  known: KnownRecord | null
+  similar: { id: string; title: string; similarity: number; relation: NeighborRelation }[]
+  /** the record that it restates, else the nearest one that tells nothing else; null when there is none */
+  known: NearRecord | null
   /** DuplicateError or NearDuplicateFoundError; null when no record says the same */
   duplicate_error: OperationError | null
 }
 
+export interface NearRecord extends KnownRecord {
+  /** 0..1 */
+  similarity: number
+  /** the deposit tells its problem, cause and remedy in other words */
+  restates: boolean
+}
+
 type ComparedNeighbor = KnownRecord & DuplicateAssessment & { title: string }
+
+/** Whether a near record contradicts the deposit, bounds it, or tells another cause or remedy. */
+const isDistinct = ({ relation }: ComparedNeighbor): boolean => relation !== null && relation !== 'same'
 
 /** Finds records near to a deposit that the caller may read. The record that it supersedes does not count. */
 export async function findNeighbors(
@@ -45,7 +56,9 @@ export async function findNeighbors(
   const near = ctx.indexer
     .nearest(signature, vector, ctx.caller, MAX_COMPARED_NEIGHBORS + 1)
     .filter(({ id }) => id !== input.supersedes)
-  const compared = near.filter(({ overlap, cosine }) => overlap >= MIN_COMPARED_OVERLAP || cosine >= MIN_SIMILAR_COSINE)
+  const compared = near.filter(
+    ({ overlap, cosine }) => overlap >= MIN_COMPARED_OVERLAP || cosine >= MIN_RESTATED_COSINE,
+  )
   const ids = compared.map(({ id }) => id)
   const [common_words, same, rows] = await Promise.all([
     loadCommonWords(),
@@ -60,18 +73,23 @@ export async function findNeighbors(
     const row = byId.get(id)
     if (row) neighbors.push({ id, title: row.title, is_own: row.is_own, ...detectDuplicate(row, cosine) })
   })
-  const denied = new Set(neighbors.filter(({ denies_advice }) => denies_advice).map(({ id }) => id))
-  const closest = neighbors.filter(({ is_duplicate }) => is_duplicate).sort((a, b) => b.similarity - a.similarity)[0]
-  const similar = neighbors
-    .filter(({ is_similar }) => is_similar)
-    .sort((a, b) => b.similarity - a.similarity)
-    .slice(0, MAX_SIMILAR_SHOWN)
+  const distinct = new Set(neighbors.filter(isDistinct).map(({ id }) => id))
+  const nearest = neighbors.toSorted((a, b) => b.similarity - a.similarity)
+  const closest = nearest.find(({ is_duplicate }) => is_duplicate)
+  const similar = nearest.filter(({ is_similar }) => is_similar).slice(0, MAX_SIMILAR_SHOWN)
   const near_duplicate = closest ? nearDuplicateError(closest) : null
   return {
     max_cosine:
-      vector === null ? null : near.reduce((max, { id, cosine }) => (denied.has(id) ? max : Math.max(max, cosine)), 0),
-    similar: similar.map(({ id, title, similarity }) => ({ id, title, similarity: roundToThousandths(similarity) })),
-    known: similar.find(({ denies_advice }) => !denies_advice) ?? null,
+      vector === null
+        ? null
+        : near.reduce((max, { id, cosine }) => (distinct.has(id) ? max : Math.max(max, cosine)), 0),
+    similar: similar.map(({ id, title, similarity, relation }) => ({
+      id,
+      title,
+      similarity: roundToThousandths(similarity),
+      relation: toNeighborRelation(relation),
+    })),
+    known: nearest.find(({ restates }) => restates) ?? similar.find((neighbor) => !isDistinct(neighbor)) ?? null,
     duplicate_error: same && same.id !== input.supersedes ? duplicateError(same) : near_duplicate,
   }
 }

@@ -1,5 +1,9 @@
+import type { NeighborRelation } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
+import { loadCommonWords } from '../../platform/models/common-words.ts'
 import { takeWithinBytes } from '../../platform/pagination/take-within-bytes.ts'
+import { createDuplicateDetector } from '../../rules/duplicates/duplicate.ts'
+import { toNeighborRelation } from '../../rules/duplicates/relation.ts'
 import { coreText } from '../../rules/record-text/experience-text.ts'
 import type { RecordsParts } from '../parts.ts'
 import { type ExperienceRow, listExperiences } from './store.ts'
@@ -12,6 +16,7 @@ export interface SimilarRecord {
   row: ExperienceRow
   /** 0..1 */
   similarity: number
+  relation: NeighborRelation
 }
 
 /** Other records about nearly the same thing that the caller may read, nearest first. */
@@ -24,6 +29,7 @@ export async function findSimilar(
   const candidates = neighbors.filter(
     ({ id, cosine, overlap }) => id !== row.id && (cosine >= MIN_SIMILAR_COSINE || overlap >= MIN_SIMILAR_OVERLAP),
   )
+  const detectDuplicate = createDuplicateDetector(row, await loadCommonWords())
   let next = 0
   const readNext = async (count: number): Promise<SimilarRecord[]> => {
     const batch = candidates.slice(next, next + count)
@@ -33,9 +39,9 @@ export async function findSimilar(
     const rows = new Map((await listExperiences(ctx.db, ids, ctx.caller)).map((similar) => [similar.id, similar]))
     const records = batch.flatMap(({ id, cosine, overlap }) => {
       const similar = rows.get(id)
-      return similar
-        ? [{ row: similar, similarity: Math.round(Math.min(1, Math.max(cosine, overlap)) * 1000) / 1000 }]
-        : []
+      if (!similar) return []
+      const similarity = Math.round(Math.min(1, Math.max(cosine, overlap)) * 1000) / 1000
+      return [{ row: similar, similarity, relation: toNeighborRelation(detectDuplicate(similar, cosine).relation) }]
     })
     return records.length > 0 ? records : readNext(count)
   }

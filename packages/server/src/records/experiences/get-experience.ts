@@ -32,7 +32,7 @@ export async function getExperience(
     })),
     ...similar
       .filter(({ row: { id } }) => !chain.includes(id))
-      .map(({ row: { id, title }, similarity }) => ({ id, title, relation: 'similar' as const, similarity })),
+      .map(({ row: { id, title }, similarity, relation }) => ({ id, title, relation, similarity })),
   ]
   return { ...presentExperience(ctx, row, related), ...(source && { raw_deposit_id: source.id }) }
 }

@@ -20,9 +20,8 @@ export async function listRelatedExperiences(
     const relation = id === row.supersedes ? ('supersedes' as const) : ('superseded_by' as const)
     return version ? [{ row: version, relation, similarity: null }] : []
   })
-  const similar = (await findSimilar(ctx, row, input.limit + chain.length))
-    .filter((neighbor) => !chain.includes(neighbor.row.id))
-    .map((neighbor) => ({ ...neighbor, relation: 'similar' as const }))
+  const neighbors = await findSimilar(ctx, row, input.limit + chain.length)
+  const similar = neighbors.filter((neighbor) => !chain.includes(neighbor.row.id))
   const related = [...versions, ...similar].slice(0, input.limit).map((item) => ({
     ...presentCompactExperience(item.row),
     knowledge_source: item.row.contributor_id === caller_id ? ('self' as const) : ('collective' as const),

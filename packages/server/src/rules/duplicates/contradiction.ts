@@ -13,6 +13,12 @@ import {
 } from './stated-values.ts'
 import { countByWord, findNames, readTextWords, type TextWord } from './text-words.ts'
 
+/** Contradictions that one statement is to the other; the others are of what both speak of. */
+export const STATEMENT_CONTRADICTIONS: ReadonlySet<string> = new Set([
+  'one text is about the other',
+  'opposite statement',
+])
+
 /** Maximum share of differing words up to which a negation or an identifier counts as the difference of two texts. */
 const MAX_OTHER_DIFFERENCE = 0.15
 /** A word counts as replaced when the other text has at most this share of its occurrences. */
@@ -76,16 +82,31 @@ export function findContradiction(
 ): string | null {
   if (!same_method && (quotesTitleOf(a.text, b.text) || quotesTitleOf(b.text, a.text)))
     return 'one text is about the other'
-  return (compare_values ? findOtherValue(a, b) : null) ?? findWordContradiction(a, b, ordinary_words)
+  return (compare_values ? findOtherValue(a, b, ordinary_words) : null) ?? findWordContradiction(a, b, ordinary_words)
 }
 
-function findOtherValue(a: TextStatements, b: TextStatements): string | null {
+function findOtherValue(a: TextStatements, b: TextStatements, ordinary_words: OrdinaryWords): string | null {
   if (areDisjoint(a.values.platforms, b.values.platforms)) return 'other platform'
   if (anyValuesDisjoint(a.values.major_versions, b.values.major_versions)) return 'other major version'
   if (anyValuesDisjoint(a.values.labeled_numbers, b.values.labeled_numbers)) return 'other code'
+  if (anyValuesDisjoint(a.values.named_codes, b.values.named_codes)) return 'other code'
+  if (haveOtherProducts(a, b, ordinary_words)) return 'other component'
   if (neitherContainsOther(a.values.option_flags, b.values.option_flags)) return 'other option'
   if (neitherContainsOther(a.values.quantities, b.values.quantities)) return 'other quantity'
   return null
+}
+
+/** Whether both give versions, and each only of products that the other does not name. */
+function haveOtherProducts(a: TextStatements, b: TextStatements, ordinary_words: OrdinaryWords): boolean {
+  const productsOf = ({ values }: TextStatements): string[] =>
+    [...values.versioned_products].filter((name) => !MULTILINGUAL_STOP_WORDS.has(name) && !ordinary_words.has(name))
+  const [own, others] = [productsOf(a), productsOf(b)]
+  return (
+    own.length > 0 &&
+    others.length > 0 &&
+    !own.some((name) => b.counts.has(name)) &&
+    !others.some((name) => a.counts.has(name))
+  )
 }
 
 /** Words that have the same neighbors in two texts. */

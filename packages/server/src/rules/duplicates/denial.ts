@@ -1,10 +1,14 @@
+import { compareDirection } from '../actions/compare-direction.ts'
+import { type Clause, readClauses } from '../actions/read-clauses.ts'
+import { sumWeights, type TermWeights, weightShared } from '../actions/term-weights.ts'
 import { MULTILINGUAL_STOP_WORDS } from '../quality/word-lists.ts'
 import { stem } from '../search-engine/analysis/stem.ts'
+import { isComparable } from './field-agreement.ts'
 import { readTextWords } from './text-words.ts'
 
 /** The fields in which a record denies what another one advises. */
 export interface AdviceText {
-  failed_approaches?: readonly { attempt: string }[] | undefined
+  failed_approaches?: readonly { attempt: string; why_it_failed?: string }[] | undefined
   successful_approach: { method: string }
   insight: string
 }
@@ -12,6 +16,8 @@ export interface AdviceText {
 /** Words by which it is decided whether a text denies another one. */
 interface AdviceStatements {
   stems: ReadonlySet<string>
+  /** the stems and those of the parts of names: `pool.timeout` names a timeout */
+  parts: ReadonlySet<string>
   /** the first content words of each thing that it advises against */
   prohibitions: ReadonlySet<string>
   /** number of sentences which say that something does not work */
@@ -23,7 +29,14 @@ interface AdviceStatements {
 export interface Advice {
   method: AdviceStatements
   insight: AdviceStatements
-  attempts: ReadonlySet<string>[]
+  remedy: Action
+  attempts: Action[]
+}
+
+/** A method or an attempt. */
+interface Action {
+  clauses: readonly Clause[]
+  things: TermWeights
 }
 
 /** Bounds of what is read: a denial stands at the beginning or at the end. */
@@ -31,8 +44,10 @@ const MAX_ADVICE_START_CHARS = 3000
 const MAX_ADVICE_END_CHARS = 1000
 const MAX_SENTENCES = 60
 const MAX_ATTEMPTS = 10
-const MAX_ATTEMPT_CHARS = 2000
 
+/** Denies nothing, and often follows the last step without a full stop. */
+const POLITE_OFFER = /\b(?:please )?(?:do not|don['’]t) hesitate\b[^.!?\n]{0,80}/giu
+const NAME_JOINT = /[._-]/
 const SENTENCE_END = /(?<=[.!?。！？])\s+|[。！？]|\n+/u
 /** Advice against something, and the words after it: "do not set X", "never call pool.end()", "avoid setting X". */
 const PROHIBITION =
@@ -56,16 +71,22 @@ const MIN_SAME_SUBJECT = 0.6
 const MIN_SUBJECT_WORDS = 2
 /** Share of the content words of a method that a text has when it repeats the method. */
 const MIN_REPEATED_METHOD = 0.6
-const MIN_METHOD_WORDS = 4
 
 export function readAdvice({ successful_approach, insight, failed_approaches = [] }: AdviceText): Advice {
   return {
     method: readAdviceStatements(successful_approach.method),
     insight: readAdviceStatements(insight),
+    remedy: readAction(successful_approach.method),
+    // a raw text may tell in one sentence what was tried and that it failed
     attempts: failed_approaches
       .slice(0, MAX_ATTEMPTS)
-      .map(({ attempt }) => readContentStems(attempt.slice(0, MAX_ATTEMPT_CHARS))),
+      .map(({ attempt, why_it_failed = '' }) => readAction(attempt === '' ? why_it_failed : attempt)),
   }
+}
+
+function readAction(text: string): Action {
+  const clauses = readClauses(text.replace(POLITE_OFFER, ''))
+  return { clauses, things: new Map(clauses.flatMap(({ things }) => [...things])) }
 }
 
 /** Whether one of two records denies what the other advises, in its own words. */
@@ -76,17 +97,22 @@ const denies = (a: Advice, b: Advice): boolean =>
 
 /** Whether `a` lists the method of `b` among the attempts that failed, and did something else. */
 function hasFailedWith(a: Advice, b: Advice): boolean {
-  const method = b.method.stems
-  if (method.size < MIN_METHOD_WORDS || shareIn(method, a.method.stems) >= MIN_REPEATED_METHOD) return false
-  const shareTriedBy = ({ attempts }: Advice) => Math.max(0, ...attempts.map((attempt) => shareIn(method, attempt)))
-  const tried = shareTriedBy(a)
-  return tried >= MIN_REPEATED_METHOD && tried > shareTriedBy(b)
+  const method = b.remedy
+  if (!isComparable(method.things) || repeats(a.remedy, method)) return false
+  return (
+    a.attempts.some((attempt) => repeats(attempt, method)) && !b.attempts.some((attempt) => repeats(attempt, method))
+  )
 }
+
+/** Whether an action does what a method says: most of it, in its direction and with its values. */
+const repeats = (action: Action, method: Action): boolean =>
+  weightShared(method.things, action.things) >= MIN_REPEATED_METHOD * sumWeights(method.things) &&
+  compareDirection(action.clauses, method.clauses) === 'none'
 
 /** Whether `a` advises against what `b` advises, or says that it fails. */
 function deniesStatements(a: AdviceStatements, b: AdviceStatements): boolean {
   const isAdvisedIn = (prohibition: string) =>
-    !b.prohibitions.has(prohibition) && prohibition.split(' ').every((word) => b.stems.has(word))
+    !b.prohibitions.has(prohibition) && prohibition.split(' ').every((word) => b.parts.has(word))
   if ([...a.prohibitions].some(isAdvisedIn)) return true
   if (a.failures <= b.failures) return false
   return shareIn(b.stems, a.stems) >= MIN_REPEATED_METHOD || hasFailingSentence(a, b)
@@ -105,8 +131,10 @@ function readAdviceStatements(text: string): AdviceStatements {
   const read = is_short ? text : `${text.slice(0, MAX_ADVICE_START_CHARS)}\n${text.slice(-MAX_ADVICE_END_CHARS)}`
   const prohibitions = [...read.matchAll(PROHIBITION)].map(([, words = '']) => [...readContentStems(words)])
   const sentences = read.split(SENTENCE_END)
+  const stems = readContentStems(read)
   return {
-    stems: readContentStems(read),
+    stems,
+    parts: new Set([...stems, ...[...stems].flatMap((word) => word.split(NAME_JOINT).map(stem))]),
     prohibitions: new Set(
       prohibitions
         .filter((words) => words.length >= PROHIBITED_WORDS)

@@ -151,12 +151,12 @@ describe('a record that denies what another one advises is no duplicate of it', 
       [advice, advises(method)],
       [advises(method), advice],
     ] as const)
-      expect(createDuplicateDetector(a, null)(b, 0.98)).toMatchObject({ is_duplicate: false, denies_advice: true })
+      expect(createDuplicateDetector(a, null)(b, 0.98)).toMatchObject({ is_duplicate: false, relation: 'contradicts' })
   })
 
   test('of a name with a dot', () => {
     const [release, never] = [advises('Call pool.end() at the end.'), advises('Never call pool.end() at the end.')]
-    expect(createDuplicateDetector(release, null)(never, 0.98).denies_advice).toBe(true)
+    expect(createDuplicateDetector(release, null)(never, 0.98).relation).toBe('contradicts')
   })
 
   test('by listing its method among the attempts that failed', () => {
@@ -164,11 +164,11 @@ describe('a record that denies what another one advises is no duplicate of it', 
     const denial = { ...tried, failed_approaches: [{ attempt: advice.successful_approach.method }] }
     expect(createDuplicateDetector(advice, null)(denial, 0.98)).toMatchObject({
       is_duplicate: false,
-      denies_advice: true,
+      relation: 'contradicts',
     })
     expect(
       createDuplicateDetector(advice, null)({ ...advice, failed_approaches: denial.failed_approaches }, 0.98),
-    ).toMatchObject({ is_duplicate: true, denies_advice: false })
+    ).toMatchObject({ is_duplicate: true, relation: 'same' })
   })
 
   test('but politeness and the same warning in other words deny nothing', () => {

@@ -1,8 +1,18 @@
 import { memoizeLast } from '../quality/memoize.ts'
 import { roundToThousandths } from '../quality/round-to-thousandths.ts'
-import { shingleSimilarityTo, trigramSimilarity } from '../search-engine/analysis/shingles.ts'
-import { findContradiction, type OrdinaryWords, readStatements } from './contradiction.ts'
-import { type AdviceText, denyEachOther, readAdvice } from './denial.ts'
+import { shingleSimilarityTo, splitShingleUnits, trigramSimilarity } from '../search-engine/analysis/shingles.ts'
+import type { OrdinaryWords } from './contradiction.ts'
+import {
+  type ComparedText,
+  haveOneSubject,
+  joinComparedFields,
+  MAX_COMPARED_CHARS,
+  type RecordRelation,
+  readRecordStatements,
+  readSubject,
+  relateStatements,
+  restatesRecord,
+} from './relation.ts'
 
 /** Shingle overlap from which two records are copies, whatever the cosine of their vectors. */
 export const MIN_COPY_OVERLAP = 0.6
@@ -12,6 +22,15 @@ export const MIN_EDITED_COSINE = 0.88
 /** Copies with many small changes inside words have similar trigrams of characters and nearly the same vector. */
 export const MIN_RESPELLED_TRIGRAM_SIMILARITY = 0.75
 export const MIN_RESPELLED_COSINE = 0.9
+/** Records of one task begin with it in the same words, and have near vectors whatever was tried. */
+export const MIN_SAME_OPENING = 0.9
+export const MIN_SAME_OPENING_COSINE = 0.8
+/** Words of the beginning of a record. */
+export const OPENING_WORDS = 20
+/** Characters in which they are looked for. */
+const MAX_OPENING_CHARS = 1000
+/** Cosine from which a record may tell another one in other words. */
+export const MIN_RESTATED_COSINE = 0.75
 /** Shorter methods are not compared: they may be placeholders for what is not known. */
 const MIN_METHOD_CHARS = 15
 /** Similarity of trigrams from which two records tried the same: another option makes a command another action. */
@@ -20,15 +39,10 @@ const MIN_SAME_ATTEMPTS_SIMILARITY = 0.9
 export const MIN_SIMILAR_OVERLAP = 0.2
 export const MIN_SIMILAR_COSINE = 0.82
 
-/** Characters of a field in which contradictions are looked for; they bound the time of a comparison. */
-const MAX_CLAIM_CHARS = 4000
-
 const NO_WORDS: OrdinaryWords = new Set()
 
 /** The part of a deposit or record that decides whether two of them are duplicates. */
-export interface DuplicateText extends AdviceText {
-  problem: string
-  root_cause: string
+export interface DuplicateText extends ComparedText {
   outcome: { status: string }
 }
 
@@ -37,8 +51,10 @@ export interface DuplicateAssessment {
   is_duplicate: boolean
   /** most of one is the wording of the other, also where a word or number that was changed makes it no duplicate */
   is_copy: boolean
-  /** one says that what the other advises does not work */
-  denies_advice: boolean
+  /** null for records that are not near enough to be compared by what they say */
+  relation: RecordRelation | null
+  /** both tell one problem, cause and remedy, be it in other words; true for every duplicate */
+  restates: boolean
   /** 0..1: the greater of shingle overlap and cosine */
   similarity: number
   /** similar enough to be shown to the depositor; true for every duplicate */
@@ -48,8 +64,8 @@ export interface DuplicateAssessment {
 /**
  * Returns a function that decides whether another deposit is a duplicate of this one. Its `cosine` is that of their
  * vectors, or 0 when one of them has none; then only the wording decides. Texts with opposite outcomes, another
- * component, platform, version or code, or a negated statement are never duplicates, nor are unresolved ones that tried
- * different actions. The thresholds are fitted with `npm run eval -- --gates duplicates`
+ * component, platform, version, code, cause or remedy, or a negated statement are never duplicates, nor are unresolved
+ * ones that tried different actions. The thresholds are fitted with `npm run eval -- --gates duplicates`
  * (docs/benchmarks/gate-duplicates.json).
  * @param known_words words of ordinary language; null when no list of them is installed
  */
@@ -60,37 +76,49 @@ export function createDuplicateDetector(
   const ordinary_words = known_words ?? NO_WORDS
   const textA = comparedText(a)
   const overlapWith = shingleSimilarityTo(textA)
+  const openingOverlapWith = shingleSimilarityTo(readOpening(textA))
   const methodA = a.successful_approach.method
   const methodOverlapWith = shingleSimilarityTo(methodA)
   // most comparisons end before what it says is needed
-  const readClaimsOnce = memoizeLast(readClaims)
-  const relateTo = (b: DuplicateText): 'same' | 'denial' | 'other' => {
-    if (haveOppositeOutcomes(a, b) || haveOtherAttempts(a, b)) return 'other'
-    const [claimsA, claimsB] = [readClaimsOnce(a), readClaims(b)]
-    if (denyEachOther(claimsA.advice, claimsB.advice)) return 'denial'
+  const readOnce = memoizeLast(readRecordStatements)
+  const relateTo = (b: DuplicateText): { relation: RecordRelation; restates: boolean } => {
     const methodB = b.successful_approach.method
     const same_method =
       Math.min(methodA.length, methodB.length) >= MIN_METHOD_CHARS && methodOverlapWith(methodB) >= MIN_COPY_OVERLAP
-    const contradiction = findContradiction(claimsA.statements, claimsB.statements, { same_method, ordinary_words })
-    return contradiction === null ? 'same' : 'other'
+    const [own, others] = [readOnce(a), readRecordStatements(b)]
+    const relation = relateStatements(own, others, { same_method, ordinary_words })
+    if (relation !== 'same') return { relation, restates: false }
+    if (haveOppositeOutcomes(a, b) || haveOtherAttempts(a, b)) return { relation: 'other', restates: false }
+    return { relation, restates: restatesRecord(own, others) }
   }
+  const readSubjectOnce = memoizeLast(readSubject)
+  const relateNear = (b: DuplicateText, is_near: boolean): ReturnType<typeof relateTo> =>
+    is_near || haveOneSubject(readSubjectOnce(a), readSubject(b)) ? relateTo(b) : { relation: 'other', restates: false }
   return (b, cosine) => {
     const textB = comparedText(b)
     const overlap = overlapWith(textB)
     const is_near =
       overlap >= MIN_COPY_OVERLAP ||
       (overlap >= MIN_EDITED_OVERLAP && cosine >= MIN_EDITED_COSINE) ||
+      (cosine >= MIN_SAME_OPENING_COSINE && openingOverlapWith(readOpening(textB)) >= MIN_SAME_OPENING) ||
       (cosine >= MIN_RESPELLED_COSINE && trigramSimilarity(textA, textB) >= MIN_RESPELLED_TRIGRAM_SIMILARITY)
-    const relation = is_near ? relateTo(b) : 'other'
+    const is_similar = is_near || overlap >= MIN_SIMILAR_OVERLAP || cosine >= MIN_SIMILAR_COSINE
+    const { relation, restates } =
+      is_similar || cosine >= MIN_RESTATED_COSINE ? relateNear(b, is_near) : { relation: null, restates: false }
+    const is_duplicate = is_near && relation === 'same'
     return {
-      is_duplicate: relation === 'same',
+      is_duplicate,
       is_copy: overlap >= MIN_COPY_OVERLAP,
-      denies_advice: relation === 'denial',
+      relation,
+      restates: is_duplicate || (restates && cosine >= MIN_RESTATED_COSINE),
       similarity: roundToThousandths(Math.min(1, Math.max(overlap, cosine))),
-      is_similar: is_near || overlap >= MIN_SIMILAR_OVERLAP || cosine >= MIN_SIMILAR_COSINE,
+      is_similar,
     }
   }
 }
+
+const readOpening = (text: string): string =>
+  splitShingleUnits(text.slice(0, MAX_OPENING_CHARS)).slice(0, OPENING_WORDS).join(' ')
 
 function haveOppositeOutcomes(a: DuplicateText, b: DuplicateText): boolean {
   return (a.outcome.status === 'unresolved') !== (b.outcome.status === 'unresolved')
@@ -108,15 +136,6 @@ const joinAttempts = ({ failed_approaches = [] }: DuplicateText): string =>
   failed_approaches
     .map(({ attempt }) => attempt)
     .join('\n')
-    .slice(0, MAX_CLAIM_CHARS)
+    .slice(0, MAX_COMPARED_CHARS)
 
-/** Reads the statements of a record that another one may contradict. */
-const readClaims = (record: DuplicateText) => ({
-  advice: readAdvice(record),
-  statements: readStatements(joinFields(record, MAX_CLAIM_CHARS)),
-})
-
-const joinFields = ({ problem, root_cause, insight, successful_approach }: DuplicateText, max_chars: number): string =>
-  [problem, root_cause, successful_approach.method, insight].map((text) => text.slice(0, max_chars)).join('\n')
-
-const comparedText = (record: DuplicateText): string => joinFields(record, Number.POSITIVE_INFINITY)
+const comparedText = (record: DuplicateText): string => joinComparedFields(record, Number.POSITIVE_INFINITY)

@@ -5,6 +5,11 @@ import type { TextWord } from './text-words.ts'
 
 const LABELED_NUMBER =
   /\b(error|code|status|http|errno|exit|signal|sqlstate|rfc|cve|ora|port)[\s:#=-]{1,3}(?:code[\s:#=]{1,2})?([a-z]?\d[\w-]*)/giu
+/** `E-38`, `F17`, `NOM-104`: capitals and a number that are one word. */
+const NAMED_CODE = /(?<![\p{L}\p{N}_./-])(\p{Lu}{1,8})[-_]?(\d{1,6})(?![\p{L}\p{N}_]|[.-]\d)/gu
+/** A status of HTTP where a word says so, and a number that hardly is anything else. */
+const HTTP_STATUS =
+  /(?:\b(?:http|status|code|answers?|answered|returns?|returned|responds? with|ends? with|gets?|got)\s(?:an?\s|code\s)?|(?<![\p{L}\p{N}_.,:/-])(?=4(?:0[1-9]|1[0-8]|2[1-9])|50[1-9]))([45]\d\d)(?![\p{L}\p{N}_%]|[.,:]\d)/giu
 const VERSION = /\b([A-Za-z][\w.+#-]{1,30}?)(?:[ @=:/-]{1,2}(?:version )?v?)(\d{1,4})(\.\d+)*\b/g
 const OPTION_FLAG = /(?<![\w-])--[a-z][\w-]+/g
 const SETTING =
@@ -19,6 +24,10 @@ export interface StatedValues {
   platforms: ReadonlySet<string>
   /** by product */
   major_versions: ReadonlyMap<string, Set<string>>
+  /** products with a version that has parts, which ordinary words before a number are not */
+  versioned_products: ReadonlySet<string>
+  /** numbers of codes by what stands before them */
+  named_codes: ReadonlyMap<string, Set<string>>
   /** such as codes of errors */
   labeled_numbers: ReadonlyMap<string, Set<string>>
   settings: ReadonlyMap<string, Set<string>>
@@ -29,6 +38,13 @@ export interface StatedValues {
 export const readStatedValues = (text: string, words: readonly TextWord[]): StatedValues => ({
   platforms: new Set(words.flatMap(({ folded }) => PLATFORMS.get(folded) ?? [])),
   major_versions: readMajorVersions(text),
+  versioned_products: new Set(
+    [...text.matchAll(VERSION)].flatMap(([, name = '', , part]) => (part ? name.toLowerCase() : [])),
+  ),
+  named_codes: groupByName([
+    ...[...text.matchAll(NAMED_CODE)].map(([, name = '', number = '']): [string, string] => [name, number]),
+    ...[...text.matchAll(HTTP_STATUS)].map(([, number = '']): [string, string] => ['http', number]),
+  ]),
   labeled_numbers: groupByName(
     [...text.matchAll(LABELED_NUMBER)].map(([, label = '', value = '']) => [label.toLowerCase(), value.toLowerCase()]),
   ),

@@ -8,7 +8,7 @@ import { isIdentifying, type LinkWords, weighToken } from './link-words.ts'
 import { MAX_FIELD_CHARS, type RecordWords, readRecordWords } from './read-record-words.ts'
 
 /** Stored with the links: a change of it has all records compared again. */
-export const LINK_RULES_VERSION = 2
+export const LINK_RULES_VERSION = 3
 
 /** Limits from which on two records tell of one cause and its remedy. */
 export interface LinkLimits {
