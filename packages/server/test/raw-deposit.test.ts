@@ -245,6 +245,22 @@ test('secrets are redacted before anything is stored, and more than 20 of them a
   })
 })
 
+test('what was redacted from a text is flagged on the record or draft that comes of it', async () => {
+  const world = await openWorld()
+  const author = await world.established()
+  const content = 'The operator anna.berg@gmail.com saw it first.'
+  const flags = [{ type: 'pii_redacted', subtype: 'email', field: 'content' }]
+  for (const [state, input] of [
+    ['verified', rawPool({ content })],
+    ['draft', { content, problem: replaced().problem }],
+  ] as const) {
+    const raw = await depositRaw(world, author, input)
+    expect(raw.records).toMatchObject([{ state }])
+    const { risk_flags } = await author.getExperience({ experience_id: raw.experience_id ?? '' })
+    expect(risk_flags).toMatchObject(flags)
+  }
+})
+
 test('an attack in a text is refused at once, without a strike and without a row', async () => {
   const world = await openWorld()
   const author = await world.established()

@@ -118,15 +118,16 @@ test('a text that tells the same twice becomes one record', async () => {
   expect((await depositText(author, 'Twice')).records).toMatchObject([{ state: 'verified' }])
 })
 
-test('further records of one text count on the budget, and are drafts when it is used up', async () => {
-  await openWorldOf([recordOf(nextExperience()), recordOf(poolExperience())], { rate_limits: true })
+test('a text counts once, whatever number of records comes of it: on the budget, and for the trust of its author', async () => {
+  const records = Array.from({ length: 4 }, () => recordOf(nextExperience()))
+  await openWorldOf(records, { rate_limits: true })
   const newcomer = await world.newcomer()
   const today = world.clock.now.toISOString().slice(0, 10)
   await world.app.db.query(sql`
     update contributors set budget_used = 9, budget_day = ${today} where id = ${newcomer.contributor_id}`)
-  const raw = await depositText(newcomer, 'A text of two problems')
-  expect(raw.records.map(({ state }) => state)).toEqual(['verified', 'draft'])
-  expect(raw.reasons).toMatchObject([{ code: 'deposit_budget', record: 1 }])
+  const raw = await depositText(newcomer, 'A text of four problems')
+  expect(raw.records.map(({ state }) => state)).toEqual(records.map(() => 'verified'))
+  expect(await newcomer.getMyProfile()).toMatchObject({ trust_level: 'new' })
 })
 
 test('of a text with many problems the first ten are kept', async () => {

@@ -4,6 +4,7 @@ import {
   type RawDepositReason,
   type RawRecordResult,
   type RawRecordState,
+  type RiskFlag,
 } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Change } from '../../platform/events/change.ts'
@@ -46,9 +47,10 @@ export interface IndirectPlan {
   /**
    * Stores what it comes to.
    * @param budget on which a record counts; null: it is counted already
+   * @param is_further whether a record came of the same text before, which alone counts for its author's trust level
    * @throws DuplicateError when the same record was stored since it was evaluated
    */
-  store(tx: Change, budget: Budget | null): Promise<IndirectResult>
+  store(tx: Change, budget: Budget | null, is_further: boolean): Promise<IndirectResult>
 }
 
 /** A plan for a text that may be kept. */
@@ -207,8 +209,9 @@ async function planRecord(
   const is_original = await isOriginal(ctx, assessed, vector)
   const checks = { content_hash, risk_flags, is_contested, is_original, quality }
   const deposit = { experience, wedge, vector, prepared_text, ...checks }
-  const storeRecord = async (tx: Change, budget: Budget | null): Promise<IndirectResult> => {
-    const { id, visibility } = await storeDepositInChange(tx, ctx, deposit, budget)
+  const storeRecord = async (tx: Change, budget: Budget | null, is_further: boolean): Promise<IndirectResult> => {
+    const counted = { ...deposit, is_original: is_original && !is_further }
+    const { id, visibility } = await storeDepositInChange(tx, ctx, counted, budget)
     const quarantine = {
       code: 'contested',
       message: 'The text reads like an attack or has a risky remedy: hidden from others until a reviewer has decided.',
@@ -225,17 +228,27 @@ async function planRecord(
   }
   return {
     content_hash,
-    async store(tx, budget) {
+    async store(tx, budget, is_further) {
       try {
-        return await storeRecord(tx, budget)
+        return await storeRecord(tx, budget, is_further)
       } catch (error) {
         if (!(error instanceof OperationError && error.error === 'DepositRateLimitExceededError')) throw error
         // nothing is written yet; what the budget of the day does not cover can be submitted on another
-        return planDraft(ctx, assessed, [{ code: 'deposit_budget', message: error.message }]).store(tx, budget)
+        return planDraft(ctx, assessed, [{ code: 'deposit_budget', message: error.message }]).store(
+          tx,
+          budget,
+          is_further,
+        )
       }
     },
   }
 }
+
+/** Adds the flags of the text that a record comes of: what was redacted there cannot be found in the record any more. */
+const withFlags = (assessed: TextAssessment, flags: readonly RiskFlag[]): TextAssessment => ({
+  ...assessed,
+  screened: { ...assessed.screened, risk_flags: [...assessed.screened.risk_flags, ...flags] },
+})
 
 /**
  * Evaluates a record that arrived indirectly (as a raw text, a file or a session) by all gates, in the name of its author
@@ -244,15 +257,16 @@ async function planRecord(
  * waits for an answer to send it again.
  * @param ctx of the author
  * @param doubts for which it is a draft at most
+ * @param flags of the text that it comes of, such as what was redacted there
  * @throws ValidationError with the reason `scan_timeout` when the text takes too long, ServerError (503) when it cannot
  *   be checked at the moment
  */
 export async function evaluateIndirectDeposit(
   ctx: Context<RetrievalParts & DepositsParts>,
   input: ExperienceCreate,
-  doubts: readonly IndirectReason[] = [],
+  { doubts = [], flags = [] }: { doubts?: readonly IndirectReason[]; flags?: readonly RiskFlag[] } = {},
 ): Promise<AcceptedPlan | RefusalPlan> {
-  const assessed = await assessText(ctx, input)
+  const assessed = withFlags(await assessText(ctx, input), flags)
   // secrets and personal data are replaced in what is stored, so that they refuse nothing
   const poisoning = assessed.refusals.find(({ error }) => error === 'PoisoningDetectedError')
   if (poisoning) return planRefusal(assessed, poisoning)

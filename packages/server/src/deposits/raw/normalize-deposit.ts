@@ -50,6 +50,9 @@ interface Evaluation {
   is_failed: boolean
 }
 
+/** Types of the flags of what was replaced in a text. */
+const REDACTED = ['secret_redacted', 'pii_redacted']
+
 const failed = (reasons: RawDepositReason[]): Evaluation => ({ plans: [], spans: [], reasons, is_failed: true })
 
 const AUTHOR_INACTIVE: RawDepositReason = {
@@ -88,11 +91,18 @@ async function evaluateText(
   const refusals: RawDepositReason[] = []
   for (const [i, { experience, spans }] of found.slice(0, MAX_RECORDS).entries()) {
     const supersedes = experience.supersedes ?? predecessor_ids[i] ?? null
-    const plan = await evaluateIndirectDeposit(ctx, { ...experience, supersedes }, listReadingDoubts(risk_flags))
+    const plan = await evaluateIndirectDeposit(
+      ctx,
+      { ...experience, supersedes },
+      { doubts: listReadingDoubts(risk_flags), flags: risk_flags.filter(({ type }) => REDACTED.includes(type)) },
+    )
     if (plan.is_refused) refusals.push(...plan.reasons)
     // a text that repeats itself tells one record
     if (evaluation.plans.some(({ content_hash }) => content_hash === plan.content_hash)) continue
-    const store: IndirectPlan['store'] = async (tx, budget) => ({ ...(await plan.store(tx, budget)), supersedes })
+    const store: IndirectPlan['store'] = async (tx, ...counting) => ({
+      ...(await plan.store(tx, ...counting)),
+      supersedes,
+    })
     const record = evaluation.plans.push({ ...plan, store }) - 1
     evaluation.spans.push(...spans.map((span) => ({ record, ...span })))
   }
@@ -154,23 +164,23 @@ function determineEnd(evaluation: Evaluation, results: readonly IndirectResult[]
 }
 
 /**
- * Stores all records of a text. The deposit of the first is counted already, unless it is the text of a reported
- * outcome; all others count on the budget.
+ * Stores all records of a text, which counts once: when it was accepted, or with the first record of a reported outcome.
  */
 async function storeRecords(
   tx: Change,
   ctx: Context,
   plans: readonly IndirectPlan[],
-  { origin, budget_day, fields }: RawDepositRow,
+  { origin, fields }: RawDepositRow,
 ): Promise<IndirectResult[]> {
-  const has_budget = budget_day !== null || origin === 'outcome'
   const { visibility_scope = 'public' } = fields ?? {}
-  const budget = has_budget ? callerDepositBudget(ctx, { visibility_scope, created_at: ctx.now().toISOString() }) : null
+  const is_uncounted = origin === 'outcome'
+  const budget = is_uncounted
+    ? callerDepositBudget(ctx, { visibility_scope, created_at: ctx.now().toISOString() })
+    : null
   const results: IndirectResult[] = []
   for (const plan of plans) {
-    const is_counted =
-      origin === 'deposit' && !results.some(({ state }) => state === 'verified' || state === 'contested')
-    results.push(await plan.store(tx, is_counted ? null : budget))
+    const is_further = results.some(({ state }) => state === 'verified' || state === 'contested')
+    results.push(await plan.store(tx, is_further ? null : budget, is_further))
   }
   return results
 }
