@@ -67,6 +67,7 @@ function collectDrafts(units: readonly RoleUnit[]): Draft[] {
       if (passages === undefined) draft.passages[role] = [passage]
       else if (role !== 'title' || continues) passages.push(passage)
     }
+    if (unit.also !== undefined) draft.passages[unit.also] = [...(draft.passages[unit.also] ?? []), passage]
     draft.group = unit.group
     draft.has_marked_method ||= role === 'method' && unit.is_marked
     previous = unit

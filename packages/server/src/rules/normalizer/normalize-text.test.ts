@@ -274,7 +274,9 @@ describe('a thread whose asker answers every proposal', () => {
 
   test('keeps what it refuted out of the method, as attempts with the reason', () => {
     const [record] = normalizeText(thread('Thanks, that fixed it!'))
-    expect(record?.fields.successful_approach?.method).toBe('Release every client in a finally block.')
+    expect(record?.fields.successful_approach?.method).toBe(
+      'One code path returns early without calling client.release(). Release every client in a finally block.',
+    )
     expect(record?.fields.failed_approaches).toEqual([
       {
         attempt: 'Set `connectionTimeoutMillis: 0`, then it will not time out any more.',

@@ -33,7 +33,9 @@ export function assignThread(units: readonly TaggedUnit[]): void {
       assignAttempt(proposal.units, answer.units)
   }
   const confirmed = messages[closing - 1]
-  if (confirmed && !confirmed.is_askers) assignConfirmed(confirmed.units)
+  if (!confirmed || confirmed.is_askers) return
+  assignConfirmed(confirmed.units)
+  assignAsker(messages[0]?.units ?? [], messages[closing]?.units ?? [])
 }
 
 /** The messages of a thread between at least two people; none where messages are quoted, since their order differs. */
@@ -43,7 +45,7 @@ function readMessages(units: readonly TaggedUnit[]): Message[] {
   for (const unit of units) {
     const { speaker, depth, is_output } = unit.turn
     if (depth > 0) return []
-    if (speaker === null || is_output || unit.kind === 'heading') continue
+    if (speaker === null || is_output || unit.kind === 'heading' || unit.section === 'metadata') continue
     asker ??= speaker
     const is_askers = speaker === asker
     const last = messages.at(-1)
@@ -70,35 +72,47 @@ const isQuestion = (units: readonly TaggedUnit[]): boolean => {
   return last !== undefined && /[?？]\s*$/.test(passageText(last.passage))
 }
 
-const hasNoRole = (units: readonly TaggedUnit[]): boolean =>
-  units.length <= MAX_ANSWER_UNITS &&
-  units.every(({ role, is_excluded }) => role === null && !is_excluded) &&
-  !announces(units, ['courtesy'])
-
 function assignAttempt(proposal: readonly TaggedUnit[], answer: readonly TaggedUnit[]): void {
   const units = [...proposal, ...answer]
   if (units.some(({ is_excluded, is_marked }) => is_excluded || is_marked)) return
-  if (answer.length > MAX_ANSWER_UNITS || isQuestion(proposal) || isConfirmation(answer)) return
-  const proposals = proposal.filter(({ role }) => proposed.includes(role))
-  // advice in which the model sees nothing is one if the answer says that it failed
-  if (proposals.length === 0 && !(hasNoRole(proposal) && announces(answer, ['failure', 'refusal']))) return
-  for (const unit of proposals.length > 0 ? proposals : proposal) unit.role = 'attempt'
-  for (const unit of answer) if (answered.includes(unit.role) && !announces([unit], ['courtesy'])) unit.role = 'failure'
+  if (answer.length > MAX_ANSWER_UNITS || isConfirmation(answer)) return
+  const is_refuted = proposal.length <= MAX_ANSWER_UNITS && announces(answer, ['failure', 'refusal'])
+  // a question that was answered by a failure was tried; another one only asks
+  if (isQuestion(proposal) && !is_refuted) return
+  for (const unit of proposal) if (is_refuted || proposed.includes(unit.role)) unit.role = 'attempt'
+  for (const unit of answer)
+    if ((is_refuted || answered.includes(unit.role)) && !announces([unit], ['courtesy'])) unit.role = 'failure'
 }
 
 /**
- * Makes the method of what was confirmed, also where the model takes all of it for the cause, or sees nothing in it:
- * then the first of several sentences says why it is so, and the others what to do.
+ * Makes the method of all that was confirmed. A sentence of it that says why is the cause too and stays in its place:
+ * cut out of the method, what remained would often be the reason alone.
  */
 function assignConfirmed(units: readonly TaggedUnit[]): void {
-  if (units.some(({ role, is_marked, is_excluded }) => role === 'method' || is_marked || is_excluded)) return
-  const last = units.findLast(({ role }) => proposed.includes(role))
-  if (last) {
-    last.role = 'method'
-    return
+  if (units.some(({ is_marked, is_excluded }) => is_marked || is_excluded)) return
+  if (isQuestion(units) || announces(units, ['courtesy'])) return
+  const is_short = units.length <= MAX_ANSWER_UNITS
+  for (const unit of units) {
+    if (!is_short && unit.role !== null && !proposed.includes(unit.role)) continue
+    if (unit.role === 'cause' || unit.role === 'insight') unit.also = unit.role
+    unit.role = 'method'
   }
-  if (units.length > MAX_ANSWER_UNITS || isQuestion(units) || announces(units, ['courtesy'])) return
-  units.forEach((unit, index) => {
-    unit.role = index === 0 && units.length > 1 ? null : 'method'
-  })
+}
+
+/** Makes the problem of all that the asker said first, and evidence of what they say when they confirm. */
+function assignAsker(first: readonly TaggedUnit[], closing: readonly TaggedUnit[]): void {
+  const is_short = first.length <= MAX_VERDICT_UNITS
+  for (const unit of first)
+    if (!unit.is_marked && !unit.is_excluded && (is_short || unit.role === null || unit.role === 'title'))
+      unit.role = 'problem'
+  if (closing.length > MAX_VERDICT_UNITS) return
+  for (const unit of closing) {
+    if (
+      unit.is_marked ||
+      unit.is_excluded ||
+      (unit.role !== null && unit.role !== 'attempt' && unit.role !== 'failure')
+    )
+      continue
+    unit.role = /^\W*\w*\W*$/.test(passageText(unit.passage)) ? null : 'evidence'
+  }
 }

@@ -41,7 +41,7 @@ export function excludeUnits(units: readonly Unit[]): void {
 function saysTried(turn: readonly Unit[]): boolean {
   const tokens = turn.flatMap(({ passage }) => tokenizeWords(passageText(passage)))
   const classes = new Set(matchPhrases('sentences', tokens).map(({ word_class }) => word_class))
-  return classes.has('attempt') && !tokens.includes('would')
+  return (classes.has('attempt') || classes.has('failure')) && !tokens.includes('would')
 }
 
 const isLonePlaceholder = ({ passage }: Unit): boolean =>

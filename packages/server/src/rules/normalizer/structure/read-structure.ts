@@ -5,6 +5,7 @@ import { markAttempts } from './mark-attempts.ts'
 import { orderMails } from './order-mails.ts'
 import { readJson } from './read-json.ts'
 import { readLines } from './read-lines.ts'
+import { readNamedTurns } from './read-named-turns.ts'
 import { readNotes, scanNotes } from './read-notes.ts'
 import { createReader } from './reader.ts'
 import { stripCommits } from './strip-commits.ts'
@@ -19,10 +20,10 @@ export function readStructure(text: string): Unit[] {
 
 const MAX_FRONT_LINES = 60
 
-/** Reads a note, or lines of any form, before which keys can stand between lines of dashes. */
+/** Reads a talk, a note, or lines of any form, before which keys can stand between lines of dashes. */
 function readDocument(lines: Passage): Unit[] {
-  const note = readNotes(lines)
-  if (note !== null) return note
+  const keyed = readNamedTurns(lines) ?? readNotes(lines)
+  if (keyed !== null) return keyed
   const mark = lines[0]?.text.trimEnd()
   const end =
     mark === '---' || mark === '+++' ? lines.findIndex(({ text }, at) => at > 0 && text.trimEnd() === mark) : -1

@@ -47,6 +47,8 @@ export interface Turn {
 /** Parts that a record is assembled of: a passage, its role, and what it belongs to. */
 export interface RoleUnit extends Pick<Unit, 'passage' | 'group' | 'is_marked'> {
   role: Role | null
+  /** Second field that holds it: a method that was confirmed whole says why, too. */
+  also?: Role
   /** the same object for all units of a turn */
   turn: object
   /** Whether it begins an attempt of its own, also behind another one without a reason. */
@@ -55,5 +57,6 @@ export interface RoleUnit extends Pick<Unit, 'passage' | 'group' | 'is_marked'> 
 
 export interface TaggedUnit extends Unit {
   role: Role | null
+  also?: Role
   begins_attempt?: boolean
 }

@@ -1,0 +1,49 @@
+import { classifyHeading } from '../lexicon/classify-heading.ts'
+import { type Passage, type SourceLine, sliceLine } from '../units/source-line.ts'
+import type { Unit } from '../units/unit.ts'
+import { scanLines } from './read-lines.ts'
+import { createReader, newTurn } from './reader.ts'
+import { isOutputSpeaker } from './turn-mark.ts'
+
+const NAMED_TURN =
+  /^(\p{L}[\p{L}\p{N}_.-]{0,23}(?: \p{Lu}[\p{L}'.-]{0,20})?)(?: \([^()\n]{1,30}\))?:(?:\s+(?=\S)|\s*$)/u
+const MIN_TURNS = 3
+
+interface Beginning {
+  at: number
+  name: string
+  /** position in the line at which what is said begins */
+  rest: number
+}
+
+/**
+ * Units of a talk whose lines begin with the name of who speaks; null if the text is none. Keys of a note stand once
+ * each, while those who talk speak again.
+ */
+export function readNamedTurns(lines: Passage): Unit[] | null {
+  const beginnings = lines.flatMap(({ text }, at): Beginning[] => {
+    const found = NAMED_TURN.exec(text)
+    return found === null ? [] : [{ at, name: (found[1] as string).toLowerCase(), rest: found[0].length }]
+  })
+  if (!isTalk(beginnings)) return null
+  const reader = createReader()
+  const before = lines.slice(0, beginnings[0]?.at)
+  // who asks before the first name has none, and speaks as nobody else does
+  if (before.some(({ text }) => text.trim() !== '')) newTurn(reader, { speaker: '' })
+  scanLines(before, reader)
+  beginnings.forEach(({ at, name, rest }, index) => {
+    newTurn(reader, { speaker: name, is_output: isOutputSpeaker(name) })
+    const first = lines[at] as SourceLine
+    const said = [sliceLine(first, rest, first.text.length), ...lines.slice(at + 1, beginnings[index + 1]?.at)]
+    scanLines(said, reader)
+  })
+  return reader.units
+}
+
+function isTalk(beginnings: readonly Beginning[]): boolean {
+  const names = new Set(beginnings.map(({ name }) => name))
+  if (beginnings.length < MIN_TURNS || names.size < 2 || names.size === beginnings.length) return false
+  if ([...names].some((name) => classifyHeading(name, 'key') !== null && !isOutputSpeaker(name))) return false
+  // a dump of keys repeats all of them in the same order; those who talk take turns
+  return beginnings.every(({ name }, index) => name !== beginnings[index + 1]?.name)
+}
