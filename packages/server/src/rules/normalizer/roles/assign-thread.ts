@@ -7,6 +7,8 @@ import type { TaggedUnit } from '../units/unit.ts'
 const MAX_VERDICT_UNITS = 3
 /** Longest answer, in units, that can be what came of a proposal: a longer one tells more of the problem. */
 const MAX_ANSWER_UNITS = 6
+/** Longest advice, in units, that is taken as a whole. */
+const MAX_ADVICE_UNITS = 4
 
 /** Roles that the model may give to a message which proposes something, without the answer to it. */
 const proposed: readonly (Role | null)[] = ['method', 'attempt', 'cause', 'insight', 'evidence']
@@ -33,9 +35,12 @@ export function assignThread(units: readonly TaggedUnit[]): void {
       assignAttempt(proposal.units, answer.units)
   }
   const confirmed = messages[closing - 1]
-  if (!confirmed || confirmed.is_askers) return
-  assignConfirmed(confirmed.units)
-  assignAsker(messages[0]?.units ?? [], messages[closing]?.units ?? [])
+  const thanks = messages[closing]
+  if (!confirmed || !thanks || confirmed.is_askers) return
+  // an asker who tells how they solved it confirms nobody else
+  if (thanks.units.some(({ role }) => role === 'method')) return
+  assignConfirmed(inTurnOf(confirmed.units.at(-1), confirmed.units))
+  assignAsker(messages[0]?.units ?? [], thanks.units)
 }
 
 /** The messages of a thread between at least two people; none where messages are quoted, since their order differs. */
@@ -63,7 +68,7 @@ const announces = (units: readonly TaggedUnit[], classes: readonly WordClass[]):
   )
 
 const isConfirmation = (units: readonly TaggedUnit[]): boolean => {
-  const first = units.slice(0, MAX_VERDICT_UNITS)
+  const first = units.slice(0, MAX_VERDICT_UNITS).filter(({ kind }) => kind === 'prose')
   return announces(first, ['worked']) && !announces(first, ['failure', 'refusal'])
 }
 
@@ -76,7 +81,7 @@ function assignAttempt(proposal: readonly TaggedUnit[], answer: readonly TaggedU
   const units = [...proposal, ...answer]
   if (units.some(({ is_excluded, is_marked }) => is_excluded || is_marked)) return
   if (answer.length > MAX_ANSWER_UNITS || isConfirmation(answer)) return
-  const is_refuted = proposal.length <= MAX_ANSWER_UNITS && announces(answer, ['failure', 'refusal'])
+  const is_refuted = isPlainAdvice(proposal) && isPlainAdvice(answer) && announces(answer, ['failure', 'refusal'])
   // a question that was answered by a failure was tried; another one only asks
   if (isQuestion(proposal) && !is_refuted) return
   for (const unit of proposal) if (is_refuted || proposed.includes(unit.role)) unit.role = 'attempt'
@@ -91,21 +96,29 @@ function assignAttempt(proposal: readonly TaggedUnit[], answer: readonly TaggedU
 function assignConfirmed(units: readonly TaggedUnit[]): void {
   if (units.some(({ is_marked, is_excluded }) => is_marked || is_excluded)) return
   if (isQuestion(units) || announces(units, ['courtesy'])) return
-  const is_short = units.length <= MAX_ANSWER_UNITS
+  if (!isPlainAdvice(units)) {
+    const last = units.findLast(({ role }) => proposed.includes(role))
+    if (last && units.every(({ role }) => role !== 'method')) last.role = 'method'
+    return
+  }
   for (const unit of units) {
-    if (!is_short && unit.role !== null && !proposed.includes(unit.role)) continue
     if (unit.role === 'cause' || unit.role === 'insight') unit.also = unit.role
     unit.role = 'method'
   }
 }
 
-/** Makes the problem of all that the asker said first, and evidence of what they say when they confirm. */
+/** Whether a message is a few sentences: with code or words that lead over, the model finds what belongs where. */
+const isPlainAdvice = (units: readonly TaggedUnit[]): boolean =>
+  units.length <= MAX_ADVICE_UNITS &&
+  units.every(({ kind, passage }) => kind === 'prose' && !/[:：]\s*$/.test(passageText(passage)))
+
+/** Makes the problem of what the asker said first, and evidence of what they say when they confirm. */
 function assignAsker(first: readonly TaggedUnit[], closing: readonly TaggedUnit[]): void {
-  const is_short = first.length <= MAX_VERDICT_UNITS
-  for (const unit of first)
-    if (!unit.is_marked && !unit.is_excluded && (is_short || unit.role === null || unit.role === 'title'))
-      unit.role = 'problem'
-  if (closing.length > MAX_VERDICT_UNITS) return
+  const own = inTurnOf(first[0], first).filter(({ is_marked, is_excluded }) => !is_marked && !is_excluded)
+  if (isPlainAdvice(own)) {
+    for (const unit of own) if (!announces([unit], ['courtesy'])) unit.role = 'problem'
+  } else for (const unit of own) if (unit.role === 'title') unit.role = 'problem'
+  if (!isPlainAdvice(closing)) return
   for (const unit of closing) {
     if (
       unit.is_marked ||
@@ -116,3 +129,7 @@ function assignAsker(first: readonly TaggedUnit[], closing: readonly TaggedUnit[
     unit.role = /^\W*\w*\W*$/.test(passageText(unit.passage)) ? null : 'evidence'
   }
 }
+
+/** The units of a message that stand in the same turn as one of them. */
+const inTurnOf = (one: TaggedUnit | undefined, units: readonly TaggedUnit[]): TaggedUnit[] =>
+  units.filter(({ turn }) => turn === one?.turn)
