@@ -36,7 +36,7 @@ export interface DocumentScore {
 const withoutIndex = (field: string): string => field.replace(/\[\d+\]/g, '')
 
 /** The texts of a record by field as the data set names them. */
-function textsOf({ fields }: NormalizedRecord): Map<string, string[]> {
+function textsOf({ fields }: Pick<NormalizedRecord, 'fields'>): Map<string, string[]> {
   const { environment, tools } = fields.context
   const environment_texts = [
     ...(environment === null
@@ -133,7 +133,7 @@ export function scoreDocument(document: RawDocument, records: readonly Normalize
 }
 
 const allFieldTexts = (fields: NormalizedFields): string[] =>
-  [...textsOf({ fields, spans: [] }).values()].flat().concat(fields.applies_when, fields.compact_summary ?? '')
+  [...textsOf({ fields }).values()].flat().concat(fields.applies_when, fields.compact_summary ?? '')
 
 function isExpected(expect: RawDocument['expect'], records: number, complete: number, marked: number): boolean {
   if (expect === 'nothing') return records === 0

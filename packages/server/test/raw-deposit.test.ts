@@ -586,3 +586,25 @@ test('a private text becomes a private record, and team needs a workspace', asyn
   const team = author.depositRawExperience(rawPool({ visibility_scope: 'team' }))
   await expect(team).rejects.toMatchObject({ status: 403 })
 })
+
+test('a thread in which nobody says that the method worked becomes a draft that asks for it', async () => {
+  const world = await openWorld()
+  const agent = await world.newcomer()
+  const thread = (
+    closing: string,
+  ): string => `User: We have this problem: pgbouncer throws the error \`no more connections allowed\` at noon since the upgrade.
+
+Assistant: Restart pgbouncer every hour.
+
+User: That did not help, it refuses them again at noon.
+
+Assistant: The fix is to set max_client_conn to 400 in pgbouncer.ini. Each worker of the web server opens two connections, so 100 are too few.
+${closing}`
+  const open = await depositRaw(world, agent, { content: thread('') })
+  expect(open.records.map(({ state }) => state)).toEqual(['draft'])
+  expect(open.reasons).toContainEqual(
+    expect.objectContaining({ code: 'method_unconfirmed', field: 'successful_approach.method' }),
+  )
+  const confirmed = await depositRaw(world, agent, { content: thread('\nUser: That fixed it, no refusals since.\n') })
+  expect(confirmed.records.map(({ state }) => state)).toEqual(['verified'])
+})

@@ -71,9 +71,11 @@ function mergeTexts(found: NormalizedFields, fields: RawFields): NormalizedField
 export interface MergedRecord {
   experience: ExperienceCreate
   spans: SourceSpan[]
+  /** Whether its method is a guess */
+  is_uncertain: boolean
 }
 
-function completeRecord({ fields: found, spans }: NormalizedRecord, fields: RawFields): MergedRecord {
+function completeRecord({ fields: found, spans, is_uncertain }: NormalizedRecord, fields: RawFields): MergedRecord {
   const { visibility_scope, source = null, supersedes = null } = fields
   const tags = [...new Set([...(fields.tags ?? []), ...found.tags])].slice(0, MAX_TAGS)
   const experience: ExperienceCreate = {
@@ -87,7 +89,7 @@ function completeRecord({ fields: found, spans }: NormalizedRecord, fields: RawF
     supersedes,
     creation_mode: 'raw',
   }
-  return { experience, spans }
+  return { experience, spans, is_uncertain }
 }
 
 /**
@@ -99,10 +101,11 @@ export function mergeFields(records: readonly NormalizedRecord[], fields: RawFie
   const [first_found, ...others] = records
   const replaced = replacedFields(fields)
   if (!first_found && replaced.length === 0) return []
-  const found = first_found ?? { fields: NOTHING_STATED, spans: [] }
+  const found = first_found ?? { fields: NOTHING_STATED, spans: [], is_uncertain: false }
   const first = {
     fields: mergeTexts(found.fields, fields),
     spans: found.spans.filter(({ field }) => !replaced.includes(field.split(/[.[]/, 1)[0] ?? '')),
+    is_uncertain: found.is_uncertain && !replaced.includes('successful_approach'),
   }
   return [
     completeRecord(first, fields),

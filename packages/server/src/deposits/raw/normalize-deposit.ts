@@ -89,12 +89,15 @@ async function evaluateText(
   if (found.length > MAX_RECORDS) evaluation.reasons.push(TOO_MANY_RECORDS)
   evaluation.reasons.push(...listRefusedParts(risk_flags))
   const refusals: RawDepositReason[] = []
-  for (const [i, { experience, spans }] of found.slice(0, MAX_RECORDS).entries()) {
+  for (const [i, { experience, spans, is_uncertain }] of found.slice(0, MAX_RECORDS).entries()) {
     const supersedes = experience.supersedes ?? predecessor_ids[i] ?? null
     const plan = await evaluateIndirectDeposit(
       ctx,
       { ...experience, supersedes },
-      { doubts: listReadingDoubts(risk_flags), flags: risk_flags.filter(({ type }) => REDACTED.includes(type)) },
+      {
+        doubts: listReadingDoubts(risk_flags, is_uncertain),
+        flags: risk_flags.filter(({ type }) => REDACTED.includes(type)),
+      },
     )
     if (plan.is_refused) refusals.push(...plan.reasons)
     // a text that repeats itself tells one record

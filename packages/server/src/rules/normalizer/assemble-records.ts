@@ -33,9 +33,16 @@ interface Draft {
   group: number | null
   /** Whether a heading or key says that something is the method. */
   has_marked_method: boolean
+  is_uncertain: boolean
 }
 
-const newDraft = (): Draft => ({ passages: {}, attempts: [], group: null, has_marked_method: false })
+const newDraft = (): Draft => ({
+  passages: {},
+  attempts: [],
+  group: null,
+  has_marked_method: false,
+  is_uncertain: false,
+})
 
 /** Makes records of units that have their roles. */
 export function assembleRecords(source: string, units: readonly RoleUnit[]): NormalizedRecord[] {
@@ -70,6 +77,7 @@ function collectDrafts(units: readonly RoleUnit[]): Draft[] {
     if (unit.also !== undefined) draft.passages[unit.also] = [...(draft.passages[unit.also] ?? []), passage]
     draft.group = unit.group
     draft.has_marked_method ||= role === 'method' && unit.is_marked
+    draft.is_uncertain ||= unit.is_uncertain === true
     previous = unit
   }
   return drafts
@@ -135,7 +143,11 @@ function assembleRecord(
     tags: deriveTags([title, problem, environment_text, method, root_cause], []),
     compact_summary: summarize([problem, root_cause || insight, method]),
   }
-  return { fields, spans: spans.sort((a, b) => a.start - b.start || a.end - b.end) }
+  return {
+    fields,
+    spans: spans.sort((a, b) => a.start - b.start || a.end - b.end),
+    is_uncertain: method !== '' && draft.is_uncertain,
+  }
 }
 
 /** Whether a text is more than marks, or a line that leads over to what is missing. */

@@ -115,3 +115,21 @@ test.each(CASES)('%s hold all of %s', (_form, _name, write, { error, tried, fix,
   for (const sentence of fix) expect(fields?.successful_approach?.method).toContain(sentence)
   expect(fields?.successful_approach?.method).not.toContain(tried)
 })
+
+test('a fix that is withdrawn later is a failed attempt, and no method', () => {
+  const [record] = normalizeText(`User: The nightly export writes an empty file, \`0 bytes written\`.
+
+Assistant: Raise work_mem to 256MB in postgresql.conf.
+
+User: That fixed it, thanks!
+
+User: I spoke too soon, the file of tonight is empty again.
+`)
+  expect(record?.fields.successful_approach).toBeNull()
+  expect(record?.fields.failed_approaches).toEqual([
+    {
+      attempt: 'Raise work_mem to 256MB in postgresql.conf.',
+      why_it_failed: expect.stringContaining('spoke too soon'),
+    },
+  ])
+})

@@ -70,7 +70,7 @@ export const german: LanguageWords = {
     refusal:
       'bitte nicht|auf keinen fall|das ist falsch|rate ab|beantwortet die frage nicht|schlechte idee|verdeckt nur|hat nichts damit|gefährlich|schon versucht|stimme nicht zu|am thema vorbei',
     worked:
-      'das hat geholfen|daran lag es|das war es|funktioniert jetzt|läuft wieder|läuft jetzt|gelöst|erledigt|alles gut|problem gelöst|behoben|seitdem ruhe|wieder normal|geschlossen|alles grün|klappt',
+      'funktioniert jetzt|läuft wieder|läuft jetzt|gelöst|erledigt|alles gut|problem gelöst|behoben|seitdem ruhe|wieder normal|geschlossen|alles grün|klappt',
     courtesy:
       'hallo|guten tag|guten morgen|moin|servus|danke|vielen dank|besten dank|danke im voraus|viele grüße|mit freundlichen grüßen|mfg|gruß|bitte|ok|verstanden|schönen tag',
   },

@@ -195,7 +195,7 @@ export const english: LanguageWords = {
     refusal: `hard no|no way|please do not|please dont|dont do that|do not do that|dont do this|do not do this|that is wrong|thats wrong|wrong answer|
       that would not|that wouldnt|would not address|does not address|does not answer|doesnt answer|not what was asked|not the question|
       off topic|only hides|only masks|just hides|makes it worse|made it worse|tried that|been there|bad advice|terrible idea|bad idea|
-      not a fix|no thanks|i would not|wouldnt do|not going to|not doing that|never do|strongly disagree|disagree|downvote*|nope|that is not it|thats not it|
+      not a fix|no thanks|i would not|wouldnt do|not going to|not doing that|never do|strongly disagree|disagree|downvote*|-1|nope|
       that is dangerous|dangerous|unsafe|not safe|irrelevant|unrelated|not related|misses the point|beside the point|asked for something else|
       that did not help|that didnt help|did not help me|does not help|doesnt help|rather not|not happening|we are not|absolutely not|
       worse last time|last time that|ignore that|ignoring that|scratch that|would break|that breaks|breaks everything|not true|outdated`,

@@ -1,4 +1,5 @@
 import { languages } from './languages.ts'
+import { OUTCOME_PHRASES, type Outcome } from './outcome-words.ts'
 import type { WordClass } from './word-class.ts'
 
 /** Single CJK characters and words; apostrophes are left out of other words. */
@@ -9,11 +10,11 @@ export interface PhraseWord {
   text: string
   is_stem: boolean
 }
-interface Phrase {
+interface Phrase<Class> {
   words: PhraseWord[]
-  word_class: WordClass
+  word_class: Class
 }
-type PhraseIndex = Map<string, Phrase[]>
+type PhraseIndex<Class> = Map<string, Phrase<Class>[]>
 
 /** Short words that French and Italian write before an apostrophe are words of their own: `l'erreur`. */
 const ELISION =
@@ -32,15 +33,15 @@ export const readPhrase = (entry: string): PhraseWord[] =>
       return tokens.map((text, at) => ({ text, is_stem: word.endsWith('*') && at === tokens.length - 1 }))
     })
 
-function buildIndex(kind: 'sections' | 'sentences'): PhraseIndex {
-  const index: PhraseIndex = new Map()
-  for (const language of languages)
-    for (const [word_class, list] of Object.entries(language[kind]))
+function buildIndex<Class extends string>(lists: readonly Partial<Record<Class, string>>[]): PhraseIndex<Class> {
+  const index: PhraseIndex<Class> = new Map()
+  for (const classes of lists)
+    for (const [word_class, list] of Object.entries(classes) as [Class, string][])
       for (const entry of list.split('|')) {
         const words = readPhrase(entry)
         const key = words[0]?.text.slice(0, MAX_KEY_CHARS)
         if (key === undefined) continue
-        const phrase = { words, word_class: word_class as WordClass }
+        const phrase = { words, word_class }
         const phrases = index.get(key)
         if (phrases === undefined) index.set(key, [phrase])
         else phrases.push(phrase)
@@ -48,7 +49,11 @@ function buildIndex(kind: 'sections' | 'sentences'): PhraseIndex {
   return index
 }
 
-const indexes = { sections: buildIndex('sections'), sentences: buildIndex('sentences') }
+const indexes = {
+  sections: buildIndex<WordClass>(languages.map(({ sections }) => sections)),
+  sentences: buildIndex<WordClass>(languages.map(({ sentences }) => sentences)),
+}
+const outcomes = buildIndex<Outcome>([OUTCOME_PHRASES])
 
 export const matchesAt = (tokens: readonly string[], at: number, words: readonly PhraseWord[]): boolean =>
   words.every(({ text, is_stem }, index) => {
@@ -56,20 +61,26 @@ export const matchesAt = (tokens: readonly string[], at: number, words: readonly
     return token !== undefined && (is_stem ? token.startsWith(text) : token === text)
   })
 
-export interface MatchedPhrase {
-  word_class: WordClass
+export interface MatchedPhrase<Class = WordClass> {
+  word_class: Class
   /** first token of the phrase */
   at: number
   /** number of its tokens */
   length: number
 }
 
-/** Phrases of the lexicon in a text of few words. */
-export function matchPhrases(kind: 'sections' | 'sentences', tokens: readonly string[]): MatchedPhrase[] {
-  const matches: MatchedPhrase[] = []
+function matchIndex<Class>(index: PhraseIndex<Class>, tokens: readonly string[]): MatchedPhrase<Class>[] {
+  const matches: MatchedPhrase<Class>[] = []
   for (let at = 0; at < tokens.length; at++)
-    for (const phrase of indexes[kind].get((tokens[at] as string).slice(0, MAX_KEY_CHARS)) ?? [])
+    for (const phrase of index.get((tokens[at] as string).slice(0, MAX_KEY_CHARS)) ?? [])
       if (matchesAt(tokens, at, phrase.words))
         matches.push({ word_class: phrase.word_class, at, length: phrase.words.length })
   return matches
 }
+
+/** Phrases of the lexicon in a text of few words. */
+export const matchPhrases = (kind: 'sections' | 'sentences', tokens: readonly string[]): MatchedPhrase[] =>
+  matchIndex(indexes[kind], tokens)
+
+/** Phrases in a text of few words that say what came of a proposal. */
+export const matchOutcomes = (tokens: readonly string[]): MatchedPhrase<Outcome>[] => matchIndex(outcomes, tokens)

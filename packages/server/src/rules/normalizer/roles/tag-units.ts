@@ -3,10 +3,10 @@ import { assignAnswers } from './assign-answers.ts'
 import { assignAttempts } from './assign-attempts.ts'
 import { assignMethods } from './assign-methods.ts'
 import { assignSections } from './assign-sections.ts'
-import { assignThread } from './assign-thread.ts'
 import { roleOfLabel } from './labels.ts'
 import { type ChainModel, decodeLabels } from './role-model.ts'
 import { splitAttempts } from './split-attempts.ts'
+import { assignThread } from './thread/assign-thread.ts'
 import { trainedRoleModel } from './trained-role-model.ts'
 import { extractUnitFeatures } from './unit-features.ts'
 
@@ -15,7 +15,9 @@ export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRole
   const found = decodeLabels(model, units, extractUnitFeatures(units))
   const tagged = units.map((unit, index) => ({ ...unit, role: roleOfLabel(found[index] as number) }))
   assignRoles(tagged)
-  return splitAttempts(tagged)
+  const threaded = assignThread(tagged)
+  for (const unit of threaded) if (unit.assigned !== null) unit.role = unit.assigned
+  return splitAttempts(threaded)
 }
 
 /** Changes the roles that the model found where the text as a whole says otherwise. */
@@ -25,8 +27,6 @@ function assignRoles(units: readonly TaggedUnit[]): void {
   assignAnswers(units)
   assignAttempts(units)
   assignMethods(units)
-  assignThread(units)
-  for (const unit of units) if (unit.assigned !== null) unit.role = unit.assigned
 }
 
 /** The boxes of a form, such as `[x] I have read the guide`, unless a heading says what they tell. */

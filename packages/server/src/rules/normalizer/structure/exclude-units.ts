@@ -1,4 +1,4 @@
-import { type MatchedPhrase, matchPhrases, tokenizeWords } from '../lexicon/match-words.ts'
+import { matchPhrases, tokenizeWords } from '../lexicon/match-words.ts'
 import { passageText } from '../units/source-line.ts'
 import type { Unit } from '../units/unit.ts'
 import { isInstruction } from './is-instruction.ts'
@@ -25,7 +25,7 @@ export function excludeUnits(units: readonly Unit[]): void {
     const next = turns[index + 1]
     if (index === first || next === undefined || !isAdvice(turn) || !isRefusal(next)) return
     const was_tried = saysTried(next)
-    for (const unit of [...turn, ...next]) unit.is_excluded = true
+    for (const unit of [...turn, ...next]) Object.assign(unit, { is_excluded: true, is_refused: true })
     if (was_tried) for (const unit of turn) unit.assigned = 'attempt'
     if (was_tried) for (const unit of next) unit.assigned = 'failure'
   })
@@ -37,15 +37,11 @@ export function excludeUnits(units: readonly Unit[]): void {
       for (const unit of paragraph) unit.is_excluded = true
 }
 
-/** Whether a refusal says that the advice was followed, as in `Tried that, did not help`, or `That did not help`. */
+/** Whether a refusal says that the advice was followed, as in `Tried that, did not help`. */
 function saysTried(turn: readonly Unit[]): boolean {
   const tokens = turn.flatMap(({ passage }) => tokenizeWords(passageText(passage)))
-  const matches = matchPhrases('sentences', tokens)
-  const saysSince = ({ at }: MatchedPhrase): boolean => tokens[at] === 'did' || tokens[at] === 'didnt'
-  return (
-    matches.some((match) => match.word_class === 'attempt' || (match.word_class === 'failure' && saysSince(match))) &&
-    !tokens.includes('would')
-  )
+  const classes = new Set(matchPhrases('sentences', tokens).map(({ word_class }) => word_class))
+  return classes.has('attempt') && !tokens.includes('would')
 }
 
 const isLonePlaceholder = ({ passage }: Unit): boolean =>
@@ -77,14 +73,10 @@ const isAdvice = (turn: readonly Unit[]): boolean =>
   turn.every(({ kind, turn: { is_output } }) => kind !== 'heading' && !is_output) &&
   turn.reduce((sum, { passage }) => sum + passageText(passage).length, 0) <= MAX_ADVICE_CHARS
 
-/** A vote against, of which the words alone are an ordinary number. */
-const VOTED_DOWN = /^\s*[-−]1(?![\d.])/
-
 function isRefusal(turn: readonly Unit[]): boolean {
   const first = turn[0]
   if (first === undefined || turn.length > 2 || first.turn.is_output) return false
   const tokens = turn.flatMap(({ passage }) => tokenizeWords(passageText(passage)))
   if (tokens.length > MAX_REFUSAL_TOKENS) return false
-  if (VOTED_DOWN.test(passageText(first.passage))) return true
   return matchPhrases('sentences', tokens).some(({ word_class }) => word_class === 'refusal')
 }

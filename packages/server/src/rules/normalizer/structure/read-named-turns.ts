@@ -3,11 +3,11 @@ import { type Passage, type SourceLine, sliceLine } from '../units/source-line.t
 import type { Unit } from '../units/unit.ts'
 import { scanLines } from './read-lines.ts'
 import { createReader, newTurn } from './reader.ts'
-import { isOutputSpeaker } from './turn-mark.ts'
+import { isOutputSpeaker, readTurnMark } from './turn-mark.ts'
 
 const NAMED_TURN =
   /^(\p{L}[\p{L}\p{N}_.-]{0,23}(?: \p{Lu}[\p{L}'.-]{0,20})?)(?: \([^()\n]{1,30}\))?:(?:\s+(?=\S)|\s*$)/u
-const MIN_TURNS = 3
+const MIN_TURNS = 4
 
 interface Beginning {
   at: number
@@ -43,7 +43,9 @@ export function readNamedTurns(lines: Passage): Unit[] | null {
 function isTalk(beginnings: readonly Beginning[]): boolean {
   const names = new Set(beginnings.map(({ name }) => name))
   if (beginnings.length < MIN_TURNS || names.size < 2 || names.size === beginnings.length) return false
-  if ([...names].some((name) => classifyHeading(name, 'key') !== null && !isOutputSpeaker(name))) return false
+  const strangers = [...names].filter((name) => readTurnMark(`${name}:`) === null)
+  if (strangers.length === 0) return true
+  if (strangers.some((name) => classifyHeading(name, 'key') !== null)) return false
   // a dump of keys repeats all of them in the same order; those who talk take turns
   return beginnings.every(({ name }, index) => name !== beginnings[index + 1]?.name)
 }

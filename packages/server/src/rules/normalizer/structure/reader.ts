@@ -131,6 +131,7 @@ export function addUnit(reader: StructureReader, lines: Passage, kind: UnitKind,
     group,
     turn,
     is_excluded: false,
+    is_refused: false,
     assigned: null,
     is_start,
   })

@@ -22,6 +22,8 @@ export interface Unit {
   turn: Turn
   /** Whether it must not get into any field: refused advice, a rejected answer, an order to the reader. */
   is_excluded: boolean
+  /** Whether that is so because the next message refuses it, or because it refuses what was said before. */
+  is_refused: boolean
   /** Role that is certain although it is excluded: advice that somebody tried in vain, and what came of it. */
   assigned: 'attempt' | 'failure' | null
   /** Whether a blank line, a mark or a block stands before it, not only the end of a sentence. */
@@ -48,7 +50,9 @@ export interface Turn {
 export interface RoleUnit extends Pick<Unit, 'passage' | 'group' | 'is_marked'> {
   role: Role | null
   /** Second field that holds it: a method that was confirmed whole says why, too. */
-  also?: Role
+  also?: Role | undefined
+  /** Whether its role is a guess on which no record may rest. */
+  is_uncertain?: boolean | undefined
   /** the same object for all units of a turn */
   turn: object
   /** Whether it begins an attempt of its own, also behind another one without a reason. */
@@ -57,6 +61,7 @@ export interface RoleUnit extends Pick<Unit, 'passage' | 'group' | 'is_marked'> 
 
 export interface TaggedUnit extends Unit {
   role: Role | null
-  also?: Role
+  also?: Role | undefined
+  is_uncertain?: boolean | undefined
   begins_attempt?: boolean
 }

@@ -1,0 +1,108 @@
+import { passageText } from '../../units/source-line.ts'
+import type { TaggedUnit, Turn } from '../../units/unit.ts'
+import { type Message, readMessages } from './read-messages.ts'
+import { readOutcome } from './read-outcome.ts'
+import { readSteps, type Step } from './read-steps.ts'
+import { isCause, isCourtesy, isQuestion, isStatement, leadsOver } from './sentence-kind.ts'
+
+/** Longest advice, in sentences and blocks, that is taken as a whole whatever the model sees in it. */
+const MAX_WHOLE_UNITS = 5
+/** Longest message, in sentences, that confirms a proposal. */
+const MAX_THANKS_UNITS = 5
+/** Longest first message that is the problem as a whole. */
+const MAX_PROBLEM_UNITS = 6
+
+/**
+ * Assigns roles in a thread by who says what after whom. What somebody says came of a proposal is its reason of failure, or
+ * makes it the method, as a whole; the first message of the asker is the problem. Where nobody confirms a proposal the
+ * model alone reads the thread, and what it takes for the method is a guess.
+ */
+export function assignThread(units: readonly TaggedUnit[]): readonly TaggedUnit[] {
+  const found = readMessages(units)
+  if (found === null) return units
+  const { steps, closing } = readSteps(found.messages)
+  const confirmed = steps.findLast(({ outcome }) => outcome === 'worked')
+  if (confirmed === undefined) {
+    if (!steps.some(({ outcome }) => outcome === 'withdrawn')) return doubtMethods(units)
+    assignRefuted(steps, null)
+    assignProblem(found.messages[0] as Message)
+    return doubtMethods(found.units)
+  }
+  // an asker who tells how they solved it confirms nobody else
+  if (closing === null || !isThanks(closing)) return doubtMethods(units)
+  if (confirmed.units.some(({ is_marked, turn }) => is_marked || turn.is_rejected)) return units
+  assignRefuted(steps, confirmed)
+  assignConfirmed(confirmed.units)
+  assignProblem(found.messages[0] as Message)
+  assignClosing(closing)
+  return found.units
+}
+
+/** Makes attempts of the proposals that failed; what nobody took is no method. */
+function assignRefuted(steps: readonly Step[], confirmed: Step | null): void {
+  for (const step of steps) {
+    if (step.outcome === 'failed' || step.outcome === 'withdrawn') assignFailed(step)
+    else if (step !== confirmed) for (const unit of step.units) if (unit.role === 'method') unit.role = null
+  }
+}
+
+function doubtMethods(units: readonly TaggedUnit[]): readonly TaggedUnit[] {
+  for (const unit of units)
+    if (unit.role === 'method' && !unit.is_marked && !isPreferred(unit.turn)) unit.is_uncertain = true
+  return units
+}
+
+/** Whether readers of an answer prefer it to others. */
+const isPreferred = ({ is_accepted, is_rejected, votes }: Turn): boolean =>
+  is_accepted || (!is_rejected && votes !== null && votes > 0)
+
+const isFree = ({ is_marked, is_excluded, is_refused }: TaggedUnit): boolean =>
+  !is_marked && (!is_excluded || is_refused)
+
+function assignFailed({ units, reason }: Step): void {
+  const [attempt, failure] = [units, reason].map((own) => own.filter((unit) => isFree(unit) && !isCourtesy(unit)))
+  if (!attempt || !failure || attempt.length === 0) return
+  attempt.forEach((unit, index) => {
+    unit.role = 'attempt'
+    unit.begins_attempt = index === 0
+  })
+  for (const unit of failure) unit.role = 'failure'
+}
+
+/**
+ * Makes the method of all that was confirmed. A sentence of it that says why is the cause too and stays in its place:
+ * cut out of the method, what remained would often be the reason alone.
+ */
+function assignConfirmed(units: readonly TaggedUnit[]): void {
+  const own = units.filter((unit) => isFree(unit) && !isCourtesy(unit))
+  const is_whole = own.length <= MAX_WHOLE_UNITS || own.every(({ role }) => role === null || role === 'method')
+  for (const unit of own) {
+    if (!is_whole && unit.role !== null && unit.role !== 'problem' && unit.role !== 'title') continue
+    const is_statement = own.length > 1 ? isStatement(unit) : isStatement(unit) || unit.role === 'cause'
+    unit.also = is_statement ? (unit.role === 'insight' ? 'insight' : 'cause') : undefined
+    unit.role = 'method'
+  }
+}
+
+function assignProblem({ units }: Message): void {
+  const own = units.filter((unit) => isFree(unit) && !isCourtesy(unit))
+  const is_whole = own.length <= MAX_PROBLEM_UNITS && own.every(({ kind }) => kind === 'prose')
+  const is_told = own.some(({ role }) => role === 'problem')
+  for (const unit of own) {
+    const is_part = unit.role === 'title' || unit.role === 'method' || (unit.role === null && !is_told)
+    if (is_whole ? !leadsOver(unit) : is_part) unit.role = 'problem'
+  }
+}
+
+/** Whether a message thanks and tells what is seen since, and not what else was done. */
+const isThanks = (units: readonly TaggedUnit[]): boolean =>
+  units.length <= MAX_THANKS_UNITS && units.every(({ kind, role }) => kind === 'prose' && role !== 'method')
+
+/** Divides what is said with the confirmation: why it had failed, and what is seen since. */
+function assignClosing(units: readonly TaggedUnit[]): void {
+  for (const unit of units) {
+    if (!isFree(unit) || unit.kind !== 'prose') continue
+    if (isCourtesy(unit) || isQuestion(unit)) unit.role = null
+    else unit.role = readOutcome(passageText(unit.passage)) === null && isCause(unit) ? 'cause' : 'evidence'
+  }
+}
