@@ -133,3 +133,36 @@ User: I spoke too soon, the file of tonight is empty again.
     },
   ])
 })
+
+test('what is confirmed after a withdrawn fix is the method alone', () => {
+  const [record] = normalizeText(`User: The heat pump shows E5 every morning.
+
+Assistant: Bleed the radiators.
+
+User: That fixed it!
+
+User: I spoke too soon, E5 is back today.
+
+Assistant: Replace the flow sensor.
+
+User: That fixed it, two weeks without E5.
+`)
+  expect(record?.fields.successful_approach?.method).toBe('Replace the flow sensor.')
+  expect(record?.fields.failed_approaches.map(({ attempt }) => attempt)).toEqual(['Bleed the radiators.'])
+  expect(record?.is_uncertain).toBe(false)
+})
+
+test('a method is a guess where nothing says what came of an answered proposal before it', () => {
+  const [record] = normalizeText(`User: The export writes \`0 bytes written\` each night.
+
+Assistant: Raise work_mem to 256MB in postgresql.conf.
+
+User: I will look at it tomorrow.
+
+Assistant: Set temp_file_limit to 20GB, too.
+
+User: That fixed it, thanks!
+`)
+  expect(record?.fields.successful_approach?.method).toBe('Set temp_file_limit to 20GB, too.')
+  expect(record?.is_uncertain).toBe(true)
+})

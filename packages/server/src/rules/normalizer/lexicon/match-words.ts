@@ -1,5 +1,5 @@
 import { languages } from './languages.ts'
-import { OUTCOME_PHRASES, type Outcome } from './outcome-words.ts'
+import { OUTCOME_PHRASES, type OutcomeClass } from './outcome-words.ts'
 import type { WordClass } from './word-class.ts'
 
 /** Single CJK characters and words; apostrophes are left out of other words. */
@@ -53,7 +53,7 @@ const indexes = {
   sections: buildIndex<WordClass>(languages.map(({ sections }) => sections)),
   sentences: buildIndex<WordClass>(languages.map(({ sentences }) => sentences)),
 }
-const outcomes = buildIndex<Outcome>([OUTCOME_PHRASES])
+const outcomes = buildIndex<OutcomeClass>([OUTCOME_PHRASES])
 
 export const matchesAt = (tokens: readonly string[], at: number, words: readonly PhraseWord[]): boolean =>
   words.every(({ text, is_stem }, index) => {
@@ -83,4 +83,4 @@ export const matchPhrases = (kind: 'sections' | 'sentences', tokens: readonly st
   matchIndex(indexes[kind], tokens)
 
 /** Phrases in a text of few words that say what came of a proposal. */
-export const matchOutcomes = (tokens: readonly string[]): MatchedPhrase<Outcome>[] => matchIndex(outcomes, tokens)
+export const matchOutcomes = (tokens: readonly string[]): MatchedPhrase<OutcomeClass>[] => matchIndex(outcomes, tokens)

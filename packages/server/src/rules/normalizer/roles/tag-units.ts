@@ -2,6 +2,7 @@ import type { TaggedUnit, Unit } from '../units/unit.ts'
 import { assignAnswers } from './assign-answers.ts'
 import { assignAttempts } from './assign-attempts.ts'
 import { assignMethods } from './assign-methods.ts'
+import { assignReport } from './assign-report.ts'
 import { assignSections } from './assign-sections.ts'
 import { roleOfLabel } from './labels.ts'
 import { type ChainModel, decodeLabels } from './role-model.ts'
@@ -15,7 +16,7 @@ export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRole
   const found = decodeLabels(model, units, extractUnitFeatures(units))
   const tagged = units.map((unit, index) => ({ ...unit, role: roleOfLabel(found[index] as number) }))
   assignRoles(tagged)
-  const threaded = assignThread(tagged)
+  const threaded = assignReport(assignThread(tagged))
   for (const unit of threaded) if (unit.assigned !== null) unit.role = unit.assigned
   return splitAttempts(threaded)
 }

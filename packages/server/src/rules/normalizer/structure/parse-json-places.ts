@@ -3,7 +3,7 @@ export type PlacedJson =
   | { kind: 'string'; start: number; end: number }
   | { kind: 'object'; entries: { key: string; key_start: number; key_end: number; value: PlacedJson }[] }
   | { kind: 'array'; items: PlacedJson[] }
-  | { kind: 'other' }
+  | { kind: 'other'; start: number; end: number }
 
 const MAX_DEPTH = 64
 const BLANK = /\s*/y
@@ -37,8 +37,9 @@ export function parseJsonPlaces(source: string): PlacedJson | null {
     if (character === '[') return readArray(depth)
     LITERAL.lastIndex = at
     if (!LITERAL.test(source)) return null
+    const start = at
     at = LITERAL.lastIndex
-    return { kind: 'other' }
+    return { kind: 'other', start, end: at }
   }
   const readObject = (depth: number): PlacedJson | null => {
     const entries: Extract<PlacedJson, { kind: 'object' }>['entries'] = []

@@ -6,13 +6,8 @@ import { nestedSection } from './nested-section.ts'
 import { type PlacedJson, parseJsonPlaces } from './parse-json-places.ts'
 import { scanLines } from './read-lines.ts'
 import { addUnit, createReader, newTurn, openSection, type StructureReader } from './reader.ts'
+import { readSessionEvents, type SessionEvent } from './session-events.ts'
 import { isOutputSpeaker } from './turn-mark.ts'
-
-/** Keys of who speaks: the first of them that an object has is the one. */
-const SPEAKER_KEYS = ['role', 'from', 'speaker', 'author', 'user', 'sender', 'login', 'name', 'type']
-const CONTENT_KEY = /^(?:content|text|message|body|value|msg|output|parts)$/i
-
-type PlacedObject = Extract<PlacedJson, { kind: 'object' }>
 
 /** Units of a JSON note or a transcript of messages; null if the text is not JSON. */
 export function readJson(source: string): Unit[] | null {
@@ -20,20 +15,54 @@ export function readJson(source: string): Unit[] | null {
   const root = parseJsonPlaces(source)
   if (root === null) return null
   const reader = createReader()
-  walk(root, null, reader, source)
+  const events = hasSections(root) ? [] : readSessionEvents(source, root)
+  if (isTranscript(events)) {
+    addTitle(root, reader, source)
+    for (const event of events) addEvent(event, reader)
+  } else walk(root, null, reader, source)
   return reader.units
+}
+
+/** Whether an object itself says what its problem is: a note, also where it names its author. */
+const hasSections = (root: PlacedJson): boolean =>
+  root.kind === 'array'
+    ? root.items.some(hasSections)
+    : root.kind === 'object' &&
+      root.entries.some(({ key }) => classifyHeading(key) === 'problem') &&
+      root.entries.every(({ key }) => key !== 'type')
+
+const isTranscript = (events: readonly SessionEvent[]): boolean =>
+  events.length > 1 && new Set(events.map(({ kind, speaker }) => `${kind} ${speaker}`)).size > 1
+
+function addTitle(root: PlacedJson, reader: StructureReader, source: string): void {
+  const first = root.kind === 'array' && root.items.length === 1 ? root.items[0] : root
+  if (first?.kind !== 'object') return
+  const title = first.entries.find(({ key }) => key === 'title')?.value
+  if (title?.kind !== 'string') return
+  reader.section = 'title'
+  addUnit(reader, decodeJsonLines(source, title.start, title.end), 'value')
+  reader.section = null
+}
+
+function addEvent({ kind, speaker, lines, is_failed }: SessionEvent, reader: StructureReader): void {
+  const is_output = kind === 'prints' || isOutputSpeaker(speaker)
+  if (reader.turn.speaker !== speaker || reader.turn.is_output !== is_output || kind !== 'runs')
+    newTurn(reader, { speaker, is_output, is_failed })
+  if (kind === 'runs') addUnit(reader, lines, 'command')
+  else if (kind === 'prints') addUnit(reader, lines, 'output')
+  else scanLines(lines, reader)
 }
 
 function walk(value: PlacedJson, section: WordClass | null, reader: StructureReader, source: string): void {
   if (value.kind === 'array') {
     for (const item of value.items) {
-      if (item.kind === 'object' && section === null && messageOf(item) === null) reader.group++
+      if (item.kind === 'object' && section === null) reader.group++
       walk(item, section, reader, source)
     }
   } else if (value.kind === 'string') {
     reader.section = section
     addUnit(reader, decodeJsonLines(source, value.start, value.end), 'value')
-  } else if (value.kind === 'object' && !readMessage(value, reader, source))
+  } else if (value.kind === 'object')
     value.entries.forEach(({ key, key_start, key_end, value: inner }, index) => {
       const own = nestedSection(key, section, index) ?? (isListOfPairs(inner) ? 'attempt' : null)
       openSection(reader, [{ text: key, start: key_start, end: key_end }], own)
@@ -52,52 +81,3 @@ const isListOfPairs = (value: PlacedJson): boolean =>
       item.entries.length <= 2 &&
       item.entries.every(({ value: text }) => text.kind === 'string'),
   )
-
-const REPLIES_KEY = /^(?:comments|notes|replies|answers)$/i
-const ENVELOPE_KEY = /^(?:message|payload)$/
-
-/** The object that says who speaks and what: itself, or the one that an entry of a log or an export wraps. */
-function messageOf(value: PlacedObject): PlacedObject | null {
-  const inner = value.entries.find(({ key }) => ENVELOPE_KEY.test(key))?.value
-  if (inner?.kind === 'object') return messageOf(inner)
-  const has_content = value.entries.some(({ key, value: text }) => CONTENT_KEY.test(key) && text.kind !== 'other')
-  return has_content && speakerOf(value.entries) !== null ? value : null
-}
-
-/** Reads an object with a speaker and a text as a message. */
-function readMessage(object: PlacedObject, reader: StructureReader, source: string): boolean {
-  const entries = messageOf(object)?.entries ?? []
-  const speaker = speakerOf(entries)
-  const content = entries.find(({ key }) => CONTENT_KEY.test(key))?.value
-  if (speaker === null || content === undefined || content.kind === 'other') return false
-  if (entries.some(({ key }) => classifyHeading(key) === 'problem')) return false
-  const name = source.slice(speaker.start, speaker.end).toLowerCase()
-  newTurn(reader, { speaker: name, is_output: isOutputSpeaker(name) })
-  for (const text of stringsOf(content)) scanLines(decodeJsonLines(source, text.start, text.end), reader)
-  const replies = entries.find(({ key, value }) => REPLIES_KEY.test(key) && value.kind === 'array')?.value
-  if (replies !== undefined) walk(replies, null, reader, source)
-  return true
-}
-
-type PlacedString = Extract<PlacedJson, { kind: 'string' }>
-
-/** The name of who speaks, which can stand in an object of its own. */
-function speakerOf(entries: PlacedObject['entries']): PlacedString | null {
-  for (const name of SPEAKER_KEYS) {
-    const value = entries.find(({ key }) => key.toLowerCase() === name)?.value
-    if (value?.kind === 'string') return value
-    const inner = value?.kind === 'object' ? speakerOf(value.entries) : null
-    if (inner !== null) return inner
-  }
-  return null
-}
-
-function stringsOf(value: PlacedJson): { start: number; end: number }[] {
-  if (value.kind === 'string') return [value]
-  if (value.kind === 'array') return value.items.flatMap(stringsOf)
-  if (value.kind === 'object')
-    return value.entries
-      .filter(({ key }) => CONTENT_KEY.test(key) || key === 'input')
-      .flatMap(({ value: inner }) => stringsOf(inner))
-  return []
-}

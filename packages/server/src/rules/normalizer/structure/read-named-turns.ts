@@ -1,12 +1,15 @@
 import { classifyHeading } from '../lexicon/classify-heading.ts'
 import { type Passage, type SourceLine, sliceLine } from '../units/source-line.ts'
 import type { Unit } from '../units/unit.ts'
-import { scanLines } from './read-lines.ts'
+import { readLines, scanLines } from './read-lines.ts'
 import { createReader, newTurn } from './reader.ts'
 import { isOutputSpeaker, readTurnMark } from './turn-mark.ts'
 
 const NAMED_TURN =
   /^(\p{L}[\p{L}\p{N}_.-]{0,23}(?: \p{Lu}[\p{L}'.-]{0,20})?)(?: \([^()\n]{1,30}\))?:(?:\s+(?=\S)|\s*$)/u
+/** Names of who asks; steps of a trace are no talk. */
+const ASKER =
+  /^(?:user|human|customer|用户|пользователь|usuario|usuário|utilisateur|benutzer|utente|ユーザー|사용자|kullanıcı|المستخدم)$/u
 const MIN_TURNS = 4
 
 interface Beginning {
@@ -25,7 +28,16 @@ export function readNamedTurns(lines: Passage): Unit[] | null {
     const found = NAMED_TURN.exec(text)
     return found === null ? [] : [{ at, name: (found[1] as string).toLowerCase(), rest: found[0].length }]
   })
-  if (!isTalk(beginnings)) return null
+  const names = new Set(beginnings.map(({ name }) => name))
+  if (beginnings.length < MIN_TURNS || names.size < 2 || names.size === beginnings.length) return null
+  const strangers = [...names].filter((name) => readTurnMark(`${name}:`) === null)
+  // who is known as a participant begins a turn in lines of any form
+  if (strangers.length === 0) return [...names].some((name) => ASKER.test(name)) ? readLines(lines) : null
+  if (strangers.some((name) => classifyHeading(name, 'key') !== null)) return null
+  // a write-up has sections, in which pairs of words such as `Pros:` and `Cons:` repeat
+  if (lines.some(({ text }) => /^#{1,6}\s/.test(text))) return null
+  // a dump of keys repeats all of them in the same order; those who talk take turns
+  if (beginnings.some(({ name }, index) => name === beginnings[index + 1]?.name)) return null
   const reader = createReader()
   const before = lines.slice(0, beginnings[0]?.at)
   // who asks before the first name has none, and speaks as nobody else does
@@ -38,14 +50,4 @@ export function readNamedTurns(lines: Passage): Unit[] | null {
     scanLines(said, reader)
   })
   return reader.units
-}
-
-function isTalk(beginnings: readonly Beginning[]): boolean {
-  const names = new Set(beginnings.map(({ name }) => name))
-  if (beginnings.length < MIN_TURNS || names.size < 2 || names.size === beginnings.length) return false
-  const strangers = [...names].filter((name) => readTurnMark(`${name}:`) === null)
-  if (strangers.length === 0) return true
-  if (strangers.some((name) => classifyHeading(name, 'key') !== null)) return false
-  // a dump of keys repeats all of them in the same order; those who talk take turns
-  return beginnings.every(({ name }, index) => name !== beginnings[index + 1]?.name)
 }

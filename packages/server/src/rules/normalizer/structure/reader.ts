@@ -42,6 +42,8 @@ export const newTurn = (reader: StructureReader, found: Partial<Turn>): void => 
     is_accepted: false,
     is_rejected: false,
     is_output: false,
+    is_failed: null,
+    is_commit: false,
     ...found,
     number: ++reader.turns,
   }
@@ -58,6 +60,8 @@ export function createReader(): StructureReader {
     is_accepted: false,
     is_rejected: false,
     is_output: false,
+    is_failed: null,
+    is_commit: false,
   }
   return {
     units: [],

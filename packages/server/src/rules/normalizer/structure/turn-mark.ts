@@ -62,6 +62,11 @@ const NAME_AGO = new RegExp(
   `^\\**(${NAME})\\**\\s{0,2}(?:[·•—–|-]|\\()\\s{0,2}(?:(?:an?|\\d{1,4}) (?:second|minute|hour|day|week|month|year)s? ago|\\d{1,3}[smhdwy])\\)?:?$`,
   'u',
 )
+const NAME_DOT = new RegExp(
+  `^\\**(${NAME})\\**(?: \\([^()]{2,30}\\))? [•·] (?:[A-Z][a-z]{2} \\d{1,2}, \\d{4}|.{1,24} ago)(?: [•·] .{1,40})?$`,
+  'u',
+)
+const STATE_OPENED = new RegExp(`^(?:Open|Closed|Merged) [•·] (${NAME}) opened (?:about |over )?\\d.{0,60}$`, 'u')
 const COMMENTED = new RegExp(
   `^[-*_#\\s]{0,5}(${NAME})[-*_]{0,3} (?:commented|added a comment|replied|wrote|opened|asked|answered|said|responded|posted)\\b.{0,60}$`,
   'u',
@@ -144,7 +149,16 @@ function readWholeLine(text: string): TurnMark | null {
     const number = NUMBER.exec(text.replace(/^.{0,12}?\d{0,3}\b/, ''))
     return mark(text, { votes: number === null ? null : count(number[0]), is_accepted: ACCEPTED.test(text) })
   }
-  for (const pattern of [participantHeading, NAME_TIME, NAME_AGO, MEMBER_LINE, QUOTE_NAME, COMMENTED]) {
+  for (const pattern of [
+    participantHeading,
+    STATE_OPENED,
+    NAME_TIME,
+    NAME_AGO,
+    NAME_DOT,
+    MEMBER_LINE,
+    QUOTE_NAME,
+    COMMENTED,
+  ]) {
     const found = pattern.exec(text)
     if (found !== null)
       return mark(text, {

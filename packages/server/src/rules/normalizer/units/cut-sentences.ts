@@ -14,9 +14,11 @@ export function cutSentences(passage: Passage): SourceLine[][] {
     const end = index + mark.length
     const sentence = text.slice(from, end)
     if (sentence.split('`').length % 2 === 0 || (sentence.split('"').length % 2 === 0 && !/["”]$/.test(mark))) continue
+    if (mark.startsWith('..')) continue
     if (mark.startsWith('.') && ABBREVIATION.test(sentence)) continue
-    // a sentence begins with no small letter, unless all of the text is written small
-    if (mark === '.' && /^\s+\p{Ll}/u.test(text.slice(end)) && /\p{Lu}/u.test(text[0] ?? '')) continue
+    // a short word before a small letter is an abbreviation
+    if (mark === '.' && /^\s+\p{Ll}/u.test(text.slice(end)) && /(?<![\p{L}\p{N}])\p{L}{1,3}\.$/u.test(sentence))
+      continue
     sentences.push(slicePassage(passage, from + blanksAt(sentence), end))
     from = end
   }

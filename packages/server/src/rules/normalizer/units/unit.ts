@@ -44,6 +44,10 @@ export interface Turn {
   is_rejected: boolean
   /** Whether it is what a program printed. */
   is_output: boolean
+  /** Whether the program failed; null where nothing but its output says so. */
+  is_failed: boolean | null
+  /** Whether it is the message of a commit, which tells what was changed. */
+  is_commit: boolean
 }
 
 /** Parts that a record is assembled of: a passage, its role, and what it belongs to. */

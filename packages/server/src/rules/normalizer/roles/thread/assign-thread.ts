@@ -1,9 +1,16 @@
-import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit, Turn } from '../../units/unit.ts'
+import { assignOwnFix, isSameFix, tellsOwnFix } from './own-closing.ts'
 import { type Message, readMessages } from './read-messages.ts'
-import { readOutcome } from './read-outcome.ts'
 import { readSteps, type Step } from './read-steps.ts'
-import { isCause, isCourtesy, isQuestion, isStatement, leadsOver } from './sentence-kind.ts'
+import {
+  announcesClass,
+  isCause,
+  isCourtesy,
+  isQuestion,
+  isStatement,
+  leadsOver,
+  tellsAttempt,
+} from './sentence-kind.ts'
 
 /** Longest advice, in sentences and blocks, that is taken as a whole whatever the model sees in it. */
 const MAX_WHOLE_UNITS = 5
@@ -20,22 +27,53 @@ const MAX_PROBLEM_UNITS = 6
 export function assignThread(units: readonly TaggedUnit[]): readonly TaggedUnit[] {
   const found = readMessages(units)
   if (found === null) return units
-  const { steps, closing } = readSteps(found.messages)
+  const is_session = found.is_session
+  const { steps, closing, is_claimed, shown } = readSteps(found.messages, is_session)
   const confirmed = steps.findLast(({ outcome }) => outcome === 'worked')
+  const own = is_claimed ? null : findOwnFix(found.messages)
+  if (own !== null) {
+    // where the model knows which part of it is the method, it knows more than these rules
+    if (own.some(({ role, is_marked }) => role === 'method' || is_marked)) return doubtMethods(units)
+    const is_same = confirmed !== undefined && isSameFix(confirmed.units, own)
+    assignRefuted(steps, is_same ? confirmed : null)
+    if (is_same) assignConfirmed(confirmed.units)
+    assignProblem(firstTurn(found.messages))
+    const is_sure = assignOwnFix(own.filter(isFree))
+    return is_sure ? found.units : doubtMethods(found.units)
+  }
   if (confirmed === undefined) {
     if (!steps.some(({ outcome }) => outcome === 'withdrawn')) return doubtMethods(units)
     assignRefuted(steps, null)
-    assignProblem(found.messages[0] as Message)
+    assignProblem(found.messages[0]?.units ?? [])
     return doubtMethods(found.units)
   }
-  // an asker who tells how they solved it confirms nobody else
-  if (closing === null || !isThanks(closing)) return doubtMethods(units)
+  if (closing === null || (!is_claimed && !isThanks(closing))) return doubtMethods(units)
   if (confirmed.units.some(({ is_marked, turn }) => is_marked || turn.is_rejected)) return units
   assignRefuted(steps, confirmed)
   assignConfirmed(confirmed.units)
-  assignProblem(found.messages[0] as Message)
-  assignClosing(closing)
-  return found.units
+  assignProblem(found.messages[0]?.units ?? [])
+  for (const unit of shown) if (isFree(unit)) unit.role = 'problem'
+  assignClosing(closing, is_claimed)
+  // another proposal may have been the one that worked, or a part of it
+  return steps.some(({ is_unclear }) => is_unclear) ? doubtMethods(found.units) : found.units
+}
+
+/** The last turns of who asked in which they tell how they solved it themselves. */
+function findOwnFix(messages: readonly Message[]): TaggedUnit[] | null {
+  const last = messages.findLast(({ by }) => by === 'asker')
+  if (last === undefined) return null
+  const first = messages[0]?.units[0]?.turn
+  const later = last.units.filter(({ turn }) => turn !== first)
+  const turns = [...new Set(later.map(({ turn }) => turn))]
+  const begins = turns.find((own) => tellsOwnFix(later.filter(({ turn }) => turn === own)))
+  return begins === undefined ? null : later.filter(({ turn }) => turn.number >= begins.number)
+}
+
+/** The first message without what its author adds later. */
+function firstTurn(messages: readonly Message[]): TaggedUnit[] {
+  const units = messages[0]?.units ?? []
+  const is_alone = messages.length === 1
+  return is_alone ? units.filter(({ turn }) => turn === units[0]?.turn) : units
 }
 
 /** Makes attempts of the proposals that failed; what nobody took is no method. */
@@ -84,13 +122,14 @@ function assignConfirmed(units: readonly TaggedUnit[]): void {
   }
 }
 
-function assignProblem({ units }: Message): void {
+function assignProblem(units: readonly TaggedUnit[]): void {
   const own = units.filter((unit) => isFree(unit) && !isCourtesy(unit))
   const is_whole = own.length <= MAX_PROBLEM_UNITS && own.every(({ kind }) => kind === 'prose')
   const is_told = own.some(({ role }) => role === 'problem')
   for (const unit of own) {
     const is_part = unit.role === 'title' || unit.role === 'method' || (unit.role === null && !is_told)
-    if (is_whole ? !leadsOver(unit) : is_part) unit.role = 'problem'
+    if (is_whole && tellsAttempt(unit)) Object.assign(unit, { role: 'attempt', begins_attempt: true })
+    else if (is_whole ? !leadsOver(unit) || !announcesClass(unit, 'problem') : is_part) unit.role = 'problem'
   }
 }
 
@@ -99,10 +138,10 @@ const isThanks = (units: readonly TaggedUnit[]): boolean =>
   units.length <= MAX_THANKS_UNITS && units.every(({ kind, role }) => kind === 'prose' && role !== 'method')
 
 /** Divides what is said with the confirmation: why it had failed, and what is seen since. */
-function assignClosing(units: readonly TaggedUnit[]): void {
+function assignClosing(units: readonly TaggedUnit[], is_claimed: boolean): void {
   for (const unit of units) {
     if (!isFree(unit) || unit.kind !== 'prose') continue
     if (isCourtesy(unit) || isQuestion(unit)) unit.role = null
-    else unit.role = readOutcome(passageText(unit.passage)) === null && isCause(unit) ? 'cause' : 'evidence'
+    else unit.role = isCause(unit, is_claimed) ? 'cause' : 'evidence'
   }
 }

@@ -5,19 +5,27 @@ import type { TaggedUnit } from '../../units/unit.ts'
 
 /** Words before a phrase among which one can deny it. */
 const NEAR_TOKENS = 3
+/** Names of commands and options say nothing of an outcome. */
+const CODE = /`[^`\n]+`/g
 /** Words of a sentence that are read. */
 const MAX_REPORT_TOKENS = 40
 /** A vote against, of which the words alone are an ordinary number. */
 const VOTED_DOWN = /^\s*(?:[-−]1(?![\d.])|👎|:-1:|:thumbsdown:)/u
 const VOTED_UP = /^\s*(?:👍|:\+1:|:tada:|🎉|✅)/u
 
-/** Finds the outcome of the proposal before it that a sentence tells; null if none, or two. */
-export function readOutcome(text: string): Outcome | null {
+/**
+ * Finds the outcome of the proposal before it that a sentence tells; null if none, or two.
+ * @param is_answer whether it answers a proposal, so that a failure that it names is what came of it
+ */
+export function readOutcome(text: string, is_answer = false): Outcome | null {
   if (/[?？]\s*$/.test(text)) return null
   if (VOTED_DOWN.test(text)) return 'failed'
-  const tokens = tokenizeWords(text).slice(0, MAX_REPORT_TOKENS)
+  const tokens = tokenizeWords(text.replace(CODE, ' ')).slice(0, MAX_REPORT_TOKENS)
   const matches = [
-    ...matchOutcomes(tokens),
+    ...matchOutcomes(tokens).flatMap(({ word_class, at, length }) => {
+      if (word_class !== 'symptom') return [{ word_class, at, length }]
+      return is_answer ? [{ word_class: 'failed' as const, at, length }] : []
+    }),
     ...matchPhrases('sentences', tokens).flatMap(({ word_class, at, length }) => {
       const outcome = OUTCOME_CLASSES[word_class]
       // the words of a vote, `-1`, are an ordinary number
@@ -56,7 +64,7 @@ export function readReport(units: readonly TaggedUnit[]): Report | null {
   for (const [at, { kind, passage }] of units.entries()) {
     if (kind === 'code' || kind === 'command' || kind === 'output') continue
     if (++seen > MAX_READ_UNITS) break
-    const outcome = readOutcome(passageText(passage))
+    const outcome = readOutcome(passageText(passage), true)
     if (outcome === 'withdrawn') return { outcome, at }
     if (outcome === null) continue
     // success and failure in one message: nothing is sure

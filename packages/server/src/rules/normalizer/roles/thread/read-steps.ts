@@ -1,8 +1,10 @@
 import type { Outcome } from '../../lexicon/outcome-words.ts'
+import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit } from '../../units/unit.ts'
 import type { Message } from './read-messages.ts'
-import { readReport } from './read-outcome.ts'
+import { type Report, readOutcome, readReport } from './read-outcome.ts'
 import { isCourtesy, isQuestion } from './sentence-kind.ts'
+import { isCommandBlock, isFailure, isLook, isOutputUnit } from './session-output.ts'
 
 /** A proposal and what came of it. */
 export interface Step {
@@ -10,49 +12,142 @@ export interface Step {
   units: TaggedUnit[]
   outcome: Outcome | null
   reason: TaggedUnit[]
+  /** output of programs after it; null: nothing ran */
+  printed: { units: TaggedUnit[]; is_failed: boolean } | null
+  /** Whether who asked answered it, and nothing says what came of it. */
+  is_unclear: boolean
 }
 
 export interface ThreadSteps {
   steps: Step[]
-  /** the message that confirms the last proposal that worked */
+  /** sentences that confirm the last proposal that worked */
   closing: TaggedUnit[] | null
+  /** Whether who proposed it says so, and not who asked. */
+  is_claimed: boolean
+  /** output of what failed before anything was changed */
+  shown: TaggedUnit[]
 }
 
 /** Longest message, in sentences, of somebody else than the asker that only says what came of a proposal. */
 const MAX_REPORT_UNITS = 2
 
-/** Finds the proposals of a thread, and what others report of each. */
-export function readSteps(messages: readonly Message[]): ThreadSteps {
-  const steps: Step[] = []
-  let closing: TaggedUnit[] | null = null
-  let pending = null as Step | null
+/** Finds the proposals of a thread, and what others, or programs, report of each. */
+export function readSteps(messages: readonly Message[], is_session: boolean): ThreadSteps {
+  const found: ThreadSteps = { steps: [], closing: null, is_claimed: false, shown: [] }
   const speaks_again = messages.slice(1).some(({ by }) => by === 'asker')
+  let pending = null as Step | null
   for (const { by, speaker, units } of messages.slice(1)) {
-    if (by === 'tool') continue
-    const report = readReport(units)
+    if (by === 'tool') {
+      if (pending !== null && is_session) addOutput(pending, units)
+      continue
+    }
+    const report = by === 'helper' && is_session ? null : readReport(units)
     const reports =
       by === 'asker' || (!speaks_again && speaker !== pending?.speaker && units.length <= MAX_REPORT_UNITS)
     if (reports && (by === 'asker' || report !== null)) {
+      const claimed = found.is_claimed ? (found.steps.findLast(({ outcome }) => outcome === 'worked') ?? null) : null
+      pending ??= claimed
       if (report?.outcome === 'withdrawn') {
-        const withdrawn = steps.findLast(({ outcome }) => outcome === 'worked') ?? pending
-        if (withdrawn !== null) Object.assign(withdrawn, { outcome: 'withdrawn', reason: units })
-        closing = null
+        const withdrawn = found.steps.findLast(({ outcome }) => outcome === 'worked') ?? pending
+        if (withdrawn !== null) Object.assign(withdrawn, { outcome: 'withdrawn', reason: reasonOf(units, report) })
+        found.closing = null
       }
-      if (pending === null || report === null || report.outcome === 'withdrawn') continue
+      if (pending === null || report === null || report.outcome === 'withdrawn') {
+        if (pending !== null && report === null && by === 'asker') pending.is_unclear = true
+        pending = null
+        continue
+      }
       pending.outcome = report.outcome
-      if (report.outcome === 'worked') closing = units
-      else pending.reason = units
-      pending = null
-    } else if (proposes(units)) {
-      if (pending?.speaker === speaker) pending.units = [...pending.units, ...units]
+      found.is_claimed = false
+      if (report.outcome === 'worked') found.closing = [...(claimed === pending ? (found.closing ?? []) : []), ...units]
       else {
-        pending = { speaker, units, outcome: null, reason: [] }
-        steps.push(pending)
+        pending.reason = reasonOf(units, report)
+        if (claimed === pending) found.closing = null
       }
+      pending = null
+    } else if (is_session) pending = readTurn(found, pending, speaker, units)
+    else if (proposes(units)) {
+      if (pending?.speaker === speaker) pending.units = [...pending.units, ...units]
+      else pending = addStep(found, speaker, units)
     }
   }
-  return { steps, closing }
+  return found
 }
+
+/** The sentences of the message that tells an outcome; others of who asked stand in messages of their own. */
+const reasonOf = (units: readonly TaggedUnit[], { at }: Report): TaggedUnit[] =>
+  units.filter(({ turn }) => turn === units[at]?.turn)
+
+function addStep({ steps }: ThreadSteps, speaker: string, units: TaggedUnit[]): Step {
+  const step: Step = { speaker, units, outcome: null, reason: [], printed: null, is_unclear: false }
+  steps.push(step)
+  return step
+}
+
+function addOutput(step: Step, units: TaggedUnit[]): void {
+  const commands = units.filter(({ kind }) => kind === 'command')
+  step.units = [...step.units, ...commands.filter((unit) => !isLook(unit))]
+  const output = units.filter((unit) => !commands.includes(unit))
+  step.printed = { units: output, is_failed: isFailure(output) }
+}
+
+/** Reads what an agent says and runs, in its order: its own reports close the step before. */
+function readTurn(found: ThreadSteps, before: Step | null, speaker: string, units: readonly TaggedUnit[]): Step | null {
+  let step = before
+  let is_closing = false
+  for (const unit of units) {
+    const acts = unit.kind === 'code' || unit.kind === 'command'
+    if (acts || isOutputUnit(unit)) {
+      if (is_closing && acts && step !== null) reopen(found, step)
+      is_closing = false
+      if (step?.printed?.is_failed === true && acts) step = closeFailed(found, step, [])
+      if (unit.kind === 'command' && isLook(unit)) continue
+      step ??= addStep(found, speaker, [])
+      if (isOutputUnit(unit)) step.printed = { units: [unit], is_failed: isFailure([unit]) }
+      else step.units = [...step.units, unit]
+      if (isCommandBlock(unit)) step.printed = { units: [], is_failed: isFailure([unit]) }
+      continue
+    }
+    const outcome = step?.printed ? readOutcome(passageText(unit.passage)) : null
+    if (unit.kind === 'heading' && outcome !== 'worked') continue
+    if (step !== null && outcome === 'failed' && !is_closing) {
+      step = closeFailed(found, step, [unit])
+    } else if (step?.printed?.is_failed === false && outcome === 'worked') {
+      step.outcome = 'worked'
+      found.is_claimed = true
+      found.closing = is_closing ? [...(found.closing ?? []), unit] : [unit]
+      is_closing = true
+    } else if (is_closing) found.closing?.push(unit)
+    else {
+      if (step?.printed?.is_failed === true) step = closeFailed(found, step, [])
+      step ??= addStep(found, speaker, [])
+      step.units = [...step.units, unit]
+    }
+  }
+  return step
+}
+
+/** Takes a claim of success back: the agent goes on. */
+function reopen(found: ThreadSteps, step: Step): void {
+  step.outcome = null
+  found.closing = null
+  found.is_claimed = false
+}
+
+/**
+ * Ends a step after which programs failed. The first one, of which nobody says that it should have helped, only shows the
+ * problem.
+ */
+function closeFailed(found: ThreadSteps, step: Step, reason: readonly TaggedUnit[]): null {
+  const printed = step.printed?.units ?? []
+  if (reason.length === 0 && found.steps.every(({ outcome }) => outcome === null) && found.shown.length === 0) {
+    found.shown = printed
+    found.steps.splice(found.steps.indexOf(step), 1)
+  } else Object.assign(step, { outcome: 'failed', reason: [...printed.slice(0, MAX_PRINTED_UNITS), ...reason] })
+  return null
+}
+/** Units of output that say why an attempt failed. */
+const MAX_PRINTED_UNITS = 2
 
 /** Whether a message holds more than courtesies and questions about the problem. */
 const proposes = (units: readonly TaggedUnit[]): boolean =>

@@ -1,6 +1,7 @@
 import { matchPhrases, tokenizeWords } from '../../lexicon/match-words.ts'
 import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit } from '../../units/unit.ts'
+import { readOutcome } from './read-outcome.ts'
 
 const IMPERATIVES = `add|adjust|allow|append|apply|attach|build|bump|call|change|check|clean|clear|clone|close|configure|convert|copy|create|
   declare|decrease|define|delete|deploy|disable|double|downgrade|drop|edit|enable|ensure|escape|exclude|export|fix|force|get|give|go|grant|halve|
@@ -28,16 +29,30 @@ export function isStatement({ passage, kind, role }: TaggedUnit): boolean {
   return !ACTION_STARTS.has(first) && !PERSONS.test(first) && STATE.test(tokens.join(' '))
 }
 
-const BECAUSE = /\b(?:because|due to|so that is why|the reason|the cause|caused by|culprit)\b/i
+/** Whether a sentence says what to do. */
+export function isImperative({ passage, kind }: TaggedUnit): boolean {
+  const text = passageText(passage)
+  return kind === 'prose' && !/[?？]\s*$/.test(text) && ACTION_STARTS.has(tokenizeWords(text)[0] ?? '')
+}
+
+const BECAUSE =
+  /\b(?:because|due to|so that is why|the reason|the cause|caused by|culprit|so (?:the|that|all|it|every|each|they|both|no))\b/i
 const PAST_STATE = /\b(?:had|was|were)\b/i
+/** Words for the past in the report of an agent; who asked tells what they saw. */
+const PAST_EVENT =
+  /\b(?:blocked|pinned|lacked|broke|expired|kept|shadowed|hid|held|missing|killed|removed|renamed|changed|defaulted|ignored|overrode|stripped|cached)\b/i
 const AFTERWARDS = /\b(?:now|again|since|today|tonight|anymore|twice|works?|passe[sd]|ran|runs?)\b/i
 
-/** Whether a sentence of who confirms tells why it had failed, and not what they see since then. */
-export function isCause(unit: TaggedUnit): boolean {
+/**
+ * Whether a sentence of who reports success tells why it had failed, and not what they see since then.
+ * @param is_claimed whether who proposed the method reports it
+ */
+export function isCause(unit: TaggedUnit, is_claimed: boolean): boolean {
   if (unit.kind !== 'prose') return false
-  if (unit.role === 'cause') return true
   const text = passageText(unit.passage)
-  if (announcesClass(unit, 'cause') || BECAUSE.test(text)) return true
+  if (is_claimed && (PAST_STATE.test(text) || PAST_EVENT.test(text))) return true
+  if (readOutcome(text) !== null) return false
+  if (unit.role === 'cause' || announcesClass(unit, 'cause') || BECAUSE.test(text)) return true
   return PAST_STATE.test(text) && !AFTERWARDS.test(text)
 }
 
@@ -50,6 +65,13 @@ export const isCourtesy = (unit: TaggedUnit): boolean =>
 
 export const isQuestion = ({ passage, kind }: TaggedUnit): boolean =>
   kind === 'prose' && /[?？]\s*$/.test(passageText(passage))
+
+/** Whether a sentence of a problem tells what was tried already. */
+export const tellsAttempt = ({ passage, kind }: TaggedUnit): boolean =>
+  kind === 'prose' &&
+  /^\W*tried\b|\b(?:(?:i|we)(?: have|'ve)? (?:already |also )?tried|already tried|tried (?:already|to|with)|schon versucht|bereits versucht|ya probé|já tentei|déjà essayé|уже пробовал)\b/iu.test(
+    passageText(passage),
+  )
 
 /** Whether a sentence only leads over to what follows it. */
 export const leadsOver = ({ passage }: TaggedUnit): boolean => /[:：]\s*$/.test(passageText(passage))

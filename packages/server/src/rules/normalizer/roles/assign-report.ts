@@ -1,0 +1,93 @@
+import type { Role } from '../lexicon/word-class.ts'
+import { cutSentences } from '../units/cut-sentences.ts'
+import { passageText } from '../units/source-line.ts'
+import type { TaggedUnit } from '../units/unit.ts'
+import { actsAtFirst, tellsAction } from './thread/own-closing.ts'
+import { readOutcome } from './thread/read-outcome.ts'
+import { announcesClass, isCause, isCourtesy, isImperative, isStatement, tellsAttempt } from './thread/sentence-kind.ts'
+
+/** Longest report, in sentences, that is read by its sentences. */
+const MAX_SENTENCES = 24
+/** Longest sentence, in characters, that only says that something failed. */
+const MAX_VERDICT_CHARS = 90
+
+/**
+ * Assigns roles in a report of one author without headings, where the model sees no method: sentences that say what was
+ * tried and that it failed, what was done, and what was seen since. All of it is a guess, but for the message of a commit.
+ */
+export function assignReport(units: readonly TaggedUnit[]): readonly TaggedUnit[] {
+  const told = units.filter(({ kind, section }) => kind !== 'heading' && section !== 'title')
+  const is_commit = told.length > 0 && told.every(({ turn }) => turn.is_commit)
+  if (told.some(isNoReport) || units.some(({ is_head }) => is_head)) return units
+  if (!is_commit && units.some(({ role }) => role === 'method')) return units
+  const divided = units.flatMap((unit) => (unit.kind === 'prose' ? divide(unit) : [unit]))
+  const sentences = divided.filter(({ kind }) => kind === 'prose')
+  if (sentences.length > MAX_SENTENCES || sentences.length < (is_commit ? 2 : MIN_SENTENCES)) return units
+  const kinds = sentences.map(kindOf)
+  const from = kinds.findIndex((kind, at) => at > 0 && kind !== 'other')
+  if (
+    from < 1 ||
+    !kinds.includes('method') ||
+    !kinds.some((kind) => kind === 'failed' || kind === 'worked' || kind === 'attempt')
+  )
+    return units
+  for (const [at, unit] of sentences.entries())
+    assignSentence(unit, at < from ? 'problem' : (kinds[at] as SentenceKind), sentences[at - 1])
+  if (is_commit) for (const unit of sentences) unit.is_uncertain = false
+  return divided
+}
+const MIN_SENTENCES = 4
+
+const isNoReport = ({ kind, is_marked, turn, is_excluded }: TaggedUnit): boolean =>
+  (kind !== 'prose' && kind !== 'code') ||
+  is_marked ||
+  is_excluded ||
+  turn.speaker !== null ||
+  turn.depth > 0 ||
+  turn.votes !== null
+
+const divide = (unit: TaggedUnit): TaggedUnit[] =>
+  cutSentences(unit.passage).map((passage, at) => ({ ...unit, passage, is_start: unit.is_start && at === 0 }))
+
+type SentenceKind = 'problem' | 'attempt' | 'failed' | 'method' | 'cause' | 'worked' | 'other'
+
+/** Words of what was seen after a change. */
+const OBSERVED =
+  /\b(?:tests?|ran|checked|verified|measured|without (?:a|an|any|further)|to the end|seitdem|zweimal)\b/iu
+
+function kindOf(unit: TaggedUnit): SentenceKind {
+  const text = passageText(unit.passage)
+  const outcome = readOutcome(text)
+  if (isCourtesy(unit)) return 'other'
+  if (outcome === 'failed')
+    return text.length <= MAX_VERDICT_CHARS && !actsAtFirst(text) && !announcesClass(unit, 'attempt')
+      ? 'failed'
+      : 'attempt'
+  if (tellsAttempt(unit)) return 'attempt'
+  if (announcesClass(unit, 'cause') || isCause(unit, false)) return 'cause'
+  if (announcesClass(unit, 'method') || isImperative(unit) || tellsAction(unit)) return 'method'
+  if (outcome === 'worked' || OBSERVED.test(text)) return 'worked'
+  return 'other'
+}
+
+function assignSentence(unit: TaggedUnit, kind: SentenceKind, before: TaggedUnit | undefined): void {
+  if (kind === 'attempt') Object.assign(unit, { role: 'attempt', begins_attempt: true })
+  else if (kind === 'failed') {
+    // what was done before it failed
+    if (before?.role === 'method') Object.assign(before, { role: 'attempt', begins_attempt: true })
+    unit.role = before?.role === 'attempt' || before?.role === 'failure' ? 'failure' : 'problem'
+  } else if (kind === 'method')
+    Object.assign(unit, { role: 'method', is_uncertain: true, also: isStatement(unit) ? 'cause' : undefined })
+  else if (kind === 'worked') unit.role = 'evidence'
+  else if (kind === 'other') unit.role = continued(unit, before)
+  else unit.role = kind
+}
+
+/** The role of a sentence that says nothing by itself, after the one before it. */
+function continued(unit: TaggedUnit, before: TaggedUnit | undefined): Role | null {
+  if (before?.role === 'problem') return 'problem'
+  if (before?.role !== 'method' && before?.role !== 'cause') return null
+  if (isStatement(unit)) return 'cause'
+  // the rest of what was done
+  return before.role === 'method' && !unit.is_start ? 'method' : null
+}
