@@ -7,19 +7,16 @@ import { createEmbedder, type Embedder } from '../../packages/server/src/platfor
 import { dotProduct } from '../../packages/server/src/platform/models/unit-vector.ts'
 import { createTranslatingEmbedder } from '../../packages/server/src/retrieval/search/translating-embedder.ts'
 import type { DuplicateText } from '../../packages/server/src/rules/duplicates/duplicate.ts'
-import {
-  createRecordLinker,
-  LINK_LIMITS,
-  type LinkLimits,
-  MIN_LINK_COSINE,
-} from '../../packages/server/src/rules/knowledge/links/link-records.ts'
+import { createRecordLinker, MIN_LINK_COSINE } from '../../packages/server/src/rules/knowledge/links/link-records.ts'
 import type { LinkWords } from '../../packages/server/src/rules/knowledge/links/link-words.ts'
 import { bootstrap } from '../bootstrap.ts'
-import { crossValidateLimits, LOOSE_LIMITS } from '../knowledge/cross-validate-limits.ts'
 import { type FormedGroup, formGroups } from '../knowledge/form-groups.ts'
 import {
+  COPIES,
   type LabelledRecord,
   type LabelledText,
+  readAddedSteps,
+  readCopiedAccounts,
   readLabelledRecords,
   readLabelledTexts,
   toComparedRecord,
@@ -34,8 +31,8 @@ import { buildSeedContradictions, readSeedTexts } from './seed-contradictions.ts
 import { formatPercentTenths, shareOf } from './statistics.ts'
 import { buildUnseenContradictions } from './unseen-contradictions.ts'
 
-/** Some families tell the same as a seed: these pairs are not labelled. */
-const UNLABELLED = 'seeds and families'
+/** Some families and accounts tell the same as a seed, or as each other: these pairs are not labelled. */
+const UNLABELLED = /^(?:seeds|families) and (?:families|accounts)/
 
 /** The cosine alone, to compare with. */
 const PLAIN_COSINE = 0.8
@@ -108,8 +105,6 @@ const supportedShare = (pairs: readonly { a: DuplicateText; b: DuplicateText }[]
     ({ a, b }) => createRecordLinker(toComparedRecord(a), words)(toComparedRecord(b), 1)?.kind === 'supports',
   )
 
-const describe = ({ cosine, field, sum }: LinkLimits): string => `${cosine}/${field}/${sum}`
-
 /** Pairs of members of groups as the service formed them. */
 interface MemberPair {
   set: string
@@ -129,6 +124,43 @@ const memberPairs = (groups: readonly FormedGroup[]): MemberPair[] =>
       })),
     ),
   )
+
+interface FormedTopics {
+  set: string
+  topics: number
+  grouped: number
+  with_procedure: number
+  wrong_pairs: number
+}
+
+const shareOfTopics = (topics: readonly FormedTopics[], set: string): number => {
+  const found = topics.find((each) => each.set === set)
+  return found === undefined ? 0 : found.with_procedure / found.topics
+}
+
+/** Counts the labels with enough records that became a group, and a procedure, by set. */
+function countTopics(records: readonly LabelledRecord[], groups: readonly FormedGroup[]): FormedTopics[] {
+  return [...groupBy(records, ({ set }) => set)].flatMap(([set, of_set]) => {
+    const labels = [...groupBy(of_set, ({ label }) => label)].filter(([, { length }]) => length >= 3)
+    // a seed that tells of the same may be a member too
+    const formed = groups.flatMap(({ members, steps }) => {
+      const own = members.filter((member) => member.set === set)
+      const [label, ...others] = new Set(own.map((member) => member.label))
+      return label === undefined || others.length > 0 || own.length < 2 ? [] : [{ label, steps }]
+    })
+    const count = (some: readonly { label: string }[]) => new Set(some.map(({ label }) => label)).size
+    if (labels.length === 0) return []
+    return [
+      {
+        set,
+        topics: labels.length,
+        grouped: count(formed),
+        with_procedure: count(formed.filter(({ steps }) => steps.length > 0)),
+        wrong_pairs: memberPairs(groups).filter((pair) => pair.set === set && !pair.right && !pair.kin).length,
+      },
+    ]
+  })
+}
 
 /** Pairs that could be in one group: of labels with enough records of one outcome. */
 function possiblePairs(records: readonly LabelledRecord[]): [LabelledRecord, LabelledRecord][] {
@@ -151,13 +183,10 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
   const records = readLabelledRecords({ directory, split })
   const words: LinkWords = { rarity: countRarity(records), ordinary_words: (await loadCommonWords()) ?? new Set() }
   const pairs = assessPairs(records, await embedAll(records, embedder), words, MIN_LINK_COSINE)
-  const loose = assessPairs(records, await embedAll(records, embedder), words, LOOSE_LIMITS.cosine, LOOSE_LIMITS)
-  const validated = crossValidateLimits(
-    loose.filter(({ set, truth }) => set !== UNLABELLED && truth !== 'kin'),
-    words,
-  )
   const texts = await assessTexts(readLabelledTexts({ directory, split }), embedder, words)
   const groups = await formGroups(records, caching)
+  const copied = readCopiedAccounts()
+  const copied_groups = await formGroups(copied, caching)
   vectors.close()
   await model.close()
 
@@ -177,18 +206,18 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
     ),
   }
   const inside = memberPairs(groups)
-  const labelled_inside = inside.filter(({ kin, set }) => !kin && set !== UNLABELLED)
+  const labelled_inside = inside.filter(({ kin, set }) => !kin && !UNLABELLED.test(set))
   const group_of = new Map(groups.flatMap(({ members }, at) => members.map((member) => [member, at] as const)))
   const together = ([a, b]: [LabelledRecord, LabelledRecord]) => group_of.has(a) && group_of.get(a) === group_of.get(b)
   const possible = possiblePairs(records)
-  const labelled = pairs.filter(({ set }) => set !== UNLABELLED)
-  const linked = precisionOf(labelled, isSupported)
-  const same = pairs.filter(({ truth, same_outcome }) => truth === 'same' && same_outcome)
+  const topics = countTopics(records, groups)
+  const labelled = pairs.filter(({ set }) => !UNLABELLED.test(set))
+  const added_steps = readAddedSteps().map(({ added_step }) => JSON.stringify(added_step).slice(1, -1))
   const checks: GateCheck[] = [
     {
       what: 'pairs inside groups as formed: precision',
       measured: shareOf(labelled_inside, ({ right }) => right),
-      needed: 0.95,
+      needed: 0.98,
       bound: 'least',
     },
     {
@@ -210,16 +239,16 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
       bound: 'most',
     },
     {
-      what: 'linked pairs of records: precision',
-      measured: shareOf(linked, ({ truth }) => truth === 'same'),
-      needed: 0.95,
+      what: 'topics of independent accounts that became a procedure, held back',
+      measured: shareOfTopics(topics, 'accounts, held back'),
+      needed: 0.7,
       bound: 'least',
     },
     {
-      what: 'linked pairs of records: recall',
-      measured: shareOf(same, isSupported),
-      needed: 0.5,
-      bound: 'least',
+      what: 'steps that attackers add to copies, published',
+      measured: copied_groups.filter(({ published }) => added_steps.some((step) => published.includes(step))).length,
+      needed: 0,
+      bound: 'most',
     },
   ]
   const formedRows = [...groupBy(groups, ({ members }) => members[0]?.set ?? '')].map(([set, of_set]) => {
@@ -246,17 +275,14 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
       ['records', 'pairs of one label', 'linked: right', 'found', `cosine ≥ ${PLAIN_COSINE}: right`, 'found'],
       ...pairRows(labelled),
     ],
-    'Limits (least cosine, least share of a field, least sum of the shares of cause and method) by cross-validation in five ' +
-      'folds of labels: chosen on four folds for the greatest mean recall of the sets at a precision of .95, measured on the fifth.',
+    'Labels with three records or more that became a group, and a procedure. The rule was fitted on the development half ' +
+      'of the accounts; the other half was held back.',
     [
-      ['limits', 'precision', 'mean recall'],
-      [validated.chosen.map(describe).join(', '), validated.precision.toFixed(3), validated.recall.toFixed(3)],
-      [
-        `in use, on all: ${describe(LINK_LIMITS)}`,
-        validated.in_use.precision.toFixed(3),
-        validated.in_use.recall.toFixed(3),
-      ],
+      ['records', 'topics', 'groups', 'procedures', 'wrong pairs in groups'],
+      ...topics.map(({ set, ...counts }) => [set, ...Object.values(counts).map(String)]),
     ],
+    `Accounts with ${COPIES} copies of one of each topic, to each of which an attacker has added the same step: ` +
+      `${String(countTopics(copied, copied_groups).reduce((sum, each) => sum + each.with_procedure, 0))} topics became a procedure.`,
     'Pairs of texts without fields. Some that count as different are not: the negatives are the most similar unmarked ones.',
     [['pairs', 'label', 'count', 'support', 'contradict', `cosine ≥ ${PLAIN_COSINE}`], ...textRows(texts)],
     'Contradictions that support each other; the cosine of generated ones is taken as 1.',
@@ -271,9 +297,9 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
     checks,
     figures: {
       contradictions,
-      validated,
       pairs: pairRows(pairs),
       texts: textRows(texts),
+      topics,
       groups: groups.map(({ members }) => members.map(({ set, label, record }) => [set, label, record.title])),
     },
   }

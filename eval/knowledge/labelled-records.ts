@@ -35,6 +35,15 @@ interface GivenExperience extends Omit<IncompleteExperience, 'context'> {
 }
 
 const families_file = new URL('./corroborating-families.jsonl', import.meta.url)
+const added_steps_file = new URL('./added-steps.jsonl', import.meta.url)
+const accounts_file = new URL('./independent-accounts.jsonl', import.meta.url)
+
+/** An account of a topic; a half of the topics is never looked at while limits are fitted. */
+interface Account {
+  topic: string
+  half: string
+  experience: GivenExperience
+}
 
 let count = 0
 function toLabelled(given: GivenExperience, set: string, label: string, kin = label): LabelledRecord {
@@ -108,19 +117,42 @@ export function readLabelledRecords({
     ),
     ...read('clippy').map(({ id, experience }) => toLabelled(experience, 'lint rules', id)),
     ...readSeedTexts().map((seed, at) => toLabelled(seed as unknown as GivenExperience, 'seeds', `seed ${at}`)),
-    ...readFamilies(),
+    ...readLines<{ family: string; experience: GivenExperience }>(families_file).map(({ family, experience }) =>
+      toLabelled(experience, 'families', family),
+    ),
+    ...readLines<Account>(accounts_file).map(({ topic, half, experience }) =>
+      toLabelled(experience, `accounts, ${half}`, topic),
+    ),
   ]
 }
 
-/** The corroborating families. */
-const readFamilies = (): LabelledRecord[] =>
-  readFileSync(families_file, 'utf8')
+/** Copies of one account of each topic. */
+export const COPIES = 3
+
+/** The step that an attacker adds to copies of an account of a topic. */
+export const readAddedSteps = () => readLines<{ topic: string; added_step: string }>(added_steps_file)
+
+/** The independent accounts of each topic, and copies of the first with a step more, each by somebody else. */
+export function readCopiedAccounts(): LabelledRecord[] {
+  const accounts = readLines<Account>(accounts_file)
+  const copies = readAddedSteps().flatMap(({ topic, added_step }) => {
+    const told = accounts.find((account) => account.topic === topic)
+    if (told === undefined) return []
+    const { method } = told.experience.successful_approach ?? { method: '' }
+    const changed = { ...told.experience, successful_approach: { method: `${added_step}\n${method}` } }
+    return Array.from({ length: COPIES }, (_, at) => ({
+      ...{ topic, half: told.half },
+      experience: { ...changed, title: `${changed.title} (${String(at + 2)})` },
+    }))
+  })
+  return [...accounts, ...copies].map(({ topic, experience }) => toLabelled(experience, 'copied accounts', topic))
+}
+
+const readLines = <Row>(file: URL): Row[] =>
+  readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => {
-      const { family, experience } = JSON.parse(line)
-      return toLabelled(experience, 'families', family)
-    })
+    .map((line) => JSON.parse(line) as Row)
 
 /** A record as links read it, from what decides whether two of them are duplicates. */
 export function toComparedRecord({

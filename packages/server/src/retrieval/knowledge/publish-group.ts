@@ -58,10 +58,14 @@ async function publishInsight(
   tx: Change,
   group_id: number,
   stored: Published<InsightContent> | null,
-  content: InsightContent,
+  content: InsightContent | null,
   confidence: number,
   { newId, now }: Publisher,
 ): Promise<void> {
+  if (content === null) {
+    const insights = await withdrawInsightsOf(tx, [group_id], now)
+    return emitWithdrawn(tx, { procedures: [], insights }, now)
+  }
   const is_active = stored?.status === 'active'
   const id = stored?.id ?? newId('ins')
   if (is_active && isDeepStrictEqual(stored.content, content)) {
@@ -134,11 +138,14 @@ export async function publishGroup(
   const members = await listKnowledgeRecords(tx, chosen)
   const dissent = await listKnowledgeRecords(tx, denying)
   const synthesized = synthesizeKnowledge(members, await listLinksAmong(tx, chosen), dissent)
-  if (synthesized.insight === null) return withdrawGroups(tx, [group.id], publisher.now)
   const confidence = Number(synthesized.confidence.toFixed(CONFIDENCE_DECIMALS))
   const supporting_experience_ids = oldestFirst(members)
   const contradicting_experience_ids = oldestFirst(dissent)
-  const insight = { ...synthesized.insight, supporting_experience_ids, contradicting_experience_ids }
+  const insight = synthesized.insight && {
+    ...synthesized.insight,
+    supporting_experience_ids,
+    contradicting_experience_ids,
+  }
   const procedure = synthesized.procedure && { ...synthesized.procedure, supporting_experience_ids }
   await publishInsight(tx, group.id, stored, insight, confidence, publisher)
   await publishProcedure(tx, group.id, procedure, confidence, publisher)

@@ -9,11 +9,15 @@ const SYSTEMS: Record<string, readonly string[]> = {
   x64: ['x64', 'x86_64', 'amd64'],
 }
 
-/** Spellings of languages by their common name. A record about JavaScript nearly always applies to TypeScript. */
+/**
+ * Spellings of languages by their common name. A record about JavaScript nearly always applies to TypeScript, one about
+ * Java to Kotlin.
+ */
 const LANGUAGES: Record<string, readonly string[]> = {
   javascript: ['javascript', 'js', 'typescript', 'ts', 'node', 'nodejs', 'node.js'],
   python: ['python', 'python2', 'python3', 'py'],
   go: ['go', 'golang'],
+  java: ['java', 'kotlin'],
   'c++': ['c++', 'cpp'],
   'c#': ['c#', 'csharp'],
   rust: ['rust', 'rs'],

@@ -1,4 +1,4 @@
-import { areSupporting, type LinkGraph } from './link-graph.ts'
+import { areSupporting, type LinkGraph, meanSupport } from './link-graph.ts'
 
 /** A group has at least this many records, by contributors of at least this many clusters. */
 export const MIN_GROUP_RECORDS = 3
@@ -7,6 +7,13 @@ export const MIN_GROUP_CLUSTERS = 2
 export const MAX_CORE_RECORDS = 12
 /** A member supports at least this share of the core. */
 export const MIN_SUPPORTED_SHARE = 0.8
+/**
+ * Least mean weight of the links between a member and those of the core that it supports: a link alone may join two
+ * causes, and several to the same records rarely do.
+ */
+export const MIN_MEAN_SUPPORT = 0.48
+/** A core in which two records are this much nearer to each other than another pair is about what the two are. */
+const MAX_SUPPORT_SPREAD = 0.2
 
 export interface GroupMember {
   id: string
@@ -31,8 +38,29 @@ export const isLargeEnough = (members: readonly Pick<GroupMember, 'cluster'>[]):
   members.length >= MIN_GROUP_RECORDS && new Set(members.map(({ cluster }) => cluster)).size >= MIN_GROUP_CLUSTERS
 
 /** Whether a record supports enough of a core, so that no record leads from one cause to another. */
-const supportsCore = (graph: LinkGraph, id: string, core: readonly string[]): boolean =>
-  core.filter((other) => areSupporting(graph, id, other)).length >= MIN_SUPPORTED_SHARE * core.length
+function supportsCore(graph: LinkGraph, id: string, core: readonly string[]): boolean {
+  const supported = core.filter((other) => areSupporting(graph, id, other))
+  return (
+    supported.length >= MIN_SUPPORTED_SHARE * core.length &&
+    (supported.length === 0 || meanSupport(graph, id, supported) >= MIN_MEAN_SUPPORT)
+  )
+}
+
+/** Whether records are about equally near to each other. */
+export function areEvenlyLinked(graph: LinkGraph, core: readonly string[]): boolean {
+  const weights = core.flatMap((a, at) => core.slice(0, at).map((b) => graph.find(a, b)?.weight ?? 0))
+  return Math.max(...weights) - Math.min(...weights) <= MAX_SUPPORT_SPREAD
+}
+
+/** Whether records may be a core: every two support each other, each with enough weight on average. */
+export const isCore = (graph: LinkGraph, ids: readonly string[]): boolean =>
+  areEvenlyLinked(graph, ids) &&
+  ids.every((id, at) => {
+    const others = ids.toSpliced(at, 1)
+    return (
+      others.every((other) => areSupporting(graph, id, other)) && meanSupport(graph, id, others) >= MIN_MEAN_SUPPORT
+    )
+  })
 
 /** Whether a record may be in a group: it supports the core and contradicts no member. */
 export const fitsGroup = (graph: LinkGraph, id: string, group: Pick<RecordGroup, 'members'>): boolean =>
@@ -50,7 +78,7 @@ export function fitsCore(graph: LinkGraph, id: string, group: RecordGroup): bool
   return (
     core.length < MAX_CORE_RECORDS &&
     group.is_complete &&
-    core.every((other) => areSupporting(graph, id, other)) &&
+    isCore(graph, [...core, id]) &&
     group.members.every((member) => member.is_core || member.id === id || supportsCore(graph, member.id, [...core, id]))
   )
 }

@@ -4,6 +4,7 @@ import {
   fitsCore,
   fitsGroup,
   type GroupMember,
+  isCore,
   isLargeEnough,
   MAX_CORE_RECORDS,
   MIN_GROUP_RECORDS,
@@ -63,7 +64,8 @@ export function regroup({ clusters, graph, groups: before }: Region, changed: re
       if (!group.is_complete) shrunk.push(group.id)
     }
     for (const { id } of group.members) group_of.delete(id)
-    if (isLargeEnough(rest.members) && coreOf(rest).length >= MIN_GROUP_RECORDS) put(rest)
+    const core = coreOf(rest)
+    if (isLargeEnough(rest.members) && core.length >= MIN_GROUP_RECORDS && isCore(graph, core)) put(rest)
     else groups.delete(group.id)
     displaced.push(...present.members.map(({ id }) => id))
   }
@@ -123,10 +125,7 @@ export function regroup({ clusters, graph, groups: before }: Region, changed: re
     const own = groups.get(group_of.get(id) ?? 0)
     if (own === undefined) return
     const core = coreOf(own)
-    const other = listLinkedGroups(id).find(
-      (group) =>
-        group !== own && coreOf(group).every((member) => core.every((one) => areSupporting(graph, one, member))),
-    )
+    const other = listLinkedGroups(id).find((group) => group !== own && isCore(graph, [...core, ...coreOf(group)]))
     if (other === undefined) return
     const [older, newer] = age(own) < age(other) ? [own, other] : [other, own]
     groups.delete(newer.id)

@@ -71,8 +71,11 @@ test.each<[string, Partial<KnowledgeRecord>]>([
     },
   ],
   [
-    'the same in another language',
-    { environment: { language: 'Python', framework: null, runtime: null, platform: null, versions: {} } },
+    'other steps in another language',
+    {
+      environment: { language: 'Python', framework: null, runtime: null, platform: null, versions: {} },
+      successful_approach: { method: 'Return the client by putconn() at the end.', implementation: null },
+    },
   ],
   ['attempts only, without a solution', { outcome: { status: 'unresolved', evidence: null } }],
 ])('records are not linked when one tells %s', (_, changes) => {
@@ -88,6 +91,17 @@ test.each([
   const inLanguage = (language: string) => ({ language, framework: null, runtime: null, platform: null, versions: {} })
   const link_of = link(record({ environment: inLanguage(a) }), { ...other, environment: inLanguage(b) })
   expect(link_of?.kind).toBe('supports')
+})
+
+test('accounts in two languages whose steps are the same are linked', () => {
+  const inLanguage = (language: string) => ({ language, framework: null, runtime: null, platform: null, versions: {} })
+  const link_of = link(record({ environment: inLanguage('Ruby') }), { ...other, environment: inLanguage('Python') })
+  expect(link_of?.kind).toBe('supports')
+})
+
+test('a cause that both quote word for word drops no link', () => {
+  const { root_cause } = record()
+  expect(link(record(), { ...other, root_cause })?.kind).toBe('supports')
 })
 
 test('errors with the same wording around them are different causes', () => {
