@@ -1,16 +1,26 @@
+import { tokenize } from '../../search-engine/analysis/tokenize.ts'
 import type { KnowledgeRecord, ProcedureStep } from '../knowledge-types.ts'
 import { createLineAligner } from './align-lines.ts'
+import { firstChars } from './cut-text.ts'
 import { findReasons } from './find-reasons.ts'
+import type { LineWords } from './line-words.ts'
 import { hasWorkingMethod, listFounders } from './rank-members.ts'
 import { type MethodStep, readMethod } from './read-method.ts'
 
 /** Similarity from which a record carries a step. */
 export const MIN_CARRYING_SIMILARITY = 0.36
+/**
+ * Least share of the words of a step that a record which carries it knows: a step that only names the same program tells
+ * something else.
+ */
+const MIN_KNOWN_SHARE = 0.5
 /** Members whose methods are tried as the one that the steps are taken from. */
 const MAX_CANDIDATES = 5
 /** Share of the steps that others must carry: below it the method is one record's story. */
 const MIN_CARRIED_SHARE = 1 / 3
 const UNCARRIED_COST = 0.5
+/** Bounds on what is read of a field. */
+const MAX_TOLD_CHARS = 4000
 
 /** The steps of a method, and the records whose words they hold. */
 export interface ComposedSteps {
@@ -66,8 +76,11 @@ function findCarriedMethod(
   const founders = new Set(listFounders(members))
   const { align } = createLineAligner(methods.flatMap(({ lines }) => lines))
   const clusters = new Map(methods.map(({ record: { id, cluster } }) => [id, cluster]))
+  const told = new Map(methods.map(({ record }) => [record.id, readToldWords(record)]))
   const carry = (step: MethodStep, { id }: KnowledgeRecord): CarriedStep => {
-    const carriers = align(step.words, MIN_CARRYING_SIMILARITY).map(({ line }) => line.id)
+    const carriers = align(step.words, MIN_CARRYING_SIMILARITY)
+      .map(({ line }) => line.id)
+      .filter((carrier) => carrier === id || knows(told.get(carrier) ?? new Set(), step.words))
     const from = [id, ...carriers.filter((carrier) => carrier !== id)]
     const carrying = new Set(from.map((carrier) => clusters.get(carrier))).size
     return { ...step, from, clusters: isKnown(step.action) ? carrying : 1 }
@@ -92,3 +105,25 @@ const rateSteps = (steps: readonly CarriedStep[]): number => {
   const carried = countCarried(steps)
   return carried - UNCARRIED_COST * (steps.length - carried)
 }
+
+/** The words of everything that a record says of cause and method. */
+const readToldWords = ({ title, problem, root_cause, insight, successful_approach }: KnowledgeRecord) =>
+  new Set(
+    [title, problem, root_cause, insight, successful_approach.method, successful_approach.implementation ?? ''].flatMap(
+      (text) => tokenize(firstChars(text, MAX_TOLD_CHARS)),
+    ),
+  )
+
+/** Whether a record that tells these words knows most of a step, and one of the names in it. */
+function knows(told: ReadonlySet<string>, { words, names }: LineWords): boolean {
+  const known = [...words].filter((word) => told.has(word))
+  return (
+    known.length >= MIN_KNOWN_SHARE * words.size && (names.size === 0 || [...names].some((name) => isTold(told, name)))
+  )
+}
+
+/** Whether the name is told as a whole: its parts may be ordinary words. */
+const isTold = (told: ReadonlySet<string>, name: string): boolean =>
+  tokenize(name)
+    .slice(0, 1)
+    .every((token) => told.has(token))
