@@ -82,6 +82,7 @@ function toLabelled(given: GivenExperience, set: string, label: string, kin = la
       does_not_apply_when: [],
       environment: { language, framework: null, runtime: null, platform: null, versions: {} },
       score_low: null,
+      has_authority: true,
       observations: [],
       created_at: '2026-01-01T00:00:00.000Z',
     },

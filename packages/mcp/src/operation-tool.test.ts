@@ -25,7 +25,10 @@ describe('an answer with the smallest token budget', () => {
     const worked = { successful_approach: { method: text, implementation: text } }
     const named = { id, title: text.slice(0, 200), validity, transfer_warnings: [{ message: text }] }
     const short = { ...named, compact_summary: text.slice(0, 1000), scores, relation: 'similar', similarity: 0.5 }
-    const head = { id: 'prc_7Kp2mQx9RtB4wZ1c', title: text.slice(0, 200), domain: 'coding', confidence: 0.62 }
+    const head = {
+      ...{ id: 'prc_7Kp2mQx9RtB4wZ1c', title: text.slice(0, 200), domain: 'coding' },
+      ...{ confidence: 0.62, provisional: false },
+    }
     const procedures = Array(3).fill({ ...head, first_step: text })
     const line = { text, from: Array(5).fill(id) }
     const carried = { ...head, status: 'active', version: 3, supporting_experience_ids: Array(50).fill(id) }

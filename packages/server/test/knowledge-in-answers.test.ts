@@ -93,7 +93,7 @@ test('results that carry one procedure are not said to contradict each other', a
 test('a record names the procedure that it is a part of; another record names none', async () => {
   const [experience_id] = ids
   expect((await reader.getExperience({ experience_id })).linked_procedures).toEqual([
-    { id: published.procedure, title, domain: 'coding', confidence: 0.6 },
+    { id: published.procedure, title, domain: 'coding', confidence: 0.6, provisional: false },
   ])
   const own = (await ann.listMyExperiences({ limit: 200 })).experiences
   expect(

@@ -69,5 +69,5 @@ test('who asks for a use by its name stands in its row', () => {
 
 test('an established account alone gives others nothing but what can be found, read with care and taken back', () => {
   const of_established = uses.filter(([, { needs }]) => 'established' in needs).map(([name]) => name)
-  expect(of_established).toEqual(['found', 'suspicious_text', 'limits', 'doubt'])
+  expect(of_established).toEqual(['found', 'suspicious_text', 'limits', 'doubt', 'provisional_knowledge'])
 })

@@ -60,6 +60,7 @@ function renderAttributes(item: KnowledgeLike, layout: TerminalLayout): string[]
     records > 0 && `${records} records`,
     against > 0 && styles.warn(`${against} against`),
     typeof item.version === 'number' && item.version > 1 && `version ${item.version}`,
+    item.provisional === true && styles.warn('provisional'),
     item.status === 'withdrawn' && styles.warn('withdrawn: too few records carry it'),
   ]
   const shown = attributes.filter((attribute) => typeof attribute === 'string')

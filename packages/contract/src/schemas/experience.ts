@@ -345,7 +345,7 @@ export const ExperienceValidity = z
   .meta({ id: 'ExperienceValidity' })
 
 export const LinkedProcedure = z
-  .object({ id: z.string(), title: z.string(), domain: z.string(), confidence: UnitInterval })
+  .object({ id: z.string(), title: z.string(), domain: z.string(), confidence: UnitInterval, provisional: z.boolean() })
   .meta({ id: 'LinkedProcedure' })
 
 export const RiskFlag = z

@@ -37,6 +37,11 @@ const status = z
 const confidence = UnitInterval.describe(
   'How sure it is, by the independent contributors who say it, what readers made of their records, and who disagrees.',
 )
+const provisional = z
+  .boolean()
+  .describe(
+    'Its contributors have not earned the trust that others may rely on them: it is shown by id and in lists alone.',
+  )
 const supporting_experience_ids = z
   .array(z.string())
   .describe(`The records it is made of, the oldest first, at most ${MAX_SUPPORTING_IDS}.`)
@@ -57,6 +62,7 @@ export const ProcedureListItem = z
     does_not_apply_when: z.array(SupportedLine),
     stack_tags: z.array(z.string()).describe('Tags of at least half of its records.'),
     confidence,
+    provisional,
     supporting_experience_ids,
     insight_id: z.string().nullable().describe('The insight of the same records.'),
     status,
@@ -80,6 +86,7 @@ export const Insight = z
     applies_when: z.array(SupportedLine),
     does_not_apply_when: z.array(SupportedLine),
     confidence,
+    provisional,
     supporting_experience_ids,
     contradicting_experience_ids: z
       .array(z.string())

@@ -86,7 +86,7 @@ export const ExperienceToolOutput = z.object({
   contributor: ContributorPublic.pick({ display_handle: true, trust_level: true }),
   scores: scoreFields,
   validity,
-  linked_procedures: z.array(LinkedProcedure.pick({ id: true, title: true })),
+  linked_procedures: z.array(LinkedProcedure.pick({ id: true, title: true, provisional: true })),
 })
 
 export const ExperienceListToolOutput = ExperienceList.pick({ total: true, next_cursor: true }).extend({
@@ -183,6 +183,7 @@ export const ProcedureToolOutput = Procedure.pick({
   version: true,
   title: true,
   confidence: true,
+  provisional: true,
   problem_pattern: true,
   preconditions: true,
   steps: true,
@@ -192,7 +193,9 @@ export const ProcedureToolOutput = Procedure.pick({
 })
 
 export const ProcedureListToolOutput = z.object({
-  procedures: z.array(ProcedureListItem.pick({ id: true, title: true, summary: true, confidence: true })),
+  procedures: z.array(
+    ProcedureListItem.pick({ id: true, title: true, summary: true, confidence: true, provisional: true }),
+  ),
 })
 
 export const InsightToolOutput = Insight.pick({
@@ -201,6 +204,7 @@ export const InsightToolOutput = Insight.pick({
   version: true,
   statement: true,
   confidence: true,
+  provisional: true,
   root_cause: true,
   applies_when: true,
   does_not_apply_when: true,
@@ -210,7 +214,9 @@ export const InsightToolOutput = Insight.pick({
 })
 
 export const InsightListToolOutput = z.object({
-  insights: z.array(Insight.pick({ id: true, statement: true, confidence: true, procedure_id: true })),
+  insights: z.array(
+    Insight.pick({ id: true, statement: true, confidence: true, provisional: true, procedure_id: true }),
+  ),
   next_cursor: z.string().nullable(),
 })
 

@@ -1343,6 +1343,8 @@ export type Insight = {
    * Number 0 to 1.
    */
   confidence: number
+  /** Its contributors have not earned the trust that others may rely on them: it is shown by id and in lists alone. */
+  provisional: boolean
   /** The records it is made of, the oldest first, at most 50. */
   supporting_experience_ids: string[]
   /** Records that say otherwise, the oldest first, at most 20. */
@@ -1522,6 +1524,7 @@ export type LinkedProcedure = {
   domain: string
   /** Number 0 to 1. */
   confidence: number
+  provisional: boolean
 }
 
 export type MemberCredential = {
@@ -1774,6 +1777,8 @@ export type Procedure = {
    * Number 0 to 1.
    */
   confidence: number
+  /** Its contributors have not earned the trust that others may rely on them: it is shown by id and in lists alone. */
+  provisional: boolean
   /** The records it is made of, the oldest first, at most 50. */
   supporting_experience_ids: string[]
   /** The insight of the same records. */
@@ -1810,6 +1815,8 @@ export type ProcedureListItem = {
    * Number 0 to 1.
    */
   confidence: number
+  /** Its contributors have not earned the trust that others may rely on them: it is shown by id and in lists alone. */
+  provisional: boolean
   /** The records it is made of, the oldest first, at most 50. */
   supporting_experience_ids: string[]
   /** The insight of the same records. */

@@ -1423,6 +1423,8 @@ class Insight(TypedDict):
     """How sure it is, by the independent contributors who say it, what readers made of their records, and who
     disagrees. Number 0 to 1.
     """
+    provisional: bool
+    """Its contributors have not earned the trust that others may rely on them: it is shown by id and in lists alone."""
     supporting_experience_ids: list[str]
     """The records it is made of, the oldest first, at most 50."""
     contradicting_experience_ids: list[str]
@@ -1603,6 +1605,7 @@ class LinkedProcedure(TypedDict):
     domain: str
     confidence: float
     """Number 0 to 1."""
+    provisional: bool
 
 
 class MemberCredential(TypedDict):
@@ -1862,6 +1865,8 @@ class Procedure(TypedDict):
     """How sure it is, by the independent contributors who say it, what readers made of their records, and who
     disagrees. Number 0 to 1.
     """
+    provisional: bool
+    """Its contributors have not earned the trust that others may rely on them: it is shown by id and in lists alone."""
     supporting_experience_ids: list[str]
     """The records it is made of, the oldest first, at most 50."""
     insight_id: str | None
@@ -1897,6 +1902,8 @@ class ProcedureListItem(TypedDict):
     """How sure it is, by the independent contributors who say it, what readers made of their records, and who
     disagrees. Number 0 to 1.
     """
+    provisional: bool
+    """Its contributors have not earned the trust that others may rely on them: it is shown by id and in lists alone."""
     supporting_experience_ids: list[str]
     """The records it is made of, the oldest first, at most 50."""
     insight_id: str | None

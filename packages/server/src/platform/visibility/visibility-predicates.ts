@@ -1,4 +1,5 @@
 import { ENDORSEMENT } from '../../rules/trust/trust-classes.ts'
+import type { TrustUseName } from '../../rules/trust/trust-uses.ts'
 import { type Sql, sql } from '../db/db.ts'
 import { qualifiesFor } from './class-predicates.ts'
 
@@ -37,20 +38,22 @@ export const isPublic = (alias: ExperienceAlias): Sql =>
 
 const isValidCurrentVersion = (alias: ExperienceAlias): Sql => sql`(${isValid(alias)} and ${isCurrentVersion(alias)})`
 
-/** Whether others may follow what the record says: it is confirmed, its author is proven, or colleagues vouch for it. */
-const hasAuthority = (alias: ExperienceAlias): Sql => {
+const isVouchedFor = (alias: ExperienceAlias, use: TrustUseName): Sql => {
   const e = aliasSql(alias)
   return sql`(${e}.workspace_id is not null or ${e}.endorsement >= ${ENDORSEMENT.confirmed} or exists (
-    select from contributors c where c.id = ${e}.contributor_id and ${qualifiesFor('knowledge', 'c')}))`
+    select from contributors c where c.id = ${e}.contributor_id and ${qualifiesFor(use, 'c')}))`
 }
 
+/** Whether others may follow what the record says: it is confirmed, its author is proven, or colleagues vouch for it. */
+export const hasAuthority = (alias: ExperienceAlias): Sql => isVouchedFor(alias, 'knowledge')
+
 /**
- * Whether knowledge may be made of the record for those who may read it: others than its owner do, it is the current
- * version, neither stale nor disputed, and has authority.
+ * Whether knowledge may be made of the record for those who may read it, at least provisional: others than its owner do,
+ * it is the current version, and neither stale nor disputed.
  */
 export const isKnowledgeSource = (alias: ExperienceAlias): Sql =>
   sql`(${isShared(alias)} and ${isCurrentVersion(alias)} and ${aliasSql(alias)}.validity_status = 'active'
-    and ${hasAuthority(alias)})`
+    and ${isVouchedFor(alias, 'provisional_knowledge')})`
 
 /**
  * Whether the record counts as trust evidence for its author: it is public, valid, the current version, not withheld,

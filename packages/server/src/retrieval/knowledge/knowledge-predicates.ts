@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../platform/db/db.ts'
 import { clusterFor } from '../../platform/visibility/cluster-predicates.ts'
-import { isKnowledgeSource, type Reader } from '../../platform/visibility/visibility-predicates.ts'
+import { hasAuthority, isKnowledgeSource, type Reader } from '../../platform/visibility/visibility-predicates.ts'
 import { MIN_GROUP_CLUSTERS, MIN_GROUP_RECORDS } from '../../rules/knowledge/grouping/group-rules.ts'
 
 /** Aliases of `procedures` and `insights` in statements. */
@@ -16,9 +16,15 @@ export const isKnowledgeOf = (alias: KnowledgeAlias, { workspace_id }: Pick<Read
     : sql`(${k}.workspace_id is null or ${k}.workspace_id = ${workspace_id})`
 }
 
-/** Whether the record `e` is a source for a procedure or an insight: that of a workspace is made of its records alone. */
-export const isSourceOf = (alias: KnowledgeAlias): Sql =>
-  sql`(${isKnowledgeSource('e')} and e.workspace_id is not distinct from ${knowledgeSql(alias)}.workspace_id)`
+/**
+ * Whether the record `e` is a source for a procedure or an insight: that of a workspace is made of its records alone, and
+ * one that is not provisional of records with authority.
+ */
+export const isSourceOf = (alias: KnowledgeAlias): Sql => {
+  const k = knowledgeSql(alias)
+  return sql`(${isKnowledgeSource('e')} and (${k}.provisional or ${hasAuthority('e')})
+    and e.workspace_id is not distinct from ${k}.workspace_id)`
+}
 
 /**
  * Whether a procedure or an insight may be shown: each record that it quotes still is a source of knowledge, and enough

@@ -1,5 +1,5 @@
 import { type Db, findOne, sql } from '../../platform/db/db.ts'
-import { isKnowledgeSource } from '../../platform/visibility/visibility-predicates.ts'
+import { hasAuthority, isKnowledgeSource } from '../../platform/visibility/visibility-predicates.ts'
 import type { LinkedPair, RecordPair } from '../../rules/knowledge/knowledge-types.ts'
 
 /** Replaces the links between the records of the compared pairs; those with other records stay, since texts do not change. */
@@ -50,12 +50,12 @@ export const haveLinks = async (db: Db, ids: readonly string[]): Promise<boolean
       or exists (select from knowledge_members where experience_id = any(${ids}::text[]))`,
   )) !== null
 
-/** The records that contradict one of the given ones, at most `limit`, those of the strongest links first. */
+/** The records with authority that contradict one of the given ones, at most `limit`, those of the strongest links first. */
 export const listContradicting = (db: Db, ids: readonly string[], limit: number) =>
   db.query<{ id: string }>(sql`
     select e.id from experiences e join (
       select case when a = any(${ids}::text[]) then b else a end as id, max(weight) as weight from experience_links
       where kind = 'contradicts' and (a = any(${ids}::text[]) or b = any(${ids}::text[])) group by 1
     ) contradicting on contradicting.id = e.id
-    where e.id <> all(${ids}::text[]) and ${isKnowledgeSource('e')}
+    where e.id <> all(${ids}::text[]) and ${isKnowledgeSource('e')} and ${hasAuthority('e')}
     order by contradicting.weight desc, e.id limit ${limit}`)

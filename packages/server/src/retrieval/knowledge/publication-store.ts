@@ -9,11 +9,13 @@ import type { InsightTexts, ProcedureTexts } from '../../rules/knowledge/knowled
 
 /** Content of a procedure, without its id, its state and its times. */
 export interface ProcedureContent extends ProcedureTexts {
+  provisional: boolean
   /** the oldest first */
   supporting_experience_ids: string[]
 }
 
 export interface InsightContent extends InsightTexts {
+  provisional: boolean
   /** the oldest first */
   supporting_experience_ids: string[]
   contradicting_experience_ids: string[]
@@ -41,7 +43,7 @@ export const findProcedureOf = async (db: Db, group_id: number): Promise<Publish
     await findOne<Flat<ProcedureContent>>(
       db,
       sql`select id, workspace_id, status, confidence, title, domain, summary, problem_pattern, preconditions, steps, pitfalls,
-        does_not_apply_when, stack_tags, quoted_ids, supporting_experience_ids
+        does_not_apply_when, stack_tags, quoted_ids, supporting_experience_ids, provisional
       from procedures where group_id = ${group_id}`,
     ),
   )
@@ -51,7 +53,7 @@ export const findInsightOf = async (db: Db, group_id: number): Promise<Published
     await findOne<Flat<InsightContent>>(
       db,
       sql`select id, workspace_id, status, confidence, statement, domain, tags, root_cause, applies_when, does_not_apply_when, quoted_ids,
-        supporting_experience_ids, contradicting_experience_ids
+        supporting_experience_ids, contradicting_experience_ids, provisional
       from insights where group_id = ${group_id}`,
     ),
   )
@@ -74,13 +76,13 @@ export const putProcedure = (tx: Db, { id, group_id, confidence, content, now }:
   getOne<KnowledgeState>(
     tx,
     sql`insert into procedures (id, group_id, workspace_id, status, version, domain, title, summary, problem_pattern, preconditions, steps,
-      pitfalls, does_not_apply_when, stack_tags, confidence, supporting_experience_ids, quoted_ids, created_at, updated_at)
+      pitfalls, does_not_apply_when, stack_tags, confidence, supporting_experience_ids, quoted_ids, provisional, created_at, updated_at)
     values (${id}, ${group_id}, ${workspaceOf(group_id)}, 'active', 1, ${content.domain}, ${content.title}, ${content.summary},
       ${content.problem_pattern}, ${jsonbText(content.preconditions)}::jsonb, ${jsonbText(content.steps)}::jsonb,
       ${jsonbText(content.pitfalls)}::jsonb, ${jsonbText(content.does_not_apply_when)}::jsonb,
       ${content.stack_tags}::text[], ${confidence}, ${content.supporting_experience_ids}::text[],
-      ${content.quoted_ids}::text[], ${now}, ${now})
-    on conflict (group_id) do update set status = 'active', version = procedures.version + 1, domain = excluded.domain,
+      ${content.quoted_ids}::text[], ${content.provisional}, ${now}, ${now})
+    on conflict (group_id) do update set status = 'active', provisional = excluded.provisional, version = procedures.version + 1, domain = excluded.domain,
       title = excluded.title, summary = excluded.summary, problem_pattern = excluded.problem_pattern,
       preconditions = excluded.preconditions, steps = excluded.steps, pitfalls = excluded.pitfalls,
       does_not_apply_when = excluded.does_not_apply_when, stack_tags = excluded.stack_tags,
@@ -94,13 +96,13 @@ export const putInsight = (tx: Db, { id, group_id, confidence, content, now }: P
   getOne<KnowledgeState>(
     tx,
     sql`insert into insights (id, group_id, workspace_id, status, version, domain, tags, statement, root_cause, applies_when,
-      does_not_apply_when, confidence, supporting_experience_ids, contradicting_experience_ids, quoted_ids, created_at,
-      updated_at)
+      does_not_apply_when, confidence, supporting_experience_ids, contradicting_experience_ids, quoted_ids, provisional,
+      created_at, updated_at)
     values (${id}, ${group_id}, ${workspaceOf(group_id)}, 'active', 1, ${content.domain}, ${content.tags}::text[], ${content.statement},
       ${jsonbText(content.root_cause)}::jsonb, ${jsonbText(content.applies_when)}::jsonb,
       ${jsonbText(content.does_not_apply_when)}::jsonb, ${confidence}, ${content.supporting_experience_ids}::text[],
-      ${content.contradicting_experience_ids}::text[], ${content.quoted_ids}::text[], ${now}, ${now})
-    on conflict (group_id) do update set status = 'active', version = insights.version + 1, domain = excluded.domain,
+      ${content.contradicting_experience_ids}::text[], ${content.quoted_ids}::text[], ${content.provisional}, ${now}, ${now})
+    on conflict (group_id) do update set status = 'active', provisional = excluded.provisional, version = insights.version + 1, domain = excluded.domain,
       tags = excluded.tags, statement = excluded.statement, root_cause = excluded.root_cause,
       applies_when = excluded.applies_when, does_not_apply_when = excluded.does_not_apply_when,
       confidence = excluded.confidence, supporting_experience_ids = excluded.supporting_experience_ids,

@@ -3,7 +3,7 @@ import type { Change } from '../../platform/events/change.ts'
 import type { IdKind } from '../../platform/ids/id-kind.ts'
 import { emitWithdrawn } from '../../records/experiences/emit-withdrawn.ts'
 import { knowledgeEventData } from '../../records/experiences/withdrawal-store.ts'
-import type { RecordGroup } from '../../rules/knowledge/grouping/group-rules.ts'
+import { isLargeEnough, type RecordGroup } from '../../rules/knowledge/grouping/group-rules.ts'
 import type { KnowledgeRecord } from '../../rules/knowledge/knowledge-types.ts'
 import { synthesizeKnowledge } from '../../rules/knowledge/synthesis/synthesize-knowledge.ts'
 import { chooseMembers } from './choose-members.ts'
@@ -21,7 +21,7 @@ import {
   withdrawInsightsOf,
   withdrawProceduresOf,
 } from './publication-store.ts'
-import { listKnowledgeRecords, lockSourceRecords } from './record-store.ts'
+import { listAuthoritative, listKnowledgeRecords, lockSourceRecords } from './record-store.ts'
 
 const MAX_DISSENTING_RECORDS = 20
 const CONFIDENCE_DECIMALS = 3
@@ -41,6 +41,7 @@ const oldestFirst = (members: readonly KnowledgeRecord[]): string[] =>
 /** Whether what is published of a group would be made of the same records as before. */
 function isUnaffected(
   published: Published<InsightContent> | null,
+  provisional: boolean,
   chosen: readonly string[],
   dissenting: readonly string[],
   changed: ReadonlySet<string>,
@@ -48,6 +49,7 @@ function isUnaffected(
   if (published === null || published.status !== 'active') return false
   const { supporting_experience_ids, contradicting_experience_ids } = published.content
   return (
+    published.content.provisional === provisional &&
     isDeepStrictEqual(chosen.toSorted(), supporting_experience_ids.toSorted()) &&
     isDeepStrictEqual(dissenting.toSorted(), contradicting_experience_ids.toSorted()) &&
     ![...chosen, ...dissenting].some((id) => changed.has(id))
@@ -130,10 +132,21 @@ export async function publishGroup(
   changed: ReadonlySet<string>,
   publisher: Publisher,
 ): Promise<void> {
-  const chosen = chooseMembers(group)
+  const authoritative = new Set(
+    (
+      await listAuthoritative(
+        tx,
+        group.members.map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  )
+  const vouched = group.members.filter(({ id }) => authoritative.has(id))
+  // who comes without authority changes nothing of what others are shown
+  const provisional = !isLargeEnough(vouched)
+  const chosen = chooseMembers(provisional ? group : { members: vouched })
   const denying = (await listContradicting(tx, chosen, MAX_DISSENTING_RECORDS)).map(({ id }) => id)
   const stored = await findInsightOf(tx, group.id)
-  if (isUnaffected(stored, chosen, denying, changed)) return
+  if (isUnaffected(stored, provisional, chosen, denying, changed)) return
   await lockSourceRecords(tx, denying)
   const members = await listKnowledgeRecords(tx, chosen)
   const dissent = await listKnowledgeRecords(tx, denying)
@@ -145,8 +158,9 @@ export async function publishGroup(
     ...synthesized.insight,
     supporting_experience_ids,
     contradicting_experience_ids,
+    provisional,
   }
-  const procedure = synthesized.procedure && { ...synthesized.procedure, supporting_experience_ids }
+  const procedure = synthesized.procedure && { ...synthesized.procedure, supporting_experience_ids, provisional }
   await publishInsight(tx, group.id, stored, insight, confidence, publisher)
   await publishProcedure(tx, group.id, procedure, confidence, publisher)
 }

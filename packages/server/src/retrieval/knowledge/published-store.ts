@@ -22,7 +22,7 @@ const statusNow = sql`case when ${isInForce('k')} then 'active' else 'withdrawn'
 
 const procedureColumns = sql`k.id, k.title, k.domain, coalesce(k.rephrased ->> 'summary', k.summary) as summary,
   k.problem_pattern, k.preconditions,
-  k.does_not_apply_when, k.stack_tags, k.confidence, k.version, k.created_at, k.updated_at,
+  k.does_not_apply_when, k.stack_tags, k.confidence, k.provisional, k.version, k.created_at, k.updated_at,
   ${readableIds(sql`k.supporting_experience_ids`, isSourceOf('k'))} as supporting_experience_ids,
   (select insights.id from insights where insights.group_id = k.group_id and ${isInForce('insights')}) as insight_id`
 
@@ -55,7 +55,7 @@ export const listProcedureRows = (
 const isDissentOf = sql`(${isShared('e')} and e.workspace_id is not distinct from k.workspace_id)`
 
 const insightColumns = sql`k.id, k.statement, k.domain, k.tags, k.root_cause, k.applies_when, k.does_not_apply_when,
-  k.confidence, k.version, k.created_at, k.updated_at,
+  k.confidence, k.provisional, k.version, k.created_at, k.updated_at,
   ${readableIds(sql`k.supporting_experience_ids`, isSourceOf('k'))} as supporting_experience_ids,
   ${readableIds(sql`k.contradicting_experience_ids`, isDissentOf)} as contradicting_experience_ids,
   (select procedures.id from procedures where procedures.group_id = k.group_id and ${isInForce('procedures')}) as procedure_id`

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../platform/db/db.ts'
 import { clusterFor, isCountedFor, isGroupedFor } from '../../platform/visibility/cluster-predicates.ts'
-import { isKnowledgeSource } from '../../platform/visibility/visibility-predicates.ts'
+import { hasAuthority, isKnowledgeSource } from '../../platform/visibility/visibility-predicates.ts'
 import type { KnowledgeRecord } from '../../rules/knowledge/knowledge-types.ts'
 
 /** A record with the workspace whose members read it; null: everybody does. */
@@ -16,7 +16,7 @@ export const listKnowledgeRecords = (db: Db, ids: readonly string[]) =>
         'implementation', e.successful_approach ->> 'implementation') as successful_approach,
       jsonb_build_object('status', e.outcome ->> 'status', 'evidence', e.outcome ->> 'evidence') as outcome,
       e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.context -> 'environment' as environment,
-      e.score_low, e.created_at,
+      e.score_low, e.created_at, ${hasAuthority('e')} as has_authority,
       coalesce((
         select jsonb_agg(jsonb_build_object('outcome', newest.outcome, 'cluster', newest.cluster, 'is_grouped', newest.is_grouped)
           order by newest.cluster)
@@ -37,6 +37,11 @@ export interface SourceRecord {
   /** of the author */
   cluster: string
 }
+
+/** Those of the records that others may follow. */
+export const listAuthoritative = (db: Db, ids: readonly string[]) =>
+  db.query<{ id: string }>(sql`
+    select e.id from experiences e where e.id = any(${ids}::text[]) and ${isKnowledgeSource('e')} and ${hasAuthority('e')}`)
 
 /**
  * Those of the records of which knowledge may be made. None of them is erased before the transaction ends, so that

@@ -9,6 +9,7 @@ export interface ProcedureRow {
   title: string
   domain: Wedge
   confidence: number
+  provisional: boolean
   first_step: string
   is_in_force: boolean
   quoted_ids: string[]
@@ -19,7 +20,7 @@ export interface ProcedureRow {
 }
 
 const selectProcedures = (condition: Sql) => sql`
-  select k.id, k.title, k.domain, k.confidence, coalesce(k.steps -> 0 ->> 'action', '') as first_step, ${isInForce('k')} as is_in_force,
+  select k.id, k.title, k.domain, k.confidence, k.provisional, coalesce(k.steps -> 0 ->> 'action', '') as first_step, ${isInForce('k')} as is_in_force,
     k.quoted_ids,
     array(select m.experience_id from knowledge_members m where m.group_id = k.group_id order by 1) as member_ids,
     array(

@@ -27,7 +27,7 @@ export function findContradictions(
   // records that carry one procedure tell one method in different words
   const carrySameProcedure = (a: string, b: string): boolean => {
     const procedure = ctx.procedures.ofRecord(a)
-    return procedure !== null && procedure.id === ctx.procedures.ofRecord(b)?.id
+    return procedure !== null && !procedure.provisional && procedure.id === ctx.procedures.ofRecord(b)?.id
   }
   return findDisagreements(answers, (a, b) => !carrySameProcedure(a.id, b.id) && isSameQuestion(a, b))
 }

@@ -13,7 +13,7 @@ interface CarriedProcedure {
 }
 
 /**
- * The procedures that at least `min_records` of the records carry, from memory: most supported first, equally supported
+ * The procedures that at least `min_records` of the records carry, provisional ones left out, from memory: most supported first, equally supported
  * ones by confidence, then in the order of the records.
  */
 export function rankProcedures(
@@ -24,7 +24,7 @@ export function rankProcedures(
   const by_id = new Map<string, CarriedProcedure>()
   for (const experience_id of experience_ids) {
     const head = procedures.ofRecord(experience_id)
-    if (head === null) continue
+    if (head === null || head.provisional) continue
     const known = by_id.get(head.id)
     if (known) known.experience_ids.push(experience_id)
     else by_id.set(head.id, { head, experience_ids: [experience_id] })

@@ -22,6 +22,8 @@ export interface KnowledgeRecord {
   environment: NonNullable<ExperienceCreate['context']>['environment']
   /** lower bound of the transferability, 0..1; null without votes */
   score_low: number | null
+  /** whether others may follow what it says */
+  has_authority: boolean
   /** outcomes of applying its method for others: the newest of each cluster, without the author's */
   observations: { outcome: 'succeeded' | 'partial' | 'failed'; cluster: string; is_grouped: boolean }[]
   /** ISO 8601 */
@@ -86,5 +88,7 @@ export interface ProcedureHead {
   title: string
   domain: Wedge
   confidence: number
+  /** too few of its records have authority, so that nobody is shown it unasked */
+  provisional: boolean
   first_step: string
 }

@@ -169,8 +169,14 @@ export const TRUST_USES = {
     needs: { proven: 2 },
     where: ['records/experiences/newest-versions-store.ts'],
   },
+  provisional_knowledge: {
+    what: 'the records of an author carry insights and procedures that are provisional: listed and read by id, with a word that says so',
+    harm: 'a line in a procedure that nobody is shown unasked',
+    needs: { established: 1, root: 1 },
+    where: ['platform/visibility/visibility-predicates.ts'],
+  },
   knowledge: {
-    what: 'the records of an author carry insights and procedures; those of others do once they are confirmed',
+    what: 'the records of an author carry insights and procedures that others are shown; those of others do once they are confirmed',
     harm: 'a line in a procedure that others follow',
     needs: { proven: 1 },
     where: ['platform/visibility/visibility-predicates.ts'],

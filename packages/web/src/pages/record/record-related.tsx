@@ -68,12 +68,15 @@ const Procedures = ({ procedures }: { procedures: NonNullable<ExperienceResponse
     <section class="stack-tight" aria-label={texts.procedures}>
       <h2>{texts.procedures}</h2>
       <ul>
-        {procedures.map(({ id, title, confidence }) => (
+        {procedures.map(({ id, title, confidence, provisional }) => (
           <li key={id}>
             <a href={pageHref('procedure', { procedure_id: id })}>
               <InlineText text={title} />
             </a>{' '}
-            <span class="muted">{strings.knowledge.confidence(formatShare(confidence))}</span>
+            <span class="muted">
+              {strings.knowledge.confidence(formatShare(confidence))}
+              {provisional ? ` · ${strings.knowledge.provisional}` : ''}
+            </span>
           </li>
         ))}
       </ul>

@@ -22,6 +22,7 @@ const record = (changes: Partial<KnowledgeRecord> = {}): KnowledgeRecord => ({
   does_not_apply_when: [],
   environment: null,
   score_low: null,
+  has_authority: true,
   observations: [],
   created_at: '2026-01-01T00:00:00.000Z',
   ...changes,

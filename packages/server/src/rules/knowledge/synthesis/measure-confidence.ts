@@ -31,11 +31,18 @@ export function measureConfidence(members: readonly KnowledgeRecord[], dissent: 
   return betaQuantile(QUANTILE, 1 + supported, 1 + denied)
 }
 
+/** All clusters without authority: no rule can tell whether they are one. */
+const WITHOUT_AUTHORITY = ''
+const countedCluster = ({ cluster, has_authority }: KnowledgeRecord): string =>
+  has_authority ? cluster : WITHOUT_AUTHORITY
+
 /** Sums the weights of the clusters of records, each by its best record. */
 function sumOfClusters(records: readonly KnowledgeRecord[]): number {
   const best = new Map<string, number>()
-  for (const { cluster, score_low } of records)
-    best.set(cluster, Math.max(best.get(cluster) ?? 0, score_low ?? NO_VOTES_LOW))
+  for (const record of records) {
+    const cluster = countedCluster(record)
+    best.set(cluster, Math.max(best.get(cluster) ?? 0, record.score_low ?? NO_VOTES_LOW))
+  }
   const sorted = [...best.values()].sort((a, b) => a - b)
   return sorted.reduce((sum, low) => sum + RECORD_WEIGHT + SCORE_WEIGHT * low, 0)
 }

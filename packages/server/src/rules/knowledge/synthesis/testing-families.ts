@@ -29,6 +29,7 @@ export function createMember(family: string, at: number, told: Told): KnowledgeR
     does_not_apply_when: told.not ?? [],
     environment: told.environment ?? null,
     score_low: null,
+    has_authority: true,
     observations: [],
     created_at: `2026-03-0${String(at + 1)}T08:00:00.000Z`,
   }
