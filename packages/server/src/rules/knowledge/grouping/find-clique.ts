@@ -1,4 +1,4 @@
-import { areEvenlyLinked, isCore, isLargeEnough, MAX_CORE_RECORDS, MIN_MEAN_SUPPORT } from './group-rules.ts'
+import { isCore, isEven, isLargeEnough, MAX_CORE_RECORDS, MIN_MEAN_SUPPORT } from './group-rules.ts'
 import { areSupporting, type LinkGraph, meanSupport } from './link-graph.ts'
 
 /** Neighbors from which a clique is grown. */
@@ -18,9 +18,16 @@ export function findClique(
   const ordered = candidates.slice(0, MAX_CANDIDATES)
   const grow = (first: string): string[] => {
     const clique = [id, first]
-    for (const other of ordered)
-      if (clique.every((member) => areSupporting(graph, member, other)) && areEvenlyLinked(graph, [...clique, other]))
-        clique.push(other)
+    const start = graph.find(id, first)?.weight ?? 0
+    let [low, high] = [start, start]
+    for (const other of ordered) {
+      if (!clique.every((member) => areSupporting(graph, member, other))) continue
+      const weights = clique.map((member) => graph.find(member, other)?.weight ?? 0)
+      const [lower, higher] = [Math.min(low, ...weights), Math.max(high, ...weights)]
+      if (!isEven(lower, higher)) continue
+      clique.push(other)
+      ;[low, high] = [lower, higher]
+    }
     return withoutWeakest(graph, clique)
   }
   const closeness = (clique: string[]) =>

@@ -46,10 +46,12 @@ function supportsCore(graph: LinkGraph, id: string, core: readonly string[]): bo
   )
 }
 
-/** Whether records are about equally near to each other. */
-export function areEvenlyLinked(graph: LinkGraph, core: readonly string[]): boolean {
+/** Whether links of these weights, at least and at most, join records that are about equally near to each other. */
+export const isEven = (least: number, most: number): boolean => most - least <= MAX_SUPPORT_SPREAD
+
+function areEvenlyLinked(graph: LinkGraph, core: readonly string[]): boolean {
   const weights = core.flatMap((a, at) => core.slice(0, at).map((b) => graph.find(a, b)?.weight ?? 0))
-  return Math.max(...weights) - Math.min(...weights) <= MAX_SUPPORT_SPREAD
+  return isEven(Math.min(...weights), Math.max(...weights))
 }
 
 /** Whether records may be a core: every two support each other, each with enough weight on average. */

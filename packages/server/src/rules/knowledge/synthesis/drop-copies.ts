@@ -18,12 +18,10 @@ function readShingles({ problem, root_cause, insight, successful_approach }: Kno
   return wordShingles(told.join('\n'))
 }
 
-function isCopied(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  const [shorter, longer] = a.size <= b.size ? [a, b] : [b, a]
-  if (shorter.size < MIN_SHINGLES) return false
-  let shared = 0
-  for (const shingle of shorter) if (longer.has(shingle)) shared++
-  return shared >= MIN_COPIED_SHARE * shorter.size
+/** Whether two stories that share so many word triples are one. */
+function isCopied(a: ReadonlySet<string>, b: ReadonlySet<string>, shared: number): boolean {
+  const shorter = Math.min(a.size, b.size)
+  return shorter >= MIN_SHINGLES && shared >= MIN_COPIED_SHARE * shorter
 }
 
 /** Sorts records, the oldest first. */
@@ -39,10 +37,25 @@ export const oldestFirst = (records: readonly KnowledgeRecord[]): KnowledgeRecor
 export function dropCopies(records: readonly KnowledgeRecord[]): KnowledgeRecord[] {
   const copies = new Set<string>()
   const older: { cluster: string; shingles: ReadonlySet<string> }[] = []
+  // most stories have no triple in common, so that they are found by their triples
+  const told_by = new Map<string, number[]>()
   for (const record of oldestFirst(records)) {
     const { id, cluster } = record
     const shingles = readShingles(record)
-    if (older.some((other) => other.cluster !== cluster && isCopied(other.shingles, shingles))) copies.add(id)
+    const shared = new Map<number, number>()
+    for (const shingle of shingles) {
+      const places = told_by.get(shingle)
+      if (places === undefined) told_by.set(shingle, [older.length])
+      else {
+        for (const at of places) shared.set(at, (shared.get(at) ?? 0) + 1)
+        places.push(older.length)
+      }
+    }
+    const isCopyOf = ([at, count]: [number, number]): boolean => {
+      const other = older[at]
+      return other !== undefined && other.cluster !== cluster && isCopied(other.shingles, shingles, count)
+    }
+    if ([...shared].some(isCopyOf)) copies.add(id)
     older.push({ cluster, shingles })
   }
   return records.filter(({ id }) => !copies.has(id))

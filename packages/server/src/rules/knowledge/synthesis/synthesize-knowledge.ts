@@ -23,6 +23,8 @@ const MAX_STATEMENT_CHARS = 1000
 const MAX_SUMMARY_CHARS = 800
 const MAX_PATTERN_CHARS = 800
 const MAX_CONDITIONS = 10
+/** Members that are asked whether they tell a lesson too, the best ones: a group of many says the same. */
+const MAX_LESSON_MEMBERS = 12
 /** Similarity from which others tell of a lesson. */
 const MIN_LESSON_SIMILARITY = 0.25
 
@@ -94,7 +96,7 @@ function composeLesson(
   { isKnown }: Carried,
   max_chars: number,
 ): { id: string; text: string } | null {
-  const others = members.filter(({ cluster }) => cluster !== record.cluster)
+  const others = members.filter(({ cluster }) => cluster !== record.cluster).slice(0, MAX_LESSON_MEMBERS)
   const lines = others.flatMap(({ id, insight, root_cause, successful_approach: { method } }) =>
     [insight, root_cause, method].flatMap((text) => readSentences(text).map((sentence) => createLine(id, sentence))),
   )
