@@ -69,9 +69,12 @@ export {
   STRUGGLE_DAYS,
 } from './schemas/profile.ts'
 export type {
+  NextCall,
   RawDeposit,
+  RawDepositDetail,
   RawDepositInput,
   RawDepositReason,
+  RawDepositResponse,
   RawDepositSpan,
   RawRecordResult,
   RawRecordState,

@@ -104,23 +104,21 @@ export const RawDepositId = text(100).describe('raw_ and 16 characters.')
 
 const normalizationStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 
-export const RawDepositResponse = z
-  .object({
-    raw_deposit_id: z.string(),
-    status: alwaysSent(z.literal('accepted'), 'accepted'),
-    normalization_status: z.enum(normalizationStatuses),
-    trust_visibility: alwaysSent(z.enum(['searchable', 'pending', 'review_pending']).nullable(), 'pending').describe(
-      '`pending` until normalization completes.',
-    ),
-    message: alwaysSent(z.string().nullable(), null),
-    schema_version: alwaysSent(z.string(), SCHEMA_VERSION),
-    disposition: alwaysSent(z.enum(['auto_deposit', 'review', 'rejected']).nullable(), null).describe(
-      'Null until normalization completes.',
-    ),
-    review_candidate_id: alwaysSent(z.string().nullable(), null),
-  })
-  .meta({ id: 'RawDepositResponse' })
-export type RawDepositResponse = z.output<typeof RawDepositResponse>
+/** Every answer about a raw deposit. */
+const acceptedFields = z.object({
+  raw_deposit_id: z.string(),
+  status: alwaysSent(z.literal('accepted'), 'accepted'),
+  normalization_status: z.enum(normalizationStatuses),
+  trust_visibility: alwaysSent(z.enum(['searchable', 'pending', 'review_pending']).nullable(), 'pending').describe(
+    '`pending` until normalization completes.',
+  ),
+  message: alwaysSent(z.string().nullable(), null),
+  schema_version: alwaysSent(z.string(), SCHEMA_VERSION),
+  disposition: alwaysSent(z.enum(['auto_deposit', 'review', 'rejected']).nullable(), null).describe(
+    'Null until normalization completes.',
+  ),
+  review_candidate_id: alwaysSent(z.string().nullable(), null),
+})
 
 /** The results of one record of a raw deposit. */
 export const rawRecordStates = ['verified', 'contested', 'draft', 'existing', 'review', 'rejected'] as const
@@ -139,6 +137,10 @@ export const RawRecordResult = z
       .enum(reviewDecisions)
       .optional()
       .describe('Of the reviewer, whose result the state is then; absent while it waits, and where nobody was asked.'),
+    title: z.string().optional().describe('Of the record or draft as it is now; absent where you may not read it.'),
+    problem: z.string().optional().describe('Its beginning.'),
+    method: z.string().optional().describe('The beginning of what worked.'),
+    missing_fields: z.array(z.string()).optional().describe('Of a draft: the fields that it does not fill.'),
   })
   .meta({ id: 'RawRecordResult' })
 export type RawRecordResult = z.output<typeof RawRecordResult>
@@ -163,32 +165,77 @@ export const RawDepositSpan = z
   .meta({ id: 'RawDepositSpan' })
 export type RawDepositSpan = z.output<typeof RawDepositSpan>
 
-export const RawDepositDetail = RawDepositResponse.extend({
+const passageFields = {
+  start: RawDepositSpan.shape.start,
+  end: RawDepositSpan.shape.end,
+  quote: z.string().describe('Its beginning.'),
+}
+
+const UnusedPassage = z.object(passageFields).meta({ id: 'UnusedPassage' })
+
+const UncertainPassage = z
+  .object({
+    ...RawDepositSpan.pick({ record: true, field: true }).shape,
+    ...passageFields,
+    reason: z.string().describe('Why its place is a guess.'),
+  })
+  .meta({ id: 'UncertainPassage' })
+
+const NextCall = z
+  .object({
+    operation: z.string().describe('Such as `depositRawExperience`.'),
+    arguments: AnyJsonObject.describe('`…` stands for a text that is yours to write.'),
+    reason: z.string().describe('What it does.'),
+  })
+  .meta({ id: 'NextCall' })
+export type NextCall = z.output<typeof NextCall>
+
+/** The receipt of a raw deposit: what became of its text, and what helps now. */
+const receiptFields = z.object({
   experience_id: z.string().nullable().describe('The first of `experience_ids`.'),
   experience_ids: z.array(z.string()).describe('What came of it: records, drafts, and records that say the same.'),
   status_detail: z.string().describe('What became of it, in one sentence.'),
   reasons: z.array(RawDepositReason).describe('Why it is a draft, known already, waiting, rejected or failed.'),
-  records: z.array(RawRecordResult).describe('One for each problem that the text tells.'),
-  content: z
-    .string()
-    .nullable()
-    .describe('The text as it is kept: without secrets and personal data. Null before the end, and 30 days after it.'),
-  decision: z
-    .enum(reviewDecisions)
-    .nullable()
-    .describe('Of the reviewer on `review_candidate_id`; null while it waits, and where nobody was asked.'),
-  spans: z.array(RawDepositSpan).describe('Where in `content` each passage of each field stands.'),
-  fields: AnyJsonObject.nullable().describe(
-    'The other fields of the deposit, which win over what the text says. Null like `content`.',
-  ),
-  risk_flags: z.array(RiskFlag),
-  answered_hotspots: z
-    .array(AnsweredHotspot)
-    .optional()
-    .describe('What others searched for in vain, and find by its records now; absent when it is nothing.'),
-  created_at: DateTime,
+  records: z.array(RawRecordResult).describe('One for each problem that the text tells, as it is now.'),
+  unused: z
+    .array(UnusedPassage)
+    .describe('Passages of `content` that went into no field; headings, greetings and signatures are left out.'),
+  uncertain: z.array(UncertainPassage).describe('Passages whose place in a field is a guess: check them.'),
+  next: z.array(NextCall).describe('At most three calls that help now.'),
   ended_at: DateTime.nullable(),
-}).meta({ id: 'RawDepositDetail' })
+})
+
+export const RawDepositResponse = acceptedFields
+  .extend(receiptFields.partial().shape)
+  .meta({ id: 'RawDepositResponse', description: 'With a receipt where the call completed a draft.' })
+export type RawDepositResponse = z.output<typeof RawDepositResponse>
+
+export const RawDepositDetail = acceptedFields
+  .extend({
+    ...receiptFields.shape,
+    content: z
+      .string()
+      .nullable()
+      .describe(
+        'The text as it is kept: without secrets and personal data. Null before the end, and 30 days after it.',
+      ),
+    decision: z
+      .enum(reviewDecisions)
+      .nullable()
+      .describe('Of the reviewer on `review_candidate_id`; null while it waits, and where nobody was asked.'),
+    spans: z.array(RawDepositSpan).describe('Where in `content` each passage of each field stands.'),
+    fields: AnyJsonObject.nullable().describe(
+      'The other fields of the deposit, which win over what the text says. Null like `content`.',
+    ),
+    risk_flags: z.array(RiskFlag),
+    answered_hotspots: z
+      .array(AnsweredHotspot)
+      .optional()
+      .describe('What others searched for in vain, and find by its records now; absent when it is nothing.'),
+    created_at: DateTime,
+  })
+  .meta({ id: 'RawDepositDetail' })
+export type RawDepositDetail = z.output<typeof RawDepositDetail>
 
 export const ListRawDepositsQuery = PageQuery.extend({
   status: z.enum(normalizationStatuses).nullish().describe('Only these.'),

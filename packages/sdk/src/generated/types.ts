@@ -1626,6 +1626,15 @@ export type MyStrikes = {
   strikes: StrikeItem[]
 }
 
+export type NextCall = {
+  /** Such as `depositRawExperience`. */
+  operation: string
+  /** `…` stands for a text that is yours to write. */
+  arguments: Record<string, unknown>
+  /** What it does. */
+  reason: string
+}
+
 /** What happened to others who applied it or met its problem: how many clusters observed which outcome. */
 export type ObservationCounts = {
   succeeded: number
@@ -2006,8 +2015,16 @@ export type RawDepositDetail = {
   status_detail: string
   /** Why it is a draft, known already, waiting, rejected or failed. */
   reasons: RawDepositReason[]
-  /** One for each problem that the text tells. */
+  /** One for each problem that the text tells, as it is now. */
   records: RawRecordResult[]
+  /** Passages of `content` that went into no field; headings, greetings and signatures are left out. */
+  unused: UnusedPassage[]
+  /** Passages whose place in a field is a guess: check them. */
+  uncertain: UncertainPassage[]
+  /** At most three calls that help now. */
+  next: NextCall[]
+  /** Datetime or null. */
+  ended_at: string | null
   /** The text as it is kept: without secrets and personal data. Null before the end, and 30 days after it. */
   content: string | null
   /** Of the reviewer on `review_candidate_id`; null while it waits, and where nobody was asked. */
@@ -2021,8 +2038,6 @@ export type RawDepositDetail = {
   answered_hotspots?: AnsweredHotspot[]
   /** Datetime. */
   created_at: string
-  /** Datetime or null. */
-  ended_at: string | null
 }
 
 /** A text was refused, or could not be checked in time. */
@@ -2052,7 +2067,7 @@ export type RawDepositItem = {
   status_detail: string
   /** Why it is a draft, known already, waiting, rejected or failed. */
   reasons: RawDepositReason[]
-  /** One for each problem that the text tells. */
+  /** One for each problem that the text tells, as it is now. */
   records: RawRecordResult[]
   /** That of the deposit, else the first line of its problem or text. Null without a text. */
   title: string | null
@@ -2077,6 +2092,7 @@ export type RawDepositReason = {
   message: string
 }
 
+/** With a receipt where the call completed a draft. */
 export type RawDepositResponse = {
   raw_deposit_id: string
   /** Default: `"accepted"`. */
@@ -2090,6 +2106,24 @@ export type RawDepositResponse = {
   /** Null until normalization completes. */
   disposition?: 'auto_deposit' | 'review' | 'rejected' | null
   review_candidate_id?: string | null
+  /** The first of `experience_ids`. */
+  experience_id?: string | null
+  /** What came of it: records, drafts, and records that say the same. */
+  experience_ids?: string[]
+  /** What became of it, in one sentence. */
+  status_detail?: string
+  /** Why it is a draft, known already, waiting, rejected or failed. */
+  reasons?: RawDepositReason[]
+  /** One for each problem that the text tells, as it is now. */
+  records?: RawRecordResult[]
+  /** Passages of `content` that went into no field; headings, greetings and signatures are left out. */
+  unused?: UnusedPassage[]
+  /** Passages whose place in a field is a guess: check them. */
+  uncertain?: UncertainPassage[]
+  /** At most three calls that help now. */
+  next?: NextCall[]
+  /** Datetime or null. */
+  ended_at?: string | null
 }
 
 export type RawDepositSpan = {
@@ -2131,6 +2165,14 @@ export type RawRecordResult = {
   review_candidate_id: string | null
   /** Of the reviewer, whose result the state is then; absent while it waits, and where nobody was asked. */
   decision?: 'accept' | 'accept_with_changes' | 'merge' | 'reject'
+  /** Of the record or draft as it is now; absent where you may not read it. */
+  title?: string
+  /** Its beginning. */
+  problem?: string
+  /** The beginning of what worked. */
+  method?: string
+  /** Of a draft: the fields that it does not fill. */
+  missing_fields?: string[]
 }
 
 export type ReaffirmationResponse = {
@@ -2993,11 +3035,35 @@ export type TransferWarning = {
 
 export type TrustLevel = 'new' | 'established' | 'trusted' | 'suspended'
 
+export type UncertainPassage = {
+  /** Index in `records`. */
+  record: number
+  /** Such as `problem` or `failed_approaches[0].attempt`. */
+  field: string
+  /** Characters from the start of `content`. */
+  start: number
+  /** The first character after it. */
+  end: number
+  /** Its beginning. */
+  quote: string
+  /** Why its place is a guess. */
+  reason: string
+}
+
 export type UnexportedExperience = {
   /** exp_ and 16 characters. String 1 to 100 chars. */
   id: string
   /** What is wrong with it as it is stored. */
   reason: string
+}
+
+export type UnusedPassage = {
+  /** Characters from the start of `content`. */
+  start: number
+  /** The first character after it. */
+  end: number
+  /** Its beginning. */
+  quote: string
 }
 
 export type VerifiedWith = {

@@ -1712,6 +1712,15 @@ class MyStrikes(TypedDict):
     strikes: list[StrikeItem]
 
 
+class NextCall(TypedDict):
+    operation: str
+    """Such as `depositRawExperience`."""
+    arguments: dict[str, Any]
+    """`…` stands for a text that is yours to write."""
+    reason: str
+    """What it does."""
+
+
 class ObservationCounts(TypedDict):
     """What happened to others who applied it or met its problem: how many clusters observed which outcome."""
     succeeded: int
@@ -2108,7 +2117,15 @@ class RawDepositDetail(TypedDict):
     reasons: list[RawDepositReason]
     """Why it is a draft, known already, waiting, rejected or failed."""
     records: list[RawRecordResult]
-    """One for each problem that the text tells."""
+    """One for each problem that the text tells, as it is now."""
+    unused: list[UnusedPassage]
+    """Passages of `content` that went into no field; headings, greetings and signatures are left out."""
+    uncertain: list[UncertainPassage]
+    """Passages whose place in a field is a guess: check them."""
+    next: list[NextCall]
+    """At most three calls that help now."""
+    ended_at: str | None
+    """Datetime or null."""
     content: str | None
     """The text as it is kept: without secrets and personal data. Null before the end, and 30 days after it."""
     decision: Literal["accept", "accept_with_changes", "merge", "reject"] | None
@@ -2122,8 +2139,6 @@ class RawDepositDetail(TypedDict):
     """What others searched for in vain, and find by its records now; absent when it is nothing."""
     created_at: str
     """Datetime."""
-    ended_at: str | None
-    """Datetime or null."""
 
 
 class RawDepositFailedEventData(TypedDict):
@@ -2156,7 +2171,7 @@ class RawDepositItem(TypedDict):
     reasons: list[RawDepositReason]
     """Why it is a draft, known already, waiting, rejected or failed."""
     records: list[RawRecordResult]
-    """One for each problem that the text tells."""
+    """One for each problem that the text tells, as it is now."""
     title: str | None
     """That of the deposit, else the first line of its problem or text. Null without a text."""
     has_text: bool
@@ -2181,6 +2196,7 @@ class RawDepositReason(TypedDict):
 
 
 class RawDepositResponse(TypedDict):
+    """With a receipt where the call completed a draft."""
     raw_deposit_id: str
     status: NotRequired[Literal["accepted"]]
     """Default: `"accepted"`."""
@@ -2193,6 +2209,24 @@ class RawDepositResponse(TypedDict):
     disposition: NotRequired[Literal["auto_deposit", "review", "rejected"] | None]
     """Null until normalization completes."""
     review_candidate_id: NotRequired[str | None]
+    experience_id: NotRequired[str | None]
+    """The first of `experience_ids`."""
+    experience_ids: NotRequired[list[str]]
+    """What came of it: records, drafts, and records that say the same."""
+    status_detail: NotRequired[str]
+    """What became of it, in one sentence."""
+    reasons: NotRequired[list[RawDepositReason]]
+    """Why it is a draft, known already, waiting, rejected or failed."""
+    records: NotRequired[list[RawRecordResult]]
+    """One for each problem that the text tells, as it is now."""
+    unused: NotRequired[list[UnusedPassage]]
+    """Passages of `content` that went into no field; headings, greetings and signatures are left out."""
+    uncertain: NotRequired[list[UncertainPassage]]
+    """Passages whose place in a field is a guess: check them."""
+    next: NotRequired[list[NextCall]]
+    """At most three calls that help now."""
+    ended_at: NotRequired[str | None]
+    """Datetime or null."""
 
 
 class RawDepositSpan(TypedDict):
@@ -2231,6 +2265,14 @@ class RawRecordResult(TypedDict):
     review_candidate_id: str | None
     decision: NotRequired[Literal["accept", "accept_with_changes", "merge", "reject"]]
     """Of the reviewer, whose result the state is then; absent while it waits, and where nobody was asked."""
+    title: NotRequired[str]
+    """Of the record or draft as it is now; absent where you may not read it."""
+    problem: NotRequired[str]
+    """Its beginning."""
+    method: NotRequired[str]
+    """The beginning of what worked."""
+    missing_fields: NotRequired[list[str]]
+    """Of a draft: the fields that it does not fill."""
 
 
 class ReaffirmationResponse(TypedDict):
@@ -3120,11 +3162,35 @@ class TransferWarning(TypedDict):
 TrustLevel: TypeAlias = Literal["new", "established", "trusted", "suspended"]
 
 
+class UncertainPassage(TypedDict):
+    record: int
+    """Index in `records`."""
+    field: str
+    """Such as `problem` or `failed_approaches[0].attempt`."""
+    start: int
+    """Characters from the start of `content`."""
+    end: int
+    """The first character after it."""
+    quote: str
+    """Its beginning."""
+    reason: str
+    """Why its place is a guess."""
+
+
 class UnexportedExperience(TypedDict):
     id: str
     """exp_ and 16 characters. String 1 to 100 chars."""
     reason: str
     """What is wrong with it as it is stored."""
+
+
+class UnusedPassage(TypedDict):
+    start: int
+    """Characters from the start of `content`."""
+    end: int
+    """The first character after it."""
+    quote: str
+    """Its beginning."""
 
 
 class VerifiedWith(TypedDict):

@@ -3,6 +3,7 @@ import type { ModelEndpoint } from '../../platform/models/post-json.ts'
 import { startWorker } from '../../platform/threads/start-worker.ts'
 import { createWorkerPool } from '../../platform/threads/worker-pool.ts'
 import type { NormalizedRecord } from '../../rules/normalizer/normalized-record.ts'
+import type { TextRange } from '../../rules/normalizer/unused-passages.ts'
 import { scanError } from '../../rules/screening/scan-errors.ts'
 import type { ScreenResult } from '../../rules/screening/screen.ts'
 import type { SourceAnswer, SourceCall } from './analyze-source.ts'
@@ -37,6 +38,11 @@ export interface TextAnalyzer {
    * @throws as `screenSource`
    */
   normalize(text: string, owner: string): Promise<NormalizedRecord[]>
+  /**
+   * The passages of a text that say something and are in none of the spans: see `listUnusedPassages`.
+   * @throws as `screenSource`
+   */
+  listUnused(text: string, spans: readonly TextRange[], owner: string): Promise<TextRange[]>
   state(): { status: 'ok' | 'down'; message: string | null }
   close(): void
 }
@@ -65,7 +71,7 @@ export const textBudgetMs = (bytes: number): number =>
 
 function sizeOf(call: SourceCall): number {
   if ('screen' in call) return Buffer.byteLength(JSON.stringify(call.screen))
-  return Buffer.byteLength('normalize' in call ? call.normalize : call.ground)
+  return Buffer.byteLength('normalize' in call ? call.normalize : 'ground' in call ? call.ground : call.unused_of)
 }
 
 export function createTextAnalyzer({
@@ -117,6 +123,11 @@ export function createTextAnalyzer({
       const ground = (source: string, answer: ModelAnswer) => callForRecords({ ground: source, answer }, owner)
       const sorted = (await model?.normalize(text, ground)) ?? null
       return sorted ?? (await callForRecords({ normalize: text }, owner)) ?? []
+    },
+    async listUnused(text, spans, owner) {
+      const answer = await call({ unused_of: text, spans }, `job of ${owner}`)
+      if ('unused' in answer) return answer.unused
+      throw new Error('the thread answered another call')
     },
     state() {
       if (pool.isDown()) return { status: 'down', message: 'long texts cannot be checked' }

@@ -1,9 +1,8 @@
 import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { listAnswered } from '../../retrieval/demand/answer-hotspots.ts'
-import { applyReviewResults } from './apply-review-results.ts'
+import { loadCurrentResults } from './load-current-results.ts'
 import { presentRawDeposit } from './present-raw-deposit.ts'
-import { listReviewResults } from './review-result-store.ts'
 import { findOwnRawDeposit } from './store.ts'
 
 /** `GET /v1/experiences/raw/{raw_deposit_id}`: readable by keys of its depositor alone. @throws NotFoundError */
@@ -13,9 +12,8 @@ export async function getRawDeposit(
 ): Promise<OperationOutput<'getRawDeposit'>> {
   const row = await findOwnRawDeposit(ctx.db, raw_deposit_id, ctx.caller)
   if (!row) throw new OperationError('NotFoundError', `there is no raw deposit ${raw_deposit_id}`)
-  const candidate_ids = row.records.flatMap(({ review_candidate_id }) => review_candidate_id ?? [])
-  const results = candidate_ids.length === 0 ? [] : await listReviewResults(ctx.db, candidate_ids, ctx.caller)
-  const shown = presentRawDeposit(applyReviewResults(row, results))
+  const [current = row] = await loadCurrentResults(ctx, [row])
+  const shown = presentRawDeposit(current)
   const answered_hotspots = await listAnswered(ctx, shown.experience_ids)
   return { ...shown, ...(answered_hotspots.length > 0 && { answered_hotspots }) }
 }

@@ -22,6 +22,7 @@ import type { DepositsParts } from '../parts.ts'
 import { callerDepositBudget, refundBudget } from '../structured/deposit-budget.ts'
 import { withholdBurst } from '../structured/withhold-burst.ts'
 import { listPredecessors } from '../upstream/replace-results.ts'
+import { composeText } from './compose-text.ts'
 import { type EarlierLook, findEarlierLook, isOvertaken, lockLook, OVERTAKEN, replaceLook } from './earlier-look.ts'
 import {
   evaluateIndirectDeposit,
@@ -29,11 +30,20 @@ import {
   type IndirectResult,
   listReasons,
 } from './evaluate-indirect-deposit.ts'
+import { listUncertain } from './list-uncertain.ts'
 import { mergeFields } from './merge-fields.ts'
 import { readRecords } from './read-records.ts'
 import { listRefusedParts } from './refused-parts.ts'
 import { refusedRawDeposit } from './screen-raw-deposit.ts'
-import { endRawDeposit, lockOpenRawDeposit, type RawDepositEnd, type RawDepositRow, startRawDeposit } from './store.ts'
+import {
+  endRawDeposit,
+  lockOpenRawDeposit,
+  type RawDepositEnd,
+  type RawDepositRow,
+  type StoredUncertain,
+  type StoredUnused,
+  startRawDeposit,
+} from './store.ts'
 import { listReadingDoubts } from './uncertain-reading.ts'
 
 /** Records that are made of one text. */
@@ -45,6 +55,8 @@ const Payload = z.object({ raw_deposit_id: z.string() })
 interface Evaluation {
   plans: IndirectPlan[]
   spans: RawDepositSpan[]
+  unused: StoredUnused[]
+  uncertain: StoredUncertain[]
   /** about the text as a whole */
   reasons: RawDepositReason[]
   is_failed: boolean
@@ -53,7 +65,15 @@ interface Evaluation {
 /** Types of the flags of what was replaced in a text. */
 const REDACTED = ['secret_redacted', 'pii_redacted']
 
-const failed = (reasons: RawDepositReason[]): Evaluation => ({ plans: [], spans: [], reasons, is_failed: true })
+const emptyEvaluation = (): Evaluation => ({
+  plans: [],
+  spans: [],
+  unused: [],
+  uncertain: [],
+  reasons: [],
+  is_failed: false,
+})
+const failed = (reasons: RawDepositReason[]): Evaluation => ({ ...emptyEvaluation(), reasons, is_failed: true })
 
 const AUTHOR_INACTIVE: RawDepositReason = {
   code: 'author_inactive',
@@ -84,20 +104,18 @@ async function evaluateText(
 ): Promise<Evaluation> {
   if (content === null || fields === null) return failed([AUTHOR_INACTIVE])
   const found = mergeFields(await readRecords(ctx, content), fields)
-  const evaluation: Evaluation = { plans: [], spans: [], reasons: [], is_failed: false }
+  const evaluation = emptyEvaluation()
   if (found.length === 0) evaluation.reasons.push(NOTHING_FOUND)
   if (found.length > MAX_RECORDS) evaluation.reasons.push(TOO_MANY_RECORDS)
   evaluation.reasons.push(...listRefusedParts(risk_flags))
   const refusals: RawDepositReason[] = []
   for (const [i, { experience, spans, is_uncertain }] of found.slice(0, MAX_RECORDS).entries()) {
     const supersedes = experience.supersedes ?? predecessor_ids[i] ?? null
+    const doubts = listReadingDoubts(risk_flags, is_uncertain)
     const plan = await evaluateIndirectDeposit(
       ctx,
       { ...experience, supersedes },
-      {
-        doubts: listReadingDoubts(risk_flags, is_uncertain),
-        flags: risk_flags.filter(({ type }) => REDACTED.includes(type)),
-      },
+      { doubts, flags: risk_flags.filter(({ type }) => REDACTED.includes(type)) },
     )
     if (plan.is_refused) refusals.push(...plan.reasons)
     // a text that repeats itself tells one record
@@ -107,10 +125,16 @@ async function evaluateText(
       supersedes,
     })
     const record = evaluation.plans.push({ ...plan, store }) - 1
-    evaluation.spans.push(...spans.map((span) => ({ record, ...span })))
+    const own_spans = spans.map((span) => ({ record, ...span }))
+    evaluation.spans.push(...own_spans)
+    evaluation.uncertain.push(...listUncertain(content, own_spans, doubts))
   }
   const { plans } = evaluation
-  return plans.length > 0 && plans.every(({ is_refused }) => is_refused) ? failed(refusals) : evaluation
+  if (plans.length > 0 && plans.every(({ is_refused }) => is_refused)) return failed(refusals)
+  // all of a text that is composed of fields is in them
+  if (content !== composeText(fields))
+    evaluation.unused = await ctx.text_analyzer.listUnused(content, evaluation.spans, ctx.caller.contributor_id)
+  return evaluation
 }
 
 /**
@@ -145,7 +169,7 @@ const NOTHING_NEW = ['existing', 'rejected']
 const REVIEWED = ['review', 'contested']
 
 function determineEnd(evaluation: Evaluation, results: readonly IndirectResult[], ended_at: string): RawDepositEnd {
-  const { spans, is_failed } = evaluation
+  const { spans, unused, uncertain, is_failed } = evaluation
   const records = results.map(({ state, experience_id, review_candidate_id }) => ({
     state,
     experience_id,
@@ -162,6 +186,8 @@ function determineEnd(evaluation: Evaluation, results: readonly IndirectResult[]
     records,
     reasons: [...evaluation.reasons, ...reasons],
     spans,
+    unused,
+    uncertain,
     ended_at,
   }
 }

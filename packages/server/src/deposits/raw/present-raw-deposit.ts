@@ -1,4 +1,6 @@
 import { type OperationOutput, type RawRecordResult, type RawRecordState, SCHEMA_VERSION } from '@cairnway/contract'
+import { shorten } from './apply-result-records.ts'
+import { listNextCalls } from './list-next-calls.ts'
 import type { RawDepositListRow, RawDepositRow, RawResultRow } from './store.ts'
 
 /**
@@ -18,29 +20,37 @@ export const presentAccepted = (raw_deposit_id: string, remark = ''): OperationO
 
 const STATE_SENTENCES: Record<RawRecordState, string> = {
   verified: 'stored as a record',
-  contested: 'stored, hidden from others until a reviewer has decided',
+  contested: 'stored, hidden from others until a reviewer has decided, of which you are notified',
   draft: 'kept as your draft, which you can complete and submit',
   existing: 'known already: counted as an observation of the record that says it',
-  review: 'waiting for a reviewer',
+  review: 'waiting for a reviewer, of whose decision you are notified',
   rejected: 'of too little use to others, and not stored',
 }
 
-const describeRecord = ({ state, decision }: RawRecordResult, is_attack: boolean): string =>
-  decision === 'reject'
-    ? 'rejected by a reviewer'
-    : is_attack
-      ? 'refused: it reads like an order to an agent or like an attack'
-      : STATE_SENTENCES[state]
+const READERS = {
+  searchable: 'which others find',
+  pending: 'which others do not find yet',
+  review_pending: 'which others find once a reviewer has accepted it',
+}
+
+function describeRecord({ state, decision }: RawRecordResult, row: RawResultRow, is_attack: boolean): string {
+  if (decision === 'reject') return 'rejected by a reviewer'
+  if (is_attack) return 'refused: it reads like an order to an agent or like an attack'
+  if (state !== 'verified') return STATE_SENTENCES[state]
+  const { trust_visibility } = row
+  return `${STATE_SENTENCES.verified}, ${trust_visibility === null ? 'which you alone find' : READERS[trust_visibility]}`
+}
 
 /** Describes what became of a raw deposit, in one sentence. */
-function describeStatus({ status, records, reasons }: RawResultRow): string {
+function describeStatus(row: RawResultRow): string {
+  const { status, records, reasons } = row
   if (status === 'pending') return 'Waiting to be read.'
   if (status === 'processing') return 'Being read.'
   if (status === 'failed') return 'Refused: see `reasons`.'
   if (records.length === 0) return 'The text tells no problem that could be kept.'
   const attacks = new Set(reasons.flatMap(({ code, record }) => (code === 'poisoning_detected' ? [record] : [])))
   const sentences = records.map((record, index) =>
-    describeRecord(record, record.state === 'rejected' && attacks.has(index)),
+    describeRecord(record, row, record.state === 'rejected' && attacks.has(index)),
   )
   const parts = [...new Set(sentences)].map((sentence) => {
     const count = sentences.filter((each) => each === sentence).length
@@ -61,9 +71,26 @@ function presentResult({ id, status, records, ...row }: RawResultRow) {
   }
 }
 
+/** Longest quote of a passage, in code points. */
+const MAX_QUOTE_CHARS = 120
+
+/** Adds to each passage how it begins. */
+function quotePassages<Passage extends { start: number; end: number }>(
+  content: string | null,
+  passages: readonly Passage[] | null,
+): (Passage & { quote: string })[] {
+  if (content === null || passages === null || passages.length === 0) return []
+  const points = Array.from(content)
+  return passages.map((passage) => {
+    // more than is shown, so that its end is marked
+    const beginning = points.slice(passage.start, Math.min(passage.end, passage.start + 2 * MAX_QUOTE_CHARS))
+    return { ...passage, quote: shorten(beginning.join('').replace(/\s+/g, ' '), MAX_QUOTE_CHARS) }
+  })
+}
+
 /** A raw deposit as its owner reads it. */
 export function presentRawDeposit(row: RawDepositRow): OperationOutput<'getRawDeposit'> {
-  const { id: _, status: __, fields, spans, rules_version: ___, ...rest } = row
+  const { id: _, status: __, fields, spans, unused, uncertain, rules_version: ___, ...rest } = row
   const result = presentResult(row)
   const reviewed = row.records.find(({ review_candidate_id }) => review_candidate_id !== null)
   return {
@@ -77,6 +104,9 @@ export function presentRawDeposit(row: RawDepositRow): OperationOutput<'getRawDe
     experience_id: result.experience_ids[0] ?? null,
     fields: fields === null ? null : { ...fields },
     spans: spans ?? [],
+    unused: quotePassages(row.content, unused),
+    uncertain: quotePassages(row.content, uncertain),
+    next: listNextCalls(row),
   }
 }
 

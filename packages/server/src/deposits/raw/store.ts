@@ -2,6 +2,7 @@ import type {
   ExperienceCreate,
   MemberRole,
   RawDeposit,
+  RawDepositDetail,
   RawDepositReason,
   RawDepositSpan,
   RawRecordResult,
@@ -43,6 +44,11 @@ export interface NewRawDeposit {
   created_at: string
 }
 
+/** A passage of the text of a raw deposit that went into no field, in code points. */
+export type StoredUnused = Omit<RawDepositDetail['unused'][number], 'quote'>
+/** A passage of a field whose place there is a guess. */
+export type StoredUncertain = Omit<RawDepositDetail['uncertain'][number], 'quote'>
+
 /** State, results and reasons with which a raw deposit ended. */
 export interface RawDepositEnd {
   status: 'completed' | 'failed'
@@ -51,6 +57,8 @@ export interface RawDepositEnd {
   records: RawRecordResult[]
   reasons: RawDepositReason[]
   spans: RawDepositSpan[]
+  unused: StoredUnused[]
+  uncertain: StoredUncertain[]
   ended_at: string
 }
 
@@ -69,6 +77,9 @@ export interface RawDepositRow extends Omit<NewRawDeposit, 'content' | 'fields' 
   reasons: RawDepositReason[]
   /** null before the end, and once they are cleared */
   spans: RawDepositSpan[] | null
+  /** null like the spans */
+  unused: StoredUnused[] | null
+  uncertain: StoredUncertain[] | null
   ended_at: string | null
 }
 
@@ -99,7 +110,7 @@ export const findSameRawDeposit = (db: Db, { contributor_id, workspace_id, conte
 const resultColumns = sql`id, status, disposition, trust_visibility, records, reasons, created_at, ended_at`
 const stateColumns = sql`
   ${resultColumns}, contributor_id, workspace_id, scope, risk_flags, rules_version, origin, attempts,
-  budget_day::text as budget_day, spans`
+  budget_day::text as budget_day, spans, unused, uncertain`
 
 /**
  * Finds a raw deposit that a key of its depositor reaches. Its text is read once it has ended and there are spans to
@@ -183,13 +194,14 @@ export const lockOpenRawDeposit = (tx: Db, id: string) =>
 export const endRawDeposit = (
   tx: Db,
   id: string,
-  { status, disposition, trust_visibility, records, reasons, spans, ended_at }: RawDepositEnd,
+  { status, disposition, trust_visibility, records, reasons, spans, unused, uncertain, ended_at }: RawDepositEnd,
   is_refunded: boolean,
 ) =>
   tx.query(sql`
     update raw_deposits set status = ${status}, disposition = ${disposition}, trust_visibility = ${trust_visibility},
       records = ${jsonbText(records)}::jsonb, reasons = ${jsonbText(reasons)}::jsonb,
-      spans = ${jsonbText(spans)}::jsonb, ended_at = ${ended_at},
+      spans = ${jsonbText(spans)}::jsonb, unused = ${jsonbText(unused)}::jsonb,
+      uncertain = ${jsonbText(uncertain)}::jsonb, ended_at = ${ended_at},
       experience_ids = ${records.flatMap(({ experience_id }) => experience_id ?? [])}::text[],
       budget_day = case when ${is_refunded} then null else budget_day end
     where id = ${id}`)

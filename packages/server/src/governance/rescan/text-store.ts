@@ -70,7 +70,8 @@ export const listOldRawTexts = (db: Db, rules_version: number, limit: number) =>
     order by rules_version, id limit ${limit}`)
 
 /**
- * Writes a raw text as these rules leave it. Its spans are cleared when it changed: they are places in the old text.
+ * Writes a raw text as these rules leave it. Its spans and its receipt are cleared when it changed: they are places in the
+ * old text.
  * @returns false when it was cleared, or written by another worker, since it was read
  */
 export const writeRawText = async (
@@ -82,7 +83,9 @@ export const writeRawText = async (
   const written = await tx.query(sql`
     update raw_deposits set content = ${content}, fields = ${jsonbText(fields)}::jsonb,
       risk_flags = ${jsonbText(risk_flags)}::jsonb, rules_version = ${rules_version},
-      spans = case when content = ${content} then spans end
+      spans = case when content = ${content} then spans end,
+      unused = case when content = ${content} then unused end,
+      uncertain = case when content = ${content} then uncertain end
     where id = ${before.id} and rules_version = ${before.rules_version} and content is not null returning id`)
   return written.length === 1
 }

@@ -145,7 +145,10 @@ export const stored_texts = {
     side: 'workspace',
     texts: ['content', 'fields'],
     of_others: ['records', 'experience_ids', 'reasons'],
-    cleared: { content: 'null', fields: 'null', spans: 'null', risk_flags: "'[]'" },
+    cleared: {
+      ...{ content: 'null', fields: 'null', spans: 'null', unused: 'null', uncertain: 'null' },
+      risk_flags: "'[]'",
+    },
     with_record: 'cleared',
     with_account: 'deleted',
     with_workspace: 'deleted',
