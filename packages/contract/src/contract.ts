@@ -27,6 +27,7 @@ export type { PreviewFinding } from './schemas/deposit.ts'
 export { helpfulnessDetails, ImportResult } from './schemas/deposit.ts'
 export { errorDetails } from './schemas/error-details.ts'
 export type {
+  DraftChanges,
   ExperienceResponse,
   NeighborRelation,
   ReviewChanges,

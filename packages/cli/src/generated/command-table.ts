@@ -844,7 +844,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'deposit',
     summary: 'Deposit a text as it is: a log, a thread, a transcript, notes.',
     description:
-      'The service finds in it what a record needs; every sentence of a field is one of the text. Poll `getRawDeposit` for what became of it: a record for each problem that the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it.',
+      'The service finds in it what a record needs; every sentence of a field is one of the text. Poll `getRawDeposit` for what became of it: a record for each problem that the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it. With `raw_deposit_id` in place of `content` it sets fields of the draft that came of a text and submits it, in one transaction, and answers with the receipt; a refusal leaves the draft as it was.',
     fields: [
       {
         name: 'content',
@@ -921,6 +921,17 @@ export const commandTable: CommandEntry[] = [
         shape:
           '{system, record_type?, record_id?, record_url?, captured_at?, structured_hints?: {domain_hint?, severity?, customer_tier?, product_area?, fingerprint_candidates?: […]}, thresholds?: {auto_deposit_above?, review_above?}}',
         description: 'Upstream provenance of crawler deposits.',
+      },
+      {
+        name: 'raw_deposit_id',
+        kind: 'text',
+        limits: '1 to 100 chars',
+        description: 'Yours, in place of `content`: its draft gets the fields that are given, and is submitted.',
+      },
+      {
+        name: 'record',
+        kind: 'integer',
+        description: 'With `raw_deposit_id`: the index in its `records` of the draft, where a text gave several.',
       },
     ],
   },

@@ -48,6 +48,8 @@ const textList = (max: number) =>
 /** Accepts a text instead of the fields of a context. */
 const LooseContext = z.preprocess((value) => (typeof value === 'string' ? { goal: value } : value), ExperienceContext)
 
+export const RawDepositId = text(100).describe('raw_ and 16 characters.')
+
 export const RawDeposit = z
   .object({
     content: pastedText(MAX_RAW_CHARS).nullish().describe('A log, a thread, a transcript or notes, as it is.'),
@@ -73,13 +75,29 @@ export const RawDeposit = z
       .overwrite((id) => id || null)
       .describe('Your experience that this one replaces.'),
     source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
+    raw_deposit_id: RawDepositId.nullish().describe(
+      'Yours, in place of `content`: its draft gets the fields that are given, and is submitted.',
+    ),
+    record: z
+      .int()
+      .min(0)
+      .nullish()
+      .describe('With `raw_deposit_id`: the index in its `records` of the draft, where a text gave several.'),
   })
-  .refine(({ content, problem }) => !isBlank(content) || !isBlank(problem), {
+  .refine(({ content, problem, raw_deposit_id }) => raw_deposit_id != null || !isBlank(content) || !isBlank(problem), {
     message: 'needs content or problem',
+  })
+  .refine(({ content, raw_deposit_id }) => raw_deposit_id == null || isBlank(content), {
+    path: ['content'],
+    message: 'not with raw_deposit_id, whose draft has its text: set its fields',
+  })
+  .refine(({ record, raw_deposit_id }) => raw_deposit_id != null || record == null, {
+    path: ['record'],
+    message: 'needs raw_deposit_id',
   })
   .meta({ id: 'RawDeposit' })
 /** A raw deposit as it is sent. */
-export type RawDepositInput = z.output<typeof RawDeposit>
+export type RawDepositInput = Omit<z.output<typeof RawDeposit>, 'raw_deposit_id' | 'record'>
 /** A raw deposit of which it is decided who may read what comes of it. */
 export type RawDeposit = RawDepositInput & { visibility_scope: VisibilityScope }
 
@@ -99,8 +117,6 @@ export const RawFile = z
       .describe('Upstream provenance of crawler deposits: a SourceBlock as JSON.'),
   })
   .meta({ id: 'RawFile' })
-
-export const RawDepositId = text(100).describe('raw_ and 16 characters.')
 
 const normalizationStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 

@@ -1973,6 +1973,13 @@ export type RawDeposit = {
   supersedes?: string | null
   /** Upstream provenance of crawler deposits. */
   source?: SourceBlock | null
+  /**
+   * Yours, in place of `content`: its draft gets the fields that are given, and is submitted. String 1 to 100 chars or
+   * null.
+   */
+  raw_deposit_id?: string | null
+  /** With `raw_deposit_id`: the index in its `records` of the draft, where a text gave several. */
+  record?: number | null
 }
 
 /** A text became records, drafts or candidates, or was of too little use. */
@@ -3846,7 +3853,9 @@ export interface Operations {
    * Deposit a text as it is: a log, a thread, a transcript, notes. The service finds in it what a record needs; every
    * sentence of a field is one of the text. Poll `getRawDeposit` for what became of it: a record for each problem that
    * the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are
-   * redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it.
+   * redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it. With
+   * `raw_deposit_id` in place of `content` it sets fields of the draft that came of a text and submits it, in one
+   * transaction, and answers with the receipt; a refusal leaves the draft as it was.
    * `POST /v1/experiences/raw`, scope deposit
    */
   depositRawExperience: {

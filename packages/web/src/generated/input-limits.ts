@@ -176,6 +176,7 @@ export const depositRawExperienceLimits = {
   'source.structured_hints.fingerprint_candidates.*': 2000,
   'source.thresholds.auto_deposit_above': 1,
   'source.thresholds.review_above': 1,
+  raw_deposit_id: 100,
 } as const
 
 export const depositRawFileLimits = {

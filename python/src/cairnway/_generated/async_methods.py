@@ -1470,6 +1470,8 @@ class AsyncMethods:
             visibility_scope: Literal["public", "team", "private"] = ...,
             supersedes: str | None = ...,
             source: SourceBlock | None = ...,
+            raw_deposit_id: str | None = ...,
+            record: int | None = ...,
             **options: Unpack[CallOptions],
         ) -> RawDepositResponse: ...
         @overload
@@ -1497,6 +1499,8 @@ class AsyncMethods:
         visibility_scope: Literal["public", "team", "private"] = OMITTED,
         supersedes: str | None = OMITTED,
         source: SourceBlock | None = OMITTED,
+        raw_deposit_id: str | None = OMITTED,
+        record: int | None = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
         """Deposit a text as it is: a log, a thread, a transcript, notes.
@@ -1504,7 +1508,9 @@ class AsyncMethods:
         The service finds in it what a record needs; every sentence of a field is one of the text. Poll
         `getRawDeposit` for what became of it: a record for each problem that the text tells, a draft where something
         is missing, or the record that says the same. Secrets and personal data are redacted before anything is
-        stored. Counted as one deposit, and given back when nothing new comes of it.
+        stored. Counted as one deposit, and given back when nothing new comes of it. With `raw_deposit_id` in place
+        of `content` it sets fields of the draft that came of a text and submits it, in one transaction, and answers
+        with the receipt; a refusal leaves the draft as it was.
 
         `POST /v1/experiences/raw`, scope deposit
 
@@ -1523,6 +1529,9 @@ class AsyncMethods:
         visibility_scope: Who may read what comes of it. A workspace may have another default. Default: `"public"`.
         supersedes: Your experience that this one replaces. String at most 100 chars or null.
         source: Upstream provenance of crawler deposits.
+        raw_deposit_id: Yours, in place of `content`: its draft gets the fields that are given, and is submitted.
+        String 1 to 100 chars or null.
+        record: With `raw_deposit_id`: the index in its `records` of the draft, where a text gave several.
         """
         return await self._call("depositRawExperience", input, {
             "content": content,
@@ -1537,6 +1546,8 @@ class AsyncMethods:
             "visibility_scope": visibility_scope,
             "supersedes": supersedes,
             "source": source,
+            "raw_deposit_id": raw_deposit_id,
+            "record": record,
         }, options)
 
     if TYPE_CHECKING:

@@ -2072,6 +2072,12 @@ class RawDeposit(TypedDict):
     """Your experience that this one replaces. String at most 100 chars or null."""
     source: NotRequired[SourceBlock | None]
     """Upstream provenance of crawler deposits."""
+    raw_deposit_id: NotRequired[str | None]
+    """Yours, in place of `content`: its draft gets the fields that are given, and is submitted. String 1 to 100 chars
+    or null.
+    """
+    record: NotRequired[int | None]
+    """With `raw_deposit_id`: the index in its `records` of the draft, where a text gave several."""
 
 
 class RawDepositCompletedEventData(TypedDict):

@@ -1,5 +1,12 @@
-import { type ExperienceCreate, OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import {
+  type DraftChanges,
+  type ExperienceCreate,
+  OperationError,
+  type OperationInput,
+  type OperationOutput,
+} from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
+import type { DraftRow } from '../../records/experiences/draft-store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
 import type { DepositsParts } from '../parts.ts'
@@ -12,26 +19,34 @@ import { requireOpenDraft } from './require-draft.ts'
  */
 const REQUIRED_FIELDS = ['title', 'problem', 'successful_approach', 'tags']
 
+/** Finds the place in the body of a call in which a field of the draft is sent, as a path. */
+export type LocateField = (field: string) => string[]
+
+const locateChange: LocateField = (field) => [
+  'changes',
+  ...(field === 'successful_approach' ? [field, 'method'] : [field]),
+]
+
 /** @throws ValidationError that names what a draft must tell and does not */
-function requireComplete(missing_fields: readonly string[]): void {
-  const missing = missing_fields.filter((field) => REQUIRED_FIELDS.includes(field))
+function requireComplete(missing_fields: readonly string[], locate: LocateField): void {
+  const missing = missing_fields.filter((field) => REQUIRED_FIELDS.includes(field)).map(locate)
   if (missing.length === 0) return
-  const findings = missing.map((field) => ({
-    field: field === 'successful_approach' ? 'successful_approach.method' : field,
+  const findings = missing.map((path) => ({
+    field: path.filter((step) => step !== 'changes').join('.'),
     measured: 'nothing',
     needed: 'what the record is to say',
-    message: `The draft does not have it yet: send it in changes.${field}.`,
+    message: `The draft does not have it yet: send it in ${path.join('.')}.`,
   }))
-  const detail = findings.map(({ field, message }) => ({
+  const detail = findings.map(({ message }, index) => ({
     type: 'value_error',
-    loc: ['body', 'changes', ...field.split('.')],
+    loc: ['body', ...(missing[index] ?? [])],
     msg: `Value error, ${message}`,
     input: null,
     ctx: { error: {} },
   }))
   throw new OperationError(
     'ValidationError',
-    `the draft lacks ${missing.join(', ')}`,
+    `the draft lacks ${findings.map(({ field }) => field).join(', ')}`,
     { reason: 'draft_incomplete', findings },
     { detail },
   )
@@ -47,10 +62,11 @@ function withMissingFields(error: unknown, missing_fields: string[]): unknown {
 async function evaluateDraft(
   ctx: Context<RetrievalParts & DepositsParts>,
   experience: ExperienceCreate,
+  locate: LocateField,
 ): Promise<EvaluatedDeposit> {
   const missing_fields = missingFields(experience)
   try {
-    requireComplete(missing_fields)
+    requireComplete(missing_fields, locate)
     return await evaluateDeposit(ctx, experience)
   } catch (error) {
     throw withMissingFields(error, missing_fields)
@@ -58,13 +74,23 @@ async function evaluateDraft(
 }
 
 /**
- * `POST /v1/experiences/{experience_id}/submit`: evaluates a draft of the caller as a deposit of this moment, and makes it
- * a record under its id. A refusal leaves the draft as it was.
+ * Evaluates an open draft of the caller as a deposit of this moment, and makes it a record under its id, with changes of its
+ * fields. A refusal leaves the draft as it was.
+ * @param locate where a caller sends what a refusal asks for
  */
+export async function submitOpenDraft(
+  ctx: Context<RetrievalParts & DepositsParts>,
+  draft: DraftRow,
+  changes: DraftChanges | undefined,
+  locate: LocateField,
+): Promise<OperationOutput<'submitDraft'>> {
+  return storeEvaluatedDeposit(ctx, await evaluateDraft(ctx, { ...draft.experience, ...changes }, locate), draft)
+}
+
+/** `POST /v1/experiences/{experience_id}/submit` */
 export async function submitDraft(
   ctx: Context<RetrievalParts & DepositsParts>,
   { experience_id, changes }: OperationInput<'submitDraft'>,
 ): Promise<OperationOutput<'submitDraft'>> {
-  const draft = await requireOpenDraft(ctx, experience_id)
-  return storeEvaluatedDeposit(ctx, await evaluateDraft(ctx, { ...draft.experience, ...changes }), draft)
+  return submitOpenDraft(ctx, await requireOpenDraft(ctx, experience_id), changes, locateChange)
 }

@@ -2,10 +2,12 @@ import type { OperationInput, OperationOutput, RawDepositInput, RiskFlag } from 
 import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
 import type { Context } from '../../platform/context.ts'
 import { change } from '../../platform/events/change.ts'
+import type { RetrievalParts } from '../../retrieval/parts.ts'
 import type { DepositsParts } from '../parts.ts'
 import { callerDepositBudget, chargeBudget } from '../structured/deposit-budget.ts'
 import { identifyUpstream } from '../upstream/identify-upstream.ts'
 import { setUpstreamText } from '../upstream/upstream-store.ts'
+import { completeDraft } from './complete-draft.ts'
 import { findSameLook } from './earlier-look.ts'
 import { presentAccepted } from './present-raw-deposit.ts'
 import { remarkOnRefusedParts } from './refused-parts.ts'
@@ -52,6 +54,7 @@ export async function acceptRawDeposit(
 
 /** `POST /v1/experiences/raw` */
 export const depositRawExperience = (
-  ctx: Context<DepositsParts>,
-  input: OperationInput<'depositRawExperience'>,
-): Promise<OperationOutput<'depositRawExperience'>> => acceptRawDeposit(ctx, input)
+  ctx: Context<RetrievalParts & DepositsParts>,
+  { raw_deposit_id, record, ...input }: OperationInput<'depositRawExperience'>,
+): Promise<OperationOutput<'depositRawExperience'>> =>
+  raw_deposit_id == null ? acceptRawDeposit(ctx, input) : completeDraft(ctx, raw_deposit_id, record ?? null, input)

@@ -31,7 +31,8 @@ function askedFields({ reasons, uncertain }: ReceiptRow, index: number): string[
   return [...new Set(paths.flatMap((path) => completingField(path) ?? []))]
 }
 
-const isOpenDraft = ({ state, missing_fields }: RawRecordResult): boolean =>
+/** Whether a record is a draft that its owner can complete. */
+export const isOpenDraft = ({ state, missing_fields }: RawRecordResult): boolean =>
   state === 'draft' && missing_fields !== undefined
 
 function listDraftCalls(row: ReceiptRow, index: number, is_only: boolean): NextCall[] {

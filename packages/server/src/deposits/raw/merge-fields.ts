@@ -15,13 +15,16 @@ const NOTHING_STATED: NormalizedFields = {
 }
 
 /** A text of the request; null when it is missing or blank. */
-const given = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
+export const given = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
 const firstLine = (text: string): string =>
   [...(text.trim().split('\n', 1)[0] ?? '').replace(/\s+/g, ' ')].slice(0, MAX_TITLE_CHARS).join('')
 
 /** Each part that the depositor gives, and for the others what the text says. */
-function mergeContext(found: NormalizedFields['context'], fields: RawFields['context']): NormalizedFields['context'] {
+export function mergeContext(
+  found: NormalizedFields['context'],
+  fields: RawFields['context'],
+): NormalizedFields['context'] {
   if (!fields) return found
   const { goal, environment, tools, constraints } = fields
   return {
@@ -45,7 +48,7 @@ function replacedFields(fields: RawFields): string[] {
   return [...replacements.flatMap(([field, value]) => (value ? [field] : [])), ...Object.keys(fields.reported ?? {})]
 }
 
-const listFailures = (fields: RawFields): ExperienceCreate['failed_approaches'] =>
+export const listFailures = (fields: Pick<RawFields, 'what_failed'>): ExperienceCreate['failed_approaches'] =>
   (fields.what_failed ?? []).flatMap((attempt) => (given(attempt) === null ? [] : [{ attempt, why_it_failed: '' }]))
 
 /** The texts of one record: what the depositor says of it wins over what was found in the text. */
