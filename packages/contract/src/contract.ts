@@ -1,4 +1,5 @@
 export * from './api-reference.ts'
+export { BEST_READ_HEADINGS, HEADINGS_REQUEST } from './best-read-headings.ts'
 export * from './command-table.ts'
 export * from './compile-output-projection.ts'
 export * from './curl-example.ts'

@@ -59,6 +59,8 @@ export interface ToolOptions {
   output?: z.ZodObject
   /** The result is truncated to this many tokens, or to the agent's `max_tokens`, and is marked as text by others. */
   max_tokens?: number
+  /** The agent cannot choose another budget than `max_tokens`. */
+  has_fixed_budget?: boolean
   /** Steps that shorten a result that exceeds `max_tokens`, first step first. */
   truncation?: TruncationStep[]
   /** `text` replaces the text of a result whose field `list` is empty. */
@@ -75,11 +77,6 @@ export interface OperationSkill {
   text_field?: string
   /** The input field that takes the text parts next to a command in data. */
   document_field?: string
-  /**
-   * The task works on until the operation `operation`, called with the field `id_field` of the answer, answers with a
-   * value in `end_field`. What its tool shows of that is the result.
-   */
-  outcome?: { operation: string; id_field: string; end_field: string }
   /** Values of input fields that the message does not give; they override the defaults of the schema. */
   defaults?: Record<string, string | number | boolean>
 }
@@ -186,6 +183,11 @@ export interface Operation<
   tool?: boolean | ToolOptions
   /** Offers the operation as an MCP resource at this path, in which `{name}` stands for an input field. */
   resource?: string
+  /**
+   * What the call asks for is done after its answer: until the operation `operation`, called with the field `id_field` of
+   * the answer, answers with a value in `end_field`. The tool waits for it, and the task of the skill works on until then.
+   */
+  outcome?: { operation: string; id_field: string; end_field: string }
   /** Offers the operation as an A2A skill. */
   skill?: OperationSkill
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminOperations } from './admin-operations.ts'
+import { HEADINGS_REQUEST } from './best-read-headings.ts'
 import { demandOperations } from './demand-operations.ts'
 import { freshnessOperations } from './freshness-operations.ts'
 import { identityOperations } from './identity-operations.ts'
@@ -64,8 +65,8 @@ import {
   FeedbackToolOutput,
   HistoryToolOutput,
   PreviewToolOutput,
-  RawDepositAcceptedToolOutput,
   RawDepositToolOutput,
+  RawReceiptToolOutput,
   RelatedToolOutput,
   SearchToolOutput,
 } from './schemas/tool-outputs.ts'
@@ -77,6 +78,7 @@ import {
   experienceTruncation,
   historyTruncation,
   ownListTruncation,
+  receiptTruncation,
   relatedTruncation,
   searchTruncation,
 } from './tool-truncation.ts'
@@ -86,6 +88,9 @@ import { workspaceOperations } from './workspace-operations.ts'
 
 /** The text of a search result without items, on the surfaces that respond with text. */
 export const NO_RESULTS_MESSAGE = 'No relevant experiences found.'
+
+/** Tokens of the receipt of a raw text. */
+const RECEIPT_TOKENS = 1500
 
 /** Search filters that agents rarely need: the tools omit them. */
 const advancedFilters = [
@@ -425,15 +430,17 @@ export const operations = {
     ],
     tool: {
       is_default: true,
-      description:
-        'Deposit what was solved as it is: log, thread, transcript or notes. A record is made of its own words.',
+      description: `Deposit what was solved, as it is. ${HEADINGS_REQUEST}`,
       hidden_fields: ['source', 'supersedes', 'visibility_scope', 'context', 'record'],
-      output: RawDepositAcceptedToolOutput,
+      output: RawReceiptToolOutput,
+      max_tokens: RECEIPT_TOKENS,
+      has_fixed_budget: true,
+      truncation: receiptTruncation,
     },
+    outcome: { operation: 'getRawDeposit', id_field: 'raw_deposit_id', end_field: 'ended_at' },
     skill: {
       id: 'deposit_raw',
       document_field: 'content',
-      outcome: { operation: 'getRawDeposit', id_field: 'raw_deposit_id', end_field: 'ended_at' },
       examples: [
         '{"skill": "deposit_raw", "input": {"content": "…", "tags": ["postgres"]}}',
         'the data part {"skill": "deposit_raw", "input": {"tags": ["postgres"]}} and a text part with the text',
@@ -475,7 +482,13 @@ export const operations = {
     input: z.object({ raw_deposit_id: RawDepositId }),
     output: RawDepositDetail,
     errors: ['NotFoundError'],
-    tool: { description: 'What became of your raw deposit.', output: RawDepositToolOutput, max_tokens: 1500 },
+    tool: {
+      description: 'What became of your raw deposit.',
+      output: RawDepositToolOutput,
+      max_tokens: RECEIPT_TOKENS,
+      has_fixed_budget: true,
+      truncation: ['answered_hotspots', ...receiptTruncation, ['experience_ids', 1]],
+    },
   }),
   previewDeposit: defineOperation({
     method: 'POST',

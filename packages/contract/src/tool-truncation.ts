@@ -205,3 +205,17 @@ export const insightListTruncation: TruncationStep[] = [
   ['insights', 1],
   ...truncationSteps(MIN_TEXT_CHARS, ['insights.statement']),
 ]
+
+const receiptTexts = ['records.problem', 'records.method', 'reasons.message', 'uncertain.reason', 'records.title']
+
+/** The steps for the receipt of a raw text: its state and what to do next stay longest. */
+export const receiptTruncation: TruncationStep[] = [
+  ['unused', 3],
+  ['uncertain', 3],
+  ...truncationSteps(SHORT_TEXT_CHARS, ['unused.quote', 'uncertain.quote', ...receiptTexts.slice(0, 2)]),
+  ['records', 1],
+  ['reasons', 1],
+  ...['unused', 'uncertain'],
+  ...truncationSteps(SHORT_TEXT_CHARS, receiptTexts.slice(2)),
+  ...truncationSteps(MIN_TEXT_CHARS, receiptTexts),
+]

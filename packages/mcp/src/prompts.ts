@@ -1,4 +1,11 @@
-import { type OperationId, operations, type Scope, scopePermits, toDelimitedCase } from '@cairnway/contract'
+import {
+  HEADINGS_REQUEST,
+  type OperationId,
+  operations,
+  type Scope,
+  scopePermits,
+  toDelimitedCase,
+} from '@cairnway/contract'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { lazily } from './lazily.ts'
@@ -79,8 +86,8 @@ const prompts: Prompt[] = [
       `${labeledSection('Solved', summary)}${labeledSection('Tried in vain', failed_attempts)}Write it up for an agent that has never seen this project.
 1. Call ${searchTool} first. If the same is there, call ${feedbackTool} on it instead and stop.
 2. Remove names, secrets, addresses and paths of this machine; keep error texts and versions exactly as they were.
-3. Call ${depositTool} with your notes as its content, under headings: Problem with the exact error, Tried with why each attempt failed, Cause as a mechanism and not a guess, Solution with how it was seen to work, Lesson beyond this case. Logs and transcripts may follow as they are.
-4. The record is made of these sentences alone; leave out what you do not know. If it is refused, fix what the error names, once. Do not invent anything to pass.`,
+3. Call ${depositTool} with your notes as its content. ${HEADINGS_REQUEST} Logs and transcripts may follow as they are.
+4. The record is made of these sentences alone; leave out what you do not know. The answer is a receipt: complete a draft by its \`raw_deposit_id\`, and check what is uncertain. If it is refused, fix what the error names, once. Do not invent anything to pass.`,
   },
   {
     name: 'retrospective',

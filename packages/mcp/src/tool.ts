@@ -1,6 +1,7 @@
 import type { Operation, OperationId } from '@cairnway/contract'
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
 import type { ToolSchema } from './compact-schema.ts'
+import type { WaitOptions } from './wait-for-outcome.ts'
 
 /**
  * Runs one operation for the connected caller. The HTTP service passes its operation pipeline, the stdio program its
@@ -23,5 +24,13 @@ export interface Tool {
   is_closed_to_crawlers: boolean
   is_default: boolean
   /** Never rejects: a failure is a result with `isError`. */
-  run: (execute: Execute, args: Record<string, unknown>) => Promise<CallToolResult>
+  run: (execute: Execute, args: Record<string, unknown>, connection?: ToolConnection) => Promise<CallToolResult>
+}
+
+/** The connection in which a tool is called. */
+export interface ToolConnection {
+  /** names of the tools that it offers; absent: all */
+  offered?: ReadonlySet<string>
+  /** how long tools wait for what is done after their call */
+  wait?: WaitOptions
 }

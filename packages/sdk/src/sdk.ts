@@ -21,6 +21,7 @@ export type {
   PagedOperationName,
   PageItem,
 } from './operation-types.ts'
+export { pollUntil } from './poll-until.ts'
 export type { Route } from './route.ts'
 export { type WaitOptions, waitForRawDeposit } from './wait-for-raw-deposit.ts'
 export type { WebhookBody } from './webhooks/read-webhook-body.ts'

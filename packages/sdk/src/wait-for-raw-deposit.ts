@@ -1,10 +1,9 @@
 import type { Client } from './client.ts'
-import { type ClientClock, systemClock } from './client-clock.ts'
+import type { ClientClock } from './client-clock.ts'
 import type { CallOutput } from './operation-types.ts'
+import { pollUntil } from './poll-until.ts'
 
 const DEFAULT_MAX_WAIT_MS = 60_000
-const MIN_PAUSE_MS = 200
-const MAX_PAUSE_MS = 3000
 
 export interface WaitOptions {
   /** Give up after this time; 60,000 by default. */
@@ -16,17 +15,13 @@ export interface WaitOptions {
 
 /**
  * Asks for a raw deposit until its text is normalized.
- * @returns what became of it; `ended_at` is null when that took longer than the wait
+ * @returns the receipt of the text; `ended_at` is null when that took longer than the wait
  */
 export async function waitForRawDeposit(
   client: Pick<Client, 'getRawDeposit'>,
   raw_deposit_id: string,
-  { max_wait_ms = DEFAULT_MAX_WAIT_MS, signal, clock = systemClock }: WaitOptions = {},
+  { max_wait_ms = DEFAULT_MAX_WAIT_MS, signal, clock }: WaitOptions = {},
 ): Promise<CallOutput<'getRawDeposit'>> {
-  const ends_at = clock.now() + max_wait_ms
-  for (let pause = MIN_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
-    const deposit = await client.getRawDeposit({ raw_deposit_id }, signal && { signal })
-    if (deposit.ended_at !== null || clock.now() + pause > ends_at) return deposit
-    await new Promise<void>((resolve) => clock.schedule(pause, resolve))
-  }
+  const ask = () => client.getRawDeposit({ raw_deposit_id }, signal && { signal })
+  return pollUntil(ask, ({ ended_at }) => ended_at !== null, { max_wait_ms, clock })
 }

@@ -220,7 +220,8 @@ export async function createWorld(
   const app = await createApp({ ...testConfig, ...options.config }, overrides)
   await app.indexer.build()
   await app.procedures.follow()
-  const http = createHttpApp(app)
+  // jobs run when the test says so: no tool waits for one
+  const http = createHttpApp(app, undefined, undefined, { max_wait_ms: 0 })
   const request = async (path: string, init?: RequestInit, peer?: string) =>
     http.request(path, init, peer && { incoming: { socket: { remoteAddress: peer } } })
   const client = (api_key?: string) =>

@@ -52,21 +52,19 @@ export const RawDepositId = text(100).describe('raw_ and 16 characters.')
 
 export const RawDeposit = z
   .object({
-    content: pastedText(MAX_RAW_CHARS).nullish().describe('A log, a thread, a transcript or notes, as it is.'),
-    title: label(200, 0).nullish().describe('Instead of the title that the text gives, as each field below.'),
+    content: pastedText(MAX_RAW_CHARS).nullish().describe('Notes, log, thread or transcript.'),
+    title: label(200, 0).nullish().describe('Wins over the text, as each below.'),
     problem: optionalText(5000)
-      .describe('The situation and the exact error text. Required without `content`.')
+      .describe('With the exact error text. Required without `content`.')
       .meta({ examples: ['…'] }),
     what_worked: optionalText(20_000)
       .describe('What solved it.')
       .meta({ examples: ['…'] }),
-    what_failed: textList(2000).nullish().describe('What was tried in vain, each attempt with its reason.'),
-    root_cause: optionalText(3000).describe('The mechanism behind the problem.'),
-    insight: optionalText(2000).describe('The lesson that carries over to other situations.'),
+    what_failed: textList(2000).nullish().describe('Each attempt with its reason.'),
+    root_cause: optionalText(3000).describe('The mechanism.'),
+    insight: optionalText(2000).describe('The lesson for other situations.'),
     context: LooseContext.nullish().describe('Goal, environment with versions, tools.'),
-    tags: tagList(MAX_TAGS_CHARS, MAX_TAGS)
-      .nullish()
-      .describe('Words that others would look for, besides those of the text.'),
+    tags: tagList(MAX_TAGS_CHARS, MAX_TAGS).nullish().describe('Words that others would look for.'),
     visibility_scope: DepositVisibility.describe(
       'Who may read what comes of it. A workspace may have another default.',
     ),
@@ -75,9 +73,7 @@ export const RawDeposit = z
       .overwrite((id) => id || null)
       .describe('Your experience that this one replaces.'),
     source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
-    raw_deposit_id: RawDepositId.nullish().describe(
-      'Yours, in place of `content`: its draft gets the fields that are given, and is submitted.',
-    ),
+    raw_deposit_id: RawDepositId.nullish().describe('In place of `content`: completes its draft.'),
     record: z
       .int()
       .min(0)
@@ -187,9 +183,9 @@ const passageFields = {
   quote: z.string().describe('Its beginning.'),
 }
 
-const UnusedPassage = z.object(passageFields).meta({ id: 'UnusedPassage' })
+export const UnusedPassage = z.object(passageFields).meta({ id: 'UnusedPassage' })
 
-const UncertainPassage = z
+export const UncertainPassage = z
   .object({
     ...RawDepositSpan.pick({ record: true, field: true }).shape,
     ...passageFields,
@@ -197,7 +193,7 @@ const UncertainPassage = z
   })
   .meta({ id: 'UncertainPassage' })
 
-const NextCall = z
+export const NextCall = z
   .object({
     operation: z.string().describe('Such as `depositRawExperience`.'),
     arguments: AnyJsonObject.describe('`…` stands for a text that is yours to write.'),

@@ -21,7 +21,15 @@ import {
 } from './experience.ts'
 import { Doubt, DoubtedExperience, DoubtedExperienceList, ReaffirmationResponse } from './freshness.ts'
 import { Insight, Procedure, ProcedureListItem, ProcedureSummary } from './knowledge.ts'
-import { RawDepositDetail, RawDepositReason, RawDepositResponse } from './raw-deposit.ts'
+import {
+  NextCall,
+  RawDepositDetail,
+  RawDepositReason,
+  RawDepositResponse,
+  RawRecordResult,
+  UncertainPassage,
+  UnusedPassage,
+} from './raw-deposit.ts'
 import {
   PromotedProcedure,
   RelatedItem,
@@ -162,20 +170,28 @@ export const PreviewToolOutput = DepositPreview.pick({ would: true, quality_scor
 
 export const FeedbackToolOutput = FeedbackResponse.pick({ feedback_id: true, updated_scores: true })
 
-export const RawDepositAcceptedToolOutput = RawDepositResponse.pick({
+/** The receipt of a raw text: what became of it, and what helps now. */
+export const RawReceiptToolOutput = RawDepositResponse.pick({
   raw_deposit_id: true,
   normalization_status: true,
-  message: true,
+  status_detail: true,
+}).extend({
+  // the first list, whose items the schema of the tool shows
+  next: z.array(NextCall.pick({ operation: true, arguments: true })).optional(),
+  records: z.array(RawRecordResult.omit({ review_candidate_id: true, decision: true })).optional(),
+  reasons: z.array(RawDepositReason.pick({ code: true, record: true, field: true, message: true })).optional(),
+  uncertain: z.array(UncertainPassage.pick({ field: true, quote: true, reason: true })).optional(),
+  unused: z.array(UnusedPassage.pick({ quote: true })).optional(),
 })
 
-export const RawDepositToolOutput = RawDepositDetail.pick({
-  normalization_status: true,
-  disposition: true,
-  status_detail: true,
-  experience_ids: true,
-  review_candidate_id: true,
-  answered_hotspots: true,
-}).extend({ reasons: z.array(RawDepositReason.pick({ code: true, field: true, message: true })) })
+export const RawDepositToolOutput = RawReceiptToolOutput.extend(
+  RawDepositDetail.pick({
+    disposition: true,
+    experience_ids: true,
+    review_candidate_id: true,
+    answered_hotspots: true,
+  }).shape,
+)
 
 export const ProcedureToolOutput = Procedure.pick({
   id: true,

@@ -19,9 +19,9 @@ export const runToOutcome =
   (run: RunOperation, stopping: AbortSignal): RunOperation =>
   async (name, input) => {
     const answer = await run(name, input)
-    const { skill }: Operation = operations[name]
-    if (!skill?.outcome) return answer
-    const { operation, id_field, end_field } = skill.outcome
+    const { skill, outcome: later }: Operation = operations[name]
+    if (!skill || !later) return answer
+    const { operation, id_field, end_field } = later
     const asked = operationIds.find((id) => id === operation)
     if (!asked) throw new Error(`there is no operation ${operation}`)
     const id = { [id_field]: Fields.parse(answer)[id_field] }

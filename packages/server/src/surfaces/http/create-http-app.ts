@@ -7,6 +7,7 @@ import {
   operations,
   pathParameterNames,
 } from '@cairnway/contract'
+import { createMcpServer, type McpServerOptions } from '@cairnway/mcp'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as Http } from 'hono'
 import { createNonce } from '../../accounts/identity/tokens/dpop-nonce.ts'
@@ -230,7 +231,13 @@ function serveOperations(
     resolveAddress,
     limits,
     stopping,
-  }: { resolveAddress: ResolveAddress; limits: AddressLimits; stopping: AbortSignal },
+    tool_wait,
+  }: {
+    resolveAddress: ResolveAddress
+    limits: AddressLimits
+    stopping: AbortSignal
+    tool_wait: McpServerOptions['wait']
+  },
 ): void {
   const authenticated = (c: Http<Env>) => authenticateRequest(app, c, resolveAddress(c))
   const surface = {
@@ -241,7 +248,7 @@ function serveOperations(
   serveA2a(http, app, surface, stopping)
   serveAgentCards(http, app)
   serveDocuments(http, app, { authenticate: authenticated, limits })
-  serveMcp(http, app, surface)
+  serveMcp(http, app, surface, (options) => createMcpServer({ ...options, ...(tool_wait && { wait: tool_wait }) }))
   serveOauthToken(http, app, surface)
   serveOauthDocuments(http, app, limits)
   refuseCodeFlow(http, app, limits)
@@ -259,11 +266,13 @@ function serveOperations(
  * envelope.
  * @param stopping aborted when the service stops: ends streams that only wait
  * @param console_directory where the package of the web console is; null: there is none
+ * @param tool_wait how MCP tools wait for what is done after their call; replaced in tests
  */
 export function createHttpApp(
   app: Service,
   stopping: AbortSignal = new AbortController().signal,
   console_directory: string | null = findConsole(),
+  tool_wait?: McpServerOptions['wait'],
 ): Hono<Env> {
   const http = new Hono<Env>()
   const resolvePeer = createAddressResolver(app.config, (peer) => app.log.warn({ peer }, UNLISTED_PROXY_WARNING))
@@ -308,7 +317,7 @@ export function createHttpApp(
   const answerUnknownPage = is_api
     ? serveConsole(http, app, { directory: console_directory, limits })
     : async () => null
-  if (is_api) serveOperations(http, app, { resolveAddress, limits, stopping })
+  if (is_api) serveOperations(http, app, { resolveAddress, limits, stopping, tool_wait })
   registerMethodNotAllowed(http)
   const place = is_api ? '' : '; this process works on background jobs and answers probes only (ROLE=worker)'
   /** The error of a refusal that no other limit counts, or that of the limit on these. */

@@ -1,0 +1,33 @@
+import { type Operation, type OperationId, operationIds } from '@cairnway/contract'
+import { type ClientClock, isObject, pollUntil } from '@cairnway/sdk'
+import type { Execute } from './tool.ts'
+
+/** Longest wait of a tool for what is done after its call; hosts give up on a tool some seconds later. */
+export const MAX_OUTCOME_WAIT_MS = 5000
+
+/** How a tool waits; replaced in tests. */
+export interface WaitOptions {
+  max_wait_ms?: number
+  clock?: ClientClock
+}
+
+type Outcome = NonNullable<Operation['outcome']>
+
+const isOperation = (name: string): name is OperationId => (operationIds as readonly string[]).includes(name)
+
+/**
+ * Waits for what an operation has asked for, and adds what is known of it to its answer. The call itself is done: where
+ * nobody can be asked at the moment, its answer is what is known.
+ */
+export async function waitForOutcome(
+  execute: Execute,
+  { operation, id_field, end_field }: Outcome,
+  answer: unknown,
+  { max_wait_ms = MAX_OUTCOME_WAIT_MS, clock }: WaitOptions,
+): Promise<unknown> {
+  if (!isObject(answer) || answer[end_field] != null || !isOperation(operation)) return answer
+  const ask = () => execute(operation, { [id_field]: answer[id_field] })
+  const hasEnded = (outcome: unknown): boolean => !isObject(outcome) || outcome[end_field] !== null
+  const outcome = await pollUntil(ask, hasEnded, { max_wait_ms, clock }).catch(() => null)
+  return isObject(outcome) ? { ...answer, ...outcome } : answer
+}
