@@ -18,13 +18,36 @@ const stored = {
   experience_ids: ['exp_1'],
   records: [{ state: 'verified', experience_id: 'exp_1', review_candidate_id: null }],
   reasons: [] as object[],
+  unused: [{ start: 0, end: 9, quote: 'The board moves in March.' }],
+  uncertain: [] as object[],
+  next: [] as object[],
   content: 'The pool hangs.',
   ended_at: '2026-03-01T12:00:00Z',
 }
 const draft = {
   ...stored,
   status_detail: 'Kept as your draft, which you can complete and submit.',
-  records: [{ state: 'draft', experience_id: 'exp_1', review_candidate_id: null }],
+  records: [
+    {
+      ...{
+        state: 'draft',
+        experience_id: 'exp_1',
+        review_candidate_id: null,
+        title: 'Pool hangs',
+        problem: 'It hangs.',
+      },
+      ...{ method: '', missing_fields: ['successful_approach'] },
+    },
+  ],
+  uncertain: [{ record: 0, field: 'problem', start: 0, end: 3, quote: 'It hangs.', reason: 'A guess.' }],
+  next: [
+    {
+      operation: 'depositRawExperience',
+      arguments: { raw_deposit_id: 'raw_1', what_worked: '…' },
+      reason: 'Completes the draft.',
+    },
+    { operation: 'retractExperience', arguments: { experience_id: 'exp_1' }, reason: 'Discards the draft.' },
+  ],
   reasons: [{ code: 'incomplete', field: 'successful_approach', message: 'The text does not tell what solved it.' }],
 }
 
@@ -45,6 +68,7 @@ test('a text file is deposited as it is, and what became of it is shown once it 
   expect(ran).toMatchObject({ code: 0, stderr: '' })
   expect(ran.stdout).toContain('Stored as a record.')
   expect(ran.stdout).toContain('exp_1')
+  expect(ran.stdout).toContain('The board moves in March.')
   expect(ran.stdout).not.toContain('The pool hangs.')
   expect(requests.map(({ url }) => url)).toEqual([
     '/v1/experiences/raw/file',
@@ -60,7 +84,11 @@ test('a draft is shown with what it lacks and what to do next, on standard error
   const { fetch } = createService(draft)
   const shown = await runInProcess(['deposit', '--raw', note], { fetch, terminal: 80 })
   expect(shown.stdout).toContain('successful_approach: The text does not tell what solved it.')
-  expect(shown.stderr).toContain('get exp_1')
+  expect(shown.stdout).toContain('Pool hangs')
+  expect(shown.stdout).toContain('problem: It hangs. (A guess.)')
+  expect(shown.stderr).toContain('deposit-raw-experience --raw_deposit_id raw_1 --what_worked')
+  expect(shown.stderr).toMatch(/^Completes the draft: /)
+  expect(shown.stderr).toContain('retract-experience exp_1')
   const { fetch: again, requests } = createService(draft)
   const piped = await runInProcess(['deposit', '--raw', '-'], { fetch: again, stdin: 'from a pipe' })
   expect(JSON.parse(piped.stdout)).toEqual(draft)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HEADINGS_REQUEST } from './best-read-headings.ts'
 import { formatRange, isFile, type JsonSchemaNode, type NamedJsonSchemas, resolveSchema } from './json-schema.ts'
 import { type Operation, type OperationGroup, pathParameterNames, type Scope, toDelimitedCase } from './operation.ts'
 import { type OperationId, operationIds, operations } from './operations.ts'
@@ -182,5 +183,8 @@ export const generateCommandTable = (): string =>
     '',
     '/** Every operation as data, in the order of the table. */',
     `export const commandTable: CommandEntry[] = ${renderLiteral(commandTable())}`,
+    '',
+    '/** Asks for the headings that are read best. */',
+    `export const HEADINGS_REQUEST = ${renderLiteral(HEADINGS_REQUEST)}`,
     '',
   ].join('\n')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BEST_READ_HEADINGS, HEADINGS_REQUEST } from './best-read-headings.ts'
 import { isMeaningfulBound, type JsonSchemaNode, type NamedJsonSchemas, resolveSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
@@ -25,7 +26,8 @@ function inputMaxima({ input }: Operation): [string, number][] {
 }
 
 /**
- * Generates `generated/input-limits.ts` of the console: the most that each field of an input takes. One constant for each
+ * Generates `generated/input-limits.ts` of the console: the most that each field of an input takes, and the headings for
+ * which a text is asked. One constant for each
  * operation, so that a page is built with those alone that its forms call.
  */
 export const generateInputLimits = (): string =>
@@ -38,5 +40,9 @@ export const generateInputLimits = (): string =>
         ? []
         : ['', `export const ${name}Limits = ${renderLiteral(Object.fromEntries(maxima))} as const`]
     }),
+    '',
+    '/** The headings of a text that are read best, and the sentence that asks for them. */',
+    `export const BEST_READ_HEADINGS = ${renderLiteral([...BEST_READ_HEADINGS])} as const`,
+    `export const HEADINGS_REQUEST = ${renderLiteral(HEADINGS_REQUEST)}`,
     '',
   ].join('\n')

@@ -413,8 +413,7 @@ export const operations = {
     group: 'experiences',
     scope: 'deposit',
     summary: 'Deposit a text as it is: a log, a thread, a transcript, notes.',
-    description:
-      'The service finds in it what a record needs; every sentence of a field is one of the text. Poll `getRawDeposit` for what became of it: a record for each problem that the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it. With `raw_deposit_id` in place of `content` it sets fields of the draft that came of a text and submits it, in one transaction, and answers with the receipt; a refusal leaves the draft as it was.',
+    description: `The service finds in it what a record needs; every sentence of a field is one of the text. ${HEADINGS_REQUEST} Poll \`getRawDeposit\` for what became of it: a record for each problem that the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it. With \`raw_deposit_id\` in place of \`content\` it sets fields of the draft that came of a text and submits it, in one transaction, and answers with the receipt; a refusal leaves the draft as it was.`,
     input: RawDeposit,
     output: RawDepositResponse,
     status: 202,

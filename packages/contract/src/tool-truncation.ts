@@ -26,6 +26,7 @@ export function searchTruncation(within?: string): TruncationStep[] {
     'results.successful_approach.implementation',
     'results.compact_summary',
     'results.successful_approach.method',
+    'results.what_worked',
     'results.title',
   ].map(at) as [string, ...string[]]
   return [

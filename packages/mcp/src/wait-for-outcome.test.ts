@@ -54,9 +54,9 @@ test('the tool waits until the text is read, and answers with the receipt', asyn
 
 test('it names the tools that help, of those that the connection offers', async () => {
   const { result } = await deposit(1)
-  expect(result.structuredContent).toMatchObject({ next: [
-    { operation: 'deposit_raw_experience', arguments: { raw_deposit_id: 'raw_1', what_worked: '…' } },
-  ] })
+  expect(result.structuredContent).toMatchObject({
+    next: [{ operation: 'deposit_raw_experience', arguments: { raw_deposit_id: 'raw_1', what_worked: '…' } }],
+  })
 })
 
 test('after five seconds it answers with what is known', async () => {

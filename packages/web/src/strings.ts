@@ -1,3 +1,5 @@
+import { HEADINGS_REQUEST } from './generated/input-limits.ts'
+
 /** Every text of the console, by the page that shows it. `common` and `failures` are shown on several. */
 export const strings = {
   common: {
@@ -548,10 +550,8 @@ export const strings = {
     by_text: 'Paste a text',
     by_form: 'Fill in a form',
     asked: 'Asked and not answered yet:',
-    outline: ['Problem', 'What I tried, and why it failed', 'Root cause', 'What worked', 'How I verified it', 'Lesson'],
     text_label: 'Your text',
-    text_hint:
-      'A log, a thread, a transcript or notes, as it is. Every field of the record is made of your own sentences.',
+    text_hint: `A log, a thread, a transcript or notes, as it is. Every field of the record is made of your own sentences. ${HEADINGS_REQUEST}`,
     text_placeholder: 'Problem: …\nTried: …\nWhat worked: …',
     text_empty: 'There is nothing to send yet: paste a text, or choose a file.',
     text_too_large: (limit: string) => `This is longer than ${limit}. Send the part around the problem.`,
@@ -677,7 +677,7 @@ export const strings = {
     reading_hint: 'This usually takes a few seconds. You can leave this page; it goes on without you.',
     failed: 'The text was refused',
     nothing: 'Nothing came of it',
-    nothing_hint: 'Texts are read best with the exact error text, and with a heading for each part.',
+    nothing_hint: HEADINGS_REQUEST,
     result: 'What became of it',
     result_of: (position: number, count: number) => `Result ${position} of ${count}`,
     states: {
@@ -711,6 +711,9 @@ export const strings = {
       scan_timeout: 'Send a shorter part of it.',
       unreadable: 'Send a shorter part of it.',
     },
+    uncertain: 'Check these, they are a guess',
+    unused: 'What was not used',
+    unused_hint: 'These passages of your text are in no field. Add to the record or draft what matters of them.',
     complete_draft: 'Complete the draft',
     open_record: 'Open the record',
     open_existing: 'Open that record',

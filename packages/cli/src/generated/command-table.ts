@@ -844,25 +844,25 @@ export const commandTable: CommandEntry[] = [
     scope: 'deposit',
     summary: 'Deposit a text as it is: a log, a thread, a transcript, notes.',
     description:
-      'The service finds in it what a record needs; every sentence of a field is one of the text. Poll `getRawDeposit` for what became of it: a record for each problem that the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it. With `raw_deposit_id` in place of `content` it sets fields of the draft that came of a text and submits it, in one transaction, and answers with the receipt; a refusal leaves the draft as it was.',
+      'The service finds in it what a record needs; every sentence of a field is one of the text. Headings that are read best: Problem with the exact error, Tried and why it failed, Cause, Solution, Verified, Lesson, Applies when, Does not apply when. Poll `getRawDeposit` for what became of it: a record for each problem that the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it. With `raw_deposit_id` in place of `content` it sets fields of the draft that came of a text and submits it, in one transaction, and answers with the receipt; a refusal leaves the draft as it was.',
     fields: [
       {
         name: 'content',
         kind: 'text',
         limits: 'at most 100000 chars',
-        description: 'A log, a thread, a transcript or notes, as it is.',
+        description: 'Notes, log, thread or transcript.',
       },
       {
         name: 'title',
         kind: 'text',
         limits: 'at most 200 chars',
-        description: 'Instead of the title that the text gives, as each field below.',
+        description: 'Wins over the text, as each below.',
       },
       {
         name: 'problem',
         kind: 'text',
         limits: 'at most 5000 chars',
-        description: 'The situation and the exact error text. Required without `content`.',
+        description: 'With the exact error text. Required without `content`.',
       },
       {
         name: 'what_worked',
@@ -874,19 +874,19 @@ export const commandTable: CommandEntry[] = [
         name: 'what_failed',
         kind: 'texts',
         limits: 'at most 20 items',
-        description: 'What was tried in vain, each attempt with its reason.',
+        description: 'Each attempt with its reason.',
       },
       {
         name: 'root_cause',
         kind: 'text',
         limits: 'at most 3000 chars',
-        description: 'The mechanism behind the problem.',
+        description: 'The mechanism.',
       },
       {
         name: 'insight',
         kind: 'text',
         limits: 'at most 2000 chars',
-        description: 'The lesson that carries over to other situations.',
+        description: 'The lesson.',
       },
       {
         name: 'context',
@@ -900,7 +900,7 @@ export const commandTable: CommandEntry[] = [
         kind: 'texts',
         is_short: true,
         limits: 'at most 20 items',
-        description: 'Words that others would look for, besides those of the text.',
+        description: 'Words that others look for.',
       },
       {
         name: 'visibility_scope',
@@ -926,7 +926,7 @@ export const commandTable: CommandEntry[] = [
         name: 'raw_deposit_id',
         kind: 'text',
         limits: '1 to 100 chars',
-        description: 'Yours, in place of `content`: its draft gets the fields that are given, and is submitted.',
+        description: 'In place of `content`: completes its draft.',
       },
       {
         name: 'record',
@@ -3453,3 +3453,7 @@ export const commandTable: CommandEntry[] = [
     ],
   },
 ]
+
+/** Asks for the headings that are read best. */
+export const HEADINGS_REQUEST =
+  'Headings that are read best: Problem with the exact error, Tried and why it failed, Cause, Solution, Verified, Lesson, Applies when, Does not apply when.'

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sanitizeLine, worthDepositing } from '@cairnway/sdk/gates'
 import type { CliContext } from '../cli-context.ts'
+import { HEADINGS_REQUEST } from '../generated/command-table.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { getServiceCommand } from '../service-command.ts'
 import { type ComposedDeposit, composeDeposit } from './compose-deposit.ts'
@@ -75,7 +76,7 @@ export function askAfterResolution(
     ...reasons.map((reason) => `- ${reason}`),
     `${path} has what the run tells of it:`,
     ...excerpt(deposit.text).map((line) => `> ${line}`.trimEnd()),
-    `Nothing is sent yet. Correct the file: say what caused the failure, and leave out what is private or did not matter. Then run: ${program} deposit --raw ${path}${tags}`,
+    `Nothing is sent yet. Correct the file: say what caused the failure, and leave out what is private or did not matter. ${HEADINGS_REQUEST} Then run: ${program} deposit --raw ${path}${tags}`,
     'If it is not worth sharing, leave it: this is offered once.',
   ].join('\n')
 }

@@ -3,7 +3,7 @@ import { Argument, type Command, type CommandOptions } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { findKeyOwner, resolveConnection } from '../config/connection.ts'
 import { createCommandClient } from '../config/create-command-client.ts'
-import { commandTable } from '../generated/command-table.ts'
+import { commandTable, HEADINGS_REQUEST } from '../generated/command-table.ts'
 import { addGlobalOptions, type GlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { writeAnswer } from '../output/write-answer.ts'
 import { readWorkspaceWord, WORKSPACE_WORD } from '../workspaces/select-workspace.ts'
@@ -131,7 +131,10 @@ function addCommand(
       lines_description ?? 'the whole input as a JSON object; - reads it from standard input',
     )
   if (entry.operation === 'depositExperience')
-    command.option('--raw <path>', 'a log, a thread, a transcript or notes as they are; - reads standard input')
+    command.option(
+      '--raw <path>',
+      `a log, a thread, a transcript or notes as they are; - reads standard input. ${HEADINGS_REQUEST}`,
+    )
   if (EDITABLE_OPERATIONS.includes(entry.operation))
     command.option('--edit', 'write the input in your editor (EDITOR), which opens a template')
   if (isPaginated(entry)) command.option('--all', 'all pages instead of one')

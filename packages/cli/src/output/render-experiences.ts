@@ -82,6 +82,7 @@ export function renderExperiences(records: ExperienceLike[], layout: TerminalLay
       ...title_rest.map(layout.styles.strong),
       ...renderAttributes(record, inner),
       ...(method === null ? renderExcerpt('compact_summary', escapedText(record.compact_summary), inner) : []),
+      ...(method === null ? renderExcerpt('what_worked', escapedText(record.what_worked), inner) : []),
       ...renderExcerpt('successful_approach', method, inner),
       ...renderExcerpt('insight', escapedText(record.insight), inner),
       ...renderWarnings(record, inner),

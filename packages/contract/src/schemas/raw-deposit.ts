@@ -62,9 +62,9 @@ export const RawDeposit = z
       .meta({ examples: ['…'] }),
     what_failed: textList(2000).nullish().describe('Each attempt with its reason.'),
     root_cause: optionalText(3000).describe('The mechanism.'),
-    insight: optionalText(2000).describe('The lesson for other situations.'),
+    insight: optionalText(2000).describe('The lesson.'),
     context: LooseContext.nullish().describe('Goal, environment with versions, tools.'),
-    tags: tagList(MAX_TAGS_CHARS, MAX_TAGS).nullish().describe('Words that others would look for.'),
+    tags: tagList(MAX_TAGS_CHARS, MAX_TAGS).nullish().describe('Words that others look for.'),
     visibility_scope: DepositVisibility.describe(
       'Who may read what comes of it. A workspace may have another default.',
     ),

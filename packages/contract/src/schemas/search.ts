@@ -135,6 +135,7 @@ const shortFields = {
   id: z.string(),
   title: z.string(),
   compact_summary: z.string(),
+  what_worked: z.string().optional().describe('The method in one line; absent where nothing worked.'),
   tags: z.array(z.string()),
   scores: ExperienceScores,
   validity: ExperienceValidity,

@@ -50,7 +50,7 @@ const successful_approach = SuccessfulApproachResponse.pick({ method: true, impl
 
 /** Covers both forms of a search result: a short item lacks the optional fields. */
 const SearchToolResult = z.object({
-  ...SearchResultShort.pick({ id: true, title: true }).shape,
+  ...SearchResultShort.pick({ id: true, title: true, what_worked: true }).shape,
   ...ExperienceResponse.pick({
     compact_summary: true,
     failed_approaches: true,

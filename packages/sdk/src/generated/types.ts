@@ -1944,28 +1944,23 @@ export type QualityHistogram = {
 }
 
 export type RawDeposit = {
-  /** A log, a thread, a transcript or notes, as it is. String at most 100000 chars or null. */
+  /** Notes, log, thread or transcript. String at most 100000 chars or null. */
   content?: string | null
-  /** Instead of the title that the text gives, as each field below. String at most 200 chars or null. */
+  /** Wins over the text, as each below. String at most 200 chars or null. */
   title?: string | null
-  /** The situation and the exact error text. Required without `content`. String at most 5000 chars or null. */
+  /** With the exact error text. Required without `content`. String at most 5000 chars or null. */
   problem?: string | null
   /** What solved it. String at most 20000 chars or null. */
   what_worked?: string | null
-  /**
-   * What was tried in vain, each attempt with its reason. List of string at most 2000 chars at most 20 items or null.
-   */
+  /** Each attempt with its reason. List of string at most 2000 chars at most 20 items or null. */
   what_failed?: string[] | null
-  /** The mechanism behind the problem. String at most 3000 chars or null. */
+  /** The mechanism. String at most 3000 chars or null. */
   root_cause?: string | null
-  /** The lesson that carries over to other situations. String at most 2000 chars or null. */
+  /** The lesson. String at most 2000 chars or null. */
   insight?: string | null
   /** Goal, environment with versions, tools. */
   context?: ExperienceContext | null
-  /**
-   * Words that others would look for, besides those of the text. List of string 1 to 200 chars at most 20 items or
-   * null.
-   */
+  /** Words that others look for. List of string 1 to 200 chars at most 20 items or null. */
   tags?: string[] | null
   /** Who may read what comes of it. A workspace may have another default. Default: `"public"`. */
   visibility_scope?: 'public' | 'team' | 'private'
@@ -1973,10 +1968,7 @@ export type RawDeposit = {
   supersedes?: string | null
   /** Upstream provenance of crawler deposits. */
   source?: SourceBlock | null
-  /**
-   * Yours, in place of `content`: its draft gets the fields that are given, and is submitted. String 1 to 100 chars or
-   * null.
-   */
+  /** In place of `content`: completes its draft. String 1 to 100 chars or null. */
   raw_deposit_id?: string | null
   /** With `raw_deposit_id`: the index in its `records` of the draft, where a text gave several. */
   record?: number | null
@@ -2214,6 +2206,8 @@ export type RelatedItem = {
   id: string
   title: string
   compact_summary: string
+  /** The method in one line; absent where nothing worked. */
+  what_worked?: string
   tags: string[]
   scores: ExperienceScores
   validity: ExperienceValidity
@@ -2652,6 +2646,8 @@ export type SearchResultShort = {
   id: string
   title: string
   compact_summary: string
+  /** The method in one line; absent where nothing worked. */
+  what_worked?: string
   tags: string[]
   scores: ExperienceScores
   validity: ExperienceValidity
@@ -3851,11 +3847,12 @@ export interface Operations {
   }
   /**
    * Deposit a text as it is: a log, a thread, a transcript, notes. The service finds in it what a record needs; every
-   * sentence of a field is one of the text. Poll `getRawDeposit` for what became of it: a record for each problem that
-   * the text tells, a draft where something is missing, or the record that says the same. Secrets and personal data are
-   * redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it. With
-   * `raw_deposit_id` in place of `content` it sets fields of the draft that came of a text and submits it, in one
-   * transaction, and answers with the receipt; a refusal leaves the draft as it was.
+   * sentence of a field is one of the text. Headings that are read best: Problem with the exact error, Tried and why it
+   * failed, Cause, Solution, Verified, Lesson, Applies when, Does not apply when. Poll `getRawDeposit` for what became
+   * of it: a record for each problem that the text tells, a draft where something is missing, or the record that says
+   * the same. Secrets and personal data are redacted before anything is stored. Counted as one deposit, and given back
+   * when nothing new comes of it. With `raw_deposit_id` in place of `content` it sets fields of the draft that came of
+   * a text and submits it, in one transaction, and answers with the receipt; a refusal leaves the draft as it was.
    * `POST /v1/experiences/raw`, scope deposit
    */
   depositRawExperience: {

@@ -732,3 +732,17 @@ export const listAuditLimits = {
   limit: 200,
   cursor: 200,
 } as const
+
+/** The headings of a text that are read best, and the sentence that asks for them. */
+export const BEST_READ_HEADINGS = [
+  'Problem with the exact error',
+  'Tried and why it failed',
+  'Cause',
+  'Solution',
+  'Verified',
+  'Lesson',
+  'Applies when',
+  'Does not apply when',
+] as const
+export const HEADINGS_REQUEST =
+  'Headings that are read best: Problem with the exact error, Tried and why it failed, Cause, Solution, Verified, Lesson, Applies when, Does not apply when.'

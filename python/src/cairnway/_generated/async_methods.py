@@ -1505,32 +1505,29 @@ class AsyncMethods:
     ) -> Any:
         """Deposit a text as it is: a log, a thread, a transcript, notes.
 
-        The service finds in it what a record needs; every sentence of a field is one of the text. Poll
-        `getRawDeposit` for what became of it: a record for each problem that the text tells, a draft where something
-        is missing, or the record that says the same. Secrets and personal data are redacted before anything is
-        stored. Counted as one deposit, and given back when nothing new comes of it. With `raw_deposit_id` in place
-        of `content` it sets fields of the draft that came of a text and submits it, in one transaction, and answers
-        with the receipt; a refusal leaves the draft as it was.
+        The service finds in it what a record needs; every sentence of a field is one of the text. Headings that are
+        read best: Problem with the exact error, Tried and why it failed, Cause, Solution, Verified, Lesson, Applies
+        when, Does not apply when. Poll `getRawDeposit` for what became of it: a record for each problem that the
+        text tells, a draft where something is missing, or the record that says the same. Secrets and personal data
+        are redacted before anything is stored. Counted as one deposit, and given back when nothing new comes of it.
+        With `raw_deposit_id` in place of `content` it sets fields of the draft that came of a text and submits it,
+        in one transaction, and answers with the receipt; a refusal leaves the draft as it was.
 
         `POST /v1/experiences/raw`, scope deposit
 
-        content: A log, a thread, a transcript or notes, as it is. String at most 100000 chars or null.
-        title: Instead of the title that the text gives, as each field below. String at most 200 chars or null.
-        problem: The situation and the exact error text. Required without `content`. String at most 5000 chars or
-        null.
+        content: Notes, log, thread or transcript. String at most 100000 chars or null.
+        title: Wins over the text, as each below. String at most 200 chars or null.
+        problem: With the exact error text. Required without `content`. String at most 5000 chars or null.
         what_worked: What solved it. String at most 20000 chars or null.
-        what_failed: What was tried in vain, each attempt with its reason. List of string at most 2000 chars at most
-        20 items or null.
-        root_cause: The mechanism behind the problem. String at most 3000 chars or null.
-        insight: The lesson that carries over to other situations. String at most 2000 chars or null.
+        what_failed: Each attempt with its reason. List of string at most 2000 chars at most 20 items or null.
+        root_cause: The mechanism. String at most 3000 chars or null.
+        insight: The lesson. String at most 2000 chars or null.
         context: Goal, environment with versions, tools.
-        tags: Words that others would look for, besides those of the text. List of string 1 to 200 chars at most 20
-        items or null.
+        tags: Words that others look for. List of string 1 to 200 chars at most 20 items or null.
         visibility_scope: Who may read what comes of it. A workspace may have another default. Default: `"public"`.
         supersedes: Your experience that this one replaces. String at most 100 chars or null.
         source: Upstream provenance of crawler deposits.
-        raw_deposit_id: Yours, in place of `content`: its draft gets the fields that are given, and is submitted.
-        String 1 to 100 chars or null.
+        raw_deposit_id: In place of `content`: completes its draft. String 1 to 100 chars or null.
         record: With `raw_deposit_id`: the index in its `records` of the draft, where a text gave several.
         """
         return await self._call("depositRawExperience", input, {

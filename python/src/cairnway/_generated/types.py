@@ -2046,26 +2046,23 @@ class QualityHistogram(TypedDict):
 
 class RawDeposit(TypedDict):
     content: NotRequired[str | None]
-    """A log, a thread, a transcript or notes, as it is. String at most 100000 chars or null."""
+    """Notes, log, thread or transcript. String at most 100000 chars or null."""
     title: NotRequired[str | None]
-    """Instead of the title that the text gives, as each field below. String at most 200 chars or null."""
+    """Wins over the text, as each below. String at most 200 chars or null."""
     problem: NotRequired[str | None]
-    """The situation and the exact error text. Required without `content`. String at most 5000 chars or null."""
+    """With the exact error text. Required without `content`. String at most 5000 chars or null."""
     what_worked: NotRequired[str | None]
     """What solved it. String at most 20000 chars or null."""
     what_failed: NotRequired[list[str] | None]
-    """What was tried in vain, each attempt with its reason. List of string at most 2000 chars at most 20 items or null.
-    """
+    """Each attempt with its reason. List of string at most 2000 chars at most 20 items or null."""
     root_cause: NotRequired[str | None]
-    """The mechanism behind the problem. String at most 3000 chars or null."""
+    """The mechanism. String at most 3000 chars or null."""
     insight: NotRequired[str | None]
-    """The lesson that carries over to other situations. String at most 2000 chars or null."""
+    """The lesson. String at most 2000 chars or null."""
     context: NotRequired[ExperienceContext | None]
     """Goal, environment with versions, tools."""
     tags: NotRequired[list[str] | None]
-    """Words that others would look for, besides those of the text. List of string 1 to 200 chars at most 20 items or
-    null.
-    """
+    """Words that others look for. List of string 1 to 200 chars at most 20 items or null."""
     visibility_scope: NotRequired[Literal["public", "team", "private"]]
     """Who may read what comes of it. A workspace may have another default. Default: `"public"`."""
     supersedes: NotRequired[str | None]
@@ -2073,9 +2070,7 @@ class RawDeposit(TypedDict):
     source: NotRequired[SourceBlock | None]
     """Upstream provenance of crawler deposits."""
     raw_deposit_id: NotRequired[str | None]
-    """Yours, in place of `content`: its draft gets the fields that are given, and is submitted. String 1 to 100 chars
-    or null.
-    """
+    """In place of `content`: completes its draft. String 1 to 100 chars or null."""
     record: NotRequired[int | None]
     """With `raw_deposit_id`: the index in its `records` of the draft, where a text gave several."""
 
@@ -2313,6 +2308,8 @@ class RelatedItem(TypedDict):
     id: str
     title: str
     compact_summary: str
+    what_worked: NotRequired[str]
+    """The method in one line; absent where nothing worked."""
     tags: list[str]
     scores: ExperienceScores
     validity: ExperienceValidity
@@ -2758,6 +2755,8 @@ class SearchResultShort(TypedDict):
     id: str
     title: str
     compact_summary: str
+    what_worked: NotRequired[str]
+    """The method in one line; absent where nothing worked."""
     tags: list[str]
     scores: ExperienceScores
     validity: ExperienceValidity

@@ -1,19 +1,11 @@
 import type { RawDepositReason, RawRecordResult } from '@cairnway/contract'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
+import { shortenText } from '../../rules/record-text/shorten-text.ts'
 import type { ResultRecord } from './result-record-store.ts'
 import type { RawDepositRow } from './store.ts'
 
 /** Longest text of a record in a receipt, in code points. */
 const MAX_SHORT_CHARS = 300
-
-/** The beginning of a text, ending at a blank where there is one. */
-export function shorten(text: string, max: number): string {
-  const points = Array.from(text.trim())
-  if (points.length <= max) return points.join('')
-  const head = points.slice(0, max - 1).join('')
-  const blank = head.search(/\s\S*$/)
-  return `${blank > max / 2 ? head.slice(0, blank) : head}…`
-}
 
 /** A draft that was submitted or discarded since the text was read is that no more. */
 function currentState(result: RawRecordResult, record: ResultRecord): RawRecordResult {
@@ -28,9 +20,9 @@ function currentState(result: RawRecordResult, record: ResultRecord): RawRecordR
 function inShort(record: ResultRecord): Partial<RawRecordResult> {
   const { title, problem, successful_approach, validation_state, retracted_at } = record
   return {
-    title: shorten(title, MAX_SHORT_CHARS),
-    problem: shorten(problem, MAX_SHORT_CHARS),
-    method: shorten(successful_approach.method, MAX_SHORT_CHARS),
+    title: shortenText(title, MAX_SHORT_CHARS),
+    problem: shortenText(problem, MAX_SHORT_CHARS),
+    method: shortenText(successful_approach.method, MAX_SHORT_CHARS),
     ...(validation_state === 'draft' && retracted_at === null && { missing_fields: missingFields(record) }),
   }
 }

@@ -1,5 +1,5 @@
 import { type OperationOutput, type RawRecordResult, type RawRecordState, SCHEMA_VERSION } from '@cairnway/contract'
-import { shorten } from './apply-result-records.ts'
+import { shortenLine } from '../../rules/record-text/shorten-text.ts'
 import { listNextCalls } from './list-next-calls.ts'
 import type { RawDepositListRow, RawDepositRow, RawResultRow } from './store.ts'
 
@@ -84,7 +84,7 @@ function quotePassages<Passage extends { start: number; end: number }>(
   return passages.map((passage) => {
     // more than is shown, so that its end is marked
     const beginning = points.slice(passage.start, Math.min(passage.end, passage.start + 2 * MAX_QUOTE_CHARS))
-    return { ...passage, quote: shorten(beginning.join('').replace(/\s+/g, ' '), MAX_QUOTE_CHARS) }
+    return { ...passage, quote: shortenLine(beginning.join(''), MAX_QUOTE_CHARS) }
   })
 }
 

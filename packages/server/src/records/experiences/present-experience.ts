@@ -1,6 +1,7 @@
 import { type ExperienceResponse, SCHEMA_VERSION, type SearchResultShort } from '@cairnway/contract'
 import type { App } from '../../platform/context.ts'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
+import { shortenLine } from '../../rules/record-text/shorten-text.ts'
 import type { RecordsParts } from '../parts.ts'
 import { presentScores } from './present-scores.ts'
 import type { ExperienceRow } from './store.ts'
@@ -45,11 +46,15 @@ export function presentExperience(
   }
 }
 
-/** The short form of a record, by which an agent decides whether to read all of it. */
+/** Longest line of what worked, in code points. */
+const MAX_WORKED_CHARS = 200
+
+/** The short form of a record, by which an agent decides whether to read all of it: with what worked in one line. */
 export const presentCompactExperience = (row: ExperienceRow): SearchResultShort => ({
   id: row.id,
   title: row.title,
   compact_summary: row.compact_summary ?? row.insight,
+  ...(row.successful_approach.method && { what_worked: shortenLine(row.successful_approach.method, MAX_WORKED_CHARS) }),
   tags: row.tags,
   scores: presentScores(row),
   validity: presentValidity(row),

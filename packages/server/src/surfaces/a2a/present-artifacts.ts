@@ -18,6 +18,7 @@ const ResultItem = z.object({
   title: z.string(),
   compact_summary: z.string().nullish(),
   insight: z.string().nullish(),
+  what_worked: z.string().nullish(),
   tags: z.array(z.string()),
   transfer_warnings: z.array(z.object({ message: z.string() })).nullish(),
 })
@@ -35,6 +36,7 @@ function formatItem({
   title,
   compact_summary,
   insight,
+  what_worked,
   tags,
   transfer_warnings,
 }: z.output<typeof ResultItem>): string {
@@ -42,6 +44,7 @@ function formatItem({
   const lines = [
     `${escapeUntrustedText(title)} (${id})`,
     escapeUntrustedText(compact_summary ?? insight ?? ''),
+    ...(what_worked ? [`What worked: ${escapeUntrustedText(what_worked)}`] : []),
     `Tags: ${escapeUntrustedText(tags.join(', '))}`,
   ]
   return [...lines, ...warnings].join('\n')

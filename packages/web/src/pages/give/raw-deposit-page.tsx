@@ -60,6 +60,18 @@ function RawDeposit({ raw_deposit_id }: { raw_deposit_id: string }) {
             {value.records.map((_, index) => (
               <RecordOutcome key={index} deposit={value} index={index} />
             ))}
+            {value.unused.length > 0 && (
+              <Card title={texts.unused}>
+                <p class="hint">{texts.unused_hint}</p>
+                <ul class="reasons">
+                  {value.unused.map(({ start, quote }) => (
+                    <li key={start}>
+                      <PlainText text={quote} />
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )}
             {hotspots.length > 0 && (
               <Card title={texts.answers}>
                 <ul>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useAction } from '../../data/action.ts'
 import { useOwnUnsent } from '../../data/unsent-text.ts'
+import { BEST_READ_HEADINGS } from '../../generated/input-limits.ts'
 import { navigate, pageHref } from '../../routing/router.ts'
 import { strings } from '../../strings.ts'
 import { formatBytes, formatCount } from '../../text/format-number.ts'
@@ -32,7 +33,7 @@ const problems = {
 
 /** Takes a text as it is: pasted, typed or dropped as a file. */
 export function RawTextForm({ problem, tags }: { problem: string; tags: string[] }) {
-  const outline = problem && outlineText(problem, texts.outline)
+  const outline = problem && outlineText(problem, BEST_READ_HEADINGS)
   const [unsent, setUnsent, forget] = useOwnUnsent<UnsentText>('contribute.text', {
     content: outline,
     tags,

@@ -38,6 +38,25 @@ export const ReasonList = ({ reasons }: { reasons: readonly RawDepositReason[] }
     </ul>
   )
 
+/** Lists the passages of a record whose place in a field is a guess, each with the reason. */
+const UncertainList = ({ passages }: { passages: RawDepositDetail['uncertain'] }) =>
+  passages.length === 0 ? null : (
+    <div class="stack-tight">
+      <h3>{texts.uncertain}</h3>
+      <ul class="reasons">
+        {passages.map(({ field, quote, reason }, index) => (
+          <li key={index}>
+            <strong>{fieldName(field)}: </strong>
+            <PlainText text={quote} />{' '}
+            <span class="muted">
+              <PlainText text={reason} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+
 /** Links to the result: the record or the draft. */
 function ResultLink({ state, experience_id }: RawRecordResult) {
   if (experience_id === null) return null
@@ -88,6 +107,7 @@ export function RecordOutcome({ deposit, index }: { deposit: RawDepositDetail; i
         {state === 'verified' && readers && ` ${strings.deposits.readers[readers]}`}
       </p>
       <ReasonList reasons={deposit.reasons.filter((reason) => reason.record === index)} />
+      <UncertainList passages={deposit.uncertain.filter((passage) => passage.record === index)} />
       {experience_id !== null && (
         <div class="actions">
           <ResultLink {...result} />
