@@ -87,7 +87,7 @@ const prompts: Prompt[] = [
 1. Call ${searchTool} first. If the same is there, call ${feedbackTool} on it instead and stop.
 2. Remove names, secrets, addresses and paths of this machine; keep error texts and versions exactly as they were.
 3. Call ${depositTool} with your notes as its content. ${HEADINGS_REQUEST} Logs and transcripts may follow as they are.
-4. The record is made of these sentences alone; leave out what you do not know. The answer is a receipt: complete a draft by its \`raw_deposit_id\`, and check what is uncertain. If it is refused, fix what the error names, once. Do not invent anything to pass.`,
+4. The record is made of these sentences alone; leave out what you do not know. The answer is a receipt: complete a draft by the next call that it names, and check what is uncertain. If it is refused, fix what the error names, once. Do not invent anything to pass.`,
   },
   {
     name: 'retrospective',

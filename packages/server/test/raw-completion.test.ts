@@ -49,6 +49,7 @@ test('one further call makes a record of the draft, which others find, and answe
     successful_approach: { method },
     outcome: { status: 'resolved' },
     root_cause: pool.root_cause,
+    compact_summary: expect.stringContaining(method.slice(0, 60)),
     tags: expect.arrayContaining(['node', 'postgresql']),
     validation_state: 'verified',
   })

@@ -170,6 +170,7 @@ test('a compact page has short items', async () => {
   expect(results[0]).toEqual({
     id,
     title: poolExperience().title,
+    what_worked: poolExperience().successful_approach.method,
     compact_summary: 'Leaked clients: release in finally.',
     tags: poolExperience().tags,
     scores: expect.objectContaining({ helpful_count: 0 }),

@@ -8,6 +8,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 import type { DraftRow } from '../../records/experiences/draft-store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
+import { summarize } from '../../rules/normalizer/summarize.ts'
 import { requireOpenDraft } from '../drafts/require-draft.ts'
 import { submitOpenDraft } from '../drafts/submit-draft.ts'
 import type { DepositsParts } from '../parts.ts'
@@ -51,6 +52,15 @@ const isToWrite = (text: string | null | undefined): boolean => text?.trim() ===
 
 /** A text that the caller has written; null for what stands in a suggested call. */
 const written = (text: string | null | undefined): string | null => (isToWrite(text) ? null : given(text))
+
+/** Changes with the summary of what the draft then says, where they change what it summarizes. */
+function withSummary(changes: DraftChanges, { experience }: DraftRow): DraftChanges {
+  const { problem, root_cause, insight, successful_approach } = { ...experience, ...changes }
+  const compact_summary = summarize([problem, root_cause || insight, successful_approach.method])
+  return changes.problem || changes.root_cause || changes.successful_approach
+    ? { ...changes, compact_summary }
+    : changes
+}
 
 /** The fields of a raw deposit as changes of a draft, where what is not given stays. */
 function toChanges(fields: RawDepositInput, { experience }: DraftRow): DraftChanges {
@@ -107,7 +117,8 @@ export async function completeDraft(
   const before = await getRawDeposit(ctx, { raw_deposit_id })
   const draft = await requireOpenDraft(ctx, requireDraftId(before, record))
   const answering = answeringWith(ctx, presentAccepted(raw_deposit_id))
-  await submitOpenDraft(answering, draft, toChanges(fields, draft), (field) => [COMPLETING_FIELDS[field] ?? field])
+  const changes = withSummary(toChanges(fields, draft), draft)
+  await submitOpenDraft(answering, draft, changes, (field) => [COMPLETING_FIELDS[field] ?? field])
   const { content: _, fields: __, spans: ___, ...receipt } = await getRawDeposit(ctx, { raw_deposit_id })
   return receipt
 }
