@@ -185,6 +185,7 @@ export const generateCommandTable = (): string =>
     `export const commandTable: CommandEntry[] = ${renderLiteral(commandTable())}`,
     '',
     '/** Asks for the headings that are read best. */',
-    `export const HEADINGS_REQUEST = ${renderLiteral(HEADINGS_REQUEST)}`,
+    'export const HEADINGS_REQUEST =',
+    `  ${renderLiteral(HEADINGS_REQUEST)}`,
     '',
   ].join('\n')

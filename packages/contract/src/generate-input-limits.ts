@@ -43,6 +43,7 @@ export const generateInputLimits = (): string =>
     '',
     '/** The headings of a text that are read best, and the sentence that asks for them. */',
     `export const BEST_READ_HEADINGS = ${renderLiteral([...BEST_READ_HEADINGS])} as const`,
-    `export const HEADINGS_REQUEST = ${renderLiteral(HEADINGS_REQUEST)}`,
+    'export const HEADINGS_REQUEST =',
+    `  ${renderLiteral(HEADINGS_REQUEST)}`,
     '',
   ].join('\n')

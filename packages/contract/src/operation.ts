@@ -184,7 +184,7 @@ export interface Operation<
   /** Offers the operation as an MCP resource at this path, in which `{name}` stands for an input field. */
   resource?: string
   /**
-   * What the call asks for is done after its answer: until the operation `operation`, called with the field `id_field` of
+   * Job that goes on after the answer: until the operation `operation`, called with the field `id_field` of
    * the answer, answers with a value in `end_field`. The tool waits for it, and the task of the skill works on until then.
    */
   outcome?: { operation: string; id_field: string; end_field: string }

@@ -11,7 +11,7 @@ import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
 import type { Execute, Tool } from './tool.ts'
 import { chooseTools } from './tool-set.ts'
-import type { WaitOptions } from './wait-for-outcome.ts'
+import type { OutcomeWait } from './wait-for-outcome.ts'
 
 export { MAX_BATCH_MESSAGES } from './parse-message-line.ts'
 export type { Execute, Tool } from './tool.ts'
@@ -29,8 +29,8 @@ export interface McpServerOptions {
   scope: Scope
   /** the default set when absent */
   tools?: readonly Tool[]
-  /** how tools wait for what is done after their call: at most 5 s when absent */
-  wait?: WaitOptions
+  /** limits of the wait for what is done after a call: 5 s when absent */
+  wait?: OutcomeWait
   version: string
 }
 

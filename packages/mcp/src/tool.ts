@@ -1,7 +1,7 @@
 import type { Operation, OperationId } from '@cairnway/contract'
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
 import type { ToolSchema } from './compact-schema.ts'
-import type { WaitOptions } from './wait-for-outcome.ts'
+import type { OutcomeWait } from './wait-for-outcome.ts'
 
 /**
  * Runs one operation for the connected caller. The HTTP service passes its operation pipeline, the stdio program its
@@ -31,6 +31,6 @@ export interface Tool {
 export interface ToolConnection {
   /** names of the tools that it offers; absent: all */
   offered?: ReadonlySet<string>
-  /** how long tools wait for what is done after their call */
-  wait?: WaitOptions
+  /** limits of the wait for what is done after a call */
+  wait?: OutcomeWait
 }

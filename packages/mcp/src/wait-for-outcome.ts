@@ -5,8 +5,8 @@ import type { Execute } from './tool.ts'
 /** Longest wait of a tool for what is done after its call; hosts give up on a tool some seconds later. */
 export const MAX_OUTCOME_WAIT_MS = 5000
 
-/** How a tool waits; replaced in tests. */
-export interface WaitOptions {
+/** Limits of the wait of a tool, which tests replace. */
+export interface OutcomeWait {
   max_wait_ms?: number
   clock?: ClientClock
 }
@@ -23,7 +23,7 @@ export async function waitForOutcome(
   execute: Execute,
   { operation, id_field, end_field }: Outcome,
   answer: unknown,
-  { max_wait_ms = MAX_OUTCOME_WAIT_MS, clock }: WaitOptions,
+  { max_wait_ms = MAX_OUTCOME_WAIT_MS, clock }: OutcomeWait,
 ): Promise<unknown> {
   if (!isObject(answer) || answer[end_field] != null || !isOperation(operation)) return answer
   const ask = () => execute(operation, { [id_field]: answer[id_field] })

@@ -266,7 +266,7 @@ function serveOperations(
  * envelope.
  * @param stopping aborted when the service stops: ends streams that only wait
  * @param console_directory where the package of the web console is; null: there is none
- * @param tool_wait how MCP tools wait for what is done after their call; replaced in tests
+ * @param tool_wait limits of the wait of MCP tools for what is done after their call, which tests replace
  */
 export function createHttpApp(
   app: Service,
