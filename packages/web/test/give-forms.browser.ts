@@ -181,3 +181,14 @@ test('a removed tag or file does not lose the focus, and a sent file does not lo
   await eventually(() => text.inputValue()).toBe('Problem: not sent yet.')
   await close()
 })
+
+test('what of a text went into no field is shown', async () => {
+  const visitor = await registerVisitor(base_url)
+  const { page, close } = await openPage(browser, `${base_url}/contribute`, { api_key: visitor.api_key })
+  const aside = 'Lunch is at noon, and the room on the second floor is booked for the afternoon.'
+  await page.getByLabel(contribute.text_label).fill(`Hello,\n${aside}\n`)
+  await send(page, contribute.send)
+  await eventually(() => mainText(page)).toContain(strings.raw_deposit.unused)
+  expect(await page.locator('main li', { hasText: aside }).count()).toBe(1)
+  await close()
+})
