@@ -1,7 +1,7 @@
 import type { Operation, OperationId } from '@cairnway/contract'
+import type { ClientClock } from '@cairnway/sdk'
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
 import type { ToolSchema } from './compact-schema.ts'
-import type { OutcomeWait } from './wait-for-outcome.ts'
 
 /**
  * Runs one operation for the connected caller. The HTTP service passes its operation pipeline, the stdio program its
@@ -25,6 +25,12 @@ export interface Tool {
   is_default: boolean
   /** Never rejects: a failure is a result with `isError`. */
   run: (execute: Execute, args: Record<string, unknown>, connection?: ToolConnection) => Promise<CallToolResult>
+}
+
+/** Limits of the wait of a tool for what is done after its call, which tests replace. */
+export interface OutcomeWait {
+  max_wait_ms?: number
+  clock?: ClientClock
 }
 
 /** The connection in which a tool is called. */

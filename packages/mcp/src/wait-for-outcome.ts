@@ -1,15 +1,9 @@
 import { type Operation, type OperationId, operationIds } from '@cairnway/contract'
-import { type ClientClock, isObject, pollUntil } from '@cairnway/sdk'
-import type { Execute } from './tool.ts'
+import { isObject, pollUntil } from '@cairnway/sdk'
+import type { Execute, OutcomeWait } from './tool.ts'
 
 /** Longest wait of a tool for what is done after its call; hosts give up on a tool some seconds later. */
 export const MAX_OUTCOME_WAIT_MS = 5000
-
-/** Limits of the wait of a tool, which tests replace. */
-export interface OutcomeWait {
-  max_wait_ms?: number
-  clock?: ClientClock
-}
 
 type Outcome = NonNullable<Operation['outcome']>
 
