@@ -35,7 +35,7 @@ export interface DepositNeighbors {
   duplicate_error: OperationError | null
 }
 
-export interface NearRecord extends KnownRecord {
+interface NearRecord extends KnownRecord {
   /** 0..1 */
   similarity: number
   /** the deposit tells its problem, cause and remedy in other words */

@@ -25,7 +25,7 @@ export interface LinkLimits {
  * labelled records (`npm run eval -- --gates synthesis`). Independent accounts of one cause tell .25 to .7 of each
  * other's cause and method.
  */
-export const LINK_LIMITS: LinkLimits = { cosine: 0.52, field: 0.21, weight: 0.45 }
+const LINK_LIMITS: LinkLimits = { cosine: 0.52, field: 0.21, weight: 0.45 }
 export const MIN_LINK_COSINE = LINK_LIMITS.cosine
 
 /** Share of the methods from which steps are the same though the programming languages differ. */

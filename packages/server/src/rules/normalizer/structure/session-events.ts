@@ -2,7 +2,7 @@ import type { SourceLine } from '../units/source-line.ts'
 import { decodeJsonLines } from './json-lines.ts'
 import { type PlacedJson, parseJsonPlaces } from './parse-json-places.ts'
 
-export type PlacedObject = Extract<PlacedJson, { kind: 'object' }>
+type PlacedObject = Extract<PlacedJson, { kind: 'object' }>
 
 /** An entry of a transcript: what somebody says, what a program is told to do, and what it prints. */
 export interface SessionEvent {

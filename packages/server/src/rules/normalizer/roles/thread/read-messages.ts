@@ -63,5 +63,5 @@ const isRun = (unit: TaggedUnit): boolean => unit.kind === 'command' || isComman
 const divide = (unit: TaggedUnit): TaggedUnit[] =>
   cutSentences(unit.passage).map((passage, at) => ({ ...unit, passage, is_start: unit.is_start && at === 0 }))
 
-export const textOf = (units: readonly TaggedUnit[]): string =>
+const textOf = (units: readonly TaggedUnit[]): string =>
   units.map(({ passage }) => passageText(passage)).join('\n')
