@@ -2,8 +2,6 @@ import type { SourceLine } from '../units/source-line.ts'
 import { decodeJsonLines } from './json-lines.ts'
 import { type PlacedJson, parseJsonPlaces } from './parse-json-places.ts'
 
-type PlacedObject = Extract<PlacedJson, { kind: 'object' }>
-
 /** An entry of a transcript: what somebody says, what a program is told to do, and what it prints. */
 export interface SessionEvent {
   kind: 'says' | 'runs' | 'prints'

@@ -1,5 +1,4 @@
 import { cutSentences } from '../../units/cut-sentences.ts'
-import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit } from '../../units/unit.ts'
 import { isCommandBlock } from './session-output.ts'
 
@@ -62,6 +61,3 @@ const isRun = (unit: TaggedUnit): boolean => unit.kind === 'command' || isComman
 
 const divide = (unit: TaggedUnit): TaggedUnit[] =>
   cutSentences(unit.passage).map((passage, at) => ({ ...unit, passage, is_start: unit.is_start && at === 0 }))
-
-const textOf = (units: readonly TaggedUnit[]): string =>
-  units.map(({ passage }) => passageText(passage)).join('\n')
