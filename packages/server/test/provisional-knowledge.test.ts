@@ -80,8 +80,11 @@ test('unknown contributors change nothing of a procedure that others carry, howe
   expect(others).toEqual([])
   expect(after).toEqual(before)
   expect(after?.supporting_experience_ids).toEqual(known.map(({ id }) => id))
-  const members = await world.app.db.query(sql`select from knowledge_members`)
+  const members = await world.app.db.query<{ id: string; is_core: boolean }>(sql`
+    select experience_id as id, is_core from knowledge_members order by experience_id`)
   expect(members.length).toBeGreaterThan(known.length)
+  // nor do they decide who joins
+  expect(members.filter(({ is_core }) => is_core).map(({ id }) => id)).toEqual(known.map(({ id }) => id).toSorted())
 })
 
 test('the confidence of a provisional procedure does not rise with the number of unknown contributors', async () => {

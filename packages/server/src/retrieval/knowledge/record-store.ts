@@ -36,6 +36,7 @@ export interface SourceRecord {
   id: string
   /** of the author */
   cluster: string
+  has_authority: boolean
 }
 
 /** Those of the records that others may follow. */
@@ -49,6 +50,7 @@ export const listAuthoritative = (db: Db, ids: readonly string[]) =>
  */
 export const lockSourceRecords = (tx: Db, ids: readonly string[]) =>
   tx.query<SourceRecord>(sql`
-    select e.id, ${clusterFor('e', 'author')} as cluster from experiences e join contributors author on author.id = e.contributor_id
+    select e.id, ${clusterFor('e', 'author')} as cluster, ${hasAuthority('e')} as has_authority
+    from experiences e join contributors author on author.id = e.contributor_id
     where e.id = any(${ids}::text[]) and ${isKnowledgeSource('e')}
     order by e.id for key share of e`)

@@ -65,7 +65,9 @@ export async function writeKnowledge(
   const involved = new Set([...changed_ids, ...pairs.flatMap(({ a, b }) => [a, b]), ...supporting])
   const member_rows = await readGroups(tx, [...involved])
   const region_ids = [...new Set([...involved, ...member_rows.map(({ id }) => id)])]
-  const clusters = new Map((await lockSourceRecords(tx, region_ids)).map(({ id, cluster }) => [id, cluster]))
+  const sources = await lockSourceRecords(tx, region_ids)
+  const clusters = new Map(sources.map(({ id, cluster }) => [id, cluster]))
+  const without_authority = new Set(sources.filter((source) => !source.has_authority).map(({ id }) => id))
   await deleteLinksOf(
     tx,
     changed_ids.filter((id) => !clusters.has(id)),
@@ -77,7 +79,7 @@ export async function writeKnowledge(
   )
   const graph = createLinkGraph(await listLinksAmong(tx, [...clusters.keys()]))
   const before = toGroups(member_rows, clusters)
-  const { groups, displaced, shrunk } = regroup({ clusters, groups: before, graph }, changed_ids)
+  const { groups, displaced, shrunk } = regroup({ clusters, without_authority, groups: before, graph }, changed_ids)
   const { stored, opened_ids } = await writeGroups(tx, before, groups, publisher.now)
   await queueRecords(tx, displaced)
   // they could not be compared with a core that did not exist

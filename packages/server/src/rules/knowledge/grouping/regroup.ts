@@ -19,6 +19,8 @@ import { areSupporting, type LinkGraph, meanSupport } from './link-graph.ts'
 export interface Region {
   /** clusters of the records that may be in a group, by id */
   clusters: ReadonlyMap<string, string>
+  /** those of them that others may not follow: none is put into a core of others, which decides who joins */
+  without_authority?: ReadonlySet<string>
   groups: readonly RecordGroup[]
   graph: LinkGraph
 }
@@ -38,7 +40,10 @@ export interface Regrouping {
  * every record of the other. Nothing but the region is looked at, so that the cost does not depend on the store.
  * @param changed ids in the order in which they are placed
  */
-export function regroup({ clusters, graph, groups: before }: Region, changed: readonly string[]): Regrouping {
+export function regroup(
+  { clusters, graph, groups: before, without_authority }: Region,
+  changed: readonly string[],
+): Regrouping {
   const groups = new Map<number, RecordGroup>(before.map((group) => [group.id, group]))
   const group_of = new Map(before.flatMap(({ id, members }) => members.map((member) => [member.id, id] as const)))
   const is_changed = new Set(changed)
@@ -79,12 +84,16 @@ export function regroup({ clusters, graph, groups: before }: Region, changed: re
     )
   }
 
+  const hasAuthority = (id: string): boolean => without_authority?.has(id) !== true
+  const mayBeCore = (id: string, group: RecordGroup): boolean =>
+    fitsCore(graph, id, group) && (hasAuthority(id) || !coreOf(group).every(hasAuthority))
+
   /** Makes members part of the core that support all of it, in the order in which they joined. */
   function fillCore(group: RecordGroup): RecordGroup {
     const members = [...group.members]
     // the members of a large group that are not read are placed again, so they need not fit a new core
     for (const [at, member] of members.entries())
-      if (!member.is_core && fitsCore(graph, member.id, { ...group, members, is_complete: true }))
+      if (!member.is_core && mayBeCore(member.id, { ...group, members, is_complete: true }))
         members[at] = { ...member, is_core: true }
     return { ...group, members: members.toSorted((a, b) => Number(b.is_core) - Number(a.is_core)) }
   }
@@ -103,7 +112,7 @@ export function regroup({ clusters, graph, groups: before }: Region, changed: re
       .sort((a, b) => b.support - a.support || age(a.group) - age(b.group))
     if (best === undefined) return false
     const { group } = best
-    const member = toMember(id, fitsCore(graph, id, group))
+    const member = toMember(id, mayBeCore(id, group))
     const core_size = coreOf(group).length
     const members = member.is_core ? group.members.toSpliced(core_size, 0, member) : [...group.members, member]
     put({ ...group, members })
@@ -111,7 +120,8 @@ export function regroup({ clusters, graph, groups: before }: Region, changed: re
   }
 
   function found(id: string): boolean {
-    const candidates = graph.list(id, 'supports').filter((other) => clusters.has(other) && !group_of.has(other))
+    const free = graph.list(id, 'supports').filter((other) => clusters.has(other) && !group_of.has(other))
+    const candidates = free.toSorted((a, b) => Number(hasAuthority(b)) - Number(hasAuthority(a)))
     const clique = findClique(graph, id, candidates, clusterOf)
     if (clique === null) return false
     newest_id--
