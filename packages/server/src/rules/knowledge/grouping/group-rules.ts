@@ -37,13 +37,22 @@ export const coreOf = ({ members }: Pick<RecordGroup, 'members'>): string[] =>
 export const isLargeEnough = (members: readonly Pick<GroupMember, 'cluster'>[]): boolean =>
   members.length >= MIN_GROUP_RECORDS && new Set(members.map(({ cluster }) => cluster)).size >= MIN_GROUP_CLUSTERS
 
-/** Whether a record supports enough of a core, so that no record leads from one cause to another. */
+/**
+ * Whether a record supports enough of a core, and about as much as its records support each other, so that no record leads
+ * from one cause to another.
+ */
 function supportsCore(graph: LinkGraph, id: string, core: readonly string[]): boolean {
   const supported = core.filter((other) => areSupporting(graph, id, other))
-  return (
-    supported.length >= MIN_SUPPORTED_SHARE * core.length &&
-    (supported.length === 0 || meanSupport(graph, id, supported) >= MIN_MEAN_SUPPORT)
-  )
+  if (supported.length < MIN_SUPPORTED_SHARE * core.length) return false
+  if (supported.length === 0) return true
+  const support = meanSupport(graph, id, supported)
+  return support >= MIN_MEAN_SUPPORT && isEven(support, Math.max(support, meanWithin(graph, core)))
+}
+
+/** The mean weight of the links within a core. */
+function meanWithin(graph: LinkGraph, core: readonly string[]): number {
+  const means = core.map((id, at) => meanSupport(graph, id, core.toSpliced(at, 1)))
+  return means.reduce((sum, mean) => sum + mean, 0) / Math.max(1, core.length)
 }
 
 /** Whether links of these weights, at least and at most, join records that are about equally near to each other. */
