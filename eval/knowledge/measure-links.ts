@@ -1,7 +1,7 @@
 import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
 import { dotProduct } from '../../packages/server/src/platform/models/unit-vector.ts'
 import type { RecordLink } from '../../packages/server/src/rules/knowledge/knowledge-types.ts'
-import { createRecordLinker, type LinkLimits } from '../../packages/server/src/rules/knowledge/links/link-records.ts'
+import { createRecordLinker } from '../../packages/server/src/rules/knowledge/links/link-records.ts'
 import type { LinkWords } from '../../packages/server/src/rules/knowledge/links/link-words.ts'
 import { tokenize } from '../../packages/server/src/rules/search-engine/analysis/tokenize.ts'
 import type { LabelledRecord } from './labelled-records.ts'
@@ -48,11 +48,10 @@ export function assessPairs(
   vectors: readonly Float32Array[],
   words: LinkWords,
   min_cosine: number,
-  limits?: LinkLimits,
 ): AssessedPair[] {
   const pairs: AssessedPair[] = []
   for (const [i, a] of records.entries()) {
-    const linkTo = createRecordLinker(a.record, words, limits)
+    const linkTo = createRecordLinker(a.record, words)
     for (let j = 0; j < i; j++) {
       const b = records[j]
       const [u, v] = [vectors[i], vectors[j]]

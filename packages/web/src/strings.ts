@@ -866,7 +866,7 @@ export const strings = {
     confidence: (share: string) => `Confidence ${share}`,
     confidence_hint:
       'By the independent contributors who say it, what readers made of their records, and who disagrees.',
-    provisional: 'Provisional: too few of its contributors are known for others to rely on it',
+    provisional: 'Provisional: too few contributors with authority',
     records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
     version: (version: number) => `Version ${version}`,
     changed: 'changed',

@@ -9,18 +9,27 @@ const { knowledge: texts } = strings
 interface KnowledgeFactsProps {
   domain: string
   confidence: number
+  provisional?: boolean | undefined
   record_count: number
   version: number
   updated_at: string
 }
 
-/** Shows the domain of a text, its confidence, the number of its records, its version and its last change. */
-export const KnowledgeFacts = ({ domain, confidence, record_count, version, updated_at }: KnowledgeFactsProps) => (
+/** Shows the domain of a text, its confidence, whether it is provisional, the number of its records, its version and its last change. */
+export const KnowledgeFacts = ({
+  domain,
+  confidence,
+  provisional,
+  record_count,
+  version,
+  updated_at,
+}: KnowledgeFactsProps) => (
   <div class="row">
     <Badge>{domainName(domain)}</Badge>
     <Badge tone={confidence >= 0.5 ? 'good' : 'neutral'}>
       <span title={texts.confidence_hint}>{texts.confidence(formatShare(confidence))}</span>
     </Badge>
+    {provisional === true && <Badge>{texts.provisional}</Badge>}
     <span class="muted">
       {texts.records(record_count)} · {texts.version(version)} · {texts.changed} <Time at={updated_at} />
     </span>

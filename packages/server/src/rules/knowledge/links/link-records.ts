@@ -11,7 +11,7 @@ import { MAX_FIELD_CHARS, type RecordWords, readRecordWords } from './read-recor
 export const LINK_RULES_VERSION = 3
 
 /** Limits from which on two records may tell of one cause and its remedy; a group decides by several links. */
-export interface LinkLimits {
+interface LinkLimits {
   /** least cosine */
   cosine: number
   /** least weighted share of the cause, and of the method, of either record that the other tells too */
@@ -31,21 +31,7 @@ export const MIN_LINK_COSINE = LINK_LIMITS.cosine
 /** Share of the methods from which steps are the same though the programming languages differ. */
 const MIN_SAME_STEPS = 0.5
 /** Languages that are written next to any programming language. */
-const CONFIGURATION_LANGUAGES = new Set([
-  'bash',
-  'css',
-  'dockerfile',
-  'hcl',
-  'html',
-  'ini',
-  'json',
-  'make',
-  'sql',
-  'toml',
-  'xml',
-  'yaml',
-  'yml',
-])
+const CONFIGURATION_LANGUAGES = new Set('bash css dockerfile hcl html ini json make sql toml xml yaml yml'.split(' '))
 
 /** Weighted share from which two problems are the same, so that what each gives as its cause is a cause of it. */
 const MIN_SAME_PROBLEM = 0.9
@@ -62,12 +48,10 @@ const MIN_COPIED_TITLE = 0.9
  * speak of one cause and its remedy when their vectors are near, each tells a part of the cause and the method of the
  * other, cause or method share something that few records name, and neither is about something else by its title. Then
  * they support each other, unless one contradicts or denies the other (docs/benchmarks/gate-synthesis.json).
- * @param limits other ones than the service has, for measurements
  */
 export function createRecordLinker(
   a: KnowledgeRecord,
   words: LinkWords,
-  limits: LinkLimits = LINK_LIMITS,
 ): (b: KnowledgeRecord, cosine: number) => RecordLink | null {
   const readClaimsOnce = memoizeLast(readClaims)
 
@@ -83,14 +67,14 @@ export function createRecordLinker(
   }
 
   return (b, cosine) => {
-    if (cosine < limits.cosine) return null
+    if (cosine < MIN_LINK_COSINE) return null
     const [wordsA, wordsB] = [readWords(a), readWords(b)]
     const shareOf = (field: 'title' | 'problem' | 'cause' | 'method') => sharedShare(wordsA, wordsB, field, words)
     const [problem, told_cause, method] = [shareOf('problem'), shareOf('cause'), shareOf('method')]
     const is_same_problem = problem.mean >= MIN_SAME_PROBLEM && problem.mean > told_cause.mean
     const cause = is_same_problem ? problem : told_cause
     const weight = Math.min(1, (cosine + cause.mean + method.mean) / 3)
-    if (Math.min(cause.least, method.least) < limits.field || weight < limits.weight) return null
+    if (Math.min(cause.least, method.least) < LINK_LIMITS.field || weight < LINK_LIMITS.weight) return null
     if (method.mean < MIN_SAME_STEPS && speakOtherLanguages(a, b)) return null
     if (haveOtherSubjects(wordsA, wordsB) || haveOtherErrors(wordsA, wordsB)) return null
     if (!shareName(wordsA, wordsB, words) || isSolved(a) !== isSolved(b)) return null
