@@ -316,7 +316,7 @@ describe('the author sees the candidate of a raw text resolve', () => {
       experience_id,
       review_candidate_id: candidate_id,
       trust_visibility: 'searchable',
-      status_detail: 'Stored as a record.',
+      status_detail: 'Stored as a record, which others find.',
       records: [{ state: 'verified', experience_id, review_candidate_id: candidate_id, decision: 'accept' }],
     })
     await world.operator.undoReview({ candidate_id })

@@ -111,7 +111,8 @@ function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string
       voter.voter_class === 'fresh' ? 0.2 : voter.trust_level === 'trusted' || voter.is_operator ? 1.5 : least
     const age = (Date.parse(record.scored_at) - Date.parse(vote.created_at)) / DAY_MS
     const [value, factor] = VOTE_VALUES[vote.helpfulness_detail ?? ''] ?? (vote.was_helpful ? [0.8, 1] : [0, 1])
-    const weight = (base * factor * 0.5 ** (age / 180)) / Math.sqrt(vote.nth) / (1 + vote.reciprocal)
+    const returned = value > 0.5 ? vote.reciprocal : 0
+    const weight = (base * factor * 0.5 ** (age / 180)) / Math.sqrt(vote.nth) / (1 + returned)
     const kind = voter.voter_class === 'proven' ? 'proven' : 'crowd'
     for (const [side, share] of [
       ['+', value],

@@ -82,7 +82,11 @@ test('the author of a record is notified of what happens to it, and nobody else 
         feedback_count: 1,
       },
     ],
-    'experience.validity_changed': [{ experience_id, from: 'active', to: 'stale' }],
+    'experience.validity_changed': [
+      { experience_id, from: 'active', to: 'stale' },
+      // neither votes nor its age hold the state, so the next recount ends it
+      { experience_id, from: 'stale', to: 'active' },
+    ],
     'experience.contested': [
       { experience_id, reason: 'contested' },
       { experience_id, reason: 'burst' },
