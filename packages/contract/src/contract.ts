@@ -43,6 +43,7 @@ export {
   ExportedExperience,
   evidenceClasses,
   ImportedExperience,
+  MAX_TAGS,
   type VisibilityScope,
   visibilityScopes,
   Wedge,

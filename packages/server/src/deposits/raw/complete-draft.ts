@@ -14,10 +14,8 @@ import { submitOpenDraft } from '../drafts/submit-draft.ts'
 import type { DepositsParts } from '../parts.ts'
 import { getRawDeposit } from './get-raw-deposit.ts'
 import { COMPLETING_FIELDS, isOpenDraft, YOURS_TO_WRITE } from './list-next-calls.ts'
-import { given, listFailures, mergeContext } from './merge-fields.ts'
+import { given, joinTags, listFailures, mergeContext } from './merge-fields.ts'
 import { presentAccepted } from './present-raw-deposit.ts'
-
-const MAX_TAGS = 20
 
 type Receipt = OperationOutput<'getRawDeposit'>
 
@@ -86,7 +84,7 @@ function toChanges(fields: RawDepositInput, { experience }: DraftRow): DraftChan
     ...(root_cause !== null && { root_cause }),
     ...(insight !== null && { insight }),
     ...(fields.context && { context: mergeContext(known_context, fields.context) }),
-    ...(tags.length > 0 && { tags: [...new Set([...tags, ...experience.tags])].slice(0, MAX_TAGS) }),
+    ...(tags.length > 0 && { tags: joinTags(tags, experience.tags) }),
     ...(fields.visibility_scope && { visibility_scope: fields.visibility_scope }),
     ...(fields.supersedes && { supersedes: fields.supersedes }),
     ...(fields.source && { source: fields.source }),

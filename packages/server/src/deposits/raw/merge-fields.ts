@@ -1,9 +1,8 @@
-import type { ExperienceCreate } from '@cairnway/contract'
+import { type ExperienceCreate, MAX_TAGS } from '@cairnway/contract'
 import type { NormalizedFields, NormalizedRecord, SourceSpan } from '../../rules/normalizer/normalized-record.ts'
 import { EMPTY_RECORD } from '../../rules/record-text/empty-record.ts'
 import type { RawFields } from './store.ts'
 
-const MAX_TAGS = 20
 const MAX_TITLE_CHARS = 200
 
 /** A text of which no record was found. */
@@ -78,15 +77,18 @@ export interface MergedRecord {
   is_uncertain: boolean
 }
 
+/** As many tags as a record has, those of the depositor first. */
+export const joinTags = (given_tags: readonly string[], others: readonly string[]): string[] =>
+  [...new Set([...given_tags, ...others])].slice(0, MAX_TAGS)
+
 function completeRecord({ fields: found, spans, is_uncertain }: NormalizedRecord, fields: RawFields): MergedRecord {
   const { visibility_scope, source = null, supersedes = null } = fields
-  const tags = [...new Set([...(fields.tags ?? []), ...found.tags])].slice(0, MAX_TAGS)
   const experience: ExperienceCreate = {
     ...EMPTY_RECORD,
     ...found,
     successful_approach: found.successful_approach ?? EMPTY_RECORD.successful_approach,
     context: mergeContext(found.context, fields.context),
-    tags,
+    tags: joinTags(fields.tags ?? [], found.tags),
     visibility_scope,
     source,
     supersedes,
