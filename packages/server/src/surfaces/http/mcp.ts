@@ -8,6 +8,7 @@ import { keysForLimit } from '../../platform/limits/rate-limit-keys.ts'
 import { parseJson } from '../../rules/screening/parse-json.ts'
 import type { Service } from '../parts.ts'
 import { requireScope } from '../pipeline/authorize.ts'
+import { runningCaller } from '../pipeline/limit-rate.ts'
 import { createOperationRunner, type SurfaceContext } from './operation-runner.ts'
 import { readText } from './read-body.ts'
 
@@ -71,7 +72,8 @@ export function serveMcp<E extends Env>(
     const request = c.req.raw
     const caller = await surface.authenticate(c)
     requireScope(caller, 'search_only')
-    const rate_limit_keys = keysForLimit('general', { caller, address: surface.clientAddress(c) })
+    const address = surface.clientAddress(c)
+    const rate_limit_keys = keysForLimit('general', { caller, address })
     await enforceRateLimits(app.limiter, rate_limit_keys)
     const tools = requireTools(c.req.query('tools'))
     const body = await readMessage(request)
@@ -84,7 +86,7 @@ export function serveMcp<E extends Env>(
     const handler = createMcpHandler(() => createServer({ execute: run, scope: caller.scope, tools, version }), {
       onerror: (error) => app.log.debug({ err: error, ...surface.requestIds(c) }, 'MCP request refused'),
     })
-    const end = await app.running_messages.enter(`${caller.scope} ${caller.contributor_id}`)
+    const end = await app.running_messages.enter(runningCaller({ caller, address }))
     try {
       return await handler.fetch(withoutBody(request), { parsedBody: message })
     } finally {

@@ -1,5 +1,6 @@
 import { inputFields, type OperationError, SCAN_TIMEOUT_COST, visibilityScopes } from '@cairnway/contract'
 import { visibilityFor } from '../../accounts/workspaces/visibility-for.ts'
+import type { Caller } from '../../platform/context.ts'
 import { inWorkspace } from '../../platform/db/rights.ts'
 import { countedScope } from '../../platform/limits/counted-scope.ts'
 import { drain, enforceRateLimits, refund, withCost } from '../../platform/limits/enforce-rate-limits.ts'
@@ -88,8 +89,8 @@ export async function refundFailure(
 }
 
 /** The caller with running calls of their own: a contributor, their crawlers, or an address without a key. */
-const runningCaller = ({ caller, call }: AuthorizedCall): string => {
-  if (caller.contributor_id === '') return `anonymous ${call.address}`
+export const runningCaller = ({ caller, address }: { caller: Caller; address: string | null }): string => {
+  if (caller.contributor_id === '') return `anonymous ${address}`
   return caller.scope === 'crawler' ? `crawlers ${caller.contributor_id}` : caller.contributor_id
 }
 
@@ -99,6 +100,6 @@ const runningCaller = ({ caller, call }: AuthorizedCall): string => {
  * @throws RateLimitError when too many wait
  */
 export function enterCall(app: Service, authorized: AuthorizedCall): Promise<EndCall> {
-  const name = runningCaller(authorized)
+  const name = runningCaller({ caller: authorized.caller, address: authorized.call.address })
   return app.running_calls.enter(authorized.op.is_urgent ? `urgent ${name}` : name)
 }
