@@ -191,11 +191,12 @@ function readContent(place: Place, speaker: string, walk: Walk): void {
     if (CALLS.test(type) || called !== null) readCall(called ?? place, speaker, walk)
     else if (RESULTS.test(type) || answered !== null) readResult(answered ?? place, walk)
     else
-      for (const key of ['text', 'content', 'parts', 'value'])
-        readContent(childOf(place, key) ?? { ...place, value: NOTHING }, speaker, walk)
+      for (const key of ['text', 'content', 'parts', 'value']) {
+        const found = childOf(place, key)
+        if (found !== null) readContent(found, speaker, walk)
+      }
   }
 }
-const NOTHING: PlacedJson = { kind: 'other', start: 0, end: 0 }
 
 function say(place: Place, speaker: string, walk: Walk): void {
   const lines = linesOf(place)
