@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const czech: LanguageWords = {
   sections: {
     title: 'název|předmět|téma',
@@ -34,5 +33,4 @@ export const czech: LanguageWords = {
     filler:
       'a|i|nebo|v|ve|z|ze|s|se|na|do|po|od|pro|co|jak|kde|to|ten|ta|byl|byla|bylo|je|jsou|jsem|jsme|my|já|náš|naše|můj|problému|chyby|to bylo',
   },
-  sentences: {},
 }

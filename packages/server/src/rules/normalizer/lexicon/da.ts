@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const danish: LanguageWords = {
   sections: {
     title: 'titel|overskrift|emne',
@@ -37,5 +36,4 @@ export const danish: LanguageWords = {
     filler:
       'og|eller|i|på|af|for|med|til|fra|hvad|hvordan|hvor|det|den|de|der|som|en|et|er|var|blev|vi|jeg|har|havde|vores|min|mit|om|problemet|fejlen|tidligere',
   },
-  sentences: {},
 }

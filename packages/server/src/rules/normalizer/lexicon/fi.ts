@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const finnish: LanguageWords = {
   sections: {
     title: 'otsikko|aihe',
@@ -35,5 +34,4 @@ export const finnish: LanguageWords = {
     success: 'lopulta|onnistu*|lopullinen|toimi*',
     filler: 'ja|tai|se|sen|mitä|miten|mikä|missä|mistä|on|oli|ovat|olivat|me|minä|tämä|kun|myös|meidän',
   },
-  sentences: {},
 }

@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const hindi: LanguageWords = {
   sections: {
     title: 'शीर्षक|विषय',
@@ -32,5 +31,4 @@ export const hindi: LanguageWords = {
     success: 'अंततः|सफल|आखिरकार',
     filler: 'और|या|का|की|के|को|में|से|पर|ने|क्या|कैसे|जो|यह|वह|है|था|थी|थे|हम|हमने|मैंने|मेरा|हमारा|किया|गया|काम|आया',
   },
-  sentences: {},
 }

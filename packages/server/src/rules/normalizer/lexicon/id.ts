@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const indonesian: LanguageWords = {
   sections: {
     title: 'judul|topik',
@@ -38,5 +37,4 @@ export const indonesian: LanguageWords = {
     filler:
       'dan|atau|yang|apa|cara|bagaimana|di|ke|dari|untuk|dengan|ini|itu|kami|kita|saya|sudah|telah|adalah|pada|oleh',
   },
-  sentences: {},
 }

@@ -51,7 +51,7 @@ function buildIndex<Class extends string>(lists: readonly Partial<Record<Class, 
 
 const indexes = {
   sections: buildIndex<WordClass>(languages.map(({ sections }) => sections)),
-  sentences: buildIndex<WordClass>(languages.map(({ sentences }) => sentences)),
+  sentences: buildIndex<WordClass>(languages.map(({ sentences = {} }) => sentences)),
 }
 const outcomes = buildIndex<OutcomeClass>([OUTCOME_PHRASES])
 

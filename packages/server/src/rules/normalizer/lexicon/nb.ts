@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const norwegian: LanguageWords = {
   sections: {
     title: 'tittel|overskrift|emne',
@@ -37,5 +36,4 @@ export const norwegian: LanguageWords = {
     filler:
       'og|eller|i|på|av|for|med|til|fra|hva|hvordan|hvor|det|den|de|som|en|et|er|var|ble|vi|jeg|har|hadde|vår|min|mitt|om|problemet|feilen|tidligere',
   },
-  sentences: {},
 }

@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const dutch: LanguageWords = {
   sections: {
     title: 'titel|onderwerp',
@@ -38,5 +37,4 @@ export const dutch: LanguageWords = {
     filler:
       'de|het|een|en|of|van|voor|met|wat|hoe|waar|er|is|was|we|wij|ik|hebben|heb|had|hadden|onze|mijn|dit|dat|aan|op|in|die|zijn|werd|ook|we het|achterliggende|eerdere|toegepaste|gevonden|genomen',
   },
-  sentences: {},
 }

@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const polish: LanguageWords = {
   sections: {
     title: 'tytuł|temat',
@@ -36,5 +35,4 @@ export const polish: LanguageWords = {
     filler:
       'i|oraz|lub|w|we|z|ze|na|do|po|od|dla|co|jak|gdzie|się|to|ten|ta|był|była|było|jest|są|my|ja|nasz*|mój|przez|problemu|błędu|czego|udało',
   },
-  sentences: {},
 }

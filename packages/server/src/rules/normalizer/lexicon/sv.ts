@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const swedish: LanguageWords = {
   sections: {
     title: 'titel|rubrik|ämne',
@@ -36,5 +35,4 @@ export const swedish: LanguageWords = {
     filler:
       'och|eller|i|på|av|för|med|till|från|vad|hur|var|det|den|de|som|en|ett|är|var|vi|jag|har|hade|vår|mitt|om|oss|problemet|felet|tidigare',
   },
-  sentences: {},
 }

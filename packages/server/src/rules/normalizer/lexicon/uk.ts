@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const ukrainian: LanguageWords = {
   sections: {
     title: 'назва|тема|заголовок',
@@ -35,5 +34,4 @@ export const ukrainian: LanguageWords = {
     success: 'зрештою|успішн*|остаточн*|спрацювал*',
     filler: 'і|й|та|або|у|в|з|із|на|до|по|від|для|про|що|як|де|це|цей|був|була|було|є|ми|я|наш*|мій|проблеми|помилки',
   },
-  sentences: {},
 }

@@ -1,6 +1,5 @@
 import type { LanguageWords } from './word-class.ts'
 
-/** Words of headings alone: sentences are read by their structure and place. */
 export const vietnamese: LanguageWords = {
   sections: {
     title: 'tiêu đề|chủ đề',
@@ -34,5 +33,4 @@ export const vietnamese: LanguageWords = {
     success: 'cuối cùng|thành công',
     filler: 'và|hoặc|của|cho|với|đã|được|là|những|các|gì|nào|cách|chúng tôi|tôi|này|đó|ở|trong|hiệu quả|thế|như',
   },
-  sentences: {},
 }

@@ -50,6 +50,9 @@ export interface LanguageWords {
   sections: Partial<Record<WordClass, string>>
   /** single words of which headings are composed that no list can hold: `Fixes that did not help` */
   words: Readonly<Record<HeadingWordClass, string>>
-  /** of sentences that lead over to what follows, or close what went before */
-  sentences: Partial<Record<WordClass, string>>
+  /**
+   * of sentences that lead over to what follows, or close what went before; absent where headings alone are known, and
+   * sentences are read by their structure and place
+   */
+  sentences?: Partial<Record<WordClass, string>>
 }
