@@ -133,6 +133,17 @@ const provenanceFields = [
 const contributor_id = ContributorPath
 const experience_id = ExperienceId
 
+/** Errors of an operation that deposits what is stored already: a draft, or a record of a workspace. */
+const stored_deposit_errors = [
+  'ForbiddenError',
+  'NotFoundError',
+  'NearDuplicateFoundError',
+  'DuplicateError',
+  'PoisoningDetectedError',
+  'WorthinessBelowThresholdError',
+  'DepositRateLimitExceededError',
+] as const
+
 /**
  * Every operation of the service by its name: the one place where a path, a scope, a limit or an error is declared.
  * Adding an entry adds the operation to every surface; the server does not compile until it has a handler. Requests are
@@ -418,15 +429,7 @@ export const operations = {
     output: RawDepositResponse,
     status: 202,
     rate_limit: 'deposit',
-    errors: [
-      'ForbiddenError',
-      'NotFoundError',
-      'NearDuplicateFoundError',
-      'DuplicateError',
-      'PoisoningDetectedError',
-      'WorthinessBelowThresholdError',
-      'DepositRateLimitExceededError',
-    ],
+    errors: [...stored_deposit_errors],
     tool: {
       is_default: true,
       description: `Deposit what was solved, as it is. ${HEADINGS_REQUEST}`,
@@ -617,15 +620,7 @@ export const operations = {
     }),
     output: ExperienceDepositResponse,
     rate_limit: 'deposit',
-    errors: [
-      'ForbiddenError',
-      'NotFoundError',
-      'NearDuplicateFoundError',
-      'DuplicateError',
-      'PoisoningDetectedError',
-      'WorthinessBelowThresholdError',
-      'DepositRateLimitExceededError',
-    ],
+    errors: [...stored_deposit_errors],
     tool: {
       description: 'Submit your draft with what it lacks, as for deposit_experience. A refusal says how to fix it.',
       hidden_fields: [...provenanceFields, 'context'].map((field) => `changes.${field}`),
@@ -649,15 +644,7 @@ export const operations = {
     output: ExperienceDepositResponse,
     status: 201,
     rate_limit: 'deposit',
-    errors: [
-      'ForbiddenError',
-      'NotFoundError',
-      'NearDuplicateFoundError',
-      'DuplicateError',
-      'PoisoningDetectedError',
-      'WorthinessBelowThresholdError',
-      'DepositRateLimitExceededError',
-    ],
+    errors: [...stored_deposit_errors],
   }),
   retractExperience: defineOperation({
     method: 'POST',
