@@ -5,6 +5,7 @@ import { createClient } from '@cairnway/sdk'
 import { startServer } from './bench-server.ts'
 import { type MeasurementLog, percentile } from './measurement-log.ts'
 import { waitUntilIdle } from './server-readiness.ts'
+import { timeCalls } from './time-calls.ts'
 
 /** Windows without and with the load alternate, so that both have the same load of the machine. */
 const ROUNDS = 5
@@ -33,25 +34,8 @@ async function register(base_url: string, agent_name: string): Promise<Account> 
   return { client: createClient({ base_url, api_key, max_retries: 0 }), api_key, contributor_id }
 }
 
-/** Times calls on a fixed schedule, whatever those before take. */
-async function timeCalls(
-  accounts: readonly Account[],
-  call: (client: Client, n: number) => Promise<unknown>,
-  { interval_ms, window_ms }: { interval_ms: number; window_ms: number },
-): Promise<number[]> {
-  const started = performance.now()
-  const times: Promise<number>[] = []
-  for (let n = 0; n * interval_ms < window_ms; n++) {
-    const at_ms = started + n * interval_ms
-    await sleep(Math.max(0, at_ms - performance.now()))
-    const account = accounts[n % accounts.length]
-    if (account) times.push(call(account.client, n).then(() => performance.now() - at_ms))
-  }
-  return Promise.all(times)
-}
-
 const light = (accounts: readonly Account[]) =>
-  timeCalls(accounts, (client) => client.getCurrentKey(), {
+  timeCalls(accounts, ({ client }) => client.getCurrentKey(), {
     interval_ms: LIGHT_INTERVAL_MS,
     window_ms: LIGHT_WINDOW_MS,
   })
@@ -59,7 +43,7 @@ let searched = 0
 const search = (accounts: readonly Account[]) =>
   timeCalls(
     accounts,
-    (client) => client.searchExperiences({ q: `the build of package ${++searched} fails`, limit: 5 }),
+    ({ client }) => client.searchExperiences({ q: `the build of package ${++searched} fails`, limit: 5 }),
     {
       interval_ms: SEARCH_INTERVAL_MS,
       window_ms: WINDOW_MS,

@@ -5,6 +5,7 @@ import { lightRequests } from '../packages/server/test/attacks/light-requests.ts
 import { startServer } from './bench-server.ts'
 import type { MeasurementLog } from './measurement-log.ts'
 import { waitUntilIdle } from './server-readiness.ts'
+import { timeCalls } from './time-calls.ts'
 
 const MEGABYTE = 1_000_000
 /** Connections of the hostile client, over which it spreads its megabyte. */
@@ -18,17 +19,8 @@ const MAX_DELAY_MS = 100
 type Client = ReturnType<typeof createClient>
 
 /** Light calls of honest callers on a fixed schedule, whatever those before take. */
-async function timeLightCalls(clients: readonly Client[]): Promise<number[]> {
-  const started = performance.now()
-  const times: Promise<number>[] = []
-  for (let n = 0; n * INTERVAL_MS < MEASURED_MS; n++) {
-    const at_ms = started + n * INTERVAL_MS
-    await sleep(Math.max(0, at_ms - performance.now()))
-    const client = clients[n % clients.length]
-    if (client) times.push(client.getCurrentKey().then(() => performance.now() - at_ms))
-  }
-  return Promise.all(times)
-}
+const timeLightCalls = (clients: readonly Client[]): Promise<number[]> =>
+  timeCalls(clients, (client) => client.getCurrentKey(), { interval_ms: INTERVAL_MS, window_ms: MEASURED_MS })
 
 /**
  * Measures how long a light call waits while one client of the same address sends a megabyte of requests at once, for each

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Times calls on a fixed schedule, whatever those before take; callers take turns.
+ * @returns milliseconds from when each was due to its answer
+ */
+export async function timeCalls<Caller>(
+  callers: readonly Caller[],
+  call: (caller: Caller) => Promise<unknown>,
+  { interval_ms, window_ms }: { interval_ms: number; window_ms: number },
+): Promise<number[]> {
+  const started = performance.now()
+  const times: Promise<number>[] = []
+  for (let n = 0; n * interval_ms < window_ms; n++) {
+    const at_ms = started + n * interval_ms
+    await sleep(Math.max(0, at_ms - performance.now()))
+    const caller = callers[n % callers.length]
+    if (caller !== undefined) times.push(call(caller).then(() => performance.now() - at_ms))
+  }
+  return Promise.all(times)
+}
