@@ -120,7 +120,7 @@ async function createSchema() {
   }
   const admin = await openPostgres(database_url)
   await admin.script(`create schema ${schema}`)
-  const store = await openPostgres(database_url, schema)
+  const store = await openPostgres(database_url, { schema })
   const drop = async () => {
     await store.close()
     await admin.script(`drop schema ${schema} cascade`)
@@ -182,6 +182,7 @@ const testConfig: ServerConfig = {
   webhook_allow_private: false,
   dpop_nonces: false,
   disk_reserve_mb: 0,
+  database_pool_size: 10,
 }
 
 /**

@@ -84,9 +84,9 @@ function databaseStartError(url: string, error: unknown): StartError {
 }
 
 /** @throws StartError when the address, the name or the password is wrong */
-async function openPostgresStore(url: string): Promise<Store> {
+async function openPostgresStore(url: string, pool_size: number): Promise<Store> {
   try {
-    return await openPostgres(url)
+    return await openPostgres(url, { pool_size })
   } catch (error) {
     throw databaseStartError(url, error)
   }
@@ -97,8 +97,12 @@ interface OpenedStore {
   release: () => Promise<void>
 }
 
-async function openStore({ database_url, data_dir }: ServerConfig, log: Logger): Promise<OpenedStore> {
-  if (database_url !== null) return { db: await openPostgresStore(database_url), release: async () => {} }
+async function openStore(
+  { database_url, database_pool_size, data_dir }: ServerConfig,
+  log: Logger,
+): Promise<OpenedStore> {
+  if (database_url !== null)
+    return { db: await openPostgresStore(database_url, database_pool_size), release: async () => {} }
   const release = await lockDirectory(data_dir, {
     // another process owns the directory now, so nothing may be written any more, not even a checkpoint
     onLost: () => {

@@ -107,6 +107,7 @@ const ServerEnvironment = z.object({
   WEBHOOK_ALLOW_PRIVATE: choice(['true', 'false'], 'false'),
   DPOP_NONCES: choice(['on', 'off'], 'off'),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
+  DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(1).max(1000).default(10)),
 })
 
 /** Source of vectors: the bundled model, a folder with another model, an HTTP endpoint, or none. */
@@ -155,6 +156,8 @@ export interface ServerConfig {
   /** whether every proof with an access token must name a nonce; at the token endpoint it always must */
   dpop_nonces: boolean
   disk_reserve_mb: number
+  /** connections to PostgreSQL of each of its roles */
+  database_pool_size: number
 }
 
 /** Variables whose values never appear in messages. */
@@ -240,5 +243,6 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE === 'true',
     dpop_nonces: env.DPOP_NONCES === 'on',
     disk_reserve_mb: env.DISK_RESERVE_MB,
+    database_pool_size: env.DATABASE_POOL_SIZE,
   }
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Db, DbError, type Rights, type Sql, type Store, sql, statementText } from './db.ts'
+import { type Db, DbError, type Rights, type Sql, type Store, statementText } from './db.ts'
 import { createNotifier, listenForNotifications } from './notifications.ts'
 import { OWNER, roleName, WORKSPACE_SETTING } from './rights.ts'
 import { typeParser } from './type-parsers.ts'
 
 const STATEMENT_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
-/** of one role */
-const MAX_CONNECTIONS = 10
+const DEFAULT_POOL_SIZE = 10
 /** The setting by which it is known whether a connection got its parameters. */
 const IS_SET = 'cairnway.is_set'
 
@@ -56,20 +55,22 @@ function statementName(text: string): string {
 /** Another node has migrated the database, which changed the row type of a prepared statement. */
 const isStalePlanError = (error: unknown) => error instanceof Error && /cached plan must not change/.test(error.message)
 
-function createDb(client: pg.Pool | pg.PoolClient, transaction: Db['transaction']): Db {
+/** @param is_prepared whether a statement stays prepared in the connection, which a pooler may give to others */
+function createDb(client: pg.Pool | pg.PoolClient, is_prepared: boolean): Db {
   return {
     query: <Row>(statement: Sql) =>
       withDbErrors(async () => {
         const text = statementText(statement)
         const values = statement.values.map(toDriverValue)
-        const result = await client.query({ name: statementName(text), text, values }).catch((error: unknown) => {
+        const name = is_prepared ? statementName(text) : undefined
+        const result = await client.query({ name, text, values }).catch((error: unknown) => {
           if (!isStalePlanError(error) || !(client instanceof pg.Pool)) throw error
           return client.query({ text, values })
         })
         return result.rows as Row[]
       }),
     script: (text) => withDbErrors(async () => void (await client.query(text))),
-    transaction,
+    transaction: () => Promise.reject(new Error('transactions are not nested')),
   }
 }
 
@@ -89,17 +90,30 @@ function queueStatements(db: Db): Db {
   }
 }
 
-const rejectNested = () => Promise.reject(new Error('transactions are not nested'))
+export interface PostgresOptions {
+  /** connections of each role */
+  pool_size?: number
+  /** search path, for tests that isolate their data */
+  schema?: string
+}
 
-function createPool(url: string, role: Rights['role'], schema: string | undefined): pg.Pool {
+/** @param has_parameters whether connections are opened with their settings, which some poolers refuse */
+function createPool(
+  url: string,
+  role: Rights['role'],
+  { schema, pool_size = DEFAULT_POOL_SIZE, has_parameters }: PostgresOptions & { has_parameters: boolean },
+): pg.Pool {
   const name = roleName(role)
+  const parameters = {
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    options: `-c timezone=UTC -c ${IS_SET}=on${name ? ` -c role=${name}` : ''}${schema ? ` -c search_path=${schema}` : ''}`,
+  }
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max: pool_size,
     types: typeParsers,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: `-c timezone=UTC -c ${IS_SET}=on${name ? ` -c role=${name}` : ''}${schema ? ` -c search_path=${schema}` : ''}`,
+    ...(has_parameters && parameters),
   })
   pool.on('error', () => {})
   // a client in use needs a listener of its own: without one a broken connection ends the process
@@ -108,23 +122,37 @@ function createPool(url: string, role: Rights['role'], schema: string | undefine
 }
 
 /**
- * Begins a transaction with the rights of a role and a workspace, which end with it, in one round trip. In a new
- * connection the role is set already, unless a pooler dropped the parameter that sets it.
+ * Begins a transaction with the rights of a role and a workspace, which end with it, in one round trip. A connection
+ * without its settings, which a pooler shares among its clients, gets them for the transaction.
  */
-function beginSql({ role, workspace_id }: Rights, has_role: boolean): string {
-  const name = has_role ? null : roleName(role)
-  const setting = `select set_config('${WORKSPACE_SETTING}', ${pg.escapeLiteral(workspace_id ?? '')}, true)`
-  return ['begin', ...(name ? [`set local role ${name}`] : []), ...(workspace_id === null ? [] : [setting])].join('; ')
+function beginSql(
+  { role, workspace_id }: Rights,
+  { schema, has_parameters }: PostgresOptions & { has_parameters: boolean },
+) {
+  const name = roleName(role)
+  const settings = [
+    `set local timezone = 'UTC'`,
+    `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+    ...(schema ? [`set local search_path = ${schema}`] : []),
+    ...(name ? [`set local role ${name}`] : []),
+  ]
+  const workspace = `select set_config('${WORKSPACE_SETTING}', ${pg.escapeLiteral(workspace_id ?? '')}, true)`
+  return ['begin', ...(has_parameters ? [] : settings), ...(workspace_id === null ? [] : [workspace])].join('; ')
 }
 
+/** PgBouncer refuses a parameter that it does not know, unless its configuration says that it drops it. */
+const isParameterRefused = (error: unknown) =>
+  error instanceof Error && /unsupported startup parameter/i.test(error.message)
+
 /**
- * Reads whether the connection got the parameters that it was opened with; poolers such as PgBouncer drop them.
+ * Reads whether connections get the parameters that they are opened with; poolers such as PgBouncer refuse or drop them.
  * @throws Error for a database that cannot store every character
  */
-async function hasStartupParameters(db: Db): Promise<boolean> {
-  const [row] = await db.query<{ encoding: string; is_set: string | null }>(
-    sql`select current_setting('server_encoding') as encoding, current_setting(${IS_SET}, true) as is_set`,
+async function readStartupParameters(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ encoding: string; is_set: string | null }>(
+    `select current_setting('server_encoding') as encoding, current_setting('${IS_SET}', true) as is_set`,
   )
+  const [row] = rows
   if (row?.encoding !== 'UTF8')
     throw new Error(
       `its encoding is ${row?.encoding}; create it with: create database … encoding 'UTF8' template template0`,
@@ -132,29 +160,41 @@ async function hasStartupParameters(db: Db): Promise<boolean> {
   return row.is_set === 'on'
 }
 
+/** Asks the database whether connections get their parameters; when they are refused, it is asked without them. */
+async function hasStartupParameters(url: string, options: PostgresOptions): Promise<boolean> {
+  const ask = async (has_parameters: boolean): Promise<boolean> => {
+    const pool = createPool(url, 'owner', { ...options, pool_size: 1, has_parameters })
+    return withDbErrors(() => readStartupParameters(pool)).finally(() => pool.end())
+  }
+  return ask(true).catch((error: unknown) => {
+    if (!isParameterRefused(error)) throw error
+    return ask(false)
+  })
+}
+
 /**
- * Connects to a PostgreSQL server.
+ * Connects to a PostgreSQL server, or to a pooler in front of it. A pooler that shares connections among its clients, as
+ * PgBouncer does in transaction mode, keeps neither settings nor prepared statements for one of them: each statement is
+ * then a transaction with its own settings, and nothing stays prepared.
  * @param url connection string
- * @param schema search path, for tests that isolate their data
  * @throws DbError when the server cannot be used
  */
-export async function openPostgres(url: string, schema?: string): Promise<Store> {
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
+  const has_parameters = await hasStartupParameters(url, options)
   const pools = new Map<Rights['role'], pg.Pool>()
   /** A pool for each role, since a connection that changes its role plans its statements again. */
   function poolOf(role: Rights['role']): pg.Pool {
-    const pool = pools.get(role) ?? createPool(url, role, schema)
+    const pool = pools.get(role) ?? createPool(url, role, { ...options, has_parameters })
     pools.set(role, pool)
     return pool
   }
 
-  /** whether each connection has its role, so that a single statement needs no transaction */
-  let has_role = true
   // the errors of the work are its own, whatever code they have; its statements report those of the database themselves
   const transaction: Store['transaction'] = async (work, rights = OWNER) => {
     const client = await withDbErrors(() => poolOf(rights.role).connect())
     try {
-      await withDbErrors(() => client.query(beginSql(rights, has_role)))
-      const result = await work(queueStatements(createDb(client, rejectNested)))
+      await withDbErrors(() => client.query(beginSql(rights, { ...options, has_parameters })))
+      const result = await work(queueStatements(createDb(client, has_parameters)))
       await withDbErrors(() => client.query('commit'))
       client.release()
       return result
@@ -169,16 +209,18 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
   }
 
   const sender = randomUUID()
-  const store: Store = {
+  return {
     engine: 'postgres',
     query: (statement, rights = OWNER) =>
-      rights.workspace_id === null && (has_role || rights.role === 'owner')
-        ? createDb(poolOf(rights.role), rejectNested).query(statement)
+      rights.workspace_id === null && has_parameters
+        ? createDb(poolOf(rights.role), true).query(statement)
         : transaction((tx) => tx.query(statement), rights),
-    script: (text) => createDb(poolOf('owner'), rejectNested).script(text),
+    script: (text) => createDb(poolOf('owner'), has_parameters).script(text),
     transaction,
     notifyOthers: createNotifier(poolOf('owner'), sender),
-    onNotification: (listener) => listenForNotifications(url, sender, listener),
+    // a connection that others share hears nothing; changes are seen at the next poll
+    onNotification: (listener) =>
+      has_parameters ? listenForNotifications(url, sender, listener) : () => Promise.resolve(),
     // the pool reconnects by itself
     lost: new Promise(() => {}),
     runMaintenance: async () => {},
@@ -188,9 +230,4 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },
   }
-  has_role = await hasStartupParameters(store).catch(async (error: unknown) => {
-    await store.close()
-    throw error
-  })
-  return store
 }
