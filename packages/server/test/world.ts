@@ -183,6 +183,7 @@ const testConfig: ServerConfig = {
   dpop_nonces: false,
   disk_reserve_mb: 0,
   database_pool_size: 10,
+  shutdown_delay_ms: 0,
 }
 
 /**

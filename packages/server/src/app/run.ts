@@ -13,7 +13,7 @@ import { requireFreePort, serve } from './serve.ts'
 
 const RETRY_BACKOFF = { initial_ms: 1000, max_ms: 60_000 }
 const MAX_MODEL_WAIT_MS = 2000
-/** Docker kills a container 10 s after it sends SIGTERM. */
+/** Docker kills a container 10 s after it sends SIGTERM; whoever sets SHUTDOWN_DELAY_MS gives it longer. */
 const EXIT_TIMEOUT_MS = 9500
 
 /**
@@ -86,11 +86,13 @@ export async function run(config: ServerConfig, overrides: AppOverrides = {}): P
   })
   const stopping = new AbortController()
   const warming_up = warmUp(app, stopping.signal)
-  const stop = async () => {
+  const stop = async (delay_ms: number) => {
     // a terminal signals npm and the server, and npm forwards its signal, so it arrives twice
     if (stopping.signal.aborted) return
     stopping.abort()
-    setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref()
+    setTimeout(() => process.exit(1), delay_ms + EXIT_TIMEOUT_MS).unref()
+    listener.drain()
+    await sleep(delay_ms)
     app.indexer.stop()
     app.vector_backfill.stop()
     // no further job starts while the last calls are answered
@@ -101,13 +103,14 @@ export async function run(config: ServerConfig, overrides: AppOverrides = {}): P
     await app.close()
     process.exit(0)
   }
-  const onSignal = () =>
-    void stop().catch((error: unknown) => {
+  const stopAfter = (delay_ms: number) =>
+    void stop(delay_ms).catch((error: unknown) => {
       app.log.fatal({ err: error }, 'the service could not stop cleanly')
       process.exit(1)
     })
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', () => stopAfter(config.shutdown_delay_ms))
+  // a person at a terminal waits for it
+  process.on('SIGINT', () => stopAfter(0))
   void app.db.lost.then((error) => {
     if (stopping.signal.aborted) return
     app.log.fatal({ err: error }, 'the database is lost; the process ends, so that a supervisor can start it again')

@@ -14,6 +14,8 @@ import { closeAfterUnreadBody } from '../surfaces/http/unread-body.ts'
 import type { Service } from '../surfaces/parts.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
+/** Longer than the usual 60 s of a load balancer, which would send a call on a connection that just closes. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Container runtimes kill a container 10 s after the signal to stop. */
 const STOP_TIMEOUT_MS = 8000
 const IDLE_CHECK_INTERVAL_MS = 100
@@ -95,6 +97,8 @@ export async function requireFreePort({ host, port }: Pick<ServerConfig, 'host' 
 
 export interface HttpListener {
   address: AddressInfo
+  /** Says by `/readyz` and `Connection: close` that the service stops, and answers calls until `stop`. */
+  drain: () => void
   /** Accepts no new requests, lets those in flight finish, and resolves after 8 s at the latest. */
   stop: () => Promise<void>
 }
@@ -108,6 +112,7 @@ export async function serve(app: Service): Promise<HttpListener> {
   const server = createServer({
     maxHeaderSize: MAX_PARSED_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     // each body has a timeout of its own, because an import may take as long as it needs
     requestTimeout: 0,
     connectionsCheckingInterval: 1000,
@@ -164,5 +169,5 @@ export async function serve(app: Service): Promise<HttpListener> {
       })
       server.closeIdleConnections()
     })
-  return { address, stop }
+  return { address, drain: () => stopping.abort(), stop }
 }

@@ -106,6 +106,22 @@ test.runIf(runs_engine_independent)(
 )
 
 test.runIf(runs_engine_independent)(
+  'before connections are refused, /readyz says for SHUTDOWN_DELAY_MS that the service stops, and calls are answered',
+  async () => {
+    const { environment } = await createStorage('pglite')
+    const server = await startServer({ ...environment, SHUTDOWN_DELAY_MS: '3000' })
+    const ending = server.stop()
+    await expect.poll(() => getStatus(`${server.base_url}/readyz`, new Agent()), PATIENCE).toBe('503')
+    const answer = await fetch(`${server.base_url}/v1/stats`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    await expect.poll(() => getStatus(`${server.base_url}/v1/health`, new Agent()), PATIENCE).toBe('ECONNREFUSED')
+    const { ms, ...exit } = await ending
+    expect(exit).toEqual(CLEAN_EXIT)
+    expect(ms).toBeGreaterThanOrEqual(3000)
+  },
+)
+
+test.runIf(runs_engine_independent)(
   'a request that never ends delays the shutdown by less than ten seconds',
   async () => {
     const storage = await createStorage('pglite')

@@ -74,7 +74,11 @@ export async function createStorage(engine: DatabaseEngine, database?: string): 
     environment: {
       DATA_DIR: data_dir,
       // the nodes of one database share it
-      ...(name !== '' && { DATABASE_URL: databaseUrl(name), SECRET_KEY: `secret of the nodes on ${name}` }),
+      ...(name !== '' && {
+        DATABASE_URL: databaseUrl(name),
+        SECRET_KEY: `secret of the nodes on ${name}`,
+        SHUTDOWN_DELAY_MS: '0',
+      }),
     },
     operatorKey: async () => (await readFile(join(data_dir, 'operator-key'), 'utf8')).trim(),
   }

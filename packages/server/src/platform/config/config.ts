@@ -56,6 +56,9 @@ const bearerToken = optional(
     .optional(),
 )
 
+/** With a database that others share: a balancer asks every few seconds whether the process is ready. */
+const DEFAULT_SHUTDOWN_DELAY_MS = 5000
+
 /** Every environment variable that the server reads. */
 const ServerEnvironment = z.object({
   HOST: optional(z.string().default('127.0.0.1')),
@@ -108,6 +111,7 @@ const ServerEnvironment = z.object({
   DPOP_NONCES: choice(['on', 'off'], 'off'),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(1).max(1000).default(10)),
+  SHUTDOWN_DELAY_MS: optional(z.coerce.number().int().min(0).max(600_000).optional()),
 })
 
 /** Source of vectors: the bundled model, a folder with another model, an HTTP endpoint, or none. */
@@ -158,6 +162,8 @@ export interface ServerConfig {
   disk_reserve_mb: number
   /** connections to PostgreSQL of each of its roles */
   database_pool_size: number
+  /** time in ms from SIGTERM, which `/readyz` tells, until connections are refused */
+  shutdown_delay_ms: number
 }
 
 /** Variables whose values never appear in messages. */
@@ -244,5 +250,6 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     dpop_nonces: env.DPOP_NONCES === 'on',
     disk_reserve_mb: env.DISK_RESERVE_MB,
     database_pool_size: env.DATABASE_POOL_SIZE,
+    shutdown_delay_ms: env.SHUTDOWN_DELAY_MS ?? (env.DATABASE_URL === undefined ? 0 : DEFAULT_SHUTDOWN_DELAY_MS),
   }
 }
