@@ -41,6 +41,7 @@ export function createFakeEmbedder(model_id: string, dimension: number | null = 
       fake.embedded_texts.push(text)
       return embed(text)
     },
+    pending: () => 0,
     clearCache: () => {},
     close: async () => {},
   }

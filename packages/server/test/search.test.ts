@@ -296,7 +296,7 @@ test('without a model the search uses words only and says so', async () => {
     channels_used: ['lexical'],
     quality_hint: expect.stringContaining('words only'),
   })
-  expect((await world.operator.getDetailedHealth()).checks.embedding_provider.status).toBe('disabled')
+  expect((await world.operator.getDetailedHealth()).checks.embedding_provider.status).toBe('not_configured')
 })
 
 test('searches count as retrievals of the records they return, and are logged without secrets', async () => {

@@ -183,6 +183,7 @@ const testConfig: ServerConfig = {
   dpop_nonces: false,
   disk_reserve_mb: 0,
   database_pool_size: 10,
+  metrics_port: null,
   shutdown_delay_ms: 0,
 }
 

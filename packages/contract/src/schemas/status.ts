@@ -5,7 +5,7 @@ import { alwaysSent, DateTime, UnitInterval } from './primitives.ts'
 export const HealthResponse = z.object({ status: z.string(), timestamp: DateTime }).meta({ id: 'HealthResponse' })
 
 const HealthCheck = z
-  .object({ status: z.enum(['ok', 'degraded', 'down', 'disabled']), message: z.string().optional() })
+  .object({ status: z.enum(['ok', 'degraded', 'down', 'not_configured']), message: z.string().optional() })
   .meta({ id: 'HealthCheck' })
 
 const HealthChecks = z

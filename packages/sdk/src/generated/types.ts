@@ -1280,7 +1280,7 @@ export type GateScores = {
 }
 
 export type HealthCheck = {
-  status: 'ok' | 'degraded' | 'down' | 'disabled'
+  status: 'ok' | 'degraded' | 'down' | 'not_configured'
   message?: string
 }
 
@@ -1490,7 +1490,7 @@ export type JobResponse = {
 }
 
 export type LaneHealth = {
-  status: 'ok' | 'degraded' | 'down' | 'disabled'
+  status: 'ok' | 'degraded' | 'down' | 'not_configured'
   message?: string
   /** Since a worker of this lane last wrote its heartbeat, on any node; null when there is none. */
   heartbeat_age_seconds: number | null

@@ -14,6 +14,7 @@ import { verificationReactions } from '../advice/verification/verification-react
 import { createTextAnalyzer, type TextAnalyzer } from '../deposits/intake/text-analyzer.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from '../deposits/structured/deposit-analyzer.ts'
 import { createDashboardReader } from '../figures/dashboard/dashboard-reader.ts'
+import { addGauges } from '../figures/metrics/add-gauges.ts'
 import { createOpenapiDocumentReader } from '../figures/status/openapi-document-reader.ts'
 import { createStatsReader } from '../figures/status/stats-reader.ts'
 import { createAccessLog } from '../platform/audit/access-log.ts'
@@ -35,6 +36,8 @@ import { newId } from '../platform/ids/new-id.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { createRateLimiter, unlimited } from '../platform/limits/rate-limiter.ts'
 import { createRunningCalls, unboundedCalls } from '../platform/limits/running-calls.ts'
+import { measureStore } from '../platform/metrics/measure-store.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
 import { loadCommonWords } from '../platform/models/common-words.ts'
 import { createEmbedder, type Embedder } from '../platform/models/embedder.ts'
 import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts'
@@ -141,7 +144,8 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
   const { db: store, release } = overrides.db
     ? { db: overrides.db, release: async () => {} }
     : await openStore(config, log)
-  const db = asJobs(store)
+  const metrics = createMetrics()
+  const db = asJobs(measureStore(store, metrics))
   const closeStore = async () => {
     await store.close()
     await release()
@@ -235,9 +239,11 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       readExpertise: createExpertiseReader(db, now),
       readOpenapiDocument: createOpenapiDocumentReader(config.base_url),
       log,
+      metrics,
       now,
       newId,
     }
+    addGauges(app)
     const operator_key_path = await ensureOperator(app)
     const close = async () => {
       await app.search_log

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { collectDefaultMetrics } from 'prom-client'
 import { loadPacks } from '../deposits/packs/load-packs.ts'
 import { enqueueRescan } from '../governance/rescan/rescan-experiences.ts'
 import type { ServerConfig } from '../platform/config/config.ts'
@@ -7,6 +8,7 @@ import { exponentialBackoffMs } from '../platform/time/exponential-backoff.ts'
 import { hasNoExperiences } from '../records/experiences/store.ts'
 import { type AppOverrides, createApp, type RunningApp } from './app.ts'
 import { describeExposure, startBanner } from './banner.ts'
+import { listenForMetrics } from './listen-for-metrics.ts'
 import { scheduledTasks } from './scheduling/scheduled-tasks.ts'
 import { startScheduler } from './scheduling/start-scheduler.ts'
 import { requireFreePort, serve } from './serve.ts'
@@ -74,6 +76,8 @@ export async function run(config: ServerConfig, overrides: AppOverrides = {}): P
     await app.close()
     throw error
   })
+  collectDefaultMetrics({ register: app.metrics.registry })
+  const stopMetrics = await listenForMetrics(config, app.metrics)
   const stopScheduler = startScheduler(scheduledTasks(app), (task, error) =>
     app.log.error({ err: error, task }, 'task failed'),
   )
@@ -98,6 +102,7 @@ export async function run(config: ServerConfig, overrides: AppOverrides = {}): P
     // no further job starts while the last calls are answered
     await Promise.all([listener.stop(), app.worker.stop()])
     await stopListening()
+    stopMetrics()
     await stopScheduler()
     await warming_up
     await app.close()

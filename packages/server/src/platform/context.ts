@@ -12,6 +12,7 @@ import type { IdKind } from './ids/id-kind.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { RunningCalls } from './limits/running-calls.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Embedder } from './models/embedder.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { KeyHasher } from './secrets/api-key.ts'
@@ -37,6 +38,7 @@ interface PlatformParts extends Omit<ChangeParts, 'call_transaction'> {
   disk: DiskGuard
   worker: JobWorker
   log: Logger
+  metrics: Metrics
   /** the current time */
   now: () => Date
   /** a new id: the kind, `_` and random characters */

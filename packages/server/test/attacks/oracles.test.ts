@@ -172,7 +172,7 @@ function createDisabled(): Embedder {
     ...createCountingEmbedder(),
     model_id: 'none',
     dimension: () => null,
-    state: () => ({ status: 'disabled', message: 'off' }),
+    state: () => ({ status: 'not_configured', message: 'off' }),
     embedQuery: async () => null,
     embedDocument: async () => null,
   }

@@ -1361,7 +1361,7 @@ class GateScores(TypedDict):
 
 
 class HealthCheck(TypedDict):
-    status: Literal["ok", "degraded", "down", "disabled"]
+    status: Literal["ok", "degraded", "down", "not_configured"]
     message: NotRequired[str]
 
 
@@ -1571,7 +1571,7 @@ class JobResponse(TypedDict):
 
 
 class LaneHealth(TypedDict):
-    status: Literal["ok", "degraded", "down", "disabled"]
+    status: Literal["ok", "degraded", "down", "not_configured"]
     message: NotRequired[str]
     heartbeat_age_seconds: float | None
     """Since a worker of this lane last wrote its heartbeat, on any node; null when there is none."""

@@ -81,8 +81,11 @@ export async function assessText(ctx: Context<DepositsParts>, input: ExperienceC
   const trust_level = effectiveTrustLevel(ctx, input)
   const refusals = screeningErrors(screened, trust_level)
   if (!quality.passes) refusals.push(lowQualityError(quality))
-  const is_contested =
-    poisoningDecision(screened.poisoning.score, trust_level) === 'contest' || (await isRiskyOfUnseasoned(ctx, analysis))
+  const poisoning = poisoningDecision(screened.poisoning.score, trust_level)
+  ctx.metrics.countGateDecision('secrets', screened.findings.length > 0 ? 'refuse' : 'accept')
+  ctx.metrics.countGateDecision('poisoning', poisoning)
+  ctx.metrics.countGateDecision('quality', quality.passes ? 'accept' : 'refuse')
+  const is_contested = poisoning === 'contest' || (await isRiskyOfUnseasoned(ctx, analysis))
   const risk_flags = [...screened.risk_flags, ...hostFlags(ctx, analysis), ...remedyFlags(analysis)]
   return { ...analysis, screened: { ...screened, risk_flags }, refusals, is_contested }
 }
@@ -117,6 +120,8 @@ export async function assessNovelty(
   const refusals = neighbors.duplicate_error === null ? [] : [neighbors.duplicate_error]
   if (disposition.name === 'rejected')
     refusals.push(lowWorthinessError(worthiness, disposition.threshold, neighbors.known))
+  ctx.metrics.countGateDecision('duplicates', neighbors.duplicate_error === null ? 'accept' : 'refuse')
+  ctx.metrics.countGateDecision('worthiness', disposition.name)
   const { similar, known } = neighbors
   return { vector, similar, known, worthiness, disposition, refusals }
 }

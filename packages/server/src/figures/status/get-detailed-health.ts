@@ -1,7 +1,7 @@
 import type { JobLane, OperationOutput } from '@cairnway/contract'
 import type { DepositsParts } from '../../deposits/parts.ts'
 import { version } from '../../platform/config/version.ts'
-import type { Context } from '../../platform/context.ts'
+import type { App, Context } from '../../platform/context.ts'
 import { mapLanes } from '../../platform/jobs/lanes.ts'
 import { getQueueState, MAX_JOB_DELAY_S, type QueueState } from '../../platform/jobs/queue-state.ts'
 import { RELEASED_CALIBRATION, readPendingMap } from '../../retrieval/calibration/calibration-reader.ts'
@@ -18,7 +18,7 @@ const healthCheck = (status: DependencyCheck['status'], message?: string | null)
   ...(message && { message }),
 })
 
-async function checkDatabase(ctx: Context): Promise<DependencyCheck> {
+async function checkDatabase(ctx: App): Promise<DependencyCheck> {
   const is_alive = await ping(ctx.db).then(
     () => true,
     () => false,
@@ -26,14 +26,14 @@ async function checkDatabase(ctx: Context): Promise<DependencyCheck> {
   return is_alive ? healthCheck('ok') : healthCheck('down', 'the database does not answer')
 }
 
-function checkSearchIndex(ctx: Context<RetrievalParts & DepositsParts>): DependencyCheck {
+function checkSearchIndex(ctx: App<RetrievalParts & DepositsParts>): DependencyCheck {
   const progress = ctx.indexer.buildProgress()
   if (progress) return healthCheck('degraded', `index warming: ${progress.done} of ${progress.total}`)
   const packs = ctx.packs.progress
   return packs ? healthCheck('degraded', `packs loading: ${packs.done} of ${packs.total}`) : healthCheck('ok')
 }
 
-function checkEmbeddingProvider(ctx: Context<RetrievalParts>): DependencyCheck {
+function checkEmbeddingProvider(ctx: App<RetrievalParts>): DependencyCheck {
   const { status, message } = ctx.embedder.state()
   if (status !== 'ok') return healthCheck(status, message)
   const progress = ctx.vector_backfill.progress()
@@ -44,14 +44,14 @@ function checkEmbeddingProvider(ctx: Context<RetrievalParts>): DependencyCheck {
   )
 }
 
-function checkDepositGates(ctx: Context<DepositsParts>): DependencyCheck {
+function checkDepositGates(ctx: App<DepositsParts>): DependencyCheck {
   const [deposits, texts] = [ctx.deposit_analyzer.state(), ctx.text_analyzer.state()]
   const messages = [deposits.message, texts.message].filter((message) => message !== null)
   const status = deposits.status === 'down' || texts.status === 'down' ? 'down' : 'ok'
   return healthCheck(status, messages.length === 0 ? null : messages.join('; '))
 }
 
-async function checkDisk(ctx: Context): Promise<DependencyCheck> {
+async function checkDisk(ctx: App): Promise<DependencyCheck> {
   return (await ctx.disk.hasSpace())
     ? healthCheck('ok')
     : healthCheck('down', `less than ${ctx.config.disk_reserve_mb} MB are free: writes are refused, reads go on`)
@@ -95,7 +95,7 @@ const unknownQueue: QueueState = {
 }
 
 /** Checks the background jobs: as a whole, and lane by lane. */
-async function checkJobs(ctx: Context): Promise<{ whole: DependencyCheck; lanes: DetailedHealth['lanes'] }> {
+export async function checkJobs(ctx: App): Promise<{ whole: DependencyCheck; lanes: DetailedHealth['lanes'] }> {
   const queue = await getQueueState(ctx.db, ctx.now(), ctx.worker.lane_of).catch(() => null)
   const describe = (lane: JobLane): LaneHealth =>
     queue === null
@@ -107,7 +107,21 @@ async function checkJobs(ctx: Context): Promise<{ whole: DependencyCheck; lanes:
   }
 }
 
-async function describeCalibration(ctx: Context<RetrievalParts>): Promise<DetailedHealth['verdict_calibration']> {
+/** Checks what the service depends on. */
+export const checkDependencies = async (
+  ctx: App<RetrievalParts & DepositsParts>,
+  worker_heartbeat: DependencyCheck,
+): Promise<DetailedHealth['checks']> => ({
+  postgres: await checkDatabase(ctx),
+  redis: healthCheck('not_configured'),
+  worker_heartbeat,
+  embedding_provider: checkEmbeddingProvider(ctx),
+  search_index: checkSearchIndex(ctx),
+  deposit_gates: checkDepositGates(ctx),
+  disk: await checkDisk(ctx),
+})
+
+async function describeCalibration(ctx: App<RetrievalParts>): Promise<DetailedHealth['verdict_calibration']> {
   // without the database there are no verdicts, and the rest of the answer matters
   const { map, reports, fitted_at } = await ctx.readCalibration().catch(() => RELEASED_CALIBRATION)
   const waiting = await readPendingMap(ctx.db).catch(() => null)
@@ -129,15 +143,7 @@ export async function getDetailedHealth(
   ctx: Context<RetrievalParts & DepositsParts>,
 ): Promise<OperationOutput<'getDetailedHealth'>> {
   const jobs = await checkJobs(ctx)
-  const checks = {
-    postgres: await checkDatabase(ctx),
-    redis: healthCheck('disabled', 'not used'),
-    worker_heartbeat: jobs.whole,
-    embedding_provider: checkEmbeddingProvider(ctx),
-    search_index: checkSearchIndex(ctx),
-    deposit_gates: checkDepositGates(ctx),
-    disk: await checkDisk(ctx),
-  }
+  const checks = await checkDependencies(ctx, jobs.whole)
   const states = [...Object.values(checks), ...Object.values(jobs.lanes)].map(({ status }) => status)
   const is_down = checks.postgres.status === 'down' || checks.disk.status === 'down'
   const is_degraded = states.includes('degraded') || states.includes('down')

@@ -111,6 +111,7 @@ const ServerEnvironment = z.object({
   DPOP_NONCES: choice(['on', 'off'], 'off'),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(1).max(1000).default(10)),
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
   SHUTDOWN_DELAY_MS: optional(z.coerce.number().int().min(0).max(600_000).optional()),
 })
 
@@ -162,6 +163,8 @@ export interface ServerConfig {
   disk_reserve_mb: number
   /** connections to PostgreSQL of each of its roles */
   database_pool_size: number
+  /** port that serves the metrics without a key; null: operators read them with theirs */
+  metrics_port: number | null
   /** time in ms from SIGTERM, which `/readyz` tells, until connections are refused */
   shutdown_delay_ms: number
 }
@@ -250,6 +253,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     dpop_nonces: env.DPOP_NONCES === 'on',
     disk_reserve_mb: env.DISK_RESERVE_MB,
     database_pool_size: env.DATABASE_POOL_SIZE,
+    metrics_port: env.METRICS_PORT ?? null,
     shutdown_delay_ms: env.SHUTDOWN_DELAY_MS ?? (env.DATABASE_URL === undefined ? 0 : DEFAULT_SHUTDOWN_DELAY_MS),
   }
 }

@@ -25,6 +25,7 @@ describe('the backups of a store', () => {
     script: async () => {},
     transaction: () => Promise.reject(new Error('not here')),
     notifyOthers: () => {},
+    listConnections: () => [],
     onNotification: () => async () => {},
     runMaintenance: async () => {},
     purge: async () => {},

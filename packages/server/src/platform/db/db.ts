@@ -86,7 +86,17 @@ export interface Store extends Db {
   onNotification(listener: NotificationListener): () => Promise<void>
   /** Resolves when the database is lost and only a restart of the service brings it back. */
   readonly lost: Promise<Error>
+  /** The connections of each role; empty on the embedded store, which has one. */
+  listConnections(): readonly RoleConnections[]
   close(): Promise<void>
+}
+
+/** The connections that a process has open to PostgreSQL for one role, and how many statements wait for one. */
+interface RoleConnections {
+  role: Rights['role']
+  active: number
+  idle: number
+  waiting: number
 }
 
 /** A failure that the database reports. `code` is the SQLSTATE, or the code of a network failure. */

@@ -111,6 +111,7 @@ export async function openPglite(options: PgliteOptions, connect = startDatabase
     // no other process can use this database
     notifyOthers: () => {},
     onNotification: () => async () => {},
+    listConnections: () => [],
     query: (statement, rights) => afterTransactions(() => send(statement, false, rights)),
     script: (text) => afterTransactions(() => script(text)),
     transaction: (work, rights = OWNER) =>

@@ -226,6 +226,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     runMaintenance: async () => {},
     purge: async () => {},
     backup: () => Promise.reject(new Error('back up PostgreSQL with its own tools, such as pg_dump')),
+    listConnections: () =>
+      [...pools].map(([role, { totalCount, idleCount, waitingCount }]) => ({
+        role,
+        active: totalCount - idleCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },

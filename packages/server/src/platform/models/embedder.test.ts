@@ -105,7 +105,7 @@ describe('the bundled model', () => {
 test('a disabled embedder gives no vectors', async () => {
   const embedder = createEmbedder({ mode: 'off', cache_dir: null })
   await embedder.ready()
-  expect(embedder.state().status).toBe('disabled')
+  expect(embedder.state().status).toBe('not_configured')
   expect([await embedder.embedQuery('a'), await embedder.embedDocument('a')]).toEqual([null, null])
   await embedder.close()
 })

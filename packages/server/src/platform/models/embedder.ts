@@ -78,10 +78,11 @@ function createDisabledEmbedder(): Embedder {
     model_id: 'none',
     english_only: false,
     dimension: () => null,
-    state: () => ({ status: 'disabled', message: 'embeddings are switched off: only words are searched' }),
+    state: () => ({ status: 'not_configured', message: 'embeddings are switched off: only words are searched' }),
     ready: async () => {},
     embedQuery: async () => null,
     embedDocument: async () => null,
+    pending: () => 0,
     clearCache: () => {},
     close: async () => {},
   }

@@ -1,6 +1,6 @@
 /** State of the model. The message says why it is not `ok`. */
 export interface EmbedderState {
-  status: 'ok' | 'degraded' | 'down' | 'disabled'
+  status: 'ok' | 'degraded' | 'down' | 'not_configured'
   message: string | null
 }
 

@@ -27,6 +27,8 @@ export interface QueuedEmbedder {
    * @param owner whose text it is: owners take turns; absent for the service itself
    */
   embedDocument(text: string, owner?: string): Promise<Float32Array | null>
+  /** Texts whose vectors somebody waits for. */
+  pending(): number
   /** Drops every cached query. */
   clearCache(): void
   /** Ends the provider. A worker finishes its current text, within 5 s; every text that still waits gets null. */
@@ -57,6 +59,7 @@ export function createQueuedEmbedder(
   const queue = createEmbedQueue<EmbedJob>()
   const cached_queries = createLruCache<Float32Array>(MAX_CACHED_QUERIES)
   const in_progress = { queries: 0, documents: 0 }
+  let pending = 0
   let resolveStarted = () => {}
   const started = new Promise<void>((resolve) => {
     resolveStarted = resolve
@@ -127,16 +130,20 @@ export function createQueuedEmbedder(
         resolve: finishWith,
         cancel: () => removeFromQueue(job),
       }
+      pending++
       queue.add(job)
       dispatchJobs()
 
       function giveUp(): void {
+        if (job.is_awaited) pending--
         job.is_awaited = false
         job.cancel()
         resolve(null)
       }
       function finishWith(vector: Float32Array | null): void {
         clearTimeout(timer)
+        if (job.is_awaited) pending--
+        job.is_awaited = false
         if (cache_key !== null && vector !== null) cached_queries.set(cache_key, vector.slice())
         resolve(vector)
       }
@@ -161,6 +168,7 @@ export function createQueuedEmbedder(
     },
     embedDocument: async (text, owner = '') =>
       provider.state().status === 'down' ? null : submit({ text, owner, cache_key: null }, MAX_TIMER_DELAY_MS),
+    pending: () => pending,
     clearCache: () => cached_queries.clear(),
     close: provider.close,
   }

@@ -124,6 +124,7 @@ export async function queryIndex(
     const answer = await measureTime(ctx.timings, 'index', () =>
       searchCandidates(ctx, { ...indexQuery, vector }, query, k),
     )
+    ctx.metrics.countSearch(vector === null ? 'lexical' : 'hybrid')
     return { answer: { ...answer, vector }, is_cacheable: vector !== null || status !== 'ok' }
   })
 }

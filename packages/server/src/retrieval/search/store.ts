@@ -2,7 +2,7 @@ import type { ValidityStatus } from '@cairnway/contract'
 import { addCounts } from '../../platform/counters/count-store.ts'
 import { type Db, findOne, getOne, retryTransaction, type Sql, sql } from '../../platform/db/db.ts'
 import { eventsWithEffect } from '../../platform/events/effects.ts'
-import { type EventCursor, readEventsSince } from '../../platform/events/event-cursor-store.ts'
+import { type EventCursor, isCommittedSince, readEventsSince } from '../../platform/events/event-cursor-store.ts'
 import { isOlderThan, type KeysetCursor } from '../../platform/pagination/keyset-cursor.ts'
 import { clusterFor } from '../../platform/visibility/cluster-predicates.ts'
 import { isReadableBy, isShared, type Reader } from '../../platform/visibility/visibility-predicates.ts'
@@ -120,6 +120,16 @@ export async function listIndexChanges(db: Db, cursor: EventCursor): Promise<Lis
   if (row === null) return null
   const { ids, has_erased, snapshot, last_event } = row
   return { ids, has_erased, cursor: { snapshot, last_event } }
+}
+
+/** Counts the changes after the cursor. */
+export const countIndexChanges = async (db: Db, cursor: EventCursor): Promise<number> => {
+  const { count } = await getOne<{ count: number }>(
+    db,
+    sql`select count(*) as count from events
+      where ${isCommittedSince(cursor)} and name = any(${eventsWithEffect('refresh_index')})`,
+  )
+  return count
 }
 
 /** Unit vectors of those of the given records that have one of the model. */

@@ -32,6 +32,7 @@ import { type DocumentVariables, type EncodedDocument, encodeJson, respondWithDo
 import { ignoredParameters } from './ignored-parameters.ts'
 import { type AddressLimits, createAddressLimits } from './limit-by-address.ts'
 import { serveMcp } from './mcp.ts'
+import { serveMetrics } from './metrics.ts'
 import { nextPageLink } from './next-page-link.ts'
 import { MCP_PATH, resourceMetadataPath, serveOauthDocuments } from './oauth-documents.ts'
 import { serveOauthToken } from './oauth-token.ts'
@@ -313,6 +314,7 @@ export function createHttpApp(
   // before the routes, because the headers of the card are set outside of its own
   http.use('/.well-known/*', answerNotModified)
   serveProbes(http, app, { stopping, limits })
+  serveMetrics(http, app, { authenticate: (c) => authenticateRequest(app, c, resolveAddress(c)), limits })
   const is_api = app.config.role !== 'worker'
   const answerUnknownPage = is_api
     ? serveConsole(http, app, { directory: console_directory, limits })

@@ -9,7 +9,7 @@ import type { Call } from './call.ts'
 import { createCallTransaction } from './create-call-transaction.ts'
 import { findHandler, findStreamHandler } from './handlers.ts'
 import { countCost, countPublicCrawl, enterCall, limitRate, refundFailure } from './limit-rate.ts'
-import { logCall } from './log-call.ts'
+import { recordCall } from './record-call.ts'
 import { runOnce } from './run-once.ts'
 import { serializeOutput } from './serialize-output.ts'
 import { toOperationError } from './to-operation-error.ts'
@@ -50,13 +50,13 @@ export async function execute(app: Service, call: Call, readInput: () => Promise
       return serializeOutput(call.name, output)
     }).finally(endCall)
     await auditAccess(app, call, { caller, input, error: null })
-    logCall(app, call, { caller, started, error: null })
+    recordCall(app, call, { caller, started, error: null })
     return answer
   } catch (cause) {
     const error = toOperationError(cause)
     if (counted) await refundFailure(app, counted, error)
     await auditAccess(app, call, { caller, input: null, error })
-    logCall(app, call, { caller, started, error })
+    recordCall(app, call, { caller, started, error })
     throw error
   }
 }
@@ -88,11 +88,11 @@ export async function* executeLines(
     yield null
     const results = findStreamHandler(call.name)(contextOf(app, authorized, null), input, lines)
     for await (const output of results) yield serializeOutput(call.name, output)
-    logCall(app, call, { caller, started, error: null })
+    recordCall(app, call, { caller, started, error: null })
   } catch (cause) {
     const error = toOperationError(cause)
     await auditAccess(app, call, { caller, input: null, error })
-    logCall(app, call, { caller, started, error })
+    recordCall(app, call, { caller, started, error })
     throw error
   } finally {
     endCall?.()

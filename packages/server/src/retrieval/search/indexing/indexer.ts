@@ -4,7 +4,7 @@ import type { Embedder } from '../../../platform/models/embedder.ts'
 import type { NeighborIndex } from '../../../records/parts.ts'
 import type { IndexReader, SearchIndex } from '../../../rules/search-engine/index/types.ts'
 import { createSearchIndex } from '../../../rules/search-engine/search-index.ts'
-import { countSources, listSources, listVectors } from '../store.ts'
+import { countIndexChanges, countSources, listSources, listVectors } from '../store.ts'
 import { currentVectorModel } from '../text-vector.ts'
 import { buildIndex } from './build-index.ts'
 import { createChangeFeed } from './change-feed.ts'
@@ -43,6 +43,8 @@ export interface Indexer
   save(): Promise<void>
   /** Stops `build` after its current batch. */
   stop(): void
+  /** Returns how many events the index has not applied; null before it follows them. */
+  countPending(): Promise<number | null>
   /** Returns the progress of the build; null when the index is complete. */
   buildProgress(): { done: number; total: number } | null
 }
@@ -181,6 +183,10 @@ export function createIndexer(parts: IndexerParts): Indexer {
     },
     stop: () => {
       is_stopped = true
+    },
+    countPending: async () => {
+      const cursor = feed.cursor()
+      return cursor && countIndexChanges(db, cursor)
     },
     // records that are deposited during the build count as done
     buildProgress: () => progress && { ...progress, done: Math.max(progress.done, resident.index().size()) },

@@ -18,12 +18,16 @@ export interface CallEnd {
   error: OperationError | null
 }
 
-/** Writes the one log line of a call: what, who, how it ended; never a text, a key or a body. */
-export function logCall({ log }: Service, call: Call, { caller, started, error }: CallEnd): void {
+/** Counts a call, and writes its one log line: what, who, how it ended; never a text, a key or a body. */
+export function recordCall({ log, metrics }: Service, call: Call, { caller, started, error }: CallEnd): void {
+  const ms = performance.now() - started
+  const status = error?.status ?? 'ok'
+  metrics.countCall({ operation: call.name, status, ms, timings: call.timings })
+  if (typeof error?.details.limit === 'string' && error.status === 429) metrics.countRateLimited(error.details.limit)
   const line = {
     operation: call.name,
-    status: error?.status ?? 'ok',
-    ms: roundMs(performance.now() - started),
+    status,
+    ms: roundMs(ms),
     contributor: caller.contributor_id || undefined,
     key: caller.key_id ?? undefined,
     request_id: call.request_id,
