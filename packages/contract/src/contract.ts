@@ -1,3 +1,4 @@
+export { AGENT_GUIDANCE } from './agent-guidance.ts'
 export * from './api-reference.ts'
 export { BEST_READ_HEADINGS, HEADINGS_REQUEST } from './best-read-headings.ts'
 export * from './command-table.ts'

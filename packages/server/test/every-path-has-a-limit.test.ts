@@ -93,6 +93,8 @@ describe('a document has the same bytes for everybody', () => {
   test.each([
     '/docs',
     '/docs/agents.md',
+    '/skill.md',
+    '/llms.txt',
     operations.getOpenapi.path,
     operations.getAgentCard.path,
     '/.well-known/agent.json',

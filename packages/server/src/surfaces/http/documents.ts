@@ -7,6 +7,7 @@ import { requireScope } from '../pipeline/authorize.ts'
 import { answerNotModified } from './answer-not-modified.ts'
 import { encodeHtml, encodeJson, encodePlainText, respondWithDocument } from './encoded-bytes.ts'
 import type { AddressLimits } from './limit-by-address.ts'
+import { renderLlmsIndex, renderSkillFile } from './render-agent-documents.ts'
 import { guides, renderDocsPage } from './render-docs-page.ts'
 
 /** Makes a value when it is first asked for, and keeps it. */
@@ -30,7 +31,8 @@ const readGuide = async (path: string) =>
 
 /**
  * Serves the OpenAPI document for operators and the documentation page, both generated once from the operation table,
- * when somebody first asks for them, and the guides of the repository as Markdown. Their bytes are made once.
+ * when somebody first asks for them, the guides of the repository as Markdown, and what agents read first. Their bytes are
+ * made once.
  */
 export function serveDocuments<E extends Env>(
   http: Hono<E>,
@@ -49,6 +51,13 @@ export function serveDocuments<E extends Env>(
   for (const { path } of guides) {
     const guide = memoize(() => readGuide(path))
     http.get(path, limits.documents, answerNotModified, async (c) => respondWithDocument(c, await guide()))
+  }
+  for (const [path, render] of [
+    ['/skill.md', renderSkillFile],
+    ['/llms.txt', renderLlmsIndex],
+  ] as const) {
+    const document = memoize(() => encodePlainText(render(base_url)))
+    http.get(path, limits.documents, answerNotModified, (c) => respondWithDocument(c, document()))
   }
   http.get('/', limits.documents, (c) => c.redirect('/docs'))
   http.get('/docs', limits.documents, answerNotModified, (c) => {
