@@ -79,7 +79,7 @@ test('answers between the lines of a mail, and quotes that nobody wrote, stay wh
   expect(textsOf('The manual says\n\n> Reload the server.\n')).toEqual(['The manual says', 'Reload the server.'])
 })
 
-test('a log of commits is read without headers, trailers and files', () => {
+test('a commit as a command shows it is read without headers, trailers and files, its subject whole', () => {
   expect(
     textsOf(`commit a7bf33c66887eb8e81cf9d145ff527fab3adbaeb
 Author: Ines <ines@example.org>
@@ -94,7 +94,7 @@ Date:   Tue Mar 17 11:38:00 2026 +0100
  src/pool.ts | 24 +++--
  1 file changed, 16 insertions(+), 6 deletions(-)
 `),
-  ).toEqual(['pool:', 'release the client in a finally block', 'The pool ran empty, since one path returned early.'])
+  ).toEqual(['pool: release the client in a finally block', 'The pool ran empty, since one path returned early.'])
 })
 
 test('an order within a paragraph takes the paragraph along', () => {

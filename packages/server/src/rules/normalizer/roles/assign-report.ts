@@ -28,7 +28,7 @@ export function assignReport(units: readonly TaggedUnit[]): readonly TaggedUnit[
   if (
     from < 1 ||
     !kinds.includes('method') ||
-    !kinds.some((kind) => kind === 'failed' || kind === 'worked' || kind === 'attempt')
+    !kinds.some((kind) => TELLING.has(kind) || (is_commit && kind === 'cause'))
   )
     return units
   for (const [at, unit] of sentences.entries())
@@ -51,9 +51,12 @@ const divide = (unit: TaggedUnit): TaggedUnit[] =>
 
 type SentenceKind = 'problem' | 'attempt' | 'failed' | 'method' | 'cause' | 'worked' | 'other'
 
+/** Kinds of which one must be there: without them a text only lists what to do. */
+const TELLING: ReadonlySet<SentenceKind> = new Set<SentenceKind>(['failed', 'worked', 'attempt'])
+
 /** Words of what was seen after a change. */
 const OBSERVED =
-  /\b(?:tests?|ran|checked|verified|measured|without (?:a|an|any|further)|to the end|seitdem|zweimal)\b/iu
+  /\b(?:tests?|tested|ran|checked|verified|measured|without (?:a|an|any|further)|to the end|seitdem|zweimal)\b/iu
 
 function kindOf(unit: TaggedUnit): SentenceKind {
   const text = passageText(unit.passage)

@@ -6,7 +6,7 @@ import { nestedSection } from './nested-section.ts'
 import { type PlacedJson, parseJsonPlaces } from './parse-json-places.ts'
 import { scanLines } from './read-lines.ts'
 import { addUnit, createReader, newTurn, openSection, type StructureReader } from './reader.ts'
-import { readSessionEvents, type SessionEvent } from './session-events.ts'
+import { LISTS, readSessionEvents, type SessionEvent } from './session-events.ts'
 import { isOutputSpeaker } from './turn-mark.ts'
 
 /** Units of a JSON note or a transcript of messages; null if the text is not JSON. */
@@ -29,7 +29,20 @@ const hasSections = (root: PlacedJson): boolean =>
     ? root.items.some(hasSections)
     : root.kind === 'object' &&
       root.entries.some(({ key }) => classifyHeading(key) === 'problem') &&
-      root.entries.every(({ key }) => key !== 'type')
+      root.entries.every(({ key }) => key !== 'type') &&
+      !isCommentedIssue(root)
+
+/** Whether an object is an issue of a tracker: its description is the first message, and others answered it. */
+const isCommentedIssue = ({ entries }: Extract<PlacedJson, { kind: 'object' }>): boolean =>
+  entries.every(({ key }) => key === 'description' || classifyHeading(key) !== 'problem') &&
+  entries.some(
+    ({ key, value }) =>
+      LISTS.test(key) &&
+      value.kind === 'array' &&
+      value.items.length > 0 &&
+      value.items.every((item) => item.kind === 'object' && item.entries.some((entry) => MESSAGE_KEYS.has(entry.key))),
+  )
+const MESSAGE_KEYS: ReadonlySet<string> = new Set(['author', 'user', 'sender'])
 
 const isTranscript = (events: readonly SessionEvent[]): boolean =>
   events.length > 1 && new Set(events.map(({ kind, speaker }) => `${kind} ${speaker}`)).size > 1
@@ -37,7 +50,9 @@ const isTranscript = (events: readonly SessionEvent[]): boolean =>
 function addTitle(root: PlacedJson, reader: StructureReader, source: string): void {
   const first = root.kind === 'array' && root.items.length === 1 ? root.items[0] : root
   if (first?.kind !== 'object') return
-  const title = first.entries.find(({ key }) => key === 'title')?.value
+  const fields = first.entries.find(({ key }) => key === 'fields')?.value
+  const entries = fields?.kind === 'object' ? [...first.entries, ...fields.entries] : first.entries
+  const title = entries.find(({ key }) => key === 'title' || key === 'summary')?.value
   if (title?.kind !== 'string') return
   reader.section = 'title'
   addUnit(reader, decodeJsonLines(source, title.start, title.end), 'value')

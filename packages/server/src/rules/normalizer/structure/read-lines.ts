@@ -9,7 +9,7 @@ import { classifyLine, type LineKind, listMarkLength, promptLength } from './lin
 import { addUnit, createReader, newTurn, openSection, type StructureReader } from './reader.ts'
 import { splitLead } from './split-lead.ts'
 import { stripMarks } from './strip-marks.ts'
-import { readTurnMark } from './turn-mark.ts'
+import { readNameAboveTime, readTurnMark } from './turn-mark.ts'
 
 const FENCE =
   /^\s{0,12}(?:(`{3,}|~{3,})|(\{(?:code|noformat)[^}]{0,80}\}|#\+begin_\w{1,20}\b|<pre\b|<code>|----$|\[source\b|<syntaxhighlight\b|\.\.\. code))/i
@@ -87,6 +87,12 @@ export function scanLines(lines: Passage, reader: StructureReader): void {
         at += block.length - 1
       }
       after_blank = true
+      continue
+    }
+    const named = after_blank ? readNameAboveTime(text, lines[at + 1]?.text) : null
+    if (named !== null) {
+      newTurn(reader, { speaker: named })
+      at += 2
       continue
     }
     if (MAIL_HEADER.test(text) && after_blank) {

@@ -7,6 +7,8 @@ import { isOutputSpeaker, readTurnMark } from './turn-mark.ts'
 
 const NAMED_TURN =
   /^(\p{L}[\p{L}\p{N}_.-]{0,23}(?: \p{Lu}[\p{L}'.-]{0,20})?)(?: \([^()\n]{1,30}\))?:(?:\s+(?=\S)|\s*$)/u
+/** A name as lines of IRC begin with it. */
+const NICK_TURN = /^<[ @+%&~]?([\p{L}\p{N}_|`^-]{1,24})>\s+(?=\S)/u
 /** Names of who asks; steps of a trace are no talk. */
 const ASKER =
   /^(?:user|human|customer|用户|пользователь|usuario|usuário|utilisateur|benutzer|utente|ユーザー|사용자|kullanıcı|المستخدم)$/u
@@ -25,7 +27,7 @@ interface Beginning {
  */
 export function readNamedTurns(lines: Passage): Unit[] | null {
   const beginnings = lines.flatMap(({ text }, at): Beginning[] => {
-    const found = NAMED_TURN.exec(text)
+    const found = NAMED_TURN.exec(text) ?? NICK_TURN.exec(text)
     return found === null ? [] : [{ at, name: (found[1] as string).toLowerCase(), rest: found[0].length }]
   })
   const names = new Set(beginnings.map(({ name }) => name))

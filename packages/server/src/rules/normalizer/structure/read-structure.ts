@@ -10,12 +10,13 @@ import { readNamedTurns } from './read-named-turns.ts'
 import { readNotes, scanNotes } from './read-notes.ts'
 import { readQuestion } from './read-question.ts'
 import { addUnit, createReader, newTurn } from './reader.ts'
-import { isCommitMessage, stripCommits } from './strip-commits.ts'
+import { readCommitMessage, stripCommits } from './strip-commits.ts'
+import { stripExportMarks } from './strip-export-marks.ts'
 
 /** The passages of a text in reading order, and what its form says of them. */
 export function readStructure(text: string): Unit[] {
   const lines = splitLines(text)
-  const units = orderMails(readJson(text) ?? readCommit(lines) ?? readDocument(stripCommits(lines)))
+  const units = orderMails(readJson(text) ?? readCommit(lines) ?? readDocument(stripExportMarks(stripCommits(lines))))
   markAttempts(units)
   excludeUnits(units)
   return units
@@ -23,12 +24,13 @@ export function readStructure(text: string): Unit[] {
 
 /** Units of the message of one commit: its subject is the title, whatever label it has. */
 function readCommit(lines: Passage): Unit[] | null {
-  if (!isCommitMessage(lines)) return null
+  const message = readCommitMessage(lines)
+  if (message === null) return null
   const reader = createReader()
   reader.section = 'title'
-  addUnit(reader, lines.slice(0, 1), 'value')
+  addUnit(reader, message.slice(0, 1), 'value')
   newTurn(reader, { is_commit: true })
-  return readLines(stripCommits(lines.slice(2)), reader)
+  return readLines(message.slice(2), reader)
 }
 
 const MAX_FRONT_LINES = 60

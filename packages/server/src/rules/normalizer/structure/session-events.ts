@@ -19,10 +19,24 @@ interface Place {
 }
 
 /** Keys of who speaks: the first of them that an object has is the one. */
-const SPEAKER_KEYS = ['role', 'from', 'speaker', 'author', 'user', 'sender', 'login', 'username', 'name', 'type']
-const CONTENT_KEYS = ['content', 'parts', 'text', 'message', 'body', 'value', 'msg', 'output']
-const LISTS =
-  /^(?:messages|chat_messages|conversation|history|contents|comments|notes|discussions|replies|answers|turns|items|entries|mapping)$/i
+const SPEAKER_KEYS = [
+  'role',
+  'from',
+  'speaker',
+  'author',
+  'user',
+  'sender',
+  'reporter',
+  'login',
+  'username',
+  'name',
+  'displayName',
+  'type',
+]
+const CONTENT_KEYS = ['content', 'parts', 'text', 'message', 'body', 'value', 'msg', 'output', 'description']
+/** Keys of lists of messages. */
+export const LISTS =
+  /^(?:messages|chat_messages|conversation|history|contents|comments?|notes|discussions|replies|answers|turns|items|entries|fields|mapping)$/i
 /** Entries of a log of a session that tell nothing of it. */
 const NO_EVENTS =
   /^(?:summary|file-history-snapshot|session_meta|turn_context|event_msg|reasoning|thinking|redacted_thinking|progress|queue-operation|token_count|system|developer)$/
@@ -198,8 +212,16 @@ function readContent(place: Place, speaker: string, walk: Walk): void {
   }
 }
 
+/** What somebody typed, where a program has put it between tags among texts of its own. */
+const TYPED = /^<(\/?)user_query>$/
+
+function typedLines(lines: SourceLine[]): SourceLine[] {
+  const [from, to] = ['', '/'].map((slash) => lines.findIndex(({ text }) => TYPED.exec(text.trim())?.[1] === slash))
+  return from === undefined || to === undefined || from < 0 || to < from ? lines : lines.slice(from + 1, to)
+}
+
 function say(place: Place, speaker: string, walk: Walk): void {
-  const lines = linesOf(place)
+  const lines = typedLines(linesOf(place))
   if (
     INSERTED.test(
       lines

@@ -1,9 +1,9 @@
-import { type Passage, type SourceLine, sliceLine } from '../units/source-line.ts'
+import { type Passage, type SourceLine, sliceLine, trimPassage } from '../units/source-line.ts'
 
 const COMMIT = /^commit [0-9a-f]{7,40}\b/
 const HEADER = /^(?:Author|AuthorDate|Commit|CommitDate|Date|Merge|Parent|Tree):\s/
 const TRAILER =
-  /^\s{0,4}(?:Change-Id|Signed-off-by|Reviewed-by|Reviewed-on|Acked-by|Tested-by|Co-authored-by|Commit-Queue|Auto-Submit|Tryjob-Request|Cq-Include-Trybots|Cc|Bug)\s?:\s/i
+  /^\s{0,4}(?:Change-Id|[A-Z][a-z]+(?:-[a-z]+){0,3}-by|Reviewed-on|Commit-Queue|Auto-Submit|Tryjob-Request|Cq-Include-Trybots|Cc|Bug)\s?:\s/i
 /** Lines at the end of a message that name an issue or a commit. */
 const REFERENCE =
   /^\s{0,4}(?:Fixes|Fixed|Closes|Closed|Resolves|Refs?|References|See|See-also|Related|Link|Part-of|Issue|Jira|Bug|Task)\s?[: ]\s?(?:[\w./-]*#\d+|https?:\S+|[0-9a-f]{7,40}\b.*|[A-Z]{2,10}-\d+)[.,]?(?:\s?(?:,|and)\s?[\w./-]*#\d+)*\s*$/i
@@ -38,13 +38,24 @@ function messageEnd(lines: Passage): number {
 }
 
 const MAX_SUBJECT_CHARS = 100
-/** Whether lines are the message of one commit: a subject, its text and trailers. */
-export function isCommitMessage(lines: Passage): boolean {
+const DIFF = /^diff --git /
+
+/** The message of the one commit that lines hold, alone or as a command shows it; null if they hold none, or several. */
+export function readCommitMessage(lines: Passage): Passage | null {
+  const shown = lines.filter(({ text }) => COMMIT.test(text)).length
+  if (shown === 0) return isMessage(lines) && messageEnd(lines) < lines.length ? stripReferences(lines) : null
+  if (shown > 1 || !COMMIT.test(lines.find((line) => !isBlank(line))?.text ?? '')) return null
+  const diff = lines.findIndex(({ text }) => DIFF.test(text))
+  const message = trimPassage(stripCommits(diff < 0 ? lines : lines.slice(0, diff)))
+  return isMessage(message) ? stripReferences(message) : null
+}
+
+/** Whether lines are a subject and its text. */
+function isMessage(lines: Passage): boolean {
   const [subject, blank] = lines
   if (subject === undefined || !isBlank(blank) || subject.text.length > MAX_SUBJECT_CHARS) return false
   if (!/^[\p{L}\p{N}]/u.test(subject.text) || /[.:!?]\s*$/.test(subject.text)) return false
-  const end = messageEnd(lines)
-  return end > 2 && !lines.slice(end).every(isBlank)
+  return messageEnd(lines) > 2
 }
 
 const isBlank = (line: SourceLine | undefined): boolean => line?.text.trim() === ''

@@ -36,6 +36,10 @@ const participantHeading = new RegExp(
   `^#{1,6}\\s+\\**(${alternatives(`${PARTICIPANTS}|${OUTPUTS}`)})\\**(?:\\s#?\\d{1,4})?$`,
   'iu',
 )
+const TALKERS =
+  'user|human|assistant|cursor|claude|copilot|gemini|chatgpt|gpt|agent|model|用户|助手|пользователь|ассистент'
+/** The name of who speaks as all of an emphasized line, as exports of chats write it: `**User**`, `_**Agent (model x)**_`. */
+const emphasizedTalker = new RegExp(`^[_*]{2,3}(${alternatives(TALKERS)})(?: \\([^()]{1,60}\\)){0,2}[_*]{2,3}$`, 'iu')
 const outputName = new RegExp(`^(?:${alternatives(OUTPUTS)})$`, 'iu')
 
 /** Whether a name stands for a program whose output is quoted. */
@@ -53,11 +57,14 @@ const TIME_ENTRY = new RegExp(
   `^(?:[-*•+]\\s)?[\\[(]?(?:T\\s?[+-]\\s?\\d{1,4}(?:[:.]\\d\\d)?\\s?[a-z]{0,3}|(?:${DATE}[T ,]{1,2})?${CLOCK}${ZONE})[\\])]?(?=[\\s|:–—-]|$)\\s{0,4}(?:[|–—:-]{1,2}\\s{1,3})?`,
 )
 const NAME = String.raw`@?[\p{L}\p{N}][\p{L}\p{N}._-]{0,23}(?: [\p{Lu}][\p{L}'.-]{0,20}){0,2}`
-const NICK_REST = new RegExp(`^(?:<(${NAME})>\\s?|(${NAME}):\\s|(${NAME})$)`, 'u')
+const NICK_REST = new RegExp(`^(?:<[ @+%&~]?(${NAME})>\\s?|(${NAME})(?::\\s|\\t)|(${NAME})$)`, 'u')
 const NAME_TIME = new RegExp(
   `^\\**(${NAME})\\**(?:\\s?\\[?(?:APP|BOT)\\]?)?\\s{0,3}(?:[—–·,|-]\\s?)?(?:\\s?\\[|\\()?(?:(?:Today|Yesterday|heute|hier|今天|${DATE})(?: at|,)? ?)?${CLOCK}(?:\\]|\\))?:?$`,
   'u',
 )
+/** A clock time that stands alone below the name of who speaks. */
+const TIME_BELOW = new RegExp(`^\\s{1,8}${CLOCK}\\s*$`)
+const NAME_ABOVE = new RegExp(`^(${NAME})$`, 'u')
 const NAME_AGO = new RegExp(
   `^\\**(${NAME})\\**\\s{0,2}(?:[·•—–|-]|\\()\\s{0,2}(?:(?:an?|\\d{1,4}) (?:second|minute|hour|day|week|month|year)s? ago|\\d{1,3}[smhdwy])\\)?:?$`,
   'u',
@@ -139,6 +146,12 @@ export function readTurnMark(line: string): TurnMark | null {
   return null
 }
 
+/** The name of who speaks, if it stands alone above a clock time. */
+export function readNameAboveTime(line: string, next: string | undefined): string | null {
+  if (next === undefined || !TIME_BELOW.test(next)) return null
+  return name(NAME_ABOVE.exec(line.trimEnd())?.[1])
+}
+
 function readWholeLine(text: string): TurnMark | null {
   const votes = VOTES.exec(text)
   if (votes !== null)
@@ -151,6 +164,7 @@ function readWholeLine(text: string): TurnMark | null {
   }
   for (const pattern of [
     participantHeading,
+    emphasizedTalker,
     STATE_OPENED,
     NAME_TIME,
     NAME_AGO,
