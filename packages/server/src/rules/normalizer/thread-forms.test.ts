@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import { normalizeText } from './normalize-text.ts'
+import { type ThreadTurn, threadForms } from './testing-thread-forms.ts'
 
-interface Turn {
-  by: 'asker' | 'helper'
-  text: string
-}
 interface Story {
   error: string
   tried: string
   fix: readonly string[]
-  turns: readonly Turn[]
+  turns: readonly ThreadTurn[]
 }
 
-const asker = (text: string): Turn => ({ by: 'asker', text })
-const helper = (text: string): Turn => ({ by: 'helper', text })
+const asker = (text: string): ThreadTurn => ({ by: 'asker', text })
+const helper = (text: string): ThreadTurn => ({ by: 'helper', text })
 
 const STORIES: Record<string, Story> = {
   'an indexer in English': {
@@ -42,71 +39,11 @@ const STORIES: Record<string, Story> = {
   },
 }
 
-const roleOf = ({ by }: Turn): string => (by === 'asker' ? 'user' : 'assistant')
-const nameOf = ({ by }: Turn): string => (by === 'asker' ? 'Runa' : 'Teo')
-const clock = (index: number): string => `11:${10 + index}`
-const lines = (turns: readonly Turn[], line: (turn: Turn, index: number) => string, by = '\n'): string =>
-  turns.map(line).join(by)
-
-const FORMS: Record<string, (turns: readonly Turn[]) => string> = {
-  'User: and Assistant:': (turns) =>
-    lines(turns, (turn) => `${roleOf(turn) === 'user' ? 'User' : 'Assistant'}: ${turn.text}`),
-  'bold roles': (turns) =>
-    lines(turns, (turn) => `**${roleOf(turn) === 'user' ? 'Human' : 'Assistant'}:** ${turn.text}`, '\n\n'),
-  names: (turns) => lines(turns, (turn) => `${nameOf(turn)}: ${turn.text}`),
-  'a chat with clock times': (turns) =>
-    lines(turns, (turn, index) => `${nameOf(turn)}  ${clock(index)} AM\n${turn.text}`),
-  'an IRC log': (turns) =>
-    lines(turns, (turn, index) => `[${clock(index)}] <${nameOf(turn).toLowerCase()}> ${turn.text}`),
-  'an issue with comments': (turns) =>
-    lines(
-      turns,
-      (turn, index) => `**${nameOf(turn)}** ${index === 0 ? 'opened this issue' : 'commented'}\n\n${turn.text}`,
-      '\n\n---\n\n',
-    ),
-  'the JSON of an issue': ([first, ...others]) =>
-    JSON.stringify({
-      body: first?.text,
-      user: { login: 'runa' },
-      comments: others.map((turn) => ({ user: { login: nameOf(turn) }, body: turn.text })),
-    }),
-  'lines of a session with message.content': (turns) =>
-    lines(turns, (turn) =>
-      JSON.stringify({
-        type: roleOf(turn),
-        message: { role: roleOf(turn), content: [{ type: 'text', text: turn.text }] },
-      }),
-    ),
-  'lines of a session with a payload': (turns) =>
-    lines(turns, (turn) =>
-      JSON.stringify({
-        timestamp: '2026-05-01T10:00:00Z',
-        type: 'response_item',
-        payload: { type: 'message', role: roleOf(turn), content: [{ type: 'input_text', text: turn.text }] },
-      }),
-    ),
-  'JSON messages': (turns) =>
-    JSON.stringify({ messages: turns.map((turn) => ({ role: roleOf(turn), content: turn.text })) }),
-  'an export with a mapping': (turns) =>
-    JSON.stringify({
-      mapping: Object.fromEntries(
-        turns.map((turn, index) => [
-          `n${index}`,
-          {
-            id: `n${index}`,
-            children: [`n${index + 1}`],
-            message: { author: { role: roleOf(turn) }, content: { content_type: 'text', parts: [turn.text] } },
-          },
-        ]),
-      ),
-    }),
-}
-
-const CASES = Object.entries(FORMS).flatMap(([form, write]) =>
+const CASES = Object.entries(threadForms).flatMap(([form, write]) =>
   Object.entries(STORIES).map(([name, story]) => [form, name, write, story] as const),
 )
 
-test.each(CASES)('%s hold all of %s', (_form, _name, write, { error, tried, fix, turns }) => {
+test.each(CASES)('%s: what was confirmed is in a field, of %s', (_form, _name, write, { error, tried, fix, turns }) => {
   const records = normalizeText(write(turns))
   expect(records).toHaveLength(1)
   const fields = records[0]?.fields
@@ -114,6 +51,9 @@ test.each(CASES)('%s hold all of %s', (_form, _name, write, { error, tried, fix,
   expect(fields?.failed_approaches.map(({ attempt }) => attempt)).toEqual([tried])
   for (const sentence of fix) expect(fields?.successful_approach?.method).toContain(sentence)
   expect(fields?.successful_approach?.method).not.toContain(tried)
+  expect(records[0]?.is_uncertain).toBe(false)
+  // marks of the form are in no field
+  expect(JSON.stringify(fields)).not.toMatch(/Runa|Teo|Bergen|wrote:|Subject|user_query|<\/|has joined|Exported on/)
 })
 
 test('a fix that is withdrawn later is a failed attempt, and no method', () => {

@@ -16,9 +16,20 @@ export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRole
   const found = decodeLabels(model, units, extractUnitFeatures(units))
   const tagged = units.map((unit, index) => ({ ...unit, role: roleOfLabel(found[index] as number) }))
   assignRoles(tagged)
-  const threaded = assignReport(assignThread(tagged))
+  const threaded = groupUnits(tagged).flatMap((own) => assignReport(assignThread(own)))
   for (const unit of threaded) if (unit.assigned !== null) unit.role = unit.assigned
   return splitAttempts(threaded)
+}
+
+/** The units of each document of a text that lists several. */
+function groupUnits(units: readonly TaggedUnit[]): TaggedUnit[][] {
+  const groups = new Map<number, TaggedUnit[]>()
+  for (const unit of units) {
+    const own = groups.get(unit.group)
+    if (own === undefined) groups.set(unit.group, [unit])
+    else own.push(unit)
+  }
+  return [...groups.values()]
 }
 
 /** Changes the roles that the model found where the text as a whole says otherwise. */

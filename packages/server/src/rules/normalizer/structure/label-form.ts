@@ -64,13 +64,6 @@ const FORMS: readonly LabelForm[] = [
   ),
   form(String.raw`\s*\\(?:paragraph|textbf|item)\*?[{[]`, String.raw`\s?[:：.]?[}\]]\s*[:：]?\s*`),
   form(String.raw`\s{0,4}\[!\w{2,12}\][+-]?\s+`, '', { rest: '' }),
-  // an element of XML
-  {
-    pattern: /^(\s*<)([\p{L}_][\p{L}\p{M}\p{N}_.-]{1,60})((?:\s[^<>]{0,60})?>\s*)(.*?)(?:<\/\2>)?\s*$/iu,
-    is_certain: true,
-    needs_gap: false,
-    strictness: 'heading',
-  },
   // the label is all of the line
   form(String.raw`${ITEM}(?:\p{Extended_Pictographic}️?\s?){0,2}`, String.raw`\s?[:：]`, {
     strictness: 'key',

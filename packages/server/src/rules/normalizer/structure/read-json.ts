@@ -5,6 +5,7 @@ import { decodeJsonLines } from './json-lines.ts'
 import { nestedSection } from './nested-section.ts'
 import { type PlacedJson, parseJsonPlaces } from './parse-json-places.ts'
 import { scanLines } from './read-lines.ts'
+import { readNotebook } from './read-notebook.ts'
 import { addUnit, createReader, newTurn, openSection, type StructureReader } from './reader.ts'
 import { LISTS, readSessionEvents, type SessionEvent } from './session-events.ts'
 import { isOutputSpeaker } from './turn-mark.ts'
@@ -14,6 +15,8 @@ export function readJson(source: string): Unit[] | null {
   if (!/^\s*[[{]/.test(source)) return null
   const root = parseJsonPlaces(source)
   if (root === null) return null
+  const cells = readNotebook(source, root)
+  if (cells !== null) return cells
   const reader = createReader()
   const events = hasSections(root) ? [] : readSessionEvents(source, root)
   if (isTranscript(events)) {

@@ -78,7 +78,6 @@ export function scanLines(lines: Passage, reader: StructureReader): void {
     if (mark !== null) {
       const { speaker, votes, is_accepted, is_output } = mark
       newTurn(reader, { speaker, votes, is_accepted, is_output })
-      reader.leads_quote = mark.leads_quote
       const rest = sliceLine(line, mark.rest)
       at++
       if (rest.text.trim() !== '') {
@@ -340,8 +339,7 @@ function scanQuote(lines: Passage, at: number, reader: StructureReader): number 
     quoted.push(sliceLine(line, found[0].length))
   }
   const outer = reader.turn
-  newTurn(reader, { depth: outer.depth + 1, is_attributed: reader.leads_quote })
-  reader.leads_quote = false
+  newTurn(reader, { depth: outer.depth + 1 })
   scanLines(quoted, reader)
   newTurn(reader, { ...outer })
   return index

@@ -156,7 +156,7 @@ function takeIndented(
 }
 
 /** The lines without the indentation of the first one. */
-function stripIndent(lines: readonly SourceLine[]): SourceLine[] {
+export function stripIndent(lines: readonly SourceLine[]): SourceLine[] {
   const indent = indentOf(lines.find(({ text }) => text.trim() !== '')?.text ?? '')
   return lines.map((line) => sliceLine(line, Math.min(indent, indentOf(line.text))))
 }

@@ -27,8 +27,6 @@ export interface StructureReader {
   missing_ends: { lines: Passage; ends: Set<RegExp> } | null
   /** Lines of the last unit that is kept apart, to which all that follows is added. */
   rest: SourceLine[] | null
-  /** Whether the line that was read last says who wrote what is quoted below it. */
-  leads_quote: boolean
   /** Number of the document within the text, where several are listed. */
   group: number
 }
@@ -37,7 +35,6 @@ export const newTurn = (reader: StructureReader, found: Partial<Turn>): void => 
   reader.turn = {
     speaker: null,
     depth: reader.turn.depth,
-    is_attributed: false,
     votes: null,
     is_accepted: false,
     is_rejected: false,
@@ -55,7 +52,6 @@ export function createReader(): StructureReader {
     number: 0,
     speaker: null,
     depth: 0,
-    is_attributed: false,
     votes: null,
     is_accepted: false,
     is_rejected: false,
@@ -76,7 +72,6 @@ export function createReader(): StructureReader {
     is_session: false,
     is_org: false,
     group: 0,
-    leads_quote: false,
     missing_ends: null,
     rest: null,
   }

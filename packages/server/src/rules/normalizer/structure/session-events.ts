@@ -212,7 +212,7 @@ function readContent(place: Place, speaker: string, walk: Walk): void {
   }
 }
 
-/** What somebody typed, where a program has put it between tags among texts of its own. */
+/** Tags between which a program put the text that somebody typed, among texts of its own. */
 const TYPED = /^<(\/?)user_query>$/
 
 function typedLines(lines: SourceLine[]): SourceLine[] {

@@ -27,8 +27,7 @@ describe('A message begins at', () => {
   })
 
   test('the line that says who wrote a quoted mail', () => {
-    expect(readTurnMark('On Wed, 11 Mar 2026, Ada Bell wrote:')?.leads_quote).toBe(true)
-    expect(readTurnMark('User: hi')?.leads_quote).toBe(false)
+    expect(readTurnMark('On Wed, 11 Mar 2026, Ada Bell wrote:')?.speaker).toBeNull()
   })
 
   test('the output of a tool, which nobody says', () => {

@@ -6,8 +6,6 @@ export interface TurnMark {
   votes: number | null
   is_accepted: boolean
   is_output: boolean
-  /** Whether it says who wrote what is quoted below it. */
-  leads_quote: boolean
   /** position in the line at which the message begins */
   rest: number
 }
@@ -104,7 +102,6 @@ const mark = (text: string, found: Partial<TurnMark>): TurnMark => ({
   votes: null,
   is_accepted: false,
   is_output: false,
-  leads_quote: false,
   rest: text.length,
   ...found,
 })
@@ -178,8 +175,7 @@ function readWholeLine(text: string): TurnMark | null {
       return mark(text, {
         speaker: name(found[1]),
         is_output: outputName.test(found[1] as string),
-        leads_quote: pattern === QUOTE_NAME,
       })
   }
-  return QUOTE_INTRO.test(text) ? mark(text, { leads_quote: true }) : null
+  return QUOTE_INTRO.test(text) ? mark(text, {}) : null
 }

@@ -24,8 +24,11 @@ export interface Unit {
   is_excluded: boolean
   /** Whether that is so because the next message refuses it, or because it refuses what was said before. */
   is_refused: boolean
-  /** Role that is certain although it is excluded: advice that somebody tried in vain, and what came of it. */
-  assigned: 'attempt' | 'failure' | null
+  /**
+   * Role that is certain: that of the column it stands in, or of advice that somebody tried in vain and what came of it,
+   * although that is excluded.
+   */
+  assigned: Role | null
   /** Whether a blank line, a mark or a block stands before it, not only the end of a sentence. */
   is_start: boolean
 }
@@ -36,8 +39,6 @@ export interface Turn {
   speaker: string | null
   /** Depth of quotation. */
   depth: number
-  /** Whether the line above says who wrote what is quoted. */
-  is_attributed: boolean
   votes: number | null
   is_accepted: boolean
   /** Whether it is an answer to which another one was preferred, by its mark or by votes. */

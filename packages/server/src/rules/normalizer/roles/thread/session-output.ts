@@ -1,13 +1,8 @@
+import { tellsFailure } from '../../lexicon/failure-words.ts'
 import { promptLength } from '../../structure/line-kind.ts'
 import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit } from '../../units/unit.ts'
 
-const FAILURE =
-  /\b(?:error|errors|err|exception|traceback|failed|failure|fail|fatal|panic|panicked|denied|not found|no such|cannot|could not|unable|undefined|refused|unsupported|segmentation fault|timed out|aborted|invalid|not allowed|not permitted)\b|\berror\[/i
-/** Names of errors, such as `ENOENT`. */
-const ERROR_NAME = /\bE[A-Z]{4,}\b|\b\w+(?:Error|Exception)\b/
-const NO_FAILURE =
-  /\b(?:0|no|without|zero) (?:errors?|failures?|failed|fail|exceptions?)\b|\b(?:errors?|failures?|failed)\s*[:=]\s*0\b/gi
 /** Commands that only look. */
 const LOOK =
   /^\s*(?:sudo\s+)?(?:cat|ls|ll|head|tail|less|grep|rg|find|pwd|which|whereis|file|stat|du|df|ps|env|printenv|tree|wc|diff|git (?:log|diff|status|show|blame|branch)|echo|type|id|whoami|uname|date)\b(?![\s\S]*(?:>|&&|\|\s*(?:sudo\s+)?tee))/
@@ -16,8 +11,7 @@ const LOOK =
 export function isFailure(units: readonly TaggedUnit[]): boolean {
   const known = units[0]?.turn.is_failed
   if (known !== null && known !== undefined) return known
-  const text = units.map(({ passage }) => passageText(passage)).join('\n')
-  return FAILURE.test(text.replace(NO_FAILURE, '')) || ERROR_NAME.test(text)
+  return tellsFailure(units.map(({ passage }) => passageText(passage)).join('\n'))
 }
 
 export const isLook = ({ passage }: TaggedUnit): boolean => LOOK.test(passageText(passage))
