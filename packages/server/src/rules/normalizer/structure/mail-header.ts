@@ -62,7 +62,7 @@ export function nameOfSender(text: string): string {
 
 const VERB = 'wrote|schrieb|a écrit|escribió|escreveu|ha scritto|написала?|пишет|写道|schreef|skrev|napsala?|napisała?'
 const ATTRIBUTION = new RegExp(
-  `^(?:On|Am|Le|El|Em|Il|Op|Den|Dne|W dniu|В|在|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|[\\p{L}\\p{N}"' .-]{2,60} <[^<>]{3,80}>).{0,160}(?:${VERB}).{0,80}[:：]\\s*$`,
+  `^(?:On|Am|Le|El|Em|Il|Op|Den|Dne|W dniu|В|在|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|[\\p{L}\\p{N}"' .-]{2,60} <[^<>]{3,80}>).{0,160}(?:${VERB}).{0,80}[:：]\\s*$|^\\p{Lu}[\\p{L}'.-]{1,20}(?: \\p{Lu}[\\p{L}'.-]{0,20}){0,3} (?:${VERB})\\s?[:：]\\s*$`,
   'u',
 )
 const VERB_END = new RegExp(`^(.*?)\\s*(?:${VERB})\\s*(.*?)[:：]\\s*$`, 'u')

@@ -22,6 +22,8 @@ const MACHINE_LINES = [
   String.raw`[\w./+-]{2,40}: (?:.{0,120}: )?.{0,80}\b(?:error|refused|failed|denied|not found|no such|cannot|undefined)\b`,
 ]
 const MACHINE_LINE = new RegExp(`^(?:${MACHINE_LINES.join('|')})`, 'i')
+/** A line that a person writes: an item, a heading or comment, a fence of code. */
+const WRITTEN_LINE = /^\s*(?:[-*+•]\s|#{1,6}\s|```)/
 const MIN_MACHINE_SHARE = 0.9
 /** Lines that are read to see whether a text is a log. */
 const MAX_READ_LINES = 2000
@@ -38,7 +40,7 @@ const NUMBERS = /\d[\d:.,]*/g
 export function readLog(lines: Passage): Unit[] | null {
   const filled = lines.filter(({ text }) => text.trim() !== '').slice(0, MAX_READ_LINES)
   const commands = filled.filter(({ text }) => promptLength(text) > 0)
-  if (commands.length > 1) return null
+  if (commands.length > 1 || filled.some(({ text }) => WRITTEN_LINE.test(text))) return null
   let is_before = false
   const machine = filled.filter(({ text }) => {
     // lines below one that a program wrote are deeper

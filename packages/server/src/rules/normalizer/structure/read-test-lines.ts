@@ -17,6 +17,8 @@ const PARENT = /failureType:\s*['"]?subtestsFailed|\d+ subtests? failed/
 /** Units of the failures in what a runner of tests prints, TAP or pytest; null if lines hold more, or something else. */
 export function readTestLines(lines: Passage): Unit[] | null {
   const printed = lines.filter(({ text }) => promptLength(text) === 0)
+  // several commands tell a story
+  if (lines.length - printed.length > 1) return null
   const failures = readTap(printed) ?? readPytest(printed)
   return failures === null ? null : addFailures(failures)
 }

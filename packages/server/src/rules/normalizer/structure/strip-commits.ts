@@ -43,7 +43,8 @@ const DIFF = /^diff --git /
 /** The message of the one commit that lines hold, alone or as a command shows it; null if they hold none, or several. */
 export function readCommitMessage(lines: Passage): Passage | null {
   const shown = lines.filter(({ text }) => COMMIT.test(text)).length
-  if (shown === 0) return isMessage(lines) && messageEnd(lines) < lines.length ? stripReferences(lines) : null
+  if (shown === 0)
+    return isMessage(lines) && !lines.slice(messageEnd(lines)).every(isBlank) ? stripReferences(lines) : null
   if (shown > 1 || !COMMIT.test(lines.find((line) => !isBlank(line))?.text ?? '')) return null
   const diff = lines.findIndex(({ text }) => DIFF.test(text))
   const message = trimPassage(stripCommits(diff < 0 ? lines : lines.slice(0, diff)))
