@@ -168,6 +168,16 @@ describe('Hostile texts stay within the budget of 2 s for 512 KiB', () => {
     ['records of an array', `[${'{"problem":"x"},'.repeat(size / 16)}{}]`],
     ['keys', 'a: b\n'.repeat(size / 5)],
     ['answers', '12 votes\n\nx\n\n'.repeat(size / 14)],
+    ['nested elements', `<div>${'<ul><li>a'.repeat(size / 9)}`],
+    ['entities', `<p>${'&amp;'.repeat(size / 5)}`],
+    ['rows', `problem,cause,fix\n${'a,"b""c",d\n'.repeat(size / 11)}`],
+    ['mails', 'From: a\nDate: b\n\nOn Mon, C wrote:\n> d\n\n'.repeat(size / 42)],
+    [
+      'lines that were cut by their encoding',
+      `From: a\nTo: b\nContent-Transfer-Encoding: quoted-printable\n\n${'=E4=\n'.repeat(size / 5)}`,
+    ],
+    ['results of tests', 'not ok 1 a\n  ---\n  error: b\n  ...\n'.repeat(size / 36)],
+    ['damaged lines of JSON', '{"a":1}\n{"a":\n'.repeat(size / 14)],
   ])('%s', (_, text) => {
     const thread = osThreadId()
     const started = threadCpuTime(thread) ?? 0n

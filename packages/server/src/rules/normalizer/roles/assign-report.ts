@@ -23,7 +23,8 @@ export function assignReport(units: readonly TaggedUnit[]): readonly TaggedUnit[
   const divided = units.flatMap((unit) => (unit.kind === 'prose' ? divide(unit) : [unit]))
   const sentences = divided.filter(({ kind }) => kind === 'prose')
   if (sentences.length > MAX_SENTENCES || sentences.length < (is_commit ? 2 : MIN_SENTENCES)) return units
-  const kinds = sentences.map(kindOf)
+  const found = sentences.map(kindOf)
+  const kinds = is_commit && !found.includes('method') ? withChange(sentences, found) : found
   const from = kinds.findIndex((kind, at) => at > 0 && kind !== 'other')
   if (
     from < 1 ||
@@ -37,6 +38,12 @@ export function assignReport(units: readonly TaggedUnit[]): readonly TaggedUnit[
   return divided
 }
 const MIN_SENTENCES = 4
+
+/** Kinds of the sentences of a commit, of which the first one of a later paragraph tells the change that was made. */
+function withChange(sentences: readonly TaggedUnit[], kinds: readonly SentenceKind[]): SentenceKind[] {
+  const change = sentences.findIndex(({ is_start }, at) => at > 0 && is_start && kinds[at] === 'other')
+  return kinds.map((kind, at) => (at === change ? 'method' : kind))
+}
 
 const isNoReport = ({ kind, is_marked, turn, is_excluded }: TaggedUnit): boolean =>
   (kind !== 'prose' && kind !== 'code') ||

@@ -8,6 +8,7 @@ import { roleOfLabel } from './labels.ts'
 import { type ChainModel, decodeLabels } from './role-model.ts'
 import { splitAttempts } from './split-attempts.ts'
 import { assignThread } from './thread/assign-thread.ts'
+import { splitStories } from './thread/split-stories.ts'
 import { trainedRoleModel } from './trained-role-model.ts'
 import { extractUnitFeatures } from './unit-features.ts'
 
@@ -16,7 +17,10 @@ export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRole
   const found = decodeLabels(model, units, extractUnitFeatures(units))
   const tagged = units.map((unit, index) => ({ ...unit, role: roleOfLabel(found[index] as number) }))
   assignRoles(tagged)
-  const threaded = groupUnits(tagged).flatMap((own) => assignReport(assignThread(own)))
+  const stories = groupUnits(tagged).flatMap((own) => groupUnits(splitStories(own)))
+  const threaded = stories.flatMap((own, group) =>
+    assignReport(assignThread(stories.length === 1 ? own : own.map((unit) => ({ ...unit, group })))),
+  )
   for (const unit of threaded) if (unit.assigned !== null) unit.role = unit.assigned
   return splitAttempts(threaded)
 }

@@ -2,6 +2,10 @@ import type { SourceLine } from '../units/source-line.ts'
 
 const SIMPLE_ESCAPES: Readonly<Record<string, string>> = { b: ' ', f: ' ', t: '\t', '"': '"', '/': '/', '\\': '\\' }
 
+/** Colors and movements of a terminal, and other control characters, as JSON writes them. */
+const TERMINAL_SEQUENCE = /^\\u00(?:1b(?:\[[\d;?]{0,20}[A-Za-z])?|0[0-8bcef]|1[\da-f]|7f)/i
+const MAX_SEQUENCE_CHARS = 32
+
 /** The lines of a JSON string whose inside stands at `start` to `end` of the source, with the place of each character. */
 export function decodeJsonLines(source: string, start: number, end: number): SourceLine[] {
   const lines: SourceLine[] = []
@@ -33,6 +37,11 @@ export function decodeJsonLines(source: string, start: number, end: number): Sou
       close(at)
       at += is_pair ? 4 : 2
       line_start = at
+      continue
+    }
+    const colors = TERMINAL_SEQUENCE.exec(source.slice(at, Math.min(end, at + MAX_SEQUENCE_CHARS)))
+    if (colors !== null) {
+      at += colors[0].length
       continue
     }
     const is_unicode = kind === 'u' && /^[\da-fA-F]{4}$/.test(source.slice(at + 2, at + 6))

@@ -1,4 +1,4 @@
-import { type Passage, type SourceLine, sliceLine } from '../units/source-line.ts'
+import { type Passage, pickLine, type SourceLine, sliceLine } from '../units/source-line.ts'
 
 /** A cell of a table: the lines of its text, without quotes. */
 export type Cell = Passage
@@ -20,7 +20,7 @@ export function parseDelimited(lines: Passage, delimiter: string): Cell[][] {
     if (!is_quoted && text.trim() === '') continue
     let kept: number[] = []
     const closeLine = (): void => {
-      cell.push(pick(line, kept))
+      cell.push(pickLine(line, kept))
       kept = []
     }
     const closeCell = (): void => {
@@ -67,18 +67,4 @@ export function parseTable(lines: Passage): Cell[][] | null {
         sliceLine(inside, index, index + text.length),
       ])
     })
-}
-
-/** The characters of a line at some positions. */
-function pick(line: SourceLine, kept: readonly number[]): SourceLine {
-  const [first, last] = [kept[0], kept.at(-1)]
-  if (first === undefined || last === undefined) return sliceLine(line, line.text.length)
-  if (last - first === kept.length - 1) return sliceLine(line, first, last + 1)
-  const placeOf = (at: number): number => line.offsets?.[at] ?? line.start + at
-  return {
-    text: kept.map((at) => line.text[at]).join(''),
-    start: placeOf(first),
-    end: sliceLine(line, last, last + 1).end,
-    offsets: kept.map(placeOf),
-  }
 }

@@ -8,11 +8,15 @@ import { scanLines } from './read-lines.ts'
 import { readNotebook } from './read-notebook.ts'
 import { addUnit, createReader, newTurn, openSection, type StructureReader } from './reader.ts'
 import { LISTS, readSessionEvents, type SessionEvent } from './session-events.ts'
+import { stripExportMarks } from './strip-export-marks.ts'
 import { isOutputSpeaker } from './turn-mark.ts'
+
+/** Beginning of JSON, or of its lines where the first one was cut. */
+const JSON_START = /^\s*(?:[[{]|[^\n]*\n\{")/
 
 /** Units of a JSON note or a transcript of messages; null if the text is not JSON. */
 export function readJson(source: string): Unit[] | null {
-  if (!/^\s*[[{]/.test(source)) return null
+  if (!JSON_START.test(source)) return null
   const root = parseJsonPlaces(source)
   if (root === null) return null
   const cells = readNotebook(source, root)
@@ -68,7 +72,7 @@ function addEvent({ kind, speaker, lines, is_failed }: SessionEvent, reader: Str
     newTurn(reader, { speaker, is_output, is_failed })
   if (kind === 'runs') addUnit(reader, lines, 'command')
   else if (kind === 'prints') addUnit(reader, lines, 'output')
-  else scanLines(lines, reader)
+  else scanLines(stripExportMarks(lines), reader)
 }
 
 function walk(value: PlacedJson, section: WordClass | null, reader: StructureReader, source: string): void {

@@ -13,6 +13,7 @@ const NICK_TURN = /^<[ @+%&~]?([\p{L}\p{N}_|`^-]{1,24})>\s+(?=\S)/u
 const ASKER =
   /^(?:user|human|customer|用户|пользователь|usuario|usuário|utilisateur|benutzer|utente|ユーザー|사용자|kullanıcı|المستخدم)$/u
 const MIN_TURNS = 4
+const MAX_REPEATED_SHARE = 0.25
 
 interface Beginning {
   at: number
@@ -38,8 +39,9 @@ export function readNamedTurns(lines: Passage): Unit[] | null {
   if (strangers.some((name) => classifyHeading(name, 'key') !== null)) return null
   // a write-up has sections, in which pairs of words such as `Pros:` and `Cons:` repeat
   if (lines.some(({ text }) => /^#{1,6}\s/.test(text))) return null
-  // a dump of keys repeats all of them in the same order; those who talk take turns
-  if (beginnings.some(({ name }, index) => name === beginnings[index + 1]?.name)) return null
+  // a dump of keys repeats them; those who talk take turns, but for some
+  const repeated = beginnings.filter(({ name }, index) => name === beginnings[index + 1]?.name)
+  if (repeated.length > MAX_REPEATED_SHARE * beginnings.length) return null
   const reader = createReader()
   const before = lines.slice(0, beginnings[0]?.at)
   // who asks before the first name has none, and speaks as nobody else does

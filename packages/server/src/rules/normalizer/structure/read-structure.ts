@@ -1,5 +1,6 @@
 import { type Passage, splitLines } from '../units/source-line.ts'
 import type { Unit } from '../units/unit.ts'
+import { dropRepeatedQuotes } from './drop-repeated-quotes.ts'
 import { excludeUnits } from './exclude-units.ts'
 import { markAttempts } from './mark-attempts.ts'
 import { readColumns } from './read-columns.ts'
@@ -21,15 +22,16 @@ import { stripExportMarks } from './strip-export-marks.ts'
 /** The passages of a text in reading order, and what its form says of them. */
 export function readStructure(text: string): Unit[] {
   const lines = readMarkup(text) ?? splitLines(text)
-  const units =
+  const read =
     readJson(text) ??
     readXml(text) ??
     readTestLines(lines) ??
     readCommit(lines) ??
     readDocument(stripExportMarks(stripCommits(lines)))
+  const units = dropRepeatedQuotes(read)
   markAttempts(units)
   excludeUnits(units)
-  return units
+  return [...units]
 }
 
 /** Units of the message of one commit: its subject is the title, whatever label it has. */

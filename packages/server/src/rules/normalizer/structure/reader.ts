@@ -3,6 +3,7 @@ import type { WordClass } from '../lexicon/word-class.ts'
 import { type Passage, passageText, type SourceLine, trimPassage } from '../units/source-line.ts'
 import type { Turn, Unit, UnitKind } from '../units/unit.ts'
 import type { LabelForm } from './label-form.ts'
+import { stripPictures } from './strip-pictures.ts'
 
 /** State while lines are read from top to bottom. */
 export interface StructureReader {
@@ -112,7 +113,7 @@ export function openSection(
 }
 
 export function addUnit(reader: StructureReader, lines: Passage, kind: UnitKind, is_start = true): void {
-  const passage = trimPassage(lines)
+  const passage = trimPassage(stripPictures(lines))
   if (passage.length === 0) return
   if (reader.rest !== null) {
     for (const line of passage) reader.rest.push(line)

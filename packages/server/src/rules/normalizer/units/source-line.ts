@@ -30,6 +30,20 @@ export function sliceLine(line: SourceLine, from: number, to = line.text.length)
   return { text, start: kept[0] ?? end, end: offsets[to] ?? end, offsets: kept }
 }
 
+/** The line of the characters at some positions, in their order. */
+export function pickLine(line: SourceLine, positions: readonly number[]): SourceLine {
+  const [first, last] = [positions[0], positions.at(-1)]
+  if (first === undefined || last === undefined) return sliceLine(line, line.text.length)
+  if (last - first === positions.length - 1) return sliceLine(line, first, last + 1)
+  const placeOf = (at: number): number => line.offsets?.[at] ?? line.start + at
+  return {
+    text: positions.map((at) => line.text[at]).join(''),
+    start: placeOf(first),
+    end: sliceLine(line, last, last + 1).end,
+    offsets: positions.map(placeOf),
+  }
+}
+
 export const passageText = (passage: Passage): string => passage.map(({ text }) => text).join('\n')
 
 const isBlank = (line: SourceLine): boolean => line.text.trim() === ''

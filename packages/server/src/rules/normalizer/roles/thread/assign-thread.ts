@@ -1,11 +1,12 @@
 import type { TaggedUnit, Turn } from '../../units/unit.ts'
 import { assignOwnFix, isSameFix, tellsOwnFix } from './own-closing.ts'
-import { type Message, readMessages } from './read-messages.ts'
+import { type Message, readMessages, type Thread } from './read-messages.ts'
 import { readSteps, type Step } from './read-steps.ts'
 import {
   announcesClass,
   isCause,
   isCourtesy,
+  isIgnorance,
   isQuestion,
   isStatement,
   leadsOver,
@@ -42,10 +43,12 @@ export function assignThread(units: readonly TaggedUnit[]): readonly TaggedUnit[
     return is_sure ? found.units : doubtMethods(found.units)
   }
   if (confirmed === undefined) {
-    if (!steps.some(({ outcome }) => outcome === 'withdrawn')) return doubtMethods(units)
-    assignRefuted(steps, null)
-    assignProblem(found.messages[0]?.units ?? [])
-    return doubtMethods(found.units)
+    if (steps.some(({ outcome }) => outcome === 'withdrawn')) {
+      assignRefuted(steps, null)
+      assignProblem(found.messages[0]?.units ?? [])
+      return doubtMethods(found.units)
+    }
+    return doubtMethods(assignOpenProblem(found, steps) ? found.units : units)
   }
   if (closing === null || (!is_claimed && !isThanks(closing))) return doubtMethods(units)
   if (confirmed.units.some(({ is_marked, turn }) => is_marked || turn.is_rejected)) return units
@@ -56,6 +59,21 @@ export function assignThread(units: readonly TaggedUnit[]): readonly TaggedUnit[
   assignClosing(closing, is_claimed)
   // another proposal may have been the one that worked, or a part of it
   return steps.some(({ is_unclear }) => is_unclear) ? doubtMethods(found.units) : found.units
+}
+
+/**
+ * Makes the problem of the first message of a thread without an end, where somebody has no answer to it, or one that failed,
+ * and the model sees no problem in others: that somebody does not know is none.
+ */
+function assignOpenProblem({ units, messages: [first] }: Thread, steps: readonly Step[]): boolean {
+  const is_asked = units.some(isIgnorance) || steps.some(({ outcome }) => outcome === 'failed')
+  const is_told = units.some(
+    (unit) => unit.role === 'problem' && !isIgnorance(unit) && first?.units.includes(unit) === false,
+  )
+  if (first?.by !== 'asker' || !is_asked || is_told) return false
+  for (const unit of units) if (isIgnorance(unit)) unit.role = null
+  assignProblem(first.units)
+  return true
 }
 
 /** The last turns of who asked in which they tell how they solved it themselves. */

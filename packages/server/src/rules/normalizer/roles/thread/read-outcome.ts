@@ -48,6 +48,8 @@ export function readOutcome(text: string, is_answer = false): Outcome | null {
 
 const isNumber = (token: string | undefined): boolean => token !== undefined && /^\p{N}+$/u.test(token)
 
+/** All of a sentence that denies the one before: `Great, that helped. Not.` */
+const DENIED = /^\W*(?:not|nicht|\/s|just kidding)\W*$/iu
 /** Sentences of a message in which an outcome is looked for. */
 const MAX_READ_UNITS = 4
 
@@ -64,7 +66,10 @@ export function readReport(units: readonly TaggedUnit[]): Report | null {
   for (const [at, { kind, passage }] of units.entries()) {
     if (kind === 'code' || kind === 'command' || kind === 'output') continue
     if (++seen > MAX_READ_UNITS) break
-    const outcome = readOutcome(passageText(passage), true)
+    const text = passageText(passage)
+    // praise that is taken back
+    if (report !== null && DENIED.test(text)) return { outcome: 'failed', at: report.at }
+    const outcome = readOutcome(text, true)
     if (outcome === 'withdrawn') return { outcome, at }
     if (outcome === null) continue
     // success and failure in one message: nothing is sure

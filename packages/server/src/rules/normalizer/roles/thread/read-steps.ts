@@ -3,7 +3,7 @@ import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit } from '../../units/unit.ts'
 import type { Message } from './read-messages.ts'
 import { type Report, readOutcome, readReport } from './read-outcome.ts'
-import { isCourtesy, isQuestion } from './sentence-kind.ts'
+import { isCourtesy, isIgnorance, isQuestion } from './sentence-kind.ts'
 import { isCommandBlock, isFailure, isLook, isOutputUnit } from './session-output.ts'
 
 /** A proposal and what came of it. */
@@ -43,7 +43,10 @@ export function readSteps(messages: readonly Message[], is_session: boolean): Th
     }
     const report = by === 'helper' && is_session ? null : readReport(units)
     const reports =
-      by === 'asker' || (!speaks_again && speaker !== pending?.speaker && units.length <= MAX_REPORT_UNITS)
+      by === 'asker' ||
+      // whoever says so: what was confirmed did not last
+      (report?.outcome === 'withdrawn' && found.steps.some(({ outcome }) => outcome === 'worked')) ||
+      (!speaks_again && speaker !== pending?.speaker && units.length <= MAX_REPORT_UNITS)
     if (reports && (by === 'asker' || report !== null)) {
       const claimed = found.is_claimed ? (found.steps.findLast(({ outcome }) => outcome === 'worked') ?? null) : null
       pending ??= claimed
@@ -151,4 +154,4 @@ const MAX_PRINTED_UNITS = 2
 
 /** Whether a message holds more than courtesies and questions about the problem. */
 const proposes = (units: readonly TaggedUnit[]): boolean =>
-  units.some((unit) => !isCourtesy(unit) && (!isQuestion(unit) || units.length === 1))
+  units.some((unit) => !isCourtesy(unit) && !isIgnorance(unit) && (!isQuestion(unit) || units.length === 1))

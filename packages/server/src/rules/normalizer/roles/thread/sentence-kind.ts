@@ -63,6 +63,12 @@ export const announcesClass = ({ passage }: TaggedUnit, word_class: string): boo
 export const isCourtesy = (unit: TaggedUnit): boolean =>
   unit.kind === 'prose' && COURTESY.test(passageText(unit.passage)) && announcesClass(unit, 'courtesy')
 
+const IGNORANCE =
+  /^\W*(?:(?:sorry|hm+|well)\W+)?(?:i (?:really )?(?:do not|don'?t) know|(?:i have )?no (?:idea|clue)|(?:i'?m )?not sure|keine ahnung|(?:das )?weiß ich (?:leider )?nicht|ni idea|no lo sé|aucune idée|je ne sais pas|nessuna idea|não sei|понятия не имею|не знаю|不知道|わかりません|모르겠)/iu
+/** Whether a sentence says that its author has no answer. */
+export const isIgnorance = ({ passage, kind }: TaggedUnit): boolean =>
+  kind === 'prose' && IGNORANCE.test(passageText(passage))
+
 export const isQuestion = ({ passage, kind }: TaggedUnit): boolean =>
   kind === 'prose' && /[?？]\s*$/.test(passageText(passage))
 
