@@ -114,7 +114,7 @@ test('a trusted contributor of the owner’s cluster cannot read a quarantined r
   await expect(vote(twin, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('outdated votes of two proven clusters make a record stale, and a confirmation by a root makes it active', async () => {
+test('outdated votes of two proven clusters make a record stale, and a confirmation by an operator makes it active', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -133,8 +133,9 @@ test('outdated votes of two proven clusters make a record stale, and a confirmat
   const your_conditions = { versions: { 'node-postgres': '8.16' } }
   const bought = await vote(voter, id, { helpfulness_detail: 'solved_directly', your_conditions })
   expect(bought.validity_update).toBeNull()
-  const root = await registerTrusted('rosa')
-  const confirmed = await vote(root, id, { helpfulness_detail: 'solved_directly', your_conditions })
+  // nor does one stolen key of whatever account
+  expect((await vote(await registerTrusted('rosa'), id)).validity_update).toBeNull()
+  const confirmed = await vote(world.operator, id, { helpfulness_detail: 'solved_directly', your_conditions })
   expect(confirmed.validity_update).toMatchObject({ status: 'active', staleness_signals: 0 })
   expect(await validityOf(owner, id)).toMatchObject({
     status: 'active',

@@ -33,7 +33,7 @@ export const MAX_CONFIRMED_PER_CLUSTER = 3
 
 /**
  * The topics of a contributor's records that others confirm. A vote confirms as it does for the endorsement of a
- * record: it is positive, of a seasoned contributor of another cluster, or a root, who was shown the record. Within a
+ * record: it is positive, of a seasoned contributor of another cluster, or an appointed one, who was shown the record. Within a
  * workspace each member is vouched for.
  */
 export const listConfirmedTopics = (
@@ -47,7 +47,7 @@ export const listConfirmedTopics = (
       where ${isCounted(query)} and e.feedback_count > 0
     ), confirming as materialized (
       select f.experience_id as id, case when v.erased_at is null then v.cluster else 'erased' end as cluster,
-        min(f.created_at) as first_at, bool_or(${isOfClass('root', 'v')}) as is_root
+        min(f.created_at) as first_at, bool_or(${isOfClass('appointed', 'v')}) as is_appointed
       from confirmed r join feedback f on f.experience_id = r.id join contributors v on v.id = f.contributor_id
       where f.served and (r.workspace_id is not null or ${qualifiesFor('endorsed', 'v')})
         and v.cluster <> (select author.cluster from contributors author where author.id = ${query.contributor_id})
@@ -64,11 +64,11 @@ export const listConfirmedTopics = (
       from topics group by topic
     ), by_cluster as (
       select t.topic, c.cluster, least(count(*), ${MAX_CONFIRMED_PER_CLUSTER}) as confirmations,
-        min(c.first_at) as first_at, bool_or(c.is_root) as is_root
+        min(c.first_at) as first_at, bool_or(c.is_appointed) as is_appointed
       from topics t join confirming c on c.id = t.id group by 1, 2
     ), by_topic as (
       select topic, sum(confirmations)::int as confirmations, count(*)::int as clusters,
-        bool_or(is_root) or max(first_at) - min(first_at) >= make_interval(days => ${MIN_DAYS_APART}) as are_independent
+        bool_or(is_appointed) or max(first_at) - min(first_at) >= make_interval(days => ${MIN_DAYS_APART}) as are_independent
       from by_cluster group by topic
     )
     select r.topic, r.domain, c.confirmations, c.clusters as confirming_clusters, r.example_ids

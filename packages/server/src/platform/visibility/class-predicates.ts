@@ -20,6 +20,7 @@ const classPredicates: Record<TrustClass, (c: Sql, contributor: ContributorAlias
   seasoned: (c) => sql`${c}.voter_class in ('seasoned', 'proven')`,
   proven: (c) => sql`${c}.voter_class = 'proven'`,
   root: (c, contributor) => sql`(${isAppointed(contributor)} or ${c}.trust_level = 'trusted')`,
+  appointed: (_c, contributor) => isAppointed(contributor),
 }
 
 /** Whether a contributor is of the class. A suspended one is of none. */

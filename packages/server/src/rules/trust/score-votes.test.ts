@@ -98,7 +98,8 @@ test.each<[string, CastVote[], number]>([
     ENDORSEMENT.confirmed,
   ],
   ['one proven cluster', [seasoned('a', 1, { voter_class: 'proven' })], ENDORSEMENT.none],
-  ['one trusted contributor', [vote()], ENDORSEMENT.confirmed],
+  ['one trusted contributor', [vote()], ENDORSEMENT.none],
+  ['one trusted contributor and a seasoned one', [vote({ age_days: 1 }), seasoned('b', 0)], ENDORSEMENT.endorsed],
   ['an operator', [vote({ trust_level: 'established', is_appointed: true })], ENDORSEMENT.confirmed],
   [
     'very many seasoned clusters',

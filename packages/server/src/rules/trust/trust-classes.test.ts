@@ -16,25 +16,31 @@ test.each<[string, Partial<ClassedContributor>, string[]]>([
   ['an established account', {}, ['established']],
   ['a seasoned voter', { voter_class: 'seasoned' }, ['established', 'seasoned']],
   ['a proven voter', { voter_class: 'proven' }, ['established', 'seasoned', 'proven']],
-  ['a trusted contributor', { trust_level: 'trusted', voter_class: 'proven' }, [...trustClasses]],
+  [
+    'a trusted contributor',
+    { trust_level: 'trusted', voter_class: 'proven' },
+    ['established', 'seasoned', 'proven', 'root'],
+  ],
   ['an operator', { voter_class: 'proven', is_appointed: true }, [...trustClasses]],
   ['a suspended operator', { trust_level: 'suspended', voter_class: 'proven', is_appointed: true }, []],
 ])('%s has the classes %j', (_, changes, expected) => {
   expect(classesOf(changes)).toEqual(expected)
 })
 
-test('roots need not wait for each other, and all others do', () => {
-  const vote = (cluster: string, changes: Partial<ClassedContributor>) => ({
+test('an appointed contributor alone suffices, and all others need each other and a day', () => {
+  const vote = (cluster: string, changes: Partial<ClassedContributor>, age_days = 0) => ({
     ...contributor(changes),
     cluster,
-    age_days: 0,
+    age_days,
   })
-  const trusted = { trust_level: 'trusted', voter_class: 'proven' } as const
-  expect(meets('release', [vote('a', trusted)])).toBe(false)
-  expect(meets('release', [vote('a', trusted), vote('b', trusted)])).toBe(true)
-  const proven = ['a', 'b'].map((cluster) => vote(cluster, { voter_class: 'proven' }))
-  expect(meets('confirmed', proven)).toBe(false)
-  expect(meets('confirmed', proven, 0)).toBe(true)
+  expect(meets('confirmed', [vote('a', { is_appointed: true })])).toBe(true)
+  for (const trust_level of ['established', 'trusted'] as const) {
+    const proven = { trust_level, voter_class: 'proven' } as const
+    expect(meets('confirmed', [vote('a', proven)])).toBe(false)
+    expect(meets('confirmed', [vote('a', proven), vote('b', proven)])).toBe(false)
+    expect(meets('confirmed', [vote('a', proven), vote('b', proven)], 0)).toBe(true)
+    expect(meets('confirmed', [vote('a', proven, 1), vote('b', proven)])).toBe(true)
+  }
 })
 
 test('whose word counts for a use at all', () => {

@@ -16,6 +16,7 @@ const isOfClass: Record<TrustClass, (contributor: ClassedContributor) => boolean
   seasoned: ({ voter_class }) => voter_class !== 'fresh',
   proven: ({ voter_class }) => voter_class === 'proven',
   root: ({ trust_level, is_appointed }) => is_appointed || trust_level === 'trusted',
+  appointed: ({ is_appointed }) => is_appointed,
 }
 
 /** Whether a contributor is of the class. A suspended one is of none. */
@@ -32,7 +33,7 @@ export const qualifies = (use: TrustUseName, contributor: ClassedContributor): b
 
 /**
  * Whether contributors together suffice for a use: of one of its classes there are enough clusters that spoke
- * independently. Roots need not wait for each other.
+ * independently.
  * @param days_apart see `countIndependentClusters`
  */
 export function meets(
@@ -42,11 +43,11 @@ export function meets(
 ): boolean {
   return classesFor(use).some(([name, clusters]) => {
     const of_class = votes.filter((vote) => hasClass(vote, name))
-    return countIndependentClusters(of_class, name === 'root' ? 0 : days_apart) >= clusters
+    return countIndependentClusters(of_class, days_apart) >= clusters
   })
 }
 
-/** Degrees of endorsement of a record: none, by seasoned voters, or by proven ones or a root. */
+/** Degrees of endorsement of a record: none, by seasoned voters, or by proven ones or an appointed one. */
 export const ENDORSEMENT = { none: 0, endorsed: 1, confirmed: 2 } as const
 export type Endorsement = (typeof ENDORSEMENT)[keyof typeof ENDORSEMENT]
 

@@ -1,9 +1,9 @@
 /**
  * The classes of contributors; a contributor of one is of those before it too, roots aside. `established`: three
- * accepted texts; `seasoned`: a week of activity; `proven`: a root confirmed a record of theirs; `root`: an operator, a
- * source of seeds, or a trusted contributor.
+ * accepted texts; `seasoned`: a week of activity; `proven`: a root confirmed a record of theirs; `root`: appointed, or a
+ * trusted contributor; `appointed`: an operator or a source of seeds. All but the last are earned, and stolen with one key.
  */
-export const trustClasses = ['established', 'seasoned', 'proven', 'root'] as const
+export const trustClasses = ['established', 'seasoned', 'proven', 'root', 'appointed'] as const
 export type TrustClass = (typeof trustClasses)[number]
 
 /** Use of a contributor's word: it gives something to others or takes it from them, and needs a class for that. */
@@ -104,7 +104,7 @@ export const TRUST_USES = {
   endorsed: {
     what: 'a record ranks above those that nobody endorses, and only an endorsed one contradicts it; expertise',
     harm: 'a lie above an answer that nobody has confirmed',
-    needs: { seasoned: 2, root: 1 },
+    needs: { seasoned: 2, appointed: 1 },
     where: [
       'rules/trust/trust-classes.ts',
       'rules/results/diversify-results.ts',
@@ -115,7 +115,7 @@ export const TRUST_USES = {
   confirmed: {
     what: 'a record ranks above all others, stays when its author is suspended, and is believed by a rescan',
     harm: 'a lie above a confirmed answer',
-    needs: { proven: 2, root: 1 },
+    needs: { proven: 2, appointed: 1 },
     where: [
       'rules/trust/trust-classes.ts',
       'retrieval/search/indexing/prepare-source.ts',
@@ -132,7 +132,7 @@ export const TRUST_USES = {
   verification: {
     what: 'a record is verified, and no longer stale',
     harm: 'honest doubts are undone',
-    needs: { seasoned: 2, root: 1 },
+    needs: { seasoned: 2, appointed: 1 },
     where: ['rules/trust/verify-by-votes.ts'],
   },
   outdated: {
