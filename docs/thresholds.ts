@@ -358,7 +358,7 @@ export const thresholdTables: Record<string, Record<string, string>> = {
         'reports',
         'by proven contributors that turn a verdict on a confirmed record or on one of a proven author',
       ],
-      ['TURNING_REPORTS', 'reports', 'by seasoned contributors that turn another one'],
+      ['TURNING_REPORTS', 'reports', 'by such contributors that turn another one'],
       ['MAX_UNPROVEN_SHARE', '', 'of what the proven report of an attempt, which all others weigh together at most'],
       ['REPORT_HALF_LIFE_DAYS', 'days', 'after which a report weighs half'],
       ['MIN_AGE_WEIGHT', '', 'lowest weight by age'],

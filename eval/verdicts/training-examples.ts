@@ -53,6 +53,7 @@ const createCandidate = (id: string, problem: string, attempted: Attempted): Can
   cluster: 'author',
   is_grouped: false,
   is_proven: false,
+  is_team: false,
   created_at: '2026-01-01T00:00:00.000Z',
   observations: [],
 })

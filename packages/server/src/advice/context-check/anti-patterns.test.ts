@@ -67,6 +67,7 @@ const observation = (changes: Partial<CandidateObservation> = {}): CandidateObse
   is_proven: false,
   weight: 1,
   conditions: null,
+  reported_at: '2026-01-02T00:00:00.000Z',
   ...changes,
 })
 

@@ -32,6 +32,7 @@ export interface CandidateRow {
   cluster: string
   is_grouped: boolean
   is_proven: boolean
+  is_team: boolean
   is_seed: boolean
   display_handle: string
   observations: CandidateObservation[]
@@ -58,12 +59,14 @@ const MAX_OBSERVATIONS = 100
  */
 const observationsOf: Sql = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'attempt', o.attempt, 'cluster', o.cluster,
-    'is_grouped', o.is_grouped, 'is_proven', o.is_proven, 'weight', o.weight, 'conditions', o.conditions)), '[]')
+    'is_grouped', o.is_grouped, 'is_proven', o.is_proven, 'weight', o.weight, 'conditions', o.conditions,
+    'reported_at', o.reported_at)), '[]')
   from (
     select * from (
       select distinct on (o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')})
         o.outcome, o.attempt, ${reportingCluster('e', 'b')} as cluster, ${isGroupedFor('observation', 'e', 'b')} as is_grouped, ${isBelievedFor('e', 'b')} as is_proven, o.weight,
-        o.conditions, o.created_at
+        o.conditions, o.created_at,
+        min(o.created_at) over (partition by o.attempt, o.outcome, ${reportingCluster('e', 'b')}) as reported_at
       from observations o join contributors b on b.id = o.contributor_id
       where o.experience_id = e.id and ${isCountedFor('e', 'b')} and ${clusterFor('e', 'b')} <> ${clusterFor('e', 'c')}
       order by o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')}, o.created_at desc
@@ -85,7 +88,8 @@ export const listCandidates = (db: Db, ids: string[], reader: Reader) =>
       array(select left(l.line, ${MAX_LIMIT_CHARS}) from unnest(e.does_not_apply_when[1:${MAX_LIMITS}]) as l (line))
         as does_not_apply_when,
       e.validity_status, e.independent_confirmations, e.endorsement, e.score_low, e.created_at,
-      ${clusterFor('e', 'c')} as cluster, ${isGroupedFor('verdict', 'e', 'c')} as is_grouped, ${isBelievedFor('e', 'c')} as is_proven, c.type = 'seed' as is_seed,
+      ${clusterFor('e', 'c')} as cluster, ${isGroupedFor('verdict', 'e', 'c')} as is_grouped, ${isBelievedFor('e', 'c')} as is_proven,
+      e.workspace_id is not null as is_team, c.type = 'seed' as is_seed,
       case when c.erased_at is null then c.display_handle else 'deleted' end as display_handle,
       ${observationsOf} as observations
     from experiences e join contributors c on c.id = e.contributor_id

@@ -95,6 +95,18 @@ export const TRUST_USES = {
     needs: { seasoned: 1 },
     where: ['advice/verification/candidate-store.ts', 'advice/verification/present-verdict.ts'],
   },
+  turned_verdict: {
+    what: 'a verdict says the opposite of what an unconfirmed record tells; what others say leaves it open at most',
+    harm: 'an agent gives up what works, or does what fails',
+    needs: { proven: 2 },
+    where: ['rules/verdicts/bound-by-reports.ts'],
+  },
+  turned_confirmed_verdict: {
+    what: 'the same of a confirmed record or one of a proven author',
+    harm: 'the same, against what others confirmed',
+    needs: { proven: 4 },
+    where: ['rules/verdicts/bound-by-reports.ts'],
+  },
   calibration: {
     what: 'outcomes count in the calibration of all verdicts, those of a cluster with one weight together',
     harm: 'wrong probabilities in every verdict',

@@ -37,12 +37,16 @@ export const GROUPED_WEIGHT = 0.5
 export const MAX_UNPROVEN_SHARE = 0.5
 
 /** Report of one cluster on an attempt. All who are not seasoned are one cluster. */
-interface Report {
+export interface Report {
   cluster: string
   /** 0..1, how far it succeeded */
   success: number
   weight: number
   is_proven: boolean
+  /** of a record of a workspace: its members are vouched for and need not wait for each other */
+  is_team: boolean
+  /** milliseconds since 1970 */
+  reported_ms: number
 }
 
 /** An attempt of a record with its reports. */
@@ -72,19 +76,16 @@ function describeAttempts(record: CandidateRecord, weight: number): DescribedAtt
   const { failed_approaches, successful_approach, outcome, cluster, is_grouped, is_trusted } = record
   const is_proven = is_trusted || record.is_proven
   const author = is_grouped && !is_trusted ? GROUPED : cluster
+  const told = { cluster: author, is_proven, is_team: record.is_team, reported_ms: Date.parse(record.created_at) }
   const failed = failed_approaches
-    .map(({ attempt }, at) => ({
-      attempt: at,
-      text: attempt,
-      report: { cluster: author, success: 0, weight, is_proven },
-    }))
+    .map(({ attempt }, at) => ({ attempt: at, text: attempt, report: { ...told, success: 0, weight } }))
     .filter(({ text }) => !PLACEHOLDER.test(text))
   const { method, implementation } = successful_approach
   const text = implementation ? `${method}\n${implementation}` : method
   if (PLACEHOLDER.test(text)) return failed
   const success = METHOD_SUCCESS[outcome.status]
   const method_weight = success === 0 && failed.length > 0 ? weight * UNTRIED_METHOD_WEIGHT : weight
-  return [...failed, { attempt: null, text, report: { cluster: author, success, weight: method_weight, is_proven } }]
+  return [...failed, { attempt: null, text, report: { ...told, success, weight: method_weight } }]
 }
 
 const toEnvironment = (conditions: Record<string, unknown>): RecordEnvironment => {
@@ -110,16 +111,17 @@ function weighRecord(record: CandidateRecord, conditions: StatedConditions, now:
 /** One report of each cluster on an attempt; those who are not seasoned report together what most of them do. */
 function readObservations(
   observations: readonly CandidateObservation[],
-  author: string,
+  { cluster: author, is_team }: CandidateRecord,
   conditions: StatedConditions,
 ): Report[] {
   const reports = new Map<string, Report>()
   const grouped = new Map<string, Report>()
-  for (const { outcome, cluster, is_grouped, is_proven, weight, conditions: theirs } of observations) {
+  for (const { outcome, cluster, is_grouped, is_proven, weight, conditions: theirs, reported_at } of observations) {
     if (outcome === 'recurred' || cluster === author) continue
     const agreement = theirs !== null && isElsewhere(toEnvironment(theirs), conditions) ? OTHER_CONDITIONS_WEIGHT : 1
+    const common = { cluster, is_proven, is_team, reported_ms: Date.parse(reported_at) }
     const side = is_grouped ? grouped : reports
-    side.set(cluster, { cluster, success: OBSERVED_SUCCESS[outcome], weight: weight * agreement, is_proven })
+    side.set(cluster, { ...common, success: OBSERVED_SUCCESS[outcome], weight: weight * agreement })
   }
   const together = [...grouped.values()].toSorted((a, b) => a.success - b.success)
   const median = together[Math.floor((together.length - 1) / 2)]
@@ -166,8 +168,8 @@ function isOpposed(relation: Relation, { form }: ActionTerms, is_prose: boolean)
 /**
  * Returns the attempts of records with what every cluster reports of them, those nearest to the planned action first.
  * @param clauses those of the action
- * @returns `told`: the same with the reports of their authors alone, null where nobody else reports; `opposed`: those that
- *   do the opposite of the action, or give the same thing another value
+ * @returns `leading`: the record of `findLeading`; `told`: the attempts by the word of authors alone, without those who contradict the leading record, null where
+ *   nobody else says anything; `opposed`: those that do the opposite of the action, or give the same thing another value
  */
 export function listAttempts(
   records: readonly CandidateRecord[],
@@ -175,7 +177,7 @@ export function listAttempts(
   clauses: readonly Clause[],
   conditions: StatedConditions,
   now: Date,
-): { attempts: Attempt[]; told: Attempt[] | null; opposed: Attempt[] } {
+): { attempts: Attempt[]; leading: CandidateRecord | null; told: Attempt[] | null; opposed: Attempt[] } {
   const all = records
     .flatMap((record) => {
       const weight = weighRecord(record, conditions, now)
@@ -184,7 +186,7 @@ export function listAttempts(
     .slice(0, MAX_ATTEMPTS)
     .map(({ record, attempt, text, report }) => {
       const observed = record.observations.filter((one) => one.attempt === attempt).slice(0, MAX_OBSERVATIONS)
-      const reported = readObservations(observed, record.cluster, conditions)
+      const reported = readObservations(observed, record, conditions)
       const nearest = findNearestPart(action, text)
       const is_opposed = isOpposed(compareDirection(clauses, readClauses(text)), action, nearest.is_prose)
       return { record, attempt, text, ...nearest, reports: [report, ...reported], observed: reported, is_opposed }
@@ -192,13 +194,44 @@ export function listAttempts(
     .sort((a, b) => b.similarity - a.similarity)
   const compared = all.filter(({ is_opposed }) => !is_opposed)
   const attempts = countReports(compared)
-  const is_observed = attempts.some(({ observed }) => observed.length > 0)
-  const withoutOthers = () => compared.map((attempt) => ({ ...attempt, reports: attempt.reports.slice(0, 1) }))
+  const leading = findLeading(compared)
+  const contradicting = new Set(listContradicting(compared, leading))
+  const is_disputable = contradicting.size > 0 || attempts.some(({ observed }) => observed.length > 0)
+  const withoutOthers = () =>
+    compared
+      .filter((attempt) => !contradicting.has(attempt))
+      .map((attempt) => ({ ...attempt, reports: attempt.reports.slice(0, 1) }))
   return {
     attempts,
-    told: is_observed ? countReports(withoutOthers()) : null,
+    leading: leading?.record ?? null,
+    told: is_disputable ? countReports(withoutOthers()) : null,
     opposed: countReports(all.filter(({ is_opposed }) => is_opposed)),
   }
+}
+
+const isLeading = ({ is_trusted, is_team }: CandidateRecord): boolean => is_trusted || is_team
+
+/**
+ * Finds the attempt on the action that others may confirm or contradict: of a record on which the reader may rely, else of
+ * the oldest one, so that whoever comes later with a record of their own is one who reports.
+ */
+const findLeading = (attempts: readonly DescribedReports[]): DescribedReports | undefined =>
+  listNear(attempts).toSorted(
+    ({ record: a }, { record: b }) =>
+      Number(isLeading(b)) - Number(isLeading(a)) || Date.parse(a.created_at) - Date.parse(b.created_at),
+  )[0]
+
+/** The attempts by which authors of other clusters contradict the leading one, without those on which a reader may rely. */
+function listContradicting(
+  described: readonly DescribedReports[],
+  leading: DescribedReports | undefined,
+): DescribedReports[] {
+  return listNear(described).filter(
+    ({ record, reports: [author] }) =>
+      !isLeading(record) &&
+      record.cluster !== leading?.record.cluster &&
+      (author?.success ?? 0) >= 0.5 !== (leading?.reports[0]?.success ?? 0) >= 0.5,
+  )
 }
 
 /**

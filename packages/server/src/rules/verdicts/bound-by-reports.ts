@@ -1,41 +1,63 @@
-import { type Attempt, isGroupedReport, listNear } from './attempts.ts'
+import { countIndependentClusters } from '../trust/independent-clusters.ts'
+import { TRUST_USES } from '../trust/trust-uses.ts'
+import { type Attempt, isGroupedReport, listNear, type Report } from './attempts.ts'
+import type { CandidateRecord } from './verdict-types.ts'
 
 /**
- * Independent reports that turn a verdict on an attempt of a confirmed record or of a proven author: those of proven
- * contributors, since others cost an attacker little. Fewer lower the confidence.
+ * Independent proven contributors who turn a verdict on an attempt of a confirmed record or of a proven author. Fewer lower
+ * the confidence.
  */
-export const TURNING_REPORTS_CONFIRMED = 4
-/** The same of another record: those of seasoned contributors. */
-export const TURNING_REPORTS = 2
+export const TURNING_REPORTS_CONFIRMED = TRUST_USES.turned_confirmed_verdict.needs.proven
+/** The same of another record. Others leave its verdict open at most, since they cost an attacker little. */
+export const TURNING_REPORTS = TRUST_USES.turned_verdict.needs.proven
+
+const DAY_MS = 86_400_000
+
+const hasSucceeded = ({ success }: Pick<Report, 'success'>): boolean => success >= 0.5
+
+/** Counts clusters that reported independently. Members of a workspace need not wait for each other. */
+const countIndependent = (reports: readonly Report[]): number =>
+  countIndependentClusters(
+    reports.flatMap(({ cluster, is_team, reported_ms }) =>
+      is_team ? [] : [{ cluster, age_days: -reported_ms / DAY_MS }],
+    ),
+  ) + reports.filter(({ is_team }) => is_team).length
+
 /**
- * Counts the independent reports on the attempts that are nearly the action, without those of their authors and of all who
- * are not seasoned.
- * @returns net: the reports of success less those of failure
+ * Lists the reports of proven contributors on the attempts that are nearly the action, one of each cluster. An author who
+ * tells of the action in another record than the leading one is one who reports.
  */
-function countIndependentReports(attempts: readonly Attempt[]): { net: number; is_confirmed: boolean } {
-  const near = listNear(attempts)
-  const is_confirmed = near.some(({ record }) => record.is_trusted || record.is_proven)
-  const clusters = new Map<string, number>()
-  for (const { observed } of near)
-    for (const report of observed)
-      if (!isGroupedReport(report) && (report.is_proven || !is_confirmed)) clusters.set(report.cluster, report.success)
-  const net = [...clusters.values()].reduce((sum, success) => sum + (success >= 0.5 ? 1 : -1), 0)
-  return { net, is_confirmed }
+function listProvenReports(attempts: readonly Attempt[], leading: CandidateRecord): Report[] {
+  const reports = new Map<string, Report>()
+  for (const { record, reports: all, observed } of listNear(attempts))
+    for (const report of record === leading ? observed : all)
+      if (report.is_proven && !isGroupedReport(report) && report.cluster !== leading.cluster)
+        reports.set(report.cluster, report)
+  return [...reports.values()]
 }
 
 /**
- * Bounds what reports do to a probability.
- * @param told the probability of success, 0..1, by the reports of the authors of the records
- * @param reported the same with the reports of others
+ * Bounds what others do to what the leading record tells.
+ * @param told the probability of success, 0..1, by the word of authors alone; see `listAttempts`
+ * @param reported the same with the reports of others, and of authors who contradict the leading record
  * @returns the probability of the verdict: `reported` where enough independent contributors report, else no further
  *   from `told` than these reports allow
  */
-export function boundByReports(told: number, reported: number, attempts: readonly Attempt[]): number {
-  const { net, is_confirmed } = countIndependentReports(attempts)
+export function boundByReports(
+  told: number,
+  reported: number,
+  attempts: readonly Attempt[],
+  leading: CandidateRecord,
+): number {
+  const is_confirmed = leading.is_trusted || leading.is_proven
   const needed = is_confirmed ? TURNING_REPORTS_CONFIRMED : TURNING_REPORTS
+  const reports = listProvenReports(attempts, leading)
+  const [worked, failed] = [reports.filter(hasSucceeded), reports.filter((report) => !hasSucceeded(report))]
+  const for_success = countIndependent(worked) - failed.length
+  const for_failure = countIndependent(failed) - worked.length
   // many who report one outcome are not contradicted by attempts that are only alike
-  if (Math.abs(net) >= TURNING_REPORTS_CONFIRMED && net > 0 !== reported > 0.5) return 0.5
-  const against = Math.max(0, told > 0.5 ? -net : net)
+  if ((reported > 0.5 ? for_failure : for_success) >= TURNING_REPORTS_CONFIRMED) return 0.5
+  const against = Math.max(0, told > 0.5 ? for_failure : for_success)
   if (against >= needed) return reported
   const bound = is_confirmed ? 0.5 + (told - 0.5) * (1 - (against + 1) / (needed + 1)) : 0.5
   return told > 0.5 ? Math.max(reported, bound) : Math.min(reported, bound)

@@ -62,8 +62,12 @@ test.each([
   },
 )
 
+const onDay = (day: number): string => new Date(Date.parse('2026-01-02T00:00:00.000Z') + day * 86_400_000).toISOString()
+/** Reports of so many clusters, each a day after the one before. */
 const observe = (count: number, outcome: AttemptOutcome, is_grouped = false) =>
-  Array.from({ length: count }, (_, at) => createObservation({ outcome, is_grouped, cluster: `observer ${at}` }))
+  Array.from({ length: count }, (_, at) =>
+    createObservation({ outcome, is_grouped, cluster: `observer ${at}`, reported_at: onDay(at) }),
+  )
 
 test.each([
   ['a failed approach', DEAD_END, 'likely_fail'],
@@ -107,13 +111,13 @@ test('a record whose limit the conditions meet leaves with a warning', () => {
   expect(verdict.counts).toEqual({ candidates: 1, after_boundary: 0, used: 0 })
 })
 
-test('four independent failures turn the verdict on a fix, and each lowers its probability', () => {
-  const probabilities = [0, 1, 2, 3, 4].map((count) =>
-    probabilityOf(FIX, [createCandidate({ observations: observe(count, 'failed') })]),
-  )
+test('each independent failure that a proven contributor reports lowers the probability of a fix', () => {
+  const observed = (count: number) =>
+    createCandidate({ observations: observe(count, 'failed').map((one) => ({ ...one, is_proven: true })) })
+  const probabilities = [0, 1, 2, 3, 4].map((count) => probabilityOf(FIX, [observed(count)]))
   expect(probabilities).toEqual(probabilities.toSorted((a, b) => b - a))
   expect(new Set(probabilities).size).toBe(5)
-  expect(evaluate(FIX, [createCandidate({ observations: observe(4, 'failed') })]).verdict).toBe('likely_fail')
+  expect(evaluate(FIX, [observed(4)]).verdict).toBe('likely_fail')
 })
 
 test('any number of newcomers moves the verdict as one of them does', () => {
@@ -156,7 +160,9 @@ test('where a proven author tells of an attempt, any number of unproven reports 
     evaluate(FIX, [
       createCandidate({
         is_proven: true,
-        observations: Array.from({ length: count }, (_, i) => createObservation({ cluster: `c${i}`, is_proven })),
+        observations: Array.from({ length: count }, (_, i) =>
+          createObservation({ cluster: `c${i}`, is_proven, reported_at: onDay(i) }),
+        ),
       }),
     ])
   expect(observed(1).verdict).toBe('likely_succeed')

@@ -45,11 +45,12 @@ export function readEvidence({
   const boundary_warnings = about.flatMap((record) => findMetLimits(record, stated))
   const excluded = new Set(boundary_warnings.map(({ experience_id }) => experience_id))
   const used = about.filter((record) => !excluded.has(record.id) && !isOtherLanguage(record, action, stated))
-  const { attempts, told, opposed } = listAttempts(used, action, readClauses(planned_action), stated, now)
+  const { attempts, leading, told, opposed } = listAttempts(used, action, readClauses(planned_action), stated, now)
   const features = attempts.length === 0 ? null : readFeatures(action, task, attempts)
   return {
     form: comparedForm(action.form, attempts),
     attempts,
+    leading,
     opposed,
     features,
     told_features: told === null || told.length === 0 ? null : readFeatures(action, task, told),
@@ -65,14 +66,15 @@ export function readEvidence({
  * @param models weights; those that ship when absent
  */
 export function evaluateAction(input: VerdictInput, models?: VerdictModels): ActionVerdict {
-  const { form, attempts, opposed, features, told_features, boundary_warnings, outside, used } = readEvidence(input)
+  const { form, attempts, leading, opposed, features, told_features, boundary_warnings, outside, used } =
+    readEvidence(input)
   const score = (of: VerdictFeatures) => {
     const raw = scoreFeatures(of, form, models)
     return { raw, calibrated: calibrate(input.map, raw) }
   }
   const probability = features && score(features)
-  if (probability && told_features)
-    probability.calibrated = boundByReports(score(told_features).calibrated, probability.calibrated, attempts)
+  if (probability && told_features && leading)
+    probability.calibrated = boundByReports(score(told_features).calibrated, probability.calibrated, attempts, leading)
   const neutral_cause = findNeutralCause({
     attempts,
     opposed,

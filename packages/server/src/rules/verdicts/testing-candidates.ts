@@ -22,6 +22,7 @@ export const createCandidate = (changes: Partial<CandidateRecord> = {}): Candida
   cluster: 'author',
   is_grouped: false,
   is_proven: false,
+  is_team: false,
   created_at: '2026-01-01T00:00:00.000Z',
   observations: [],
   ...changes,
@@ -35,5 +36,6 @@ export const createObservation = (changes: Partial<CandidateObservation> = {}): 
   is_proven: false,
   weight: 1,
   conditions: null,
+  reported_at: '2026-01-02T00:00:00.000Z',
   ...changes,
 })

@@ -19,6 +19,8 @@ export interface CandidateObservation {
   weight: number
   /** of the observer */
   conditions: Record<string, unknown> | null
+  /** ISO 8601, when the cluster first reported this outcome */
+  reported_at: string
 }
 
 /** The part of a record that a verdict is reached from; the names are those of the record. */
@@ -44,6 +46,8 @@ export interface CandidateRecord {
   /** the author is not seasoned, or is proven; see `CandidateObservation` */
   is_grouped: boolean
   is_proven: boolean
+  /** it belongs to the workspace of the reader */
+  is_team: boolean
   /** ISO 8601 */
   created_at: string
   observations: readonly CandidateObservation[]
