@@ -28,6 +28,7 @@ test('a helpful vote writes no text of its voter into the record, its search res
     [canary]: 'node',
   }
   await vote(voter, id, { helpfulness_detail: 'solved_directly', your_conditions, context_note: `${canary} helped` })
+  await vote(world.operator, id)
   const reader = await world.newcomer('reader')
   const record = await reader.getExperience({ experience_id: id })
   expect(record.validity.verified_with).toEqual({
@@ -59,6 +60,7 @@ test('conditions are counted by cluster, for voters who verify, and follow the v
   await vote(newcomer, id, { helpfulness_detail: 'solved_directly', your_conditions: { platform: 'windows' } })
   expect((await validityOf(owner, id)).verified_with).toBeNull()
   await vote(one, id, { helpfulness_detail: 'solved_directly', your_conditions: { platform: 'Linux' } })
+  world.clock.advance(DAY_MS)
   await vote(two, id, {
     helpfulness_detail: 'solved_directly',
     your_conditions: { environment: { platform: 'linux' } },
@@ -79,6 +81,7 @@ test('what an earlier release took from a vote is replaced by what the votes say
   const { id } = await owner.depositExperience(poolExperience())
   const voter = await world.trusted('voter')
   await vote(voter, id, { helpfulness_detail: 'solved_directly', your_conditions: { platform: 'linux', note: canary } })
+  await vote(world.operator, id)
   // the state that the migration leaves
   await world.app.db.query(sql`update experiences set verified_with = null, scored_at = null where id = ${id}`)
   world.clock.advance(DAY_MS)
