@@ -37,7 +37,7 @@ export const GROUPED_WEIGHT = 0.5
 export const MAX_UNPROVEN_SHARE = 0.5
 
 /** Report of one cluster on an attempt. All who are not seasoned are one cluster. */
-export interface Report {
+export interface ClusterReport {
   cluster: string
   /** 0..1, how far it succeeded */
   success: number
@@ -59,9 +59,9 @@ export interface Attempt extends WeightedAttempt {
   similarity: number
   /** whether it is written in sentences, not as a command or program alone */
   is_prose: boolean
-  reports: readonly Report[]
+  reports: readonly ClusterReport[]
   /** those of others than its author */
-  observed: readonly Report[]
+  observed: readonly ClusterReport[]
 }
 
 type DescribedReports = Omit<Attempt, 'succeeded' | 'failed'>
@@ -69,7 +69,7 @@ type DescribedReports = Omit<Attempt, 'succeeded' | 'failed'>
 interface DescribedAttempt {
   attempt: number | null
   text: string
-  report: Report
+  report: ClusterReport
 }
 
 function describeAttempts(record: CandidateRecord, weight: number): DescribedAttempt[] {
@@ -113,9 +113,9 @@ function readObservations(
   observations: readonly CandidateObservation[],
   { cluster: author, is_team }: CandidateRecord,
   conditions: StatedConditions,
-): Report[] {
-  const reports = new Map<string, Report>()
-  const grouped = new Map<string, Report>()
+): ClusterReport[] {
+  const reports = new Map<string, ClusterReport>()
+  const grouped = new Map<string, ClusterReport>()
   for (const { outcome, cluster, is_grouped, is_proven, weight, conditions: theirs, reported_at } of observations) {
     if (outcome === 'recurred' || cluster === author) continue
     const agreement = theirs !== null && isElsewhere(toEnvironment(theirs), conditions) ? OTHER_CONDITIONS_WEIGHT : 1
@@ -132,14 +132,14 @@ function readObservations(
 }
 
 /** Whether a report is that of all who are not seasoned together. */
-export const isGroupedReport = ({ cluster }: Report): boolean => cluster === GROUPED
+export const isGroupedReport = ({ cluster }: ClusterReport): boolean => cluster === GROUPED
 
-const successOf = (reports: readonly Report[]): number =>
+const successOf = (reports: readonly ClusterReport[]): number =>
   reports.reduce((sum, { success, weight }) => sum + success * weight, 0)
-const weightOf = (reports: readonly Report[]): number => reports.reduce((sum, { weight }) => sum + weight, 0)
+const weightOf = (reports: readonly ClusterReport[]): number => reports.reduce((sum, { weight }) => sum + weight, 0)
 
 /** Bounds what the unproven report of an attempt by what the proven report of it, so that no number of them outweighs those. */
-function boundUnproven(reports: readonly Report[]): Report[] {
+function boundUnproven(reports: readonly ClusterReport[]): ClusterReport[] {
   const proven = weightOf(reports.filter(({ is_proven }) => is_proven))
   const unproven = weightOf(reports.filter(({ is_proven }) => !is_proven))
   const scale = proven > 0 && unproven > 0 ? Math.min(1, (MAX_UNPROVEN_SHARE * proven) / unproven) : 1
@@ -256,7 +256,7 @@ function countReports(described: readonly DescribedReports[]): Attempt[] {
   const near = listNear(described)
   const have_disagreed = haveStrangersDisagreed(near)
   let has_grouped = have_disagreed && near.some(({ reports }) => !reports.every(isGroupedReport))
-  const countReport = (report: Report, { key }: ActionTerms): Report[] => {
+  const countReport = (report: ClusterReport, { key }: ActionTerms): ClusterReport[] => {
     if (!isGroupedReport(report))
       return [{ ...report, weight: report.weight / (tellings.get(`${report.cluster} ${key}`) ?? 1) }]
     if (has_grouped) return []

@@ -1,6 +1,6 @@
 import { countIndependentClusters } from '../trust/independent-clusters.ts'
 import { TRUST_USES } from '../trust/trust-uses.ts'
-import { type Attempt, isGroupedReport, listNear, type Report } from './attempts.ts'
+import { type Attempt, type ClusterReport, isGroupedReport, listNear } from './attempts.ts'
 import type { CandidateRecord } from './verdict-types.ts'
 
 /**
@@ -13,10 +13,10 @@ export const TURNING_REPORTS = TRUST_USES.turned_verdict.needs.proven
 
 const DAY_MS = 86_400_000
 
-const hasSucceeded = ({ success }: Pick<Report, 'success'>): boolean => success >= 0.5
+const hasSucceeded = ({ success }: Pick<ClusterReport, 'success'>): boolean => success >= 0.5
 
 /** Counts clusters that reported independently. Members of a workspace need not wait for each other. */
-const countIndependent = (reports: readonly Report[]): number =>
+const countIndependent = (reports: readonly ClusterReport[]): number =>
   countIndependentClusters(
     reports.flatMap(({ cluster, is_team, reported_ms }) =>
       is_team ? [] : [{ cluster, age_days: -reported_ms / DAY_MS }],
@@ -27,8 +27,8 @@ const countIndependent = (reports: readonly Report[]): number =>
  * Lists the reports of proven contributors on the attempts that are nearly the action, one of each cluster. An author who
  * tells of the action in another record than the leading one is one who reports.
  */
-function listProvenReports(attempts: readonly Attempt[], leading: CandidateRecord): Report[] {
-  const reports = new Map<string, Report>()
+function listProvenReports(attempts: readonly Attempt[], leading: CandidateRecord): ClusterReport[] {
+  const reports = new Map<string, ClusterReport>()
   for (const { record, reports: all, observed } of listNear(attempts))
     for (const report of record === leading ? observed : all)
       if (report.is_proven && !isGroupedReport(report) && report.cluster !== leading.cluster)
