@@ -7,6 +7,7 @@ import { StartError } from '../platform/errors/start-error.ts'
 import { createAddressResolver } from '../surfaces/http/client-address.ts'
 import { createHttpApp } from '../surfaces/http/create-http-app.ts'
 import { exceedsHeaderLimit, MAX_PARSED_BYTES } from '../surfaces/http/exceeds-header-limit.ts'
+import { findSender } from '../surfaces/http/find-sender.ts'
 import { admitPipelined, isFull } from '../surfaces/http/pipelined-requests.ts'
 import { createRequestPacer } from '../surfaces/http/request-pacer.ts'
 import { createUnreadAnswers } from '../surfaces/http/unread-answers.ts'
@@ -142,7 +143,8 @@ export async function serve(app: Service): Promise<HttpListener> {
     const { remoteAddress = '', remotePort } = request.socket
     const probe = PROBE_PATH.test(request.url ?? '') ? 'probe ' : ''
     const address = probe + (resolveAddress(remoteAddress, forwardedFor(request)) ?? '')
-    const is_waiting = pacer.begin({ address, connection: `${remoteAddress} ${remotePort}` }, () => {
+    const sender = findSender(app, request.headers.authorization) ?? `${remoteAddress} ${remotePort}`
+    const is_waiting = pacer.begin({ address, sender }, () => {
       if (!request.socket.destroyed) void handleRequest(request, response)
     })
     if (!is_waiting) rejectConnection(crowdedError(), request.socket)

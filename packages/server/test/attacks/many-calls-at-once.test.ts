@@ -1,6 +1,8 @@
 import { MAX_RUNNING_CALLS, rateLimits } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKeyCache } from '../../src/accounts/contributors/api-key-cache.ts'
 import type { Embedder } from '../../src/platform/models/embedder.ts'
+import { findSender } from '../../src/surfaces/http/find-sender.ts'
 import { createWorld, sharedEmbedder, type World } from '../world.ts'
 
 let world: World
@@ -72,3 +74,26 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     expect(new Set(await Promise.all(lists))).toEqual(new Set([200]))
   },
 )
+
+test('before anything is authenticated, the keys of a contributor are one sender, and made-up keys are none', async () => {
+  const [ann, ben] = [await world.newcomer(), await world.newcomer()]
+  const other = await ann.createKey({ contributor_id: ann.contributor_id, name: 'other', scope: 'read' })
+  const { hashKey, now } = world.app
+  for (const engine of ['pglite', 'postgres'] as const) {
+    const query = world.app.db.query.bind(world.app.db)
+    const key_cache = createApiKeyCache({ engine, query }, hashKey, now)
+    const senderOf = (key: string) => findSender({ key_cache }, `Bearer ${key}`)
+    // nothing is known of a key that nobody has used
+    expect(senderOf(ann.api_key)).toBeNull()
+    for (const key of [ann.api_key, other.api_key, ben.api_key, `${ben.api_key}x`]) await key_cache.find(key)
+    expect([ann.api_key, other.api_key, ben.api_key].map(senderOf)).toEqual([
+      ann.contributor_id,
+      ann.contributor_id,
+      ben.contributor_id,
+    ])
+    expect(senderOf(`${ben.api_key}x`)).toBeNull()
+    expect(findSender({ key_cache }, undefined)).toBeNull()
+    key_cache.invalidate()
+    expect(senderOf(ann.api_key)).toBe(ann.contributor_id)
+  }
+})

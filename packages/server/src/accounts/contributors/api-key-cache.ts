@@ -11,7 +11,12 @@ export interface ApiKeyCache {
   find(key: string): Promise<CallerRow | null>
   /** The owner of a key that is in the cache; null for any other. */
   findCached(key: string): CallerRow | null
-  /** Drops all entries. Called after every commit that changes a row, such as a revocation or a new trust level. */
+  /**
+   * The contributor of a key that was found before, whether or not it is in force, on any store: it tells callers apart
+   * before anything is known of their rights.
+   */
+  findOwner(key: string): string | null
+  /** Drops all rows. Called after every commit that changes a row, such as a revocation or a new trust level. */
   invalidate(): void
 }
 
@@ -27,6 +32,7 @@ export function createApiKeyCache(
 ): ApiKeyCache {
   const is_caching = db.engine === 'pglite'
   const rows = new Map<string, CallerRow>()
+  const owners = new Map<string, string>()
   let generation = 0
   const keyOf = (hash: Buffer): string => hash.toString('latin1')
   const isInForce = ({ expires_at }: CallerRow, time: string): boolean => expires_at === null || expires_at > time
@@ -35,6 +41,7 @@ export function createApiKeyCache(
       const cached = rows.get(keyOf(hashKey(key)))
       return cached && isInForce(cached, now().toISOString()) ? cached : null
     },
+    findOwner: (key) => owners.get(keyOf(hashKey(key))) ?? null,
     async find(key) {
       const hash = hashKey(key)
       const time = now().toISOString()
@@ -43,6 +50,10 @@ export function createApiKeyCache(
       if (cached) return isInForce(cached, time) ? cached : null
       const generation_before = generation
       const row = await findCaller(db, hash, time)
+      if (row) {
+        if (owners.size >= MAX_CACHED_KEYS) owners.clear()
+        owners.set(cache_key, row.contributor_id)
+      }
       // a row that was read before an invalidation may be outdated
       if (!row || !is_caching || generation_before !== generation) return row
       if (rows.size >= MAX_CACHED_KEYS) rows.clear()

@@ -6,8 +6,8 @@ function createPaced() {
   const turns: (() => void)[] = []
   const begun: string[] = []
   const pacer = createRequestPacer((run) => turns.push(run))
-  const begin = (name: string, address: string, connection = '1') =>
-    pacer.begin({ address, connection }, () => begun.push(name))
+  const begin = (name: string, address: string, sender = '1') =>
+    pacer.begin({ address, sender }, () => begun.push(name))
   return { begin, begun, takeTurn: () => turns.shift()?.() }
 }
 
@@ -30,7 +30,7 @@ test('who sends one request waits for one of each other address, however many th
   expect(begun.indexOf('b')).toBeLessThanOrEqual(5)
 })
 
-test('who shares an address waits for one of each of its other connections', () => {
+test('who shares an address waits for one of each of its other senders', () => {
   const { begin, begun, takeTurn } = createPaced()
   for (let i = 0; i < 500; i++) begin(`a${i}`, 'a', 'flood')
   begin('b', 'a', 'other')

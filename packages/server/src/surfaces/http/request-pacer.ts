@@ -7,13 +7,14 @@ export const MAX_WAITING_REQUESTS = 1024
 
 interface RequestSource {
   address: string
-  /** tells the connections of an address apart */
-  connection: string
+  /** tells who of an address sends: a contributor by a key that is known, else a connection */
+  sender: string
 }
 
 /**
- * Spreads the begin of requests over turns of the event loop, in which addresses take turns, and the connections of each:
- * what one client sends at once delays others by a few requests, also those who share its address.
+ * Spreads the begin of requests over turns of the event loop, in which addresses take turns, and the senders of each: what
+ * one client sends at once delays others by a few requests, also those who share its address, and on however many
+ * connections a contributor sends it.
  */
 export interface RequestPacer {
   /** @returns false when too many requests of the address wait already: this one never begins */
@@ -25,7 +26,7 @@ const anyone = () => true
 export function createRequestPacer(nextTurn: (run: () => void) => void = setImmediate): RequestPacer {
   /** an entry for each request that waits; which one begins is up to the queue of its address */
   const addresses = createFairQueue<FairQueue<() => void>>()
-  const connections = new Map<string, FairQueue<() => void>>()
+  const senders = new Map<string, FairQueue<() => void>>()
   let started = 0
   let is_scheduled = false
 
@@ -44,7 +45,7 @@ export function createRequestPacer(nextTurn: (run: () => void) => void = setImme
       const next = addresses.next(anyone)
       if (next === undefined) break
       const start = next.job.next(anyone)
-      if (next.job.size() === 0) connections.delete(next.owner)
+      if (next.job.size() === 0) senders.delete(next.owner)
       started++
       start?.job()
     }
@@ -52,11 +53,11 @@ export function createRequestPacer(nextTurn: (run: () => void) => void = setImme
   }
 
   return {
-    begin({ address, connection }, start) {
-      const queue = connections.get(address) ?? createFairQueue()
+    begin({ address, sender }, start) {
+      const queue = senders.get(address) ?? createFairQueue()
       if (queue.size() >= MAX_WAITING_REQUESTS) return false
-      connections.set(address, queue)
-      queue.add(connection, start)
+      senders.set(address, queue)
+      queue.add(sender, start)
       addresses.add(address, queue)
       startWaiting()
       return true
