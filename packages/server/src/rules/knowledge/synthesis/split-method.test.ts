@@ -14,6 +14,12 @@ test('sentences are parts; code between backquotes and abbreviations do not end 
   ])
 })
 
+test('a line ends a sentence, and so does a no that numbers nothing', () => {
+  expect(
+    actions('Set ForwardAgent to no. Restart sshd, see no. 5 of the manual.\nWait, reload etc.\nLook again.'),
+  ).toEqual(['Set ForwardAgent to no.', 'Restart sshd, see no. 5 of the manual.', 'Wait, reload etc.', 'Look again.'])
+})
+
 test('dots that leave something out do not end a sentence before a small letter', () => {
   expect(actions('Replace df[...] = x by df.loc[...] and check. Then run it...')).toEqual([
     'Replace df[...] = x by df.loc[...] and check.',

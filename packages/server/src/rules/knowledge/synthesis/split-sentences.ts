@@ -6,8 +6,9 @@ export interface Span {
 
 /** Marks that can end a sentence, backquotes, between which none ends, and numbers of list items such as `(1)`. */
 const MARK = /[`.!?。！？；]|(?<=[\s(])\(?(\d{1,2})\)\s/gu
-/** Abbreviations after which a sentence goes on. */
-const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp|no|ca|incl|z\.b|d\.h|bzw|u\.a|p\. ?ex)\.\s\S?$/iu
+/** Abbreviations after which a sentence goes on in its line; `no.` is one before a number. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:(?:e\.g|i\.e|etc|vs|cf|approx|resp|ca|incl|z\.b|d\.h|bzw|u\.a|p\. ?ex)\.[^\S\n]\S?|no\.[^\S\n]\d)$/iu
 /** Dots that leave something out, before what cannot begin a sentence. */
 const OMISSION = /\.\.["'”’»)\]*_]*\s[^\p{Lu}\p{Lo}]$/u
 const CLOSING = /["'”’»)\]*_]/
