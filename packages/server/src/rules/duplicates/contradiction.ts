@@ -34,6 +34,9 @@ const SHORT_WORD = /^\p{L}{1,3}$/u
 /** Neighbors between which more words stand, as in enumerations, do not show what replaces what. */
 const MAX_WORDS_BETWEEN = 64
 const MIN_TITLE_CHARS = 12
+const REVERT = /^\s*revert/i
+/** Characters in which a revert of several changes names them. */
+const MAX_READ_CHARS = 2000
 const RESTATEMENT = /\bre-?(?:land|appl|submit|do|introduc)|\bagain\b/i
 
 /** Words of ordinary language, or their stems: replacing one changes the wording rather than a name. */
@@ -228,12 +231,14 @@ function isIdentifier(word: string): boolean {
 
 /**
  * Whether `b` is a text about `a`: its first line quotes that of `a`, as a report about a failure or a revert does,
- * without saying that it does the same again.
+ * without saying that it does the same again; or it is a revert of several and a line of it names `a`.
  */
 function quotesTitleOf(a: string, b: string): boolean {
   const [title, heading] = [readFirstLine(a), readFirstLine(b)]
+  if (title.length < MIN_TITLE_CHARS) return false
   const at = heading.indexOf(`"${title}`)
-  return title.length >= MIN_TITLE_CHARS && at >= 0 && !RESTATEMENT.test(heading.slice(0, at))
+  if (at >= 0) return !RESTATEMENT.test(heading.slice(0, at))
+  return REVERT.test(heading) && b.slice(0, MAX_READ_CHARS).includes(`\nRevert "${title}`)
 }
 
 function readFirstLine(text: string): string {

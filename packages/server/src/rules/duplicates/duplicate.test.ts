@@ -89,6 +89,11 @@ describe('nearly the same texts are not duplicates, in both directions, when one
     expect(assessDuplicate(`Add outbox. ${text}`, `Revert "Add outbox. ${text}"`, 0.98).is_duplicate).toBe(false)
   })
 
+  test('a change and a revert of several that names it', () => {
+    const revert = `Revert workarounds for Redis\n\nThis reverts two changes:\n\nRevert "Add outbox. ${text}"\n${text}`
+    expect(assessDuplicate(`Add outbox. ${text}`, revert, 0.98).is_duplicate).toBe(false)
+  })
+
   test('different actions at one task that nothing solved', () => {
     const tried = (attempt: string, status = 'unresolved') => ({
       ...record(text, status),
