@@ -5,6 +5,7 @@ import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache
 import { loadCommonWords } from '../../packages/server/src/platform/models/common-words.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/platform/models/embedder.ts'
 import { dotProduct } from '../../packages/server/src/platform/models/unit-vector.ts'
+import { createFieldEmbedder } from '../../packages/server/src/retrieval/knowledge/embed-fields.ts'
 import { createTranslatingEmbedder } from '../../packages/server/src/retrieval/search/translating-embedder.ts'
 import type { DuplicateText } from '../../packages/server/src/rules/duplicates/duplicate.ts'
 import { createRecordLinker, MIN_LINK_COSINE } from '../../packages/server/src/rules/knowledge/links/link-records.ts'
@@ -75,15 +76,14 @@ async function assessTexts(
   embedder: Embedder,
   words: LinkWords,
 ): Promise<AssessedText[]> {
+  const embedFields = createFieldEmbedder(embedder)
   const assessed: AssessedText[] = []
   for (const text of texts) {
     const [a, b] = await embedAll([text.a, text.b], embedder)
     const cosine = a === undefined || b === undefined ? 0 : dotProduct(a, b)
-    assessed.push({
-      ...text,
-      cosine,
-      link: createRecordLinker(text.a.record, words)(text.b.record, cosine)?.kind ?? null,
-    })
+    const fields = await embedFields(text.a.record, text.b.record)
+    const link = createRecordLinker(text.a.record, words).link(text.b.record, cosine, fields)
+    assessed.push({ ...text, cosine, link: link?.kind ?? null })
   }
   return assessed
 }
@@ -98,11 +98,14 @@ const textRows = (texts: readonly AssessedText[]): string[][] =>
     formatPercentTenths(shareOf(group, ({ cosine }) => cosine >= PLAIN_COSINE)),
   ])
 
+const EQUAL_FIELDS = { cause: 1, method: 1 }
+
 /** Share of contradicting pairs that support each other, as if their vectors were equal. */
 const supportedShare = (pairs: readonly { a: DuplicateText; b: DuplicateText }[], words: LinkWords): number =>
   shareOf(
     pairs,
-    ({ a, b }) => createRecordLinker(toComparedRecord(a), words)(toComparedRecord(b), 1)?.kind === 'supports',
+    ({ a, b }) =>
+      createRecordLinker(toComparedRecord(a), words).link(toComparedRecord(b), 1, EQUAL_FIELDS)?.kind === 'supports',
   )
 
 /** Pairs of members of groups as the service formed them. */
@@ -182,7 +185,9 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
   const embedder = createTranslatingEmbedder(caching)
   const records = readLabelledRecords({ directory, split })
   const words: LinkWords = { rarity: countRarity(records), ordinary_words: (await loadCommonWords()) ?? new Set() }
-  const pairs = assessPairs(records, await embedAll(records, embedder), words, MIN_LINK_COSINE)
+  const embedFields = createFieldEmbedder(embedder)
+  const vectors_of_records = await embedAll(records, embedder)
+  const pairs = await assessPairs(records, vectors_of_records, { words, min_cosine: MIN_LINK_COSINE, embedFields })
   const texts = await assessTexts(readLabelledTexts({ directory, split }), embedder, words)
   const groups = await formGroups(records, caching)
   const copied = readCopiedAccounts()

@@ -162,6 +162,7 @@ export function toComparedRecord({
   insight,
   successful_approach,
   outcome,
+  failed_approaches = [],
 }: DuplicateText): KnowledgeRecord {
   const given = {
     title: insight,
@@ -170,7 +171,7 @@ export function toComparedRecord({
     insight,
     successful_approach,
     outcome,
-    failed_approaches: [],
+    failed_approaches: failed_approaches.map(({ attempt, why_it_failed = null }) => ({ attempt, why_it_failed })),
     tags: [],
   }
   return toLabelled(given, 'compared', 'compared').record

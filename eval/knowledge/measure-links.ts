@@ -1,5 +1,6 @@
 import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
 import { dotProduct } from '../../packages/server/src/platform/models/unit-vector.ts'
+import type { FieldEmbedder } from '../../packages/server/src/retrieval/knowledge/embed-fields.ts'
 import type { RecordLink } from '../../packages/server/src/rules/knowledge/knowledge-types.ts'
 import { createRecordLinker } from '../../packages/server/src/rules/knowledge/links/link-records.ts'
 import type { LinkWords } from '../../packages/server/src/rules/knowledge/links/link-words.ts'
@@ -43,15 +44,14 @@ export interface AssessedPair {
 }
 
 /** Assesses every pair of records; those of different sets count as `across`. */
-export function assessPairs(
+export async function assessPairs(
   records: readonly LabelledRecord[],
   vectors: readonly Float32Array[],
-  words: LinkWords,
-  min_cosine: number,
-): AssessedPair[] {
+  { words, min_cosine, embedFields }: { words: LinkWords; min_cosine: number; embedFields: FieldEmbedder },
+): Promise<AssessedPair[]> {
   const pairs: AssessedPair[] = []
   for (const [i, a] of records.entries()) {
-    const linkTo = createRecordLinker(a.record, words)
+    const linker = createRecordLinker(a.record, words)
     for (let j = 0; j < i; j++) {
       const b = records[j]
       const [u, v] = [vectors[i], vectors[j]]
@@ -59,13 +59,16 @@ export function assessPairs(
       const truth = a.label === b.label ? 'same' : a.kin === b.kin ? 'kin' : 'other'
       const cosine = dotProduct(u, v)
       if (cosine < min_cosine && truth !== 'same') continue
+      const link = linker.mayLink(b.record, cosine)
+        ? linker.link(b.record, cosine, await embedFields(a.record, b.record))
+        : null
       pairs.push({
         set: a.set === b.set ? a.set : `${b.set} and ${a.set}`,
         label: a.label,
         truth,
         same_outcome: (a.record.outcome.status === 'unresolved') === (b.record.outcome.status === 'unresolved'),
         cosine,
-        link: linkTo(b.record, cosine)?.kind ?? null,
+        link: link?.kind ?? null,
         records: [a, b],
       })
     }

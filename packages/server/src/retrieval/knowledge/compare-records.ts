@@ -1,9 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 import { loadCommonWords } from '../../platform/models/common-words.ts'
 import type { LinkedPair, RecordPair } from '../../rules/knowledge/knowledge-types.ts'
-import { createRecordLinker, MIN_LINK_COSINE } from '../../rules/knowledge/links/link-records.ts'
+import { createRecordLinker, MIN_LINK_COSINE, type RecordLinker } from '../../rules/knowledge/links/link-records.ts'
 import type { LinkWords } from '../../rules/knowledge/links/link-words.ts'
 import type { RetrievalParts } from '../parts.ts'
+import { createFieldEmbedder, type FieldEmbedder } from './embed-fields.ts'
 import { countGroupsOf, listCoresOf } from './group-store.ts'
 import { type KnowledgeRecordRow, listKnowledgeRecords } from './record-store.ts'
 
@@ -12,7 +13,7 @@ const MAX_NEIGHBORS = 20
 /** Time of one batch. */
 const MAX_BATCH_MS = 5000
 
-type CompareParts = Pick<Context<RetrievalParts>, 'db' | 'indexer'>
+type CompareParts = Pick<Context<RetrievalParts>, 'db' | 'embedder' | 'indexer'>
 
 /** A stored record that may be linked with a changed one. */
 interface Candidate {
@@ -22,7 +23,7 @@ interface Candidate {
 
 /** The nearest records, and the cores of the groups that they belong to. */
 async function listCandidates(
-  { db, indexer }: CompareParts,
+  { db, indexer }: Omit<CompareParts, 'embedder'>,
   ids: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
   const isNear = ({ cosine }: Candidate) => cosine >= MIN_LINK_COSINE
@@ -80,6 +81,7 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
   const group_sizes = new Map((await countGroupsOf(parts.db, [...records.keys()])).map((row) => [row.id, row.records]))
   const words = { rarity: memoizeRarity(parts.indexer), ordinary_words }
   const countKnown = (...pair: string[]): number => Math.max(...pair.map((id) => group_sizes.get(id) ?? 0))
+  const embedFields = createFieldEmbedder(parts.embedder)
   const compared_ids: string[] = []
   const compared: RecordPair[] = []
   const pairs = new Map<string, LinkedPair>()
@@ -89,28 +91,37 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
     compared.push(...near.map((other) => ({ a: id, b: other.id })))
     const record = records.get(id)
     if (record === undefined) continue
-    for (const pair of linkWith(record, near, records, words, countKnown))
+    for (const pair of await linkWith(record, near, records, { words, countKnown, embedFields }))
       pairs.set([pair.a, pair.b].toSorted().join(), pair)
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
   return { compared_ids, compared, pairs: [...pairs.values()] }
 }
 
-function linkWith(
+interface LinkParts {
+  words: LinkWords
+  countKnown: (...pair: string[]) => number
+  embedFields: FieldEmbedder
+}
+
+async function linkWith(
   record: KnowledgeRecordRow,
   near: readonly Candidate[],
   records: ReadonlyMap<string, KnowledgeRecordRow>,
-  words: LinkWords,
-  countKnown: (...pair: string[]) => number,
-): LinkedPair[] {
-  const linkers = new Map<number, ReturnType<typeof createRecordLinker>>()
-  return near.flatMap(({ id, cosine }) => {
-    const known_records = countKnown(record.id, id)
-    const linkTo = linkers.get(known_records) ?? createRecordLinker(record, { ...words, known_records })
-    linkers.set(known_records, linkTo)
+  { words, countKnown, embedFields }: LinkParts,
+): Promise<LinkedPair[]> {
+  const linkers = new Map<number, RecordLinker>()
+  const pairs: LinkedPair[] = []
+  for (const { id, cosine } of near) {
     const other = records.get(id)
     // what a workspace knows stays in it
-    const link = other?.workspace_id === record.workspace_id ? linkTo(other, cosine) : null
-    return link ? [{ a: record.id, b: id, ...link }] : []
-  })
+    if (other?.workspace_id !== record.workspace_id) continue
+    const known_records = countKnown(record.id, id)
+    const linker = linkers.get(known_records) ?? createRecordLinker(record, { ...words, known_records })
+    linkers.set(known_records, linker)
+    if (!linker.mayLink(other, cosine)) continue
+    const link = linker.link(other, cosine, await embedFields(record, other))
+    if (link !== null) pairs.push({ a: record.id, b: id, ...link })
+  }
+  return pairs
 }

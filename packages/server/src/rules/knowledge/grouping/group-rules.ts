@@ -11,9 +11,9 @@ export const MIN_SUPPORTED_SHARE = 0.8
  * Least mean weight of the links between a member and those of the core that it supports: a link alone may join two
  * causes, and several to the same records rarely do.
  */
-export const MIN_MEAN_SUPPORT = 0.48
+export const MIN_MEAN_SUPPORT = 0.46
 /** A core in which two records are this much nearer to each other than another pair is about what the two are. */
-const MAX_SUPPORT_SPREAD = 0.2
+const MAX_SUPPORT_SPREAD = 0.15
 
 export interface GroupMember {
   id: string

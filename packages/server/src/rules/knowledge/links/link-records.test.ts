@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { KnowledgeRecord } from '../knowledge-types.ts'
-import { createRecordLinker } from './link-records.ts'
+import { createRecordLinker, type FieldCosines } from './link-records.ts'
 
 const ordinary_words = { has: (word: string) => /^[a-z]+$/.test(word) }
 const words = { rarity: (token: string) => (token === 'node.js' ? 2 : 7), ordinary_words }
@@ -37,7 +37,9 @@ const other = record({
   insight: 'Give every client back.',
 })
 
-const link = (a: KnowledgeRecord, b: KnowledgeRecord, cosine = 0.7) => createRecordLinker(a, words)(b, cosine)
+const NEAR: FieldCosines = { cause: 0.6, method: 0.6 }
+const link = (a: KnowledgeRecord, b: KnowledgeRecord, cosine = 0.7, fields = NEAR) =>
+  createRecordLinker(a, words).link(b, cosine, fields)
 
 test('two people who tell of one cause and its remedy in their own words support each other', () => {
   expect(link(record(), other)?.kind).toBe('supports')
@@ -61,9 +63,17 @@ test('the order of two records does not matter', () => {
   )
 })
 
-test.each<[string, Partial<KnowledgeRecord>]>([
-  ['another cause of the same symptom', { root_cause: 'The firewall drops idle connections of the night.' }],
-  ['another remedy', { successful_approach: { method: 'Set keepAlive to true.', implementation: null } }],
+test.each<[string, Partial<KnowledgeRecord>, FieldCosines?]>([
+  [
+    'another cause of the same symptom',
+    { root_cause: 'The conntrack table of our firewall drops idle flows after nat_timeout seconds.' },
+    { cause: 0.1, method: 0.6 },
+  ],
+  [
+    'another remedy',
+    { successful_approach: { method: 'Set keepAlive to true.', implementation: null } },
+    { cause: 0.6, method: 0.1 },
+  ],
   [
     'nothing by name',
     {
@@ -77,11 +87,12 @@ test.each<[string, Partial<KnowledgeRecord>]>([
       environment: { language: 'Python', framework: null, runtime: null, platform: null, versions: {} },
       successful_approach: { method: 'Return the client by putconn() at the end.', implementation: null },
     },
+    { cause: 0.6, method: 0.3 },
   ],
   ['attempts only, without a solution', { outcome: { status: 'unresolved', evidence: null } }],
-])('records are not linked when one tells %s', (_, changes) => {
+])('records are not linked when one tells %s', (_, changes, fields = NEAR) => {
   const inTypeScript = { language: 'TypeScript', framework: null, runtime: null, platform: null, versions: {} }
-  expect(link(record({ environment: inTypeScript }), { ...other, ...changes })).toBeNull()
+  expect(link(record({ environment: inTypeScript }), { ...other, ...changes }, 0.7, fields)).toBeNull()
 })
 
 test.each([
@@ -149,6 +160,20 @@ test('a record that advises against what another one advises contradicts it', ()
   }
   expect(link(record(), denial)?.kind).toBe('contradicts')
   expect(link(denial, record())?.kind).toBe('contradicts')
+})
+
+test('a record that tried the method of another one in vain contradicts it, whatever worked instead', () => {
+  const tried = { attempt: 'Call client.release() in a finally block.', why_it_failed: 'The pool was empty again.' }
+  const denial = {
+    ...other,
+    failed_approaches: [tried],
+    successful_approach: { method: 'Put PgBouncer in front and lower idle_timeout.', implementation: null },
+  }
+  const FAR_METHODS = { cause: 0.6, method: 0.1 }
+  expect(link(record(), denial, 0.7, FAR_METHODS)?.kind).toBe('contradicts')
+  expect(link(denial, record(), 0.7, FAR_METHODS)?.kind).toBe('contradicts')
+  const elsewhere = { problem: 'The nightly export of invoices is empty.', root_cause: 'The filter has another year.' }
+  expect(link(record(), { ...denial, ...elsewhere }, 0.7, FAR_METHODS)).toBeNull()
 })
 
 test('independent reports may name other versions and quantities', () => {

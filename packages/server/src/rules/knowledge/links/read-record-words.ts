@@ -15,6 +15,8 @@ export interface RecordWords {
   problem: ReadonlySet<string>
   cause: ReadonlySet<string>
   method: ReadonlySet<string>
+  /** of what it tried in vain */
+  attempts: ReadonlySet<string>
   /** names in code that the title has */
   subjects: ReadonlySet<string>
   /** of the error lines in the cause, and in cause and method */
@@ -23,7 +25,8 @@ export interface RecordWords {
 }
 
 export function readRecordWords(record: KnowledgeRecord): RecordWords {
-  const { title, problem, root_cause, insight, successful_approach } = record
+  const { title, problem, root_cause, insight, failed_approaches, successful_approach } = record
+  const attempts_text = failed_approaches.map(({ attempt }) => attempt).join('\n')
   const cause_text = root_cause.slice(0, MAX_FIELD_CHARS)
   const method_text = [successful_approach.method, successful_approach.implementation ?? '']
     .map((text) => text.slice(0, MAX_FIELD_CHARS))
@@ -36,6 +39,7 @@ export function readRecordWords(record: KnowledgeRecord): RecordWords {
     problem: new Set(tokenize(problem.slice(0, MAX_FIELD_CHARS))),
     cause: new Set(cause),
     method: new Set(method),
+    attempts: new Set(tokenize(attempts_text.slice(0, MAX_FIELD_CHARS))),
     subjects: new Set(
       splitRuns(title).flatMap((run) => (isCodeLike(run) && NAME.test(run.text) ? nameToken(run.text) : [])),
     ),
