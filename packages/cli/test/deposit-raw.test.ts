@@ -120,3 +120,43 @@ test('a dry run prints the request and sends nothing', async () => {
   expect({ code, requests }).toEqual({ code: 0, requests: [] })
   expect(stdout).toContain('/v1/experiences/raw/file')
 })
+
+const sessionLine = (role: string, ...content: object[]): string =>
+  JSON.stringify({ type: role, message: { role, content } })
+const says = (role: string, text: string): string => sessionLine(role, { type: 'text', text })
+
+test('of a session that is too long the first message and the last lines are deposited, without pictures', async () => {
+  const path = join(folder, 'session.jsonl')
+  const looks = Array.from({ length: 900 }, (_, index) =>
+    sessionLine('user', { type: 'tool_result', tool_use_id: `t${index}`, content: `row ${index}\n`.repeat(200) }),
+  )
+  const lines = [
+    says('user', 'The nightly export stops with `quota 4411`.'),
+    sessionLine('assistant', { type: 'thinking', thinking: 'Let me think.' }),
+    sessionLine('user', { type: 'image', source: { type: 'base64', data: 'iVBORw0KGgo'.repeat(1000) } }),
+    '{"type":"assist',
+    ...looks,
+    says('assistant', 'I raise the quota in export.toml.'),
+    says('user', 'That fixed it.'),
+  ]
+  writeFileSync(path, lines.join('\n'))
+  const { requests, fetch } = createService(stored)
+  const ran = await runInProcess(['deposit', '--raw', path], { fetch })
+  expect(ran.code).toBe(0)
+  expect(ran.stderr).toMatch(/too long for one deposit.* of 906\./)
+  const file = requests[0]?.form?.get('file')
+  const text = file instanceof File ? await file.text() : ''
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(512 * 1024)
+  const sent = text.trimEnd().split('\n')
+  expect(sent[0]).toBe(lines[0])
+  expect(sent.slice(-2)).toEqual(lines.slice(-2))
+  expect(text).toContain('row 899')
+  expect(text).not.toMatch(/row 0\n|Let me think|iVBOR/)
+})
+
+test('another text that is too long is refused before it is sent', async () => {
+  const { requests, fetch } = createService(stored)
+  const ran = await runInProcess(['deposit', '--raw', '-'], { fetch, stdin: 'a line of a log\n'.repeat(40_000) })
+  expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('only a session of JSON lines is condensed') })
+  expect(requests).toEqual([])
+})

@@ -4,6 +4,7 @@ import { formatRange, isFile, type JsonSchemaNode, type NamedJsonSchemas, resolv
 import { type Operation, type OperationGroup, pathParameterNames, type Scope, toDelimitedCase } from './operation.ts'
 import { type OperationId, operationIds, operations } from './operations.ts'
 import { GENERATED_NOTICE, renderLiteral } from './render-literal.ts'
+import { MAX_FILE_BYTES } from './schemas/primitives.ts'
 
 /** The kind of a value, to the extent that a person who types it needs to know. */
 export type FieldKind =
@@ -187,5 +188,8 @@ export const generateCommandTable = (): string =>
     '/** Asks for the headings that are read best. */',
     'export const HEADINGS_REQUEST =',
     `  ${renderLiteral(HEADINGS_REQUEST)}`,
+    '',
+    '/** Most bytes of a text file that is deposited. */',
+    `export const MAX_FILE_BYTES = ${MAX_FILE_BYTES}`,
     '',
   ].join('\n')

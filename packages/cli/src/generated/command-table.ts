@@ -3457,3 +3457,6 @@ export const commandTable: CommandEntry[] = [
 /** Asks for the headings that are read best. */
 export const HEADINGS_REQUEST =
   'Headings that are read best: Problem with the exact error, Tried and why it failed, Cause, Solution, Verified, Lesson, Applies when, Does not apply when.'
+
+/** Most bytes of a text file that is deposited. */
+export const MAX_FILE_BYTES = 524288

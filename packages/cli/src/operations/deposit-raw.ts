@@ -11,7 +11,7 @@ import { escapeForTerminal } from '../output/escape-for-terminal.ts'
 import { resolveOutputFormat, writeAnswer } from '../output/write-answer.ts'
 import { getServiceCommand } from '../service-command.ts'
 import { listPositionals } from './positionals.ts'
-import { readSourceBytes } from './read-source.ts'
+import { readRawSource } from './read-raw-source.ts'
 
 type RawDepositDetail = CallOutput<'getRawDeposit'>
 type NextCall = RawDepositDetail['next'][number]
@@ -76,8 +76,12 @@ export async function depositRaw(
   context: CliContext,
 ): Promise<void> {
   requireSourceFields(input)
-  const bytes = await readSourceBytes(path, '--raw', context)
+  const { bytes, condensed } = await readRawSource(path, context)
   if (bytes.length === 0) throw new UsageError(`--raw: ${path === '-' ? 'standard input' : basename(path)} is empty`)
+  if (condensed !== null)
+    context.stderr.write(
+      `The session is too long for one deposit: its first message and last lines are deposited, ${condensed.kept} of ${condensed.lines}.\n`,
+    )
   const client = createCommandClient(options, context)
   const { tags, visibility_scope } = input
   const accepted = await client.depositRawFile({

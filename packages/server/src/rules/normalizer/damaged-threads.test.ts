@@ -99,6 +99,20 @@ test.each(['I do not know, sorry.', 'No idea.', 'Keine Ahnung.', 'No lo sé.'])(
   },
 )
 
+test('what programs print in a session is no attempt', () => {
+  const print = (index: number) =>
+    JSON.stringify({
+      type: 'user',
+      message: {
+        role: 'user',
+        content: [{ type: 'tool_result', tool_use_id: `t${index}`, content: `row ${index} a b a b` }],
+      },
+    })
+  const [asked, , , proposed, confirmed] = LINKER.map((turn) => session([turn]))
+  const [record] = read([asked, print(1), print(2), print(3), proposed, confirmed].join('\n'))
+  expect(record).toEqual({ ...whole, attempts: [], is_uncertain: false })
+})
+
 test('praise that is taken back confirms nothing', () => {
   const [first] = LINKER as [ThreadTurn]
   const records = read(

@@ -92,6 +92,7 @@ export const guides = [
   { path: '/docs/cli.md', title: 'command line' },
   { path: '/docs/a2a.md', title: 'A2A' },
   { path: '/docs/deposits.md', title: 'deposit a text or a file' },
+  { path: '/docs/raw-texts.md', title: 'forms of texts' },
   { path: '/docs/webhooks.md', title: 'be notified of events' },
   { path: '/docs/teams.md', title: 'share with a team' },
   { path: '/docs/identity.md', title: 'tokens that a thief cannot use' },

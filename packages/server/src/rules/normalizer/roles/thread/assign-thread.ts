@@ -29,6 +29,7 @@ export function assignThread(units: readonly TaggedUnit[]): readonly TaggedUnit[
   const found = readMessages(units)
   if (found === null) return units
   const is_session = found.is_session
+  for (const unit of found.units) if (isPrinted(unit)) unit.role = null
   const { steps, closing, is_claimed, shown } = readSteps(found.messages, is_session)
   const confirmed = steps.findLast(({ outcome }) => outcome === 'worked')
   const own = is_claimed ? null : findOwnFix(found.messages)
@@ -86,6 +87,10 @@ function findOwnFix(messages: readonly Message[]): TaggedUnit[] | null {
   const begins = turns.find((own) => tellsOwnFix(later.filter(({ turn }) => turn === own)))
   return begins === undefined ? null : later.filter(({ turn }) => turn.number >= begins.number)
 }
+
+/** Whether a program printed a passage that the model takes for something that somebody did or concluded. */
+const isPrinted = ({ turn, kind, role, is_marked }: TaggedUnit): boolean =>
+  turn.is_output && kind === 'output' && !is_marked && role !== 'problem' && role !== 'failure' && role !== 'evidence'
 
 /** The first message without what its author adds later. */
 function firstTurn(messages: readonly Message[]): TaggedUnit[] {
