@@ -25,6 +25,42 @@ const STORIES: Record<string, Story> = {
       asker('That fixed it, three nights without an error.'),
     ],
   },
+  'a pump, in few words': {
+    error: 'E04 dry run',
+    tried: 'open the inlet valve fully',
+    fix: ['take out the gravel', 'it blocks the shaft'],
+    turns: [
+      asker('the pump of the pond hums but moves no water, the display says `E04 dry run`'),
+      helper('open the inlet valve fully'),
+      asker('it was open already, still E04'),
+      helper('unscrew the impeller and take out the gravel, it blocks the shaft'),
+      asker('thats it, runs quietly now, cheers'),
+    ],
+  },
+  'a lock of Terraform': {
+    error: 'state lock 7f3 is held',
+    tried: 'Delete the entry of the lock table by hand.',
+    fix: ['Run terraform force-unlock 7f3.', 'The job that held it was cancelled.'],
+    turns: [
+      asker('terraform apply ends in `Error: state lock 7f3 is held` on every branch.'),
+      helper('Delete the entry of the lock table by hand.'),
+      asker('I did, the lock comes back within a minute.'),
+      helper('Run terraform force-unlock 7f3. The job that held it was cancelled.'),
+      asker('Unlocked, apply finished without an error. Thank you.'),
+    ],
+  },
+  'a certificate in Spanish': {
+    error: 'ERR_CERT_DATE_INVALID',
+    tried: 'Borra la caché del navegador.',
+    fix: ['Ejecuta ntpdate pool.ntp.org en el servidor.', 'El reloj estaba atrasado tres meses.'],
+    turns: [
+      asker('El panel no abre y muestra `ERR_CERT_DATE_INVALID` desde ayer.'),
+      helper('Borra la caché del navegador.'),
+      asker('No funciona, el mismo error.'),
+      helper('Ejecuta ntpdate pool.ntp.org en el servidor. El reloj estaba atrasado tres meses.'),
+      asker('¡Eso era! Gracias.'),
+    ],
+  },
   'a database in German': {
     error: 'FATAL: remaining connection slots are reserved',
     tried: 'Starte den Pool jede Stunde neu.',

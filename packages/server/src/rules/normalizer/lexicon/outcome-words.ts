@@ -20,7 +20,7 @@ export const OUTCOME_CLASSES: Readonly<Partial<Record<WordClass, Outcome>>> = {
 export const OUTCOME_PHRASES: Readonly<Record<OutcomeClass, string>> = {
   worked: `fixed|solved it|solves it|resolved it|that fixes it|fixes it|helped|yes that was|was it|passes|pass now|builds|succeeds|succeeded|
     green|it runs|runs again|runs through|ran through|starts again|works fine|works perfectly|is stable|are correct now|is right now|
-    no longer|never again|good again|in one go|confirmed working|can confirm|did the trick|does the trick|loads again|logs in again|cured it|
+    no longer|never again|good again|in one go|confirmed working|can confirm|did the trick|does the trick|finished without|finishes without|completed without|ran without|runs without|loads again|logs in again|cured it|
     das war es|das wars|daran lag es|hat geholfen|geholfen hat|hilft|das half|funktioniert wieder|geht wieder|geht jetzt|geht nun|startet wieder|keine fehler mehr|
     laeuft wieder|läuft wieder|läuft nun|war die lösung|passt jetzt|passt nun|
     c etait ca|c était ça|ça marche|ca marche|ça fonctionne|fonctionne maintenant|problème résolu|ça a réglé|réglé|c est bon|a résolu|
