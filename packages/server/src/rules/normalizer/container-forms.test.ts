@@ -131,6 +131,14 @@ describe('The columns of a table say what its cells are, in', () => {
     expect(read(text).filter(({ method }) => method !== null)).toEqual([])
   })
 
+  test('the number of an issue tells nothing', () => {
+    const text =
+      'Bug ID,Summary,Description,Resolution\n881,Lens fogs,The lens fogs with E-2 at dawn,Heat the lens at 5 W\n'
+    const record = only(text)
+    expect(JSON.stringify(record)).not.toContain('881')
+    expect(record.method).toBe('Heat the lens at 5 W')
+  })
+
   test('a state word of a tracker is no method', () => {
     const text = 'Issue key,Summary,Description,Resolution\nA-1,Printer stops,It prints E-4 after ten pages,Fixed\n'
     expect(only(text)).toEqual(expect.objectContaining({ title: 'Printer stops', method: null }))
@@ -313,6 +321,23 @@ Danke, das hat geholfen.
       cause: '',
       failed: [],
     })
+  })
+
+  test('of which the newest stands on top are read in the order of time, whatever language their headers have', () => {
+    const mail = (from: string, subject: string, text: string) =>
+      `De : ${from}\nEnvoyé : mercredi 4 mars 2026 10:12\nÀ : équipe\nObjet : ${subject}\n\n${text}\n`
+    const text = [
+      mail('Luc Petit', 'RE: La sauvegarde échoue', 'Ça marche maintenant, merci.'),
+      mail('Eva Roux', 'RE: La sauvegarde échoue', 'Montez le partage avec vers=3.0.'),
+      mail('Luc Petit', 'La sauvegarde échoue', 'La sauvegarde échoue avec `mount error(95)` depuis lundi.'),
+    ].join("\n-----Message d'origine-----\n")
+    expect(only(text)).toEqual(
+      expect.objectContaining({
+        title: 'La sauvegarde échoue',
+        problem: 'La sauvegarde échoue avec `mount error(95)` depuis lundi.',
+        method: 'Montez le partage avec vers=3.0.',
+      }),
+    )
   })
 
   test('with quotes in quotes and signatures are read in the order of time', () => {

@@ -8,10 +8,12 @@ export interface MailHeader {
   /** milliseconds; null where no date is read */
   date: number | null
   subject: SourceLine | null
+  /** Whether the subject is that of an answer. */
+  is_reply: boolean
   fields: ReadonlyMap<string, string>
 }
 
-const FIELD = /^(\*{0,2})([\p{L}][\p{L} -]{1,24}?)\1?\s?[:：]\1\s*(.*)$/u
+const FIELD = /^(\*{0,2})([\p{L}][\p{L} -]{0,24}?)\1?\s?[:：]\1\s*(.*)$/u
 const SENDER = /^(?:from|von|de|da|van|od|fra|från|от|发件人|差出人|보낸 사람)$/i
 const DATE =
   /^(?:date|sent|datum|gesendet|fecha|enviado(?: el)?|data|envoyé|inviato|дата|отправлено|日期|发送时间|送信日時)$/i
@@ -28,6 +30,7 @@ export function readMailHeader(lines: Passage, at: number): MailHeader | null {
   let sender: string | null = null
   let date: number | null = null
   let subject: SourceLine | null = null
+  let is_reply = false
   let index = at
   for (; index < lines.length; index++) {
     const line = lines[index] as SourceLine
@@ -39,14 +42,23 @@ export function readMailHeader(lines: Passage, at: number): MailHeader | null {
     else if (DATE.test(key)) date = parseDate(value)
     else if (SUBJECT.test(key)) {
       const from = line.text.length - value.length
-      subject = sliceLine(line, from + (REPLY.exec(value)?.[0].length ?? 0))
+      const mark = REPLY.exec(value)?.[0] ?? ''
+      is_reply = /[:：]/.test(mark)
+      subject = sliceLine(line, from + mark.length)
     } else if (!OTHERS.test(key)) break
     fields.set(key.toLowerCase(), value)
   }
-  return sender === null || fields.size < MIN_FIELDS ? null : { length: index - at, sender, date, subject, fields }
+  return sender === null || fields.size < MIN_FIELDS
+    ? null
+    : { length: index - at, sender, date, subject, is_reply, fields }
 }
 
+/** A date with an English month, or in ISO 8601: those of other languages are parsed as something else. */
+const KNOWN_DATE =
+  /\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b|\b\d{4}-\d\d-\d\d/
+
 function parseDate(text: string): number | null {
+  if (!KNOWN_DATE.test(text)) return null
   const parsed = Date.parse(text.replace(/\s*\([^()]*\)\s*$/, '').replace(/\bat\b/, ''))
   return Number.isNaN(parsed) ? null : parsed
 }

@@ -13,6 +13,8 @@ const DELIMITERS = [',', ';', '\t'] as const
 /** Meaning of the cells of a column: a section of a record, or a part of an issue of a tracker. */
 type Column = { is: 'section'; section: Role } | { is: 'comment' | 'asker' | 'asker id' | 'ignored' }
 
+/** Columns that number the issues of a tracker. */
+const TRACKER_KEY = /^(?:issue ?(?:key|id|type)?|bug id|ticket(?: id)?|number|key|iid|id|#)$/i
 /** Columns of the exports of issue trackers, such as Jira. */
 const TRACKER_COLUMNS: readonly [RegExp, Column][] = [
   [/^(?:summary|title|subject)$/i, { is: 'section', section: 'title' }],
@@ -20,8 +22,8 @@ const TRACKER_COLUMNS: readonly [RegExp, Column][] = [
   [/^(?:comments?|work notes|journals?)$/i, { is: 'comment' }],
   [/^(?:reporter|author|created by|opened by|submitter)$/i, { is: 'asker' }],
   [/^reporter id$/i, { is: 'asker id' }],
+  [TRACKER_KEY, { is: 'ignored' }],
 ]
-const TRACKER_KEY = /^(?:issue ?(?:key|id|type)?|bug id|ticket(?: id)?|number|key|iid|id|#)$/i
 /** Columns that describe: together with a problem they are part of it, alone they tell none. */
 const VAGUE_PROBLEM = /^(?:impact|details?|description|summary|context|question|auswirkung(?:en)?|beschreibung)$/i
 /** Words by which a tracker closes an issue: none of what was done. */

@@ -101,10 +101,10 @@ function splitBlocks(lines: Passage): Block[] | null {
 /** Mails in the order of time: by their dates, or by who answers whom. */
 function inOrder(blocks: readonly Block[]): readonly Block[] {
   const dates = blocks.map(({ date }) => date)
-  if (dates.every((date) => date !== null)) return blocks.toSorted((a, b) => (a.date as number) - (b.date as number))
-  const isReply = (block: Block | undefined): boolean =>
-    block?.header !== null && /^\S{2,5}\s?[:：]/.test(block?.header?.fields.get('subject') ?? '')
-  return isReply(blocks[0]) && !isReply(blocks.at(-1)) ? blocks.toReversed() : blocks
+  if (dates.every((date) => date !== null) && new Set(dates).size > 1)
+    return blocks.toSorted((a, b) => (a.date as number) - (b.date as number))
+  const [first, last] = [blocks[0]?.header, blocks.at(-1)?.header]
+  return first?.is_reply === true && last?.is_reply === false ? blocks.toReversed() : blocks
 }
 
 /**
