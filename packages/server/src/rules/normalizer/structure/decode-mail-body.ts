@@ -60,7 +60,7 @@ function decodeTransfer(lines: Passage, fields: ReadonlyMap<string, string>): Pa
 const ESCAPES = /(?:=[\dA-F]{2})+/gi
 
 /** The lines with their escapes decoded, and those that end in `=` joined with the next. */
-export function decodeQuotedPrintable(lines: Passage): SourceLine[] {
+function decodeQuotedPrintable(lines: Passage): SourceLine[] {
   const decoded: SourceLine[] = []
   let parts: SourceLine[] = []
   for (const line of lines) {

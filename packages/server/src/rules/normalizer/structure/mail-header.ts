@@ -64,7 +64,7 @@ function parseDate(text: string): number | null {
 }
 
 /** The name before the address, or the address itself where it stands alone. */
-export function nameOfSender(text: string): string {
+function nameOfSender(text: string): string {
   const name = text
     .replace(/[<[(].*$/, '')
     .replace(/["'*]/g, '')
