@@ -5,7 +5,7 @@ import { daysBefore } from '../../platform/time/days-before.ts'
 import { requireClean } from '../../rules/screening/require-clean.ts'
 import type { RecordsParts } from '../parts.ts'
 import { presentScores } from './present-scores.ts'
-import { type RecountResult, recountExperience, SERVED_WITHIN_DAYS } from './recount-experience.ts'
+import { type RecountResult, recountExperiences, SERVED_WITHIN_DAYS } from './recount-experience.ts'
 import { requireVotable } from './require-experience.ts'
 import { findVote, getVoteCircumstances, lockScored, upsertVote } from './votes-store.ts'
 
@@ -101,12 +101,13 @@ export async function giveFeedback(
   await ctx.search_log.flush()
   const parties = { id: ctx.newId('fbk'), voter: contributor_id, author: row.contributor_id, now: ctx.now() }
   return change(ctx, async (tx) => {
-    const before = await lockScored(tx, row.id)
+    const [before] = await lockScored(tx, [row.id])
     // under the lock of the record, since it may have been erased, retracted or hidden meanwhile
     await requireVotable(ctx, tx, row.id)
-    if (before === null) throw new OperationError('NotFoundError', `no experience ${row.id}`)
+    if (before === undefined) throw new OperationError('NotFoundError', `no experience ${row.id}`)
     await storeVote(tx, input, parties)
-    const recounted = await recountExperience(tx, before, parties.now, parties.id)
+    const [recounted] = await recountExperiences(tx, [before], parties.now, parties.id)
+    if (recounted === undefined) throw new Error('a record that is locked was not counted')
     emitVote(tx, input, parties, recounted)
     return tx.answer({
       feedback_id: parties.id,

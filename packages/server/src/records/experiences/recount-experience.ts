@@ -70,42 +70,87 @@ const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
   before.score_low === null ||
   Math.abs(before.score_low - scores.low) > MIN_BOUND_CHANGE
 
-/**
- * Computes the scores of a record from all of its votes, and applies the changes of state that follow (docs/votes.md); the
- * reputation and trust level of its author follow by reactions. A vote is stored in the same transaction, so scores
- * always agree with the stored votes. What is said inside of a workspace moves nothing outside: its record alone.
- * @param before the record as `lockScored` returned it in this transaction
- * @param newest_vote the id of the vote that was just cast, if any; a positive one may verify the record
- */
-export async function recountExperience(
+/** Scores of a record that its votes give, before anything of it is stored. */
+interface CountedRecord {
+  before: ScoredRow
+  verification: Verification
+  is_verified: boolean
+  scores: VoteScores
+}
+
+async function countVotes(
   tx: Change,
   before: ScoredRow,
+  stored: readonly VoteRow[],
   now: Date,
-  newest_vote: string | null = null,
-): Promise<RecountResult> {
-  const { id } = before
-  const happened_at = now.toISOString()
-  await markServed(tx, id, SERVED_WITHIN_DAYS)
+  newest_vote: string | null,
+): Promise<CountedRecord> {
   const is_of_team = before.workspace_id !== null
-  const stored = await listVotes(tx, id)
   const rows = is_of_team ? stored.map(asColleagueVote) : stored
   const days_apart = is_of_team ? COLLEAGUES_DAYS_APART : undefined
   const cast = toCastVotes(rows, before, now)
   const newest = cast.find(({ id: vote_id }) => vote_id === newest_vote)
   const is_verified = newest !== undefined && isVerifiedBy(newest, cast, days_apart)
-  const verified_at = is_verified ? happened_at : before.verified_at
-  const verified_with = verified_at === null ? null : await deriveVerifiedWith(tx, id, verifyingVotes(cast))
+  const verified_at = is_verified ? now.toISOString() : before.verified_at
+  const verified_with = verified_at === null ? null : await deriveVerifiedWith(tx, before.id, verifyingVotes(cast))
   const verification = { verified_at, verified_with }
-  const record = { ...before, ...verification }
-  const scores = scoreVotes(toCastVotes(rows, record, now), before.quality_score, days_apart)
-  await setScores(tx, id, scores, verification, happened_at)
-  if (hasRankChanged(before, scores))
-    tx.emit({ name: 'experience.scored', experience_id: id, contributor_id: before.contributor_id, happened_at })
+  const scores = scoreVotes(toCastVotes(rows, { ...before, ...verification }, now), before.quality_score, days_apart)
+  return { before, verification, is_verified, scores }
+}
+
+/**
+ * Computes the scores of records from all of their votes, and applies the changes of state that follow (docs/votes.md); the
+ * reputation and trust level of their authors follow by reactions. A vote is stored in the same transaction, so scores
+ * always agree with the stored votes. What is said inside of a workspace moves nothing outside: its record alone.
+ * @param locked the records as `lockScored` returned them in this transaction
+ * @param newest_vote the id of the vote that was just cast, if any; a positive one may verify its record
+ */
+export async function recountExperiences(
+  tx: Change,
+  locked: readonly ScoredRow[],
+  now: Date,
+  newest_vote: string | null = null,
+): Promise<RecountResult[]> {
+  const happened_at = now.toISOString()
+  const ids = locked.map(({ id }) => id)
+  await markServed(tx, ids, SERVED_WITHIN_DAYS)
+  const votes = new Map<string, VoteRow[]>(ids.map((id) => [id, []]))
+  for (const vote of await listVotes(tx, ids)) votes.get(vote.experience_id)?.push(vote)
+  const counted: CountedRecord[] = []
+  for (const before of locked) counted.push(await countVotes(tx, before, votes.get(before.id) ?? [], now, newest_vote))
+  await setScores(
+    tx,
+    counted.map(({ before, verification, scores }) => ({
+      id: before.id,
+      ...verification,
+      ...scoreColumns(scores),
+      heard_positive: scores.proven.positive,
+      heard_negative: scores.proven.negative,
+    })),
+    happened_at,
+  )
   const fact = newest_vote === null ? 'votes.recounted' : 'votes.counted'
-  if (!is_of_team) await tx.react(fact, { contributor_id: before.contributor_id, now })
+  const public_records = locked.filter(({ workspace_id }) => workspace_id === null)
+  for (const contributor_id of new Set(public_records.map((record) => record.contributor_id)))
+    await tx.react(fact, { contributor_id, now })
+  const results: RecountResult[] = []
+  for (const each of counted) results.push(await applyScores(tx, each, happened_at))
+  return results
+}
+
+/** Applies what follows from new scores to the state of a record, and to what readers see of a suspended author. */
+async function applyScores(
+  tx: Change,
+  { before, verification, is_verified, scores }: CountedRecord,
+  happened_at: string,
+): Promise<RecountResult> {
+  const { id, contributor_id } = before
+  const record = { ...before, ...verification }
+  if (hasRankChanged(before, scores))
+    tx.emit({ name: 'experience.scored', experience_id: id, contributor_id, happened_at })
   // what was left to readers for its confirmation alone goes with it
   if (before.is_of_suspended && scores.endorsement < before.endorsement)
-    await withholdUnconfirmed(tx, before.contributor_id, happened_at)
+    await withholdUnconfirmed(tx, contributor_id, happened_at)
   const states = await applyVoteTransitions(tx, record, { scores, is_verified, happened_at })
   return { before, after: { ...record, ...states, ...scoreColumns(scores) } }
 }

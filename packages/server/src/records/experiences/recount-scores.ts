@@ -4,12 +4,12 @@ import { change } from '../../platform/events/change.ts'
 import type { FinishJob } from '../../platform/jobs/run-next-job.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
 import { recountObserved } from '../observations/store.ts'
-import { recountExperience } from './recount-experience.ts'
+import { recountExperiences } from './recount-experience.ts'
 import { listScoredBefore, listVotedBy, lockScored } from './votes-store.ts'
 
 const BATCH_ROWS = 100
 /** Records of one transaction: more save a commit each, and keep votes on them waiting. */
-const RECORDS_AT_ONCE = 10
+const RECORDS_AT_ONCE = 20
 /** Scores older than this are computed again, since votes lose weight over time. */
 export const MAX_SCORE_AGE_DAYS = 7
 
@@ -48,10 +48,7 @@ export async function recountScores(app: App, payload: unknown, finish: FinishJo
   const ids = await listBatch(app, selection)
   for (let first = 0; first < ids.length; first += RECORDS_AT_ONCE)
     await change(app, async (tx) => {
-      for (const id of ids.slice(first, first + RECORDS_AT_ONCE)) {
-        const before = await lockScored(tx, id)
-        if (before) await recountExperience(tx, before, app.now())
-      }
+      await recountExperiences(tx, await lockScored(tx, ids.slice(first, first + RECORDS_AT_ONCE)), app.now())
     })
   const last = ids.at(-1)
   await change(app, async (tx) => {

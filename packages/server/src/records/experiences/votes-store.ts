@@ -3,7 +3,6 @@ import { type Db, findOne, getOne, jsonbText, type Sql, sql } from '../../platfo
 import { isAppointed, qualifiesFor } from '../../platform/visibility/class-predicates.ts'
 import { clusterFor, isCountedFor } from '../../platform/visibility/cluster-predicates.ts'
 import type { ExperienceTextFields } from '../../rules/record-text/experience-text.ts'
-import type { VoteScores } from '../../rules/trust/score-votes.ts'
 import type { Endorsement } from '../../rules/trust/trust-classes.ts'
 import { POSITIVE_DETAILS } from '../../rules/trust/vote-value.ts'
 import type { VoterClass } from '../../rules/trust/voter-class.ts'
@@ -41,17 +40,16 @@ export interface ScoredRow {
   negative_votes: number
 }
 
-/** A record with its scores, locked until the transaction ends, so that votes on it are counted one after the other. */
-export const lockScored = (tx: Db, id: string) =>
-  findOne<ScoredRow>(
-    tx,
-    sql`select e.id, e.contributor_id, e.workspace_id, ${clusterFor('e', 'c')} as cluster, e.quality_score, e.validation_state, e.validity_status, e.retracted_at,
+/** Records with their scores, locked until the transaction ends, so that votes on each are counted one after the other. */
+export const lockScored = (tx: Db, ids: readonly string[]) =>
+  tx.query<ScoredRow>(sql`
+      select e.id, e.contributor_id, e.workspace_id, ${clusterFor('e', 'c')} as cluster, e.quality_score, e.validation_state, e.validity_status, e.retracted_at,
         e.created_at, e.verified_at, e.contested_at, e.hidden_by_votes, c.trust_level = 'suspended' as is_of_suspended,
         e.risk_flags, e.staleness_signals, e.retrieval_count,
         e.feedback_count, e.helpful_count, e.not_helpful_count, e.endorsement, e.independent_confirmations,
         e.transferability_score, e.score_low, e.score_high, e.positive_votes, e.negative_votes
-      from experiences e join contributors c on c.id = e.contributor_id where e.id = ${id} for update of e`,
-  )
+      from experiences e join contributors c on c.id = e.contributor_id
+      where e.id = any(${ids}) order by e.id for update of e`)
 
 export interface NewVote {
   id: string
@@ -131,14 +129,15 @@ export const getVoteCircumstances = (tx: Db, { experience_id, voter, author, ...
   )
 
 /** Marks votes whose voter was served the record. Another node may store that only after the vote. */
-export const markServed = (tx: Db, experience_id: string, days: number) =>
+export const markServed = (tx: Db, ids: readonly string[], days: number) =>
   tx.query(sql`
     update feedback f set served = true from servings s
-    where f.experience_id = ${experience_id} and not f.served and s.experience_id = f.experience_id
+    where f.experience_id = any(${ids}) and not f.served and s.experience_id = f.experience_id
       and s.contributor_id = f.contributor_id and s.served_at >= f.created_at - make_interval(days => ${days})`)
 
 export interface VoteRow {
   id: string
+  experience_id: string
   contributor_id: string
   was_helpful: boolean
   helpfulness_detail: string | null
@@ -170,14 +169,14 @@ const outdatedNth: Sql = sql`
       and o.created_at >= date_trunc('day', f.created_at, 'UTC') and (o.created_at, o.id) < (f.created_at, f.id))
   else 1 end`
 
-/** All live votes on a record, oldest first. */
-export const listVotes = (db: Db, experience_id: string) =>
+/** All live votes on the records, oldest first. */
+export const listVotes = (db: Db, ids: readonly string[]) =>
   db.query<VoteRow>(sql`
-    select f.id, f.contributor_id, f.was_helpful, f.helpfulness_detail, f.served, f.evidence, f.nth, f.reciprocal,
+    select f.id, f.experience_id, f.contributor_id, f.was_helpful, f.helpfulness_detail, f.served, f.evidence, f.nth, f.reciprocal,
       f.created_at, c.trust_level, c.voter_class, ${isAppointed('c')} as is_appointed, c.cluster, ${outdatedNth} as outdated_nth, c.erased_at is not null as is_erased,
       e.workspace_id is not null and ${isCountedFor('e', 'c')} as is_member
     from feedback f join contributors c on c.id = f.contributor_id join experiences e on e.id = f.experience_id
-    where f.experience_id = ${experience_id} order by f.created_at, f.id`)
+    where f.experience_id = any(${ids}) order by f.created_at, f.id`)
 
 /** Votes of a record whose conditions are read, the newest ones. */
 const MAX_VOTES_WITH_CONDITIONS = 100
@@ -202,17 +201,39 @@ export interface Verification {
   verified_with: VerifiedWith | null
 }
 
-export const setScores = (tx: Db, id: string, scores: VoteScores, verification: Verification, now: string) =>
+/** The scores of a record by the names of their columns, of which one is an object. */
+export interface ScoreColumns extends Verification {
+  id: string
+  feedback_count: number
+  helpful_count: number
+  not_helpful_count: number
+  endorsement: Endorsement
+  positive_votes: number
+  negative_votes: number
+  heard_positive: number
+  heard_negative: number
+  independent_confirmations: number
+  transferability_score: number | null
+  score_low: number | null
+  score_high: number | null
+  staleness_signals: number
+}
+
+export const setScores = (tx: Db, rows: readonly ScoreColumns[], now: string) =>
   tx.query(sql`
-    update experiences set feedback_count = ${scores.feedback_count}, helpful_count = ${scores.helpful_count},
-      not_helpful_count = ${scores.not_helpful_count}, endorsement = ${scores.endorsement},
-      positive_votes = ${scores.positive}, negative_votes = ${scores.negative},
-      heard_positive = ${scores.proven.positive}, heard_negative = ${scores.proven.negative},
-      independent_confirmations = ${scores.independent_confirmations},
-      transferability_score = ${scores.score}, score_low = ${scores.low}, score_high = ${scores.high},
-      staleness_signals = ${scores.staleness_signals}, verified_at = ${verification.verified_at},
-      verified_with = ${jsonbText(verification.verified_with)}, scored_at = ${now}
-    where id = ${id}`)
+    update experiences e set feedback_count = s.feedback_count, helpful_count = s.helpful_count,
+      not_helpful_count = s.not_helpful_count, endorsement = s.endorsement,
+      positive_votes = s.positive_votes, negative_votes = s.negative_votes,
+      heard_positive = s.heard_positive, heard_negative = s.heard_negative,
+      independent_confirmations = s.independent_confirmations,
+      transferability_score = s.transferability_score, score_low = s.score_low, score_high = s.score_high,
+      staleness_signals = s.staleness_signals, verified_at = s.verified_at, verified_with = s.verified_with, scored_at = ${now}
+    from jsonb_to_recordset(${jsonbText(rows)}::jsonb) as s (id text, feedback_count int, helpful_count int,
+      not_helpful_count int, endorsement smallint, positive_votes double precision, negative_votes double precision,
+      heard_positive double precision, heard_negative double precision, independent_confirmations int,
+      transferability_score double precision, score_low double precision, score_high double precision,
+      staleness_signals int, verified_at timestamptz, verified_with jsonb)
+    where e.id = s.id`)
 
 /** The next records after the given id that a contributor voted on. */
 export const listVotedBy = (db: Db, contributor_id: string, after_id: string, limit: number) =>
