@@ -167,11 +167,14 @@ test('a file may have the largest size, and not one byte more', () => {
   expect(refusal(Buffer.alloc(MAX_FILE_BYTES + 1, 'a'))).toMatch(/^413/)
 })
 
-test.each(['\u001b[', '\u001b]', '\r', 'e\u0301', '\u0316\u0301', '\u001b[31m'])(
-  'half a megabyte of %j is read at once',
-  (seed) => {
-    const started = performance.now()
-    refusal(Buffer.from(`a${seed.repeat(MAX_FILE_BYTES)}`).subarray(0, MAX_FILE_BYTES))
-    expect(performance.now() - started).toBeLessThan(2000)
-  },
-)
+test.each([
+  ['\u001b[', '415 binary'],
+  ['\u001b]', '415 binary'],
+  ['\r', null],
+  ['e\u0301', null],
+  ['\u0316\u0301', null],
+  ['\u001b[31m', '415 binary'],
+])('half a megabyte of %j ends, of which a quadratic pattern would read for hours', (seed, expected) => {
+  const bytes = Buffer.from(`a${seed.repeat(MAX_FILE_BYTES)}`).subarray(0, MAX_FILE_BYTES)
+  expect(refusal(bytes)).toBe(expected)
+})

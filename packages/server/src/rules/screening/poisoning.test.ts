@@ -154,11 +154,9 @@ describe('scorePoisoning', () => {
   })
 
   it.each(['<!--', 'user: ', 'send secrets to ', 'ignore the previous ', '![', 'curl ', 'include the following code '])(
-    'stays fast on 20 kB of %j',
+    'ends on 400 kB of %j, of which a quadratic pattern would read for minutes',
     (seed) => {
-      const started = performance.now()
-      score(seed.repeat(20_000 / seed.length))
-      expect(performance.now() - started).toBeLessThan(1000)
+      expect(score(seed.repeat(400_000 / seed.length)).score).toBeGreaterThanOrEqual(0)
     },
   )
 })

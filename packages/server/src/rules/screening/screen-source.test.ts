@@ -47,13 +47,11 @@ describe('what is redacted in a source', () => {
     )
   })
 
-  test('takes time linear in the number of findings', () => {
-    const content = 'jane.roe@contoso.io '.repeat(25_000)
-    const started = performance.now()
-    const { input, risk_flags } = screenSource({ content })
-    expect(performance.now() - started).toBeLessThan(10_000)
-    expect(input.content).toBe('<email> '.repeat(25_000))
-    expect(risk_flags).toEqual([{ type: 'pii_redacted', subtype: 'email', field: 'content', count: 25_000 }])
+  test('is found a hundred thousand times, which work quadratic in the findings would not end', () => {
+    const count = 100_000
+    const { input, risk_flags } = screenSource({ content: 'jane.roe@contoso.io '.repeat(count) })
+    expect(input.content).toBe('<email> '.repeat(count))
+    expect(risk_flags).toEqual([{ type: 'pii_redacted', subtype: 'email', field: 'content', count }])
   })
 })
 
