@@ -33,6 +33,8 @@ export const TRUST_ATTACKS = {
   suspend: 'to suspend its author',
   line: 'to place one line in a procedure',
   verdict: 'to turn one verdict',
+  unconfirmed_verdict: 'to turn one on a record that nobody confirmed',
+  all_verdicts: 'to turn all verdicts',
 } as const
 export type TrustAttack = keyof typeof TRUST_ATTACKS
 export const trustAttacks = Object.keys(TRUST_ATTACKS) as TrustAttack[]

@@ -51,7 +51,7 @@ A text of 512 KiB is many of them, sent as a file; its processor time is that of
   },
   attacks: {
     title: 'What trust costs',
-    note: 'Each attack is simulated against the whole service, through its public surface and with an injected clock. Accounts register from one source, deposit three texts of their own at once, tell a lie, plant a line in a record, vote and report outcomes, each on days of its own. The answer that they attack is confirmed by two trusted contributors, and trusted ones carry the procedure. Of 1, 2, 3, 5, 10, 20 and 50 accounts and 0, 1, 3, 7, 14 and 30 days the least is shown. Rate limits are off. On a loopback address each account is a cluster.',
+    note: 'Each attack is simulated against the whole service, through its public surface and with an injected clock. Accounts register from one source, deposit three texts of their own at once, tell a lie, plant a line in a record, vote and report outcomes, each on days of its own. The answer that they attack is confirmed by two trusted contributors, and trusted ones carry the procedure, whose lines count where others are shown them unasked: provisional procedures, which are listed and say so, do not. All verdicts are turned when those on records that nobody attacks change, as by a calibration. Of 1, 2, 3, 5, 10, 20 and 50 accounts and 0, 1, 3, 7, 14 and 30 days the least is shown. Rate limits are off. On a loopback address each account is a cluster.',
   },
   console: {
     title: 'Web console',

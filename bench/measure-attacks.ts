@@ -26,14 +26,21 @@ const VOTE_DAYS = 8
 const FIRST_TEXTS = 3
 /** Accounts of one problem that make a procedure; attackers have the others. */
 const HONEST_ACCOUNTS = 3
+type Deposit = Parameters<TestContributor['depositExperience']>[0]
 const PLANTED_LINE = 'rm -rf .git/hooks'
 const LIFTED_QUESTION = { q: 'Node service hangs under load waiting for a database connection, pool timeout' }
-const PLANNED = { situation: poolExperience().problem, planned_action: poolExperience().successful_approach.method }
-
-type Deposit = Parameters<TestContributor['depositExperience']>[0]
+const toPlan = ({ problem, successful_approach }: Pick<Deposit, 'problem' | 'successful_approach'>) => ({
+  situation: problem,
+  planned_action: successful_approach.method,
+})
+const PLANNED = toPlan(poolExperience())
 
 /** Honest people and records that the attack is about. */
 interface Targets {
+  /** of a record that nobody confirmed or doubts */
+  unconfirmed: ReturnType<typeof toPlan>
+  /** of records that the attack says nothing about */
+  untouched: ReturnType<typeof toPlan>[]
   reader: TestContributor
   author: TestContributor
   right_id: string
@@ -61,7 +68,8 @@ async function prepareTargets(world: World, deposit: ReturnType<typeof createDep
   const author = await registerFrom(world, addressIn(1000), 'author')
   await deposit(author, FIRST_TEXTS)
   const right_id = (await author.depositExperience(poolExperience())).id
-  const [stale_id = '', hidden_id = ''] = await deposit(author, 2)
+  const [stale_id = '', hidden_id = '', unconfirmed_id = ''] = await deposit(author, 3)
+  const unconfirmed = toPlan(await author.getExperience({ experience_id: unconfirmed_id }))
   for (const name of ['first', 'second']) {
     const trusted = await world.trusted(name)
     await vote(trusted, right_id, { helpfulness_detail: 'solved_directly' })
@@ -71,7 +79,10 @@ async function prepareTargets(world: World, deposit: ReturnType<typeof createDep
     await (await world.trusted()).depositExperience(account)
   const reader = await registerFrom(world, addressIn(1001), 'reader')
   await passDays(world, 1)
-  return { reader, author, right_id, stale_id, hidden_id }
+  const untouched: Targets['untouched'] = []
+  for (const plan of listAccounts().slice(0, HONEST_ACCOUNTS).map(toPlan))
+    if ((await reader.verifyAction(plan)).verdict === 'likely_succeed') untouched.push(plan)
+  return { reader, author, right_id, stale_id, hidden_id, unconfirmed, untouched }
 }
 
 const CHECKS: Record<
@@ -97,6 +108,12 @@ const CHECKS: Record<
     return JSON.stringify(full).includes(PLANTED_LINE)
   },
   verdict: async (_world, { reader }) => (await reader.verifyAction(PLANNED)).verdict === 'likely_fail',
+  unconfirmed_verdict: async (_world, { reader, unconfirmed }) =>
+    (await reader.verifyAction(unconfirmed)).verdict === 'likely_fail',
+  all_verdicts: async (_world, { reader, untouched }) => {
+    const answers = await Promise.all(untouched.map((plan) => reader.verifyAction(plan)))
+    return answers.length > 0 && answers.every(({ verdict }) => verdict !== 'likely_succeed')
+  },
 }
 
 /** Does what one account of the ring does on a day. @returns the number of its calls */
@@ -120,10 +137,11 @@ async function act(
   on(2, voteOn(targets.hidden_id, 'incorrect'))
   on(2, () => account.reportExperience({ experience_id: targets.hidden_id, reason: 'wrong' }))
   on(3, voteOn(targets.right_id, 'incorrect'))
-  on(0, async () => {
-    const { verify_id } = await account.verifyAction(PLANNED)
-    await account.reportActionOutcome({ verify_id, outcome: 'failed' })
-  })
+  for (const plan of [PLANNED, targets.unconfirmed])
+    on(0, async () => {
+      const { verify_id } = await account.verifyAction(plan)
+      await account.reportActionOutcome({ verify_id, outcome: 'failed' })
+    })
   for (const step of steps) await step().catch(() => null)
   // each of these is a read and a write
   return 2 * steps.length
