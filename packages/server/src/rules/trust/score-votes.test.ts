@@ -82,6 +82,16 @@ test('confirmations are independent when seasoned voters of other clusters gave 
   expect(scoreVotes(cast, 0.6)).toMatchObject({ independent_confirmations: 2 })
 })
 
+test('critics doubt the hundredth lie of an author as far as the first, which moves the author less', () => {
+  const doubts = (nth: number) =>
+    scoreVotes(
+      ['a', 'b'].map((cluster, day) => vote({ cluster, age_days: day, nth, helpfulness_detail: 'incorrect' })),
+      0.6,
+    )
+  expect(doubts(100).validity_evidence).toEqual(doubts(1).validity_evidence)
+  expect(doubts(100).proven.negative).toBeLessThan(doubts(1).proven.negative)
+})
+
 test.each<[string, CastVote[], number]>([
   ['nobody', [], ENDORSEMENT.none],
   [

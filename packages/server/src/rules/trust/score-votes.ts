@@ -53,6 +53,10 @@ export const votingCluster = ({ cluster, is_erased }: { cluster: string; is_eras
 
 const distinctClusters = (votes: readonly CastVote[]): Set<string> => new Set(votes.map(({ cluster }) => cluster))
 
+/**
+ * Sums votes by their weights. Of the votes of one voter on the records of one author each weighs less than the one before, so
+ * that nobody decides alone what an author is worth.
+ */
 const tallyCastVotes = (votes: readonly CastVote[]): Tally =>
   tallyVotes(
     votes.map((vote) => {
@@ -83,8 +87,11 @@ const countedOutdated = (votes: readonly CastVote[]): CastVote[] =>
 export function scoreVotes(votes: readonly CastVote[], quality: number | null, days_apart?: number): VoteScores {
   const counted = votes.filter(({ is_counted, trust_level }) => is_counted && trust_level !== 'suspended')
   const tally = tallyCastVotes(counted)
-  // newcomers cost nothing and established accounts three deposits, so only seasoned voters dispute or clear a record
-  const seasoned = tallyCastVotes(counted.filter((vote) => hasClass(vote, 'seasoned')))
+  // newcomers cost nothing and established accounts three deposits, so only seasoned voters dispute or clear a record; each
+  // record is asked about alone, otherwise the many lies of one author would outweigh their critics
+  const seasoned = tallyCastVotes(
+    counted.filter((vote) => hasClass(vote, 'seasoned')).map((vote) => ({ ...vote, nth: 1 })),
+  )
   const positive = counted.filter(isPositive)
   const negative = counted.filter(isNegative)
   const outdated = counted.filter((vote) => vote.helpfulness_detail === 'outdated' && vote.since_verified)
