@@ -93,3 +93,15 @@ test.each(levels)('a %s account alone turns no verdict, by reports or by records
   })
   expect((await reader.verifyAction(planned)).verdict).not.toBe('likely_fail')
 })
+
+test('what an operator confirmed alone falls when they are removed, without waiting for a day', async () => {
+  const { api_key, operator_id } = await world.operator.createOperator({ name: 'stolen operator' })
+  const lie_id = (await accomplice.depositExperience(misleadingExperience())).id
+  await vote(world.client(api_key), lie_id, praise)
+  const firstId = async () => (await reader.searchExperiences({ q: poolExperience().title })).results[0]?.id
+  await world.work()
+  expect(await firstId()).toBe(lie_id)
+  await world.operator.removeOperator({ operator_id })
+  await world.work()
+  expect(await firstId()).toBe(right_id)
+})

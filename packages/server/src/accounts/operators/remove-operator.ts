@@ -2,6 +2,7 @@ import { OperationError, type OperationInput, type OperationOutput } from '@cair
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { change } from '../../platform/events/change.ts'
+import { enqueueVoterRecount } from '../contributors/apply-voter-class.ts'
 import { isLastOperator, lockOperators, revokeAllKeys } from '../contributors/store.ts'
 import { findContributorDetail, ownsKey, removeOperatorRole } from './store.ts'
 
@@ -18,7 +19,9 @@ async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_i
     throw new OperationError('ForbiddenError', 'the last operator cannot be removed; create another one first')
 }
 
-/** Removes the operator role of a contributor and revokes all their keys. */
+/**
+ * Removes the operator role of a contributor and revokes all their keys. What rested on their word alone is counted again.
+ */
 export async function removeOperator(
   ctx: Context,
   { operator_id }: OperationInput<'removeOperator'>,
@@ -31,6 +34,7 @@ export async function removeOperator(
     await requireRemovable(ctx, tx, operator.id)
     await removeOperatorRole(tx, operator.id)
     await revokeAllKeys(tx, operator.id, happened_at)
+    await enqueueVoterRecount(tx, operator.id, happened_at)
     tx.emit({ name: 'key.revoked', contributor_id: operator.id, happened_at })
     tx.audit({
       actor: ctx.caller.contributor_id,
