@@ -97,6 +97,18 @@ test('seasoned accounts turn no verdict, however many they are, and two proven o
   expect((await ask()).verdict).toBe('likely_fail')
 })
 
+test('an account in the network of somebody who reports takes away nothing of the report', async () => {
+  const honest = await registerSeasoned('honest')
+  await reportFailure(honest)
+  const before = await ask()
+  expect(before.verdict).toBe('neutral')
+  const neighbor = await world.newcomer('neighbor')
+  await joinCluster(world, neighbor, honest)
+  const { verify_id } = await neighbor.verifyAction(action)
+  await neighbor.reportActionOutcome({ verify_id, outcome: 'succeeded' })
+  expect(await ask()).toEqual(before)
+})
+
 test('four failures that seasoned accounts report leave the verdict open at once', async () => {
   const before = await ask()
   expect(before.verdict).toBe('likely_succeed')

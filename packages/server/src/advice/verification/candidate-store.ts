@@ -53,7 +53,8 @@ const MAX_ENVIRONMENT_BYTES = 2000
 const MAX_OBSERVATIONS = 100
 
 /**
- * Selects what was observed of the record `e`: of each cluster the newest observation of each attempt. The author's
+ * Selects what was observed of the record `e`: of each cluster the newest observation of each attempt, by those of the
+ * highest class in it, so that an account in the network of somebody takes away nothing of what they say. The author's
  * cluster and suspended contributors do not count, and all erased contributors are one cluster. Inside of a workspace
  * each member counts.
  */
@@ -66,10 +67,12 @@ const observationsOf: Sql = sql`(
       select distinct on (o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')})
         o.outcome, o.attempt, ${reportingCluster('e', 'b')} as cluster, ${isGroupedFor('observation', 'e', 'b')} as is_grouped, ${isBelievedFor('e', 'b')} as is_proven, o.weight,
         o.conditions, o.created_at,
-        min(o.created_at) over (partition by o.attempt, o.outcome, ${reportingCluster('e', 'b')}) as reported_at
+        min(o.created_at) over (partition by o.attempt, o.outcome, ${reportingCluster('e', 'b')},
+          ${isBelievedFor('e', 'b')}, ${isGroupedFor('observation', 'e', 'b')}) as reported_at
       from observations o join contributors b on b.id = o.contributor_id
       where o.experience_id = e.id and ${isCountedFor('e', 'b')} and ${clusterFor('e', 'b')} <> ${clusterFor('e', 'c')}
-      order by o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')}, o.created_at desc
+      order by o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')},
+        ${isBelievedFor('e', 'b')} desc, ${isGroupedFor('observation', 'e', 'b')}, o.created_at desc
     ) newest order by is_grouped, created_at desc limit ${MAX_OBSERVATIONS}
   ) o)`
 

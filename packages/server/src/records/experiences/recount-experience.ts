@@ -130,9 +130,9 @@ export async function recountExperiences(
     happened_at,
   )
   const fact = newest_vote === null ? 'votes.recounted' : 'votes.counted'
-  const public_records = locked.filter(({ workspace_id }) => workspace_id === null)
-  for (const contributor_id of new Set(public_records.map((record) => record.contributor_id)))
-    await tx.react(fact, { contributor_id, now })
+  const authors = locked.filter(({ workspace_id }) => workspace_id === null).map((record) => record.contributor_id)
+  // in one order, so that two recounts do not wait for each other
+  for (const contributor_id of [...new Set(authors)].toSorted()) await tx.react(fact, { contributor_id, now })
   const results: RecountResult[] = []
   for (const each of counted) results.push(await applyScores(tx, each, happened_at))
   return results
