@@ -95,3 +95,21 @@ test('the confidence of a provisional procedure does not rise with the number of
   expect(after?.supporting_experience_ids.length).toBeGreaterThan(3)
   expect(after?.confidence).toBeLessThanOrEqual(before?.confidence ?? 0)
 })
+
+const importAs = (as: string, endorsed: boolean, lines: readonly object[]) =>
+  world.operator.importExperiences({ endorsed, as, lines: [...lines] })
+
+test('records that the operator endorses have authority at once, and those of other publishers none', async () => {
+  const accounts = listAccounts()
+  await importAs('docs', false, accounts.slice(0, 1))
+  await importAs('seeds', true, accounts.slice(1, 3))
+  await world.work()
+  expect(await reader.listProcedures()).toMatchObject([{ provisional: true }])
+  expect(await readGiven()).toEqual([[], [], []])
+  await importAs('runbooks', true, accounts.slice(3, 4))
+  await world.work()
+  const [procedure] = await reader.listProcedures()
+  expect(procedure).toMatchObject({ provisional: false })
+  expect(procedure?.supporting_experience_ids).toHaveLength(3)
+  expect(await readGiven()).toEqual([[procedure?.id], [procedure?.id], [procedure?.id]])
+})

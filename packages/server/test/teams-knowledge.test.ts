@@ -71,7 +71,7 @@ test('three records of two newcomers of one office become a procedure for its me
   const [procedure, ...more] = await bob.listProcedures()
   const { insights } = await bob.listInsights()
   expect(more).toEqual([])
-  expect(procedure?.supporting_experience_ids).toEqual(ids)
+  expect(procedure).toMatchObject({ supporting_experience_ids: ids, provisional: false })
   expect(insights).toMatchObject([{ procedure_id: procedure?.id, supporting_experience_ids: ids }])
   const everything = [procedure?.id, insights[0]?.id].sort()
   expect(await shown(bob)).toEqual(everything)
