@@ -65,13 +65,13 @@ export const DIRECTIONS: readonly DirectionEntry[] = [
     axis: 'running',
     pole: 1,
     words:
-      'start starts started starting launch* resum* unpaus* up | start* starte* | demarr* lancer lance | inici* arranc* | avvia* | запус* | baslat* | شغل تشغيل ابدا',
+      'start starts started starting launch* resum* unpaus* uncordon* up | start* starte* | demarr* lancer lance | inici* arranc* | avvia* | запус* | baslat* | شغل تشغيل ابدا',
   },
   {
     axis: 'running',
     pole: -1,
     words:
-      'stop* kill* halt* paus* suspend* terminat* down | stopp* beend* anhalt* | arret* | deten* detien* parar | ferma* arresta* | останов* убей* | durdur* | اوقف إيقاف ايقاف',
+      'stop* kill* halt* paus* suspend* terminat* cordon* drain* down | stopp* beend* anhalt* | arret* | deten* detien* parar | ferma* arresta* | останов* убей* | durdur* | اوقف إيقاف ايقاف',
   },
   { axis: 'order', pole: 1, words: 'after | nachdem | apres | despues | depois | dopo | после | sonra | بعد' },
   { axis: 'order', pole: -1, words: 'before | bevor vorher | avant | antes | prima | до | قبل' },

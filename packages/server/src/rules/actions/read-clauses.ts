@@ -54,8 +54,9 @@ const FORMER_NUMBER =
 const ASSIGNMENT = /([\p{L}_][\p{L}\p{N}_.-]+)(?:\s?=\s?|:\s)["']?([\p{L}\p{N}_.-]+)/gu
 /** Denial by the ending of a Turkish verb: `değiştirmemek`, `artırmayın`. */
 const DENYING_ENDING = /\p{L}{3}(?:memek|mamak|meyin|mayin|meden|madan|meyiniz|mayiniz)$/u
-/** `turn on`, `= on`, `: on`; elsewhere `on` is a preposition. */
-const SWITCHED_ON = /\b(?:turn|turned|turning|switch|switched|switching)\s+on\b|[=:]\s*["']?on\b/i
+/** `turn on`, `= on`, `: on`, `to ON`; elsewhere `on` is a preposition. */
+const SWITCHED_ON =
+  /\b(?:turn|turned|turning|switch|switched|switching)\s+on\b|[=:]\s*["']?on\b|(?<!\p{L})(?:to|auf|à|a|para|su|na|на|naar)\s+on\b/iu
 const UNITS: Readonly<Record<string, [dimension: string, factor: number]>> = {
   ...{ ms: ['s', 0.001], s: ['s', 1], sec: ['s', 1], secs: ['s', 1], second: ['s', 1], seconds: ['s', 1] },
   ...{ sekunden: ['s', 1], m: ['m', 1], min: ['s', 60], mins: ['s', 60], minute: ['s', 60], minutes: ['s', 60] },
@@ -147,7 +148,8 @@ function readClause(text: string): Clause {
       }
       const value = SWITCH_VALUES.get(word)
       if (value !== undefined) {
-        directions.set('presence', value)
+        // who disables `shared = true` does not set it
+        if (directions.get('presence') !== -1) directions.set('presence', value)
         continue
       }
       const found = is_name && !is_option ? [] : directionsOf(word)
