@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groupBy } from '../../bench/group-by.ts'
 import { readRows } from '../../bench/read-rows.ts'
@@ -154,6 +155,53 @@ function drawSample(wordings: readonly Wording[], nth: number): Wording[] {
   })
 }
 
+/** A wording of a need that was written for this. */
+interface WrittenWording {
+  need: number
+  half: string
+  wording: string
+}
+
+const written_file = new URL('../demand/wordings-of-needs.jsonl', import.meta.url)
+
+interface WrittenNeeds {
+  half: string
+  needs: number
+  /** needs of which two, and of which all wordings are in one hotspot */
+  two_together: number
+  all_together: number
+  counts: PairCounts
+}
+
+/** Forms hotspots of the written wordings of a half, together with needs that differ from one of them by a word. */
+async function measureWritten(half: string, embedder: Embedder): Promise<WrittenNeeds> {
+  const rows = readFileSync(written_file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as WrittenWording)
+  const wordings = rows
+    .filter((row) => row.half === half || row.half === 'near')
+    .map(({ need, wording }): Wording => ({ set: half, text: wording, subject: String(need), need: String(need) }))
+  const hotspots = await formHotspots(wordings, embedder)
+  const of_needs = [...groupBy([...wordings.keys()], (at) => wordings[at]?.need ?? '').values()]
+    .filter((places) => places.length > 1)
+    .map(
+      (places) =>
+        Math.max(
+          ...[...groupBy(places, (at) => String(hotspots[at] ?? `alone ${String(at)}`)).values()].map(
+            ({ length }) => length,
+          ),
+        ) / places.length,
+    )
+  return {
+    half,
+    needs: of_needs.length,
+    two_together: of_needs.filter((share) => share >= 0.4).length,
+    all_together: of_needs.filter((share) => share === 1).length,
+    counts: countPairs(wordings, (i, j) => hotspots[i] !== null && hotspots[i] === hotspots[j]),
+  }
+}
+
 /** Measures how well the wordings of one need become one hotspot, and no others. */
 export const measureDemandGate: GateMeasurement = async (source) => {
   const model = createEmbedder({ mode: 'local', cache_dir: join(source.cache, 'models') })
@@ -185,6 +233,7 @@ export const measureDemandGate: GateMeasurement = async (source) => {
     }
   }
   const whole = await formed(wordings)
+  const written = [await measureWritten('development', embedder), await measureWritten('held back', embedder)]
   cache.close()
   await model.close()
   const of = groupBy(samples, ({ set }) => set)
@@ -213,8 +262,25 @@ export const measureDemandGate: GateMeasurement = async (source) => {
         toColumns(`cosine ≥ ${BASELINE_COSINE} alone`, baseline),
         toColumns(`all ${wordings.length} wordings of both sets at once`, whole),
       ],
+      'Wordings of needs that were written for this, four or five of each, by half, with needs next to them that differ by a word. The rule was fitted on the development half.',
+      [
+        [
+          'half',
+          'pairs in one hotspot',
+          'precision',
+          'precision, labels as they are',
+          'recall',
+          'needs',
+          'two together',
+          'all together',
+        ],
+        ...written.map(({ half, counts, needs, two_together, all_together }) => [
+          ...toColumns(half, counts),
+          ...[needs, two_together, all_together].map(String),
+        ]),
+      ],
       `Wordings are the descriptions that annotators gave to one command (nl2bash) or question (conala), sent as searches by ${SEARCHERS} contributors and grouped by the service. ${SAMPLES} samples; each has the wordings of ${NEEDS_EACH} needs of each set. The labels name the command, not the need: \`find .\` and \`find . -print\` are two, and both are described as "find all files under the current directory". Subjects with the same command, or with a description of the same words, are therefore one need in the first precision; the second takes the labels as they are. Recall is over pairs of one subject.`,
     ],
-    figures: { all, whole, baseline, samples },
+    figures: { all, whole, written, baseline, samples },
   }
 }

@@ -5,14 +5,48 @@ import { tokenize } from '../../rules/search-engine/analysis/tokenize.ts'
 const MAX_WORDS = 80
 const MAX_READ_CHARS = 4000
 
-/** Words that turn the meaning of a text: where one text has one of them and the other has not, they ask for different things. */
-const QUALIFIERS = new Set(
-  `not non no never nor without unless except both either only if each every any first last before after more less`.split(
-    ' ',
-  ),
+/**
+ * Words that turn the meaning of a text, of one line each: where one text has a word of a line and the other has not, they
+ * ask for different things. Problems begin `after` something or `since` it, so that only `before` is one.
+ */
+const QUALIFIERS = `
+not never cannot
+no non nor neither without
+each every any
+unless
+except
+both
+either
+only
+if
+first
+last
+before
+more
+less
+write writing
+export
+upload
+disable disabling
+decrease
+downgrade
+uninstall
+discard
+debug
+descending
+encode
+decode`
+const LINE_OF = new Map(
+  QUALIFIERS.trim()
+    .split('\n')
+    .flatMap((line) => line.split(' ').map((word) => [word, line] as const)),
 )
-/** Words that make the order of the others matter, as in `list to tuple`. */
-const DIRECTIONS = /\b(?:to|from|into|by|as|before|after|than)\b/i
+/** Numbers that stand alone. Where one text has one that the other has not, they ask for different things too. */
+const NUMBER = /(?<![\w.])\d+(?:\.\d+)*(?![\w.])/g
+/** Words that make the order of the others matter, where something is done to one thing for another: `list to tuple`. */
+const DIRECTION = /\b(?:to|from|into)\b/i
+const TRANSFER =
+  /\b(?:append|cast|chang|convert|cop(?:y|ie)|export|import|join|link|map|merg|migrat|mov(?:e|ing)|pull|push|redirect|renam|replac|send|sync|transfer|transform|translat|turn)/i
 const NAME_SIGN = /[\d./_$@]/
 
 /** Need of a text, as far as it can be compared without the text. */
@@ -52,10 +86,11 @@ export function probeWords(text: string, overlap: number): number[] {
 export function readNeed(text: string): NeedText {
   const read = text.slice(0, MAX_READ_CHARS)
   const words = new Set(readWords(text).map((word) => hashWord(word, NAME_SIGN.test(word))))
-  const qualifiers = new Set((read.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => QUALIFIERS.has(word)))
+  const lines = (read.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => LINE_OF.get(word) ?? [])
+  const qualifiers = new Set([...lines, ...(read.match(NUMBER) ?? [])])
   return {
     words: [...words],
     qualifiers: [...qualifiers].map((word) => hashWord(word, false)).sort((a, b) => a - b),
-    is_directed: DIRECTIONS.test(read),
+    is_directed: DIRECTION.test(read) && TRANSFER.test(read),
   }
 }

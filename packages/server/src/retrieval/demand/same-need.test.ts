@@ -10,6 +10,10 @@ test.each([
   ['docker build: npm ci fails with EACCES', 'npm ci fails with EACCES, docker build'],
   ['exit the shell on the first error', 'Exit shell on first errors'],
   ['reverse string "foo"', 'Reverse a string'],
+  ['npm ci fails after upgrading to node 22', 'after upgrading node to 22 npm ci fails'],
+  ['npm ci broken since node 22 upgrade', 'npm ci fails after upgrading to node 22'],
+  ['client gets errors from redis cluster', 'redis cluster error from client'],
+  ['mount a volume without write access', 'volume mount with no write access'],
 ])('%j and %j ask for the same', (a, b) => {
   expect(same(a, b)).toBe(true)
 })
@@ -19,7 +23,10 @@ test.each([
   ['a qualifier', 'search for empty files', 'search for files that are not empty', 0.95],
   ['a qualifier replaced', 'writable by both owner and group', 'writable by either owner or group', 0.95],
   ['another number', 'files modified in the last 24 hours', 'files modified in the last 48 hours', 0.95],
+  ['before for after', 'npm ci fails before upgrading node', 'npm ci fails after upgrading node', 0.98],
+  ['a number that one lacks', 'files modified in the last 24 hours', 'files modified in the last hours', 0.95],
   ['another name', 'cannot import module foo.bar in tests', 'cannot import module baz.qux in tests', 0.95],
+  ['a replaced word', 'kubectl logs of a running container', 'kubectl logs of a crashed container', 0.95],
   ['another direction', 'convert list of tuples to string', 'convert string to list of tuples', 0.95],
   ['few words in common', 'npm ci fails with EACCES', 'permission denied when installing packages', 0.95],
 ])('texts that differ by %s do not: %j, %j', (_, a, b, cosine) => {
