@@ -97,3 +97,16 @@ test('an action is never the opposite of itself', () => {
     }),
   )
 })
+
+test.each([
+  ['Den zweiten Eintrag in die crontab aufnehmen', 'Den zweiten Eintrag aus der crontab streichen'],
+  ['KC_PROXY auf none setzen', 'KC_PROXY auf edge setzen'],
+  ['Den Index für memberUid verwerfen', 'Einen Index für memberUid anlegen'],
+])('%s gives one word of %s another value', (action, attempt) => {
+  expect(compare(action, attempt)).toBe('other_value')
+})
+
+test('another word for the same direction, and another inflection, are no other value', () => {
+  expect(compare('Configure the cache of nginx', 'Set the cache of nginx')).toBe('none')
+  expect(compare('Restarting the worker of sidekiq', 'Restart the worker of sidekiq')).toBe('none')
+})

@@ -1,4 +1,6 @@
-import type { Clause } from './read-clauses.ts'
+import { MULTILINGUAL_STOP_WORDS } from '../quality/word-lists.ts'
+import { CODE_SIGN } from './code-sign.ts'
+import { type Clause, saysDirection } from './read-clauses.ts'
 import { weightShared } from './term-weights.ts'
 
 /**
@@ -9,8 +11,10 @@ export type Relation = 'opposite' | 'other_value' | 'none'
 
 /** Share of the things of the shorter clause that both name, from which they are about the same. */
 const MIN_SAME_THINGS = 0.5
-/** Prefixes that turn a verb into its opposite: unpin, disconnect, decompress. */
-const REVERSING = /^(?:un|dis|de)(?=\p{L}{3})/u
+/** Prefixes that turn a verb into its opposite: unpin, disconnect, desligar, decompress. */
+const REVERSING = /^(?:un|dis|des|de)(?=\p{L}{3})/u
+/** Letters by which words are inflections of one, and from which a word is more than a preposition. */
+const STEM_CHARS = 4
 
 const reverses = (a: Clause, b: Clause): boolean =>
   [...a.words].some((word) => {
@@ -20,6 +24,27 @@ const reverses = (a: Clause, b: Clause): boolean =>
 
 /** Whether a clause takes away what an attempt that says no direction uses. */
 const removes = ({ directions, is_denied }: Clause): boolean => directions.get('presence') === -1 && !is_denied
+
+/** The words of prose that only the first of two clauses has, in any inflection. */
+function ownWords(a: Clause, b: Clause): string[] {
+  const stems = new Set([...b.words].map((word) => word.slice(0, STEM_CHARS)))
+  return [...a.words].filter(
+    (word) =>
+      word.length >= STEM_CHARS &&
+      !CODE_SIGN.test(word) &&
+      !MULTILINGUAL_STOP_WORDS.has(word) &&
+      !stems.has(word.slice(0, STEM_CHARS)),
+  )
+}
+
+/**
+ * Whether one word stands in place of another and all else is the same: a verb or a value that is on no list. Of words
+ * that say a direction, one is another word for the other.
+ */
+function haveReplacedWord(a: Clause, b: Clause): boolean {
+  const [own, others] = [ownWords(a, b), ownWords(b, a)]
+  return own.length === 1 && others.length === 1 && ![...own, ...others].some(saysDirection)
+}
 
 function relationOf(a: Clause, b: Clause): Relation | 'agrees' {
   let has_common_axis = false
@@ -37,6 +62,7 @@ function relationOf(a: Clause, b: Clause): Relation | 'agrees' {
   const is_of_amount = a.directions.has('amount') && b.directions.has('amount')
   const differs = a.numbers.size > 0 && b.numbers.size > 0 && [...a.numbers].every((number) => !b.numbers.has(number))
   if (differs && !is_of_amount) return 'other_value'
+  if (haveReplacedWord(a, b)) return 'other_value'
   return 'agrees'
 }
 

@@ -97,6 +97,9 @@ function directionsOf(word: string): readonly { axis: Axis; pole: 1 | -1 }[] {
   return found
 }
 
+/** Whether a word, in lower case and without diacritics, is on a list of directions. */
+export const saysDirection = (word: string): boolean => directionsOf(word).length > 0
+
 /** Divides a part of a text before each word that excludes, and behind each ending that denies. */
 function splitAtDenials(text: string): string[] {
   const parts = ['']
