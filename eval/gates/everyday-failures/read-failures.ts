@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** The rule was fitted while looking at the first list; the second was captured before and is only measured. */
-export const failureLists = ['fitting', 'fresh'] as const
+/** The rule was fitted while looking at the first list; the others were captured before and are only measured. */
+export const failureLists = ['fitting', 'fresh', 'common'] as const
 
 /** A failed command with its real output; README.md of this folder says how it was captured. */
 export interface EverydayFailure {
@@ -10,11 +10,11 @@ export interface EverydayFailure {
   command: string
   exit_code: number
   output: string
-  /** the beginning of the title of the seed that answers it; null when no seed does */
-  answer: string | null
+  /** keys of the records of the pack that answer it; empty when none does */
+  answers: string[]
 }
 
-/** Reads the failed commands of both lists. */
+/** Reads the failed commands of all lists. */
 export const readFailures = (): EverydayFailure[] =>
   failureLists.flatMap((list) =>
     readFileSync(new URL(`${list}.jsonl`, import.meta.url), 'utf8')
