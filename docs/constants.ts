@@ -146,7 +146,12 @@ export {
   MAX_CONDITION_VALUES,
   MAX_CONDITION_WORDS,
 } from '../packages/server/src/rules/record-text/verified-with.ts'
-export { MIN_CONFIRMATIONS, MIN_SCORE_LOW } from '../packages/server/src/rules/results/confidence.ts'
+export {
+  HIGH_PROBABILITY,
+  MEDIUM_PROBABILITY,
+  MIN_CONFIRMATIONS,
+  MIN_SCORE_LOW,
+} from '../packages/server/src/rules/results/confidence.ts'
 export { MIN_SAME_METHOD } from '../packages/server/src/rules/results/disagreements.ts'
 export { MAX_UNENDORSED_PER_CLUSTER } from '../packages/server/src/rules/results/diversify-results.ts'
 export {

@@ -229,6 +229,8 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['MAX_SCORE_AGE_DAYS', 'days', 'after which scores are computed anew, since votes fade'],
     ),
     confidence: thresholds(
+      ['MEDIUM_PROBABILITY', '', 'that the first result is right, from which the confidence is `medium`'],
+      ['HIGH_PROBABILITY', '', 'from which it is `high`'],
       ['MIN_CONFIRMATIONS', 'clusters', 'independent seasoned ones that corroborate a record'],
       ['MIN_SCORE_LOW', '', 'lower bound of the score of a corroborated record'],
       ['MAX_UNENDORSED_PER_CLUSTER', 'results', 'of one cluster that keep their position without an endorsement'],

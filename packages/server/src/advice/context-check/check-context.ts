@@ -43,9 +43,9 @@ export async function checkContext(
     explain: false,
   } as const
   const { answer } = await queryIndex(ctx, { ...query, scope: 'collective' }, MAX_RELEVANT)
-  const { medium, high } = calibrationFor(answer.channels_used)
+  const { near_score, clear_score } = calibrationFor(answer.channels_used)
   // unlike search results, which the caller asked for, advice must be about the task
-  const near = answer.candidates.filter(({ score }) => score >= medium.score)
+  const near = answer.candidates.filter(({ score }) => score >= near_score)
   const { results } = await fetchResults(ctx, { ...answer, candidates: near }, MAX_RELEVANT)
   const relevant = conditions ? rerank(ctx, results, answer, conditions) : results
   const relevant_ids = relevant.map(({ row }) => row.id)
@@ -88,7 +88,7 @@ export async function checkContext(
         return [{ ...known, id, failed_approaches, environment, match: score, trusted: isTrusted(ctx, row) }]
       }),
       [task_description, ...(input.tools ?? [])].join('\n'),
-      high.score,
+      clear_score,
       conditions && readQueryContext(conditions),
     ),
     recommended_experiences: recommended.map(({ item }) => item),

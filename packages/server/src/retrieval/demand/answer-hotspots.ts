@@ -48,8 +48,8 @@ function search(
     ...{ min_causal_depth: 0, min_boundary_precision: 0, min_insight_transferability: 0 },
   }
   const { candidates, channels_used } = indexer.search(query, MAX_ANSWERING_RANK)
-  const { medium } = calibrationFor(channels_used)
-  return candidates.filter(({ score }) => score >= medium.score)
+  const { near_score } = calibrationFor(channels_used)
+  return candidates.filter(({ score }) => score >= near_score)
 }
 
 /** The hotspots as they are shown to a depositor; those that only one contributor looked for are not. */

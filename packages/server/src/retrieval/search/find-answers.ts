@@ -36,8 +36,8 @@ export async function findAnswers(
     const found = ctx.indexer.search({ ...query, vector }, MAX_CANDIDATES)
     return { answer: { ...found, vector }, is_cacheable: vector !== null || status !== 'ok' }
   })
-  const { medium } = calibrationFor(answer.channels_used)
-  const ids = answer.candidates.filter(({ score }) => score >= medium.score).map(({ id }) => id)
+  const { near_score } = calibrationFor(answer.channels_used)
+  const ids = answer.candidates.filter(({ score }) => score >= near_score).map(({ id }) => id)
   if (ids.length === 0) return []
   const readable = new Set((await listReadableIds(ctx.db, ids, ctx.caller)).map(({ id }) => id))
   return ids.filter((id) => readable.has(id)).slice(0, limit)

@@ -9,6 +9,25 @@ import { isCorroborated } from '../../rules/results/confidence.ts'
 export const isTrusted = ({ caller }: Context, row: ExperienceRow): boolean =>
   row.contributor_id === caller.contributor_id || row.contributor.type === 'seed' || isCorroborated(row)
 
+/** Warnings that say nothing against a record whose author is vouched for. */
+const UNVOUCHED_WARNINGS = ['uncorroborated', 'contains_commands']
+
+/**
+ * Whether an answer may have the confidence `high` by this record: others corroborate it, or it was shipped with the
+ * service or written in the reader's workspace, is solved, and neither a vote nor a warning speaks against it.
+ */
+export function isReliable(row: ExperienceRow, warnings: readonly { type: string }[]): boolean {
+  if (isCorroborated(row)) return true
+  const is_vouched_for = row.contributor.type === 'seed' || row.visibility_scope === 'team'
+  return (
+    is_vouched_for &&
+    row.validation_state === 'verified' &&
+    row.outcome.status !== 'unresolved' &&
+    row.not_helpful_count === 0 &&
+    warnings.every(({ type }) => UNVOUCHED_WARNINGS.includes(type))
+  )
+}
+
 /**
  * Adds the transfer warnings and the source of knowledge to a found record.
  * @param shown the full or the compact public form of the record, which is changed

@@ -48,7 +48,7 @@ export function toIndexQuery(ctx: Context, query: IndexedSearch, corrected_text:
 
 /** Whether two records are near duplicates. */
 export function isNearDuplicate(
-  { indexer }: Context<RetrievalParts>,
+  { indexer }: Pick<RetrievalParts, 'indexer'>,
   a: Pick<SearchCandidate, 'id'>,
   b: Pick<SearchCandidate, 'id'>,
 ): boolean {
@@ -90,10 +90,10 @@ function searchCandidates(
   if (scope === 'self_only') return all
   const candidates = arrangeCandidates(ctx, all.candidates, contributor_id)
   if (scope !== 'self_first') return { ...all, candidates }
-  const { medium } = calibrationFor(all.channels_used)
+  const { near_score } = calibrationFor(all.channels_used)
   const own = indexer
     .search({ ...query, self_only: true }, k, explain)
-    .candidates.filter(({ score }) => score >= medium.score)
+    .candidates.filter(({ score }) => score >= near_score)
   const ids = new Set(own.map(({ id }) => id))
   const known = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const own_first = [
@@ -112,19 +112,23 @@ export async function queryIndex(
   ctx: Context<RetrievalParts>,
   query: IndexedSearch,
   wanted: number,
-): Promise<{ answer: QueryAnswer; cached: boolean }> {
+): Promise<{ query: IndexQuery; answer: QueryAnswer; cached: boolean }> {
   const k = wanted + SPARE_CANDIDATES
   const corrected_text = ctx.indexer.correctSpelling(query.q, ctx.caller)
   const indexQuery = toIndexQuery(ctx, query, corrected_text)
   const { status } = ctx.embedder.state()
-  return ctx.answer_cache.getOrCompute([indexQuery, query.scope, k, status, query.explain], async () => {
-    const vector = await measureTime(ctx.timings, 'embed', () =>
-      ctx.embedder.embedQuery(searchText(corrected_text ?? query.q, query), ctx.caller.contributor_id),
-    )
-    const answer = await measureTime(ctx.timings, 'index', () =>
-      searchCandidates(ctx, { ...indexQuery, vector }, query, k),
-    )
-    ctx.metrics.countSearch(vector === null ? 'lexical' : 'hybrid')
-    return { answer: { ...answer, vector }, is_cacheable: vector !== null || status !== 'ok' }
-  })
+  const cachedAnswer = await ctx.answer_cache.getOrCompute(
+    [indexQuery, query.scope, k, status, query.explain],
+    async () => {
+      const vector = await measureTime(ctx.timings, 'embed', () =>
+        ctx.embedder.embedQuery(searchText(corrected_text ?? query.q, query), ctx.caller.contributor_id),
+      )
+      const answer = await measureTime(ctx.timings, 'index', () =>
+        searchCandidates(ctx, { ...indexQuery, vector }, query, k),
+      )
+      ctx.metrics.countSearch(vector === null ? 'lexical' : 'hybrid')
+      return { answer: { ...answer, vector }, is_cacheable: vector !== null || status !== 'ok' }
+    },
+  )
+  return { query: indexQuery, ...cachedAnswer }
 }

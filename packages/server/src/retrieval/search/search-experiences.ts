@@ -9,16 +9,17 @@ import type { Context } from '../../platform/context.ts'
 import { measureTime } from '../../platform/time/measure-time.ts'
 import { presentCompactExperience, presentExperience } from '../../records/experiences/present-experience.ts'
 import { readConditions } from '../../rules/conditions/read-conditions.ts'
-import { assessConfidence, isCorroborated, type TopMatch } from '../../rules/results/confidence.ts'
-import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
+import { assessConfidence } from '../../rules/results/confidence.ts'
+import { findMissingWords } from '../../rules/results/missing-words.ts'
 import type { RetrievalParts } from '../parts.ts'
 import { explainEmptiness } from './explain-emptiness.ts'
 import { explainResult } from './explain-result.ts'
 import { type FetchedResult, fetchResults } from './fetch-results.ts'
 import { findContradictions } from './find-contradictions.ts'
 import { logSearch } from './log-search.ts'
-import { isTrusted, presentResult } from './present-result.ts'
-import { isNearDuplicate, queryIndex } from './query-index.ts'
+import { measureMatch } from './measure-match.ts'
+import { isReliable, isTrusted, presentResult } from './present-result.ts'
+import { queryIndex, searchText } from './query-index.ts'
 import { MIN_CARRYING_RESULTS, rankProcedures } from './rank-procedures.ts'
 import { rerank } from './rerank.ts'
 import type { SearchKind } from './store.ts'
@@ -35,13 +36,15 @@ const cutHint = (results: number): string =>
 interface PageQuality {
   is_semantic: boolean
   has_disagreements: boolean
+  /** names in the question that no result has */
+  missing_words: readonly string[]
   explainEmptiness: () => string | null
 }
 
 function qualityHint(
   ctx: Context<RetrievalParts>,
   page: FetchedResult[],
-  { is_semantic, has_disagreements, explainEmptiness }: PageQuality,
+  { is_semantic, has_disagreements, missing_words, explainEmptiness }: PageQuality,
 ): string | null {
   const progress = ctx.indexer.buildProgress()
   if (progress) return `index warming: ${progress.done} of ${progress.total}`
@@ -50,27 +53,18 @@ function qualityHint(
   if (page.length === 0)
     return explainEmptiness() ?? 'Nothing found. If you solve this, deposit it: the next one will find it.'
   if (!is_semantic) return 'Searched by words only: no embedding model is usable just now.'
-  if (has_disagreements)
-    return 'Some of these results answer the same question by different methods: their transfer_warnings name each other.'
+  const hints = [
+    ...(missing_words.length > 0 ? [`Nothing here mentions ${missing_words.join(', ')}.`] : []),
+    ...(has_disagreements
+      ? [
+          'Some of these results answer the same question by different methods: their transfer_warnings name each other.',
+        ]
+      : []),
+  ]
+  if (hints.length > 0) return hints.join(' ')
   return page.some(({ row }) => isTrusted(ctx, row))
     ? null
     : 'None of these results has been confirmed by enough others yet.'
-}
-
-/** Measures the margin of the first result over the next one that is not a near duplicate of it. */
-function measureTopMatch(
-  ctx: Context<RetrievalParts>,
-  top: FetchedResult,
-  ranked: FetchedResult[],
-  { candidates }: IndexAnswer,
-): TopMatch {
-  const rerankedScores = new Map(ranked.map(({ row, score }) => [row.id, score]))
-  const scoreOf = ({ id, score }: { id: string; score: number }) => rerankedScores.get(id) ?? score
-  // a candidate with a higher score is behind because of diversification or promotion, not because it is worse
-  const next = candidates.find(
-    (other) => other.id !== top.row.id && scoreOf(other) <= top.score && !isNearDuplicate(ctx, other, top.row),
-  )
-  return { score: top.score, margin: top.score - (next ? scoreOf(next) : 0), is_corroborated: isCorroborated(top.row) }
 }
 
 /**
@@ -85,14 +79,14 @@ export async function searchOnce(
   const started_ms = performance.now()
   const conditions = query.conditions ?? null
   const wanted = conditions ? Math.max(query.limit, MAX_RERANKED) : query.limit
-  const { answer, cached } = await queryIndex(ctx, query, wanted)
+  const { query: indexQuery, answer, cached } = await queryIndex(ctx, query, wanted)
   const fetched = await measureTime(ctx.timings, 'fetch', () => fetchResults(ctx, answer, wanted, max_bytes))
   const reranked = conditions && rerank(ctx, fetched.results, answer, conditions)
   const ranked = reranked ?? fetched.results
   const page = ranked.slice(0, query.limit)
   const is_cut_page = fetched.is_cut && page.length < query.limit
   const result_ids = page.map(({ row }) => row.id)
-  const top = page[0] ?? null
+  const [top = null] = page
   const yours = readConditions(query.your_conditions ?? null)
   const is_semantic = answer.channels_used.includes('semantic')
   const contradictions = findContradictions(ctx, page, answer)
@@ -101,13 +95,17 @@ export async function searchOnce(
   const channels_used = [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])]
   const latency_ms = kind === 'search' ? performance.now() - started_ms : null
   logSearch(ctx, query, { kind, answer, channels_used, page, latency_ms })
+  const results = page.map(({ row, score }) => {
+    const shown = query.compact ? presentCompactExperience(row) : presentExperience(ctx, row)
+    const result = presentResult(ctx, row, shown, yours, contradictions.get(row.id) ?? null)
+    const candidate = candidates.get(row.id)
+    return candidate ? Object.assign(result, { explanation: explainResult(candidate, score) }) : result
+  })
+  const scores = new Map(ranked.map(({ row, score }) => [row.id, score]))
+  const scored = answer.candidates.map(({ id, score }) => ({ id, score: scores.get(id) ?? score }))
+  const match = top && measureMatch(ctx, indexQuery, { ...top.row, score: top.score }, scored)
   return {
-    results: page.map(({ row, score }) => {
-      const shown = query.compact ? presentCompactExperience(row) : presentExperience(ctx, row)
-      const result = presentResult(ctx, row, shown, yours, contradictions.get(row.id) ?? null)
-      const candidate = candidates.get(row.id)
-      return candidate ? Object.assign(result, { explanation: explainResult(candidate, score) }) : result
-    }),
+    results,
     total_results: Math.max(page.length, fetched.total),
     metadata: {
       cached,
@@ -117,9 +115,16 @@ export async function searchOnce(
         : qualityHint(ctx, page, {
             is_semantic,
             has_disagreements: contradictions.size > 0,
+            missing_words: findMissingWords(
+              searchText(indexQuery.corrected_text ?? query.q, query),
+              ctx.indexer.matchWords(indexQuery, result_ids),
+              ctx.indexer.isOrdinaryWord,
+            ),
             explainEmptiness: () => explainEmptiness(ctx, query, answer.vector),
           }),
-      confidence: top && assessConfidence(measureTopMatch(ctx, top, ranked, answer), answer.channels_used),
+      confidence:
+        match &&
+        assessConfidence(match, isReliable(top.row, results[0]?.transfer_warnings ?? []), answer.channels_used),
     },
     promoted_procedures: rankProcedures(ctx, result_ids, MIN_CARRYING_RESULTS).map(
       ({ head: { id, title, domain, confidence }, experience_ids }) => ({

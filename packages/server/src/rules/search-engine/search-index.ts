@@ -224,6 +224,15 @@ function assembleIndex(
     correctSpelling,
     size: () => documents.count() - documents.removed(),
     search,
+    matchWords(query, ids) {
+      const { terms } = parseQuery(query.corrected_text ?? query.text, query.error_message, translate)
+      const partitions = partitionsOf(query.reader)
+      const numbers = ids.map((id) => documents.numberOf(id) ?? -1)
+      return [...terms].map(([term, weight]) => {
+        const { rarity, is_in } = lexical.matchTerm(term, numbers, partitions)
+        return { term, weight: weight * rarity, is_in }
+      })
+    },
     selectMatching(ids, query) {
       const bitmap = filters.matchQuery(query)
       return ids.filter((id) => bitmap[documents.numberOf(id) ?? -1] === 1)

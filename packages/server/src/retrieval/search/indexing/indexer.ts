@@ -17,10 +17,20 @@ export interface Indexer
   extends NeighborIndex,
     Pick<
       SearchIndex,
-      'search' | 'selectMatching' | 'nearest' | 'nearestOfOthers' | 'nearestPeers' | 'similarity' | 'rarity' | 'size'
+      | 'search'
+      | 'matchWords'
+      | 'selectMatching'
+      | 'nearest'
+      | 'nearestOfOthers'
+      | 'nearestPeers'
+      | 'similarity'
+      | 'rarity'
+      | 'size'
     > {
   /** See `SearchIndex`. Common English words are not corrected. */
   correctSpelling(text: string, reader: IndexReader): string | null
+  /** Whether a word in lower case is ordinary English; every word is where the list of these is missing. */
+  isOrdinaryWord(word: string): boolean
   /** Increases with every change of the index. */
   version(): number
   /**
@@ -139,6 +149,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   }
 
   return {
+    isOrdinaryWord: (word) => common_words === null || common_words.has(word),
     correctSpelling: (text, reader) =>
       common_words === null ? null : resident.index().correctSpelling(text, common_words, reader),
     search: (query, k, is_explained) => resident.index().search(query, k, is_explained),
@@ -146,6 +157,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     nearestOfOthers: (core, vector, owner, k) => resident.index().nearestOfOthers(core, vector, owner, k),
     selectMatching: (ids, query) => resident.index().selectMatching(ids, query),
     nearestPeers: (id, k) => resident.index().nearestPeers(id, k),
+    matchWords: (query, ids) => resident.index().matchWords(query, ids),
     similarity: (id, other) => resident.index().similarity(id, other),
     rarity: (token, known_records) => resident.index().rarity(token, known_records),
     size: () => resident.index().size(),

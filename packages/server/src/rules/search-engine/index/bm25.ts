@@ -29,6 +29,12 @@ export interface Bm25 {
   countDocuments(term: string, isIncluded: (n: number) => boolean): number
   /** True when a document accepted by `isIncluded` has the term; every document is accepted by default. */
   hasTerm(term: string, isIncluded?: (n: number) => boolean): boolean
+  /** Measures the rarity of a term in the partitions, and says which of the documents have it. */
+  matchTerm(
+    term: string,
+    documents: readonly number[],
+    partitions?: readonly string[],
+  ): { rarity: number; is_in: boolean[] }
   /**
    * Scores every document of the partitions, by the statistics of the partitions, and those of owners by the same. Each score is
    * divided by the maximum that BM25 can give the query, Σ weight · idf · (k1 + 1), so scores of different queries can be
@@ -73,6 +79,12 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
     return created
   }
 
+  /** The inverse document frequency of a term in the partitions that count for a reader. */
+  const rarityOf = (term: string, counted: readonly string[]): number => {
+    const frequency = counted.reduce((sum, name) => sum + (postings.get(name)?.list(term).length ?? 0), 0)
+    return idf(frequency, partitions.count(counted))
+  }
+
   const listsOf = (term: string): Uint32Array[] => [...postings.values()].map((partition) => partition.list(term))
 
   return {
@@ -102,22 +114,24 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
     hasTerm: (term, isIncluded = () => true) =>
       listsOf(term).some((list) => list.some((posting) => isIncluded(posting >>> FREQUENCY_BITS))),
 
+    matchTerm(term, found, readerPartitions = [EVERYBODY]) {
+      const lists = listsOf(term)
+      return {
+        rarity: rarityOf(term, readerPartitions),
+        is_in: found.map((n) => lists.some((list) => hasDocument(list, n))),
+      }
+    },
+
     score(query, readerPartitions = [EVERYBODY]) {
       scores = growColumn(scores, lengths.length, float32Column).fill(0, 0, count)
-      const counted = readerPartitions.flatMap((partition) => postings.get(partition) ?? [])
       const scored = [...readerPartitions, OWNERS].flatMap((partition) => postings.get(partition) ?? [])
       const documents = partitions.count(readerPartitions)
       const totalLength = readerPartitions.reduce((sum, partition) => sum + (totalLengths.get(partition) ?? 0), 0)
       const perLength = (K1 * B * documents) / Math.max(1, totalLength)
-      const rarityOf = (term: string): number =>
-        idf(
-          counted.reduce((sum, partition) => sum + partition.list(term).length, 0),
-          documents,
-        )
       let maximum = 0
-      for (const [term, weight] of query) maximum += weight * rarityOf(term)
+      for (const [term, weight] of query) maximum += weight * rarityOf(term, readerPartitions)
       for (const [term, weight] of query) {
-        const share = (weight * rarityOf(term)) / maximum
+        const share = (weight * rarityOf(term, readerPartitions)) / maximum
         for (const partition of scored) accumulate(partition.list(term), share, perLength, lengths, scores)
       }
       return scores
@@ -152,6 +166,17 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
       }
     },
   }
+}
+
+/** Whether a list, whose documents ascend, has document `n`. */
+function hasDocument(list: Uint32Array, n: number): boolean {
+  let [from, to] = [0, list.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((list[middle] ?? 0) >>> FREQUENCY_BITS < n) from = middle + 1
+    else to = middle
+  }
+  return from < list.length && (list[from] ?? 0) >>> FREQUENCY_BITS === n
 }
 
 function idf(frequency: number, count: number): number {

@@ -136,6 +136,16 @@ export interface Neighbor extends Similarity {
   id: string
 }
 
+/** A word of a query. */
+export interface MatchedWord {
+  /** as `tokenize` gives it */
+  term: string
+  /** its weight in the query times its rarity among what the reader may read */
+  weight: number
+  /** for each of the records whether it has the word */
+  is_in: boolean[]
+}
+
 interface IndexStats {
   documents: number
   /** removed documents that are still in the arrays */
@@ -169,6 +179,8 @@ export interface SearchIndex {
    * @param is_explained whether each candidate says why it has its score, which takes another pass over the scores
    */
   search(query: IndexQuery, k: number, is_explained?: boolean): IndexAnswer
+  /** Matches the words of a query with some records. */
+  matchWords(query: IndexQuery, ids: readonly string[]): MatchedWord[]
   /** Selects the records of these that the reader of a query may read and that pass its filters. */
   selectMatching(ids: readonly string[], query: IndexQuery): string[]
   /**

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { calibrationFor, HYBRID_CALIBRATION, LEXICAL_CALIBRATION } from './calibration.ts'
 
-test('the thresholds of relevance, medium and high ascend, and that of relevance is above 0', () => {
-  for (const { relevance_threshold, medium, high } of [HYBRID_CALIBRATION, LEXICAL_CALIBRATION]) {
+test('the thresholds ascend, and that of relevance is above 0', () => {
+  for (const { relevance_threshold, near_score, clear_score } of [HYBRID_CALIBRATION, LEXICAL_CALIBRATION]) {
     expect(relevance_threshold).toBeGreaterThan(0)
-    expect(medium.score).toBeGreaterThan(relevance_threshold)
-    expect(high.score).toBeGreaterThanOrEqual(medium.score)
-    expect(high.margin).toBeGreaterThan(medium.margin)
-    expect(high.score).toBeLessThan(1)
+    expect(near_score).toBeGreaterThan(relevance_threshold)
+    expect(clear_score).toBeGreaterThanOrEqual(near_score)
+    expect(clear_score).toBeLessThan(1)
   }
 })
 

@@ -1,0 +1,36 @@
+import type { ComparedMatch } from '../../rules/results/match-signals.ts'
+import type { IndexQuery } from '../../rules/search-engine/index/types.ts'
+import type { RetrievalParts } from '../parts.ts'
+import { isNearDuplicate, searchText } from './query-index.ts'
+
+/** Results whose words are compared with those of the first one. */
+const MAX_COMPARED = 10
+
+/** A result, as far as it is compared. */
+interface ScoredResult {
+  id: string
+  score: number
+}
+
+/**
+ * Compares the first result with the question and with the others. A result with a higher score is behind because of
+ * diversification or promotion, not because it is worse, so it does not count.
+ * @param others all other results of the search
+ */
+export function measureMatch(
+  ctx: Pick<RetrievalParts, 'indexer'>,
+  query: IndexQuery,
+  top: ScoredResult & { title: string; problem: string },
+  others: readonly ScoredResult[],
+): ComparedMatch {
+  const behind = others.filter(({ id, score }) => id !== top.id && score <= top.score)
+  const next = behind.find((other) => !isNearDuplicate(ctx, other, top))
+  const ids = [top.id, ...behind.slice(0, MAX_COMPARED - 1).map(({ id }) => id)]
+  const { title, problem, score } = top
+  return {
+    question: searchText(query.corrected_text ?? query.text, query),
+    words: ctx.indexer.matchWords(query, ids),
+    ...{ title, problem, score },
+    margin: score - (next?.score ?? 0),
+  }
+}
