@@ -123,7 +123,7 @@ export async function openSeededService(cache: string) {
   const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
   await model.ready()
   const vectors = openVectorCache(join(cache, 'eval.vectors'), model)
-  const { app, client, fetch, close } = await openEmptyService(
+  const { app, client, fetch, instrumented_index, close } = await openEmptyService(
     createRetryingEmbedder(createCachingEmbedder(model, vectors)),
   )
   await loadPacks({ ...app, config: { ...app.config, packs: ['everyday'] } })
@@ -132,7 +132,7 @@ export async function openSeededService(cache: string) {
     vectors.close()
     await model.close()
   }
-  return { client, fetch, close: closeAll }
+  return { app, client, fetch, instrumented_index, close: closeAll }
 }
 
 /**

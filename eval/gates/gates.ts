@@ -1,3 +1,4 @@
+import { measureAnswerConfidence } from './confidence.ts'
 import { measureDemandGate } from './demand.ts'
 import { measureDuplicates } from './duplicates.ts'
 import { measureEverydayFailures } from './everyday-failures.ts'
@@ -26,6 +27,7 @@ export const gates: Record<string, GateMeasurement> = {
   proxy: measureProxyAdvice,
   everyday: measureEverydayFailures,
   packs: measurePacks,
+  confidence: measureAnswerConfidence,
   normalizer: measureNormalizer,
   verdicts: measureVerdictGate,
   synthesis: measureSynthesis,
