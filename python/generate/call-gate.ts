@@ -12,8 +12,8 @@ type Query = First<typeof matchesError>
 const gates = {
   command_name: ({ command }: { command: string }) => commandName(command),
   form_query: ({ text, ...context }: { text: string; command?: string; tool?: string }) => formQuery(text, context),
-  matches_error: (input: { query: Query; title: string; text: string; min_full_names?: number }) =>
-    matchesError(input.query, input, input.min_full_names),
+  matches_error: (input: { query: Query; title: string; text: string; min_full_names?: number; is_close?: boolean }) =>
+    matchesError(input.query, input, input),
   redact_query: ({ query }: { query: string }) => checkQuery(query).redacted,
   sanitize_line: ({ text, chars }: { text: string; chars: number }) => sanitizeLine(text, chars),
   select_advice: (input: { query: Query; answer: Parameters<typeof selectAdvice>[1]; command_line?: string }) =>

@@ -76,9 +76,18 @@ test('where classes of several packages cannot be read, the packages tell the er
   expect(matchesError(query('org.acme.core.task.Executor'), record)).toBe(false)
 })
 
+test('most words suffice for a close match, but a name that is missing does not', () => {
+  const text = 'fatal: The current branch feature has no upstream branch.'
+  const isClose = (line: string) =>
+    matchesError({ q: line, error_message: line }, { title: '', text }, { is_close: true })
+  expect(isClose('fatal: The current branch main has no upstream branch.')).toBe(true)
+  expect(isClose("fatal: The current branch 'main' has no upstream branch.")).toBe(false)
+  expect(isClose('fatal: You are not currently on a branch.')).toBe(false)
+})
+
 test('an error with fewer full names than demanded matches nothing', () => {
   const line = 'incompatible types: java.lang.Class cannot be converted to org.acme.Options'
   const query = { q: line, error_message: line }
-  expect(matchesError(query, { title: '', text: line }, 2)).toBe(true)
-  expect(matchesError(query, { title: line, text: line }, 3)).toBe(false)
+  expect(matchesError(query, { title: '', text: line }, { min_full_names: 2 })).toBe(true)
+  expect(matchesError(query, { title: line, text: line }, { min_full_names: 3 })).toBe(false)
 })

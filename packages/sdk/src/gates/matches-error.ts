@@ -21,6 +21,11 @@ import type { ErrorQuery } from './form-query.ts'
 export const MIN_NAMED_SHARE = 0.97
 /** The same for an error without a name. */
 export const MIN_UNNAMED_SHARE = 0.99
+/**
+ * The same where the search is sure that the record answers: its words may then be those of another version of the
+ * program, or of another file.
+ */
+export const MIN_CLOSE_SHARE = 0.7
 /** A word of a name counts as much as this many other words. */
 export const NAME_WEIGHT = 3
 /** Words in a row by which a title quotes an error that is too short to be told from others by its words. */
@@ -92,11 +97,12 @@ function isQuotedInTitle({ error_message }: ErrorQuery, title: string): boolean 
   return words.length >= MIN_TITLE_WORDS && ` ${listWords(title).join(' ')} `.includes(` ${words.join(' ')} `)
 }
 
-function containsCause(cause: readonly LineTokens[], lines: readonly string[]): boolean {
+function containsCause(cause: readonly LineTokens[], lines: readonly string[], is_close: boolean): boolean {
   const weights = cause.map(weighWords)
   const total_weight = weights.reduce((sum, line) => sum + sumWeights(line), 0)
   const names = listNames(cause)
-  if (total_weight === 0 || (names.length === 0 && countWords(cause) < MIN_UNNAMED_WORDS)) return false
+  const is_vague = names.length === 0 && countWords(cause) < MIN_UNNAMED_WORDS
+  if (total_weight === 0 || (is_vague && !is_close)) return false
   const compared = lines.join('\n').replace(LINE_SPACES, ' ').toLowerCase()
   if (!names.every((name) => includesName(compared, name.replace(/\s+/g, ' ')))) return false
   const words_of_lines = lines.map(listWords)
@@ -104,7 +110,8 @@ function containsCause(cause: readonly LineTokens[], lines: readonly string[]): 
     (sum, line) => sum + words_of_lines.reduce((max, words) => Math.max(max, bestPassageWeight(line, words)), 0),
     0,
   )
-  return matched_weight >= (names.length > 0 ? MIN_NAMED_SHARE : MIN_UNNAMED_SHARE) * total_weight
+  const min_share = is_close ? MIN_CLOSE_SHARE : names.length > 0 ? MIN_NAMED_SHARE : MIN_UNNAMED_SHARE
+  return matched_weight >= min_share * total_weight
 }
 
 /**
@@ -114,10 +121,15 @@ function containsCause(cause: readonly LineTokens[], lines: readonly string[]): 
  * search ranks similar errors highly, but an error of the same type about another name is a different error. Runs in
  * time linear in both texts.
  * @param min_full_names the names of three parts or more that the error must have; with fewer nothing matches
+ * @param is_close whether most of the other words suffice
  */
-export function matchesError(query: ErrorQuery, { title, text }: ErrorDescription, min_full_names = 0): boolean {
+export function matchesError(
+  query: ErrorQuery,
+  { title, text }: ErrorDescription,
+  { min_full_names = 0, is_close = false }: { min_full_names?: number; is_close?: boolean } = {},
+): boolean {
   const causes = extractCauses(query).filter((cause) => countFullNames(cause) >= min_full_names)
   if (causes.length === 0) return false
   const lines = `${title}\n${text}`.slice(0, MAX_RECORD_CHARS).split('\n', MAX_RECORD_LINES).map(withoutPlaces)
-  return causes.some((cause) => containsCause(cause, lines)) || isQuotedInTitle(query, title)
+  return causes.some((cause) => containsCause(cause, lines, is_close)) || isQuotedInTitle(query, title)
 }

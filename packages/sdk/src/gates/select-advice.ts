@@ -8,10 +8,13 @@ type SearchAnswer = CallOutput<'searchExperiences'>
 /** A record as a search returns it in full. */
 export type AdvisedExperience = Extract<SearchAnswer['results'][number], { problem: string }>
 
+/** Confidence from which on any of the compared results may be about the error. */
 export const SUFFICIENT_CONFIDENCE = ['medium', 'high']
+/** Confidence with which most words of the error suffice, and another command may have failed. */
+export const SURE_CONFIDENCE = 'high'
 /**
- * Names of three parts or more that an error must have when the search is not sure of its answer: a low score or a
- * close second says little against a record that contains two of them.
+ * Names of three parts or more that an error must have when the search is not sure of its answer, and no first result
+ * has the error in its title: a low score or a close second says little against a record that contains two of them.
  */
 export const MIN_FULL_NAMES_UNSURE = 2
 /** Results that are compared with the error: the record of this very error is not always the first. */
@@ -41,6 +44,10 @@ const describeError = ({ title, problem, failed_approaches }: AdvisedExperience)
   text: [problem, ...failed_approaches.map(({ why_it_failed }) => why_it_failed)].join('\n'),
 })
 
+/** Whether the title of the record has most of the error. */
+const isNamedAfter = (query: ErrorQuery, { title }: AdvisedExperience): boolean =>
+  matchesError(query, { title, text: '' }, { is_close: true })
+
 /**
  * Whether the record shows other subcommands of the program, but not the one that failed: what `git rebase` needs is
  * seldom what `git merge` needs, although both report conflicts in the same words.
@@ -56,8 +63,8 @@ function isAboutAnotherCommand(command: string, { title, problem, failed_approac
 
 /**
  * The rule of everything that gives advice unasked, such as the failure hook and the MCP proxy: the first result that
- * is in force, was solved, may be relied on and is about this very error, when the confidence of the search is medium or
- * high, or the error has names enough to do without.
+ * is in force, was solved, may be relied on and is about this very error. The first result of a search that is sure of it
+ * needs most words of the error alone; with the confidence low it needs the error in its title, or full names.
  * @param command_line the command that failed, where it is known
  * @returns null when no result may be shown
  */
@@ -67,7 +74,7 @@ export function selectAdvice(
   command_line?: string,
 ): AdvisedExperience | null {
   if (metadata.confidence === null) return null
-  const min_full_names = SUFFICIENT_CONFIDENCE.includes(metadata.confidence) ? 0 : MIN_FULL_NAMES_UNSURE
+  const is_sufficient = SUFFICIENT_CONFIDENCE.includes(metadata.confidence)
   const command = commandName(command_line ?? '')
   // `formQuery` puts the command in front of what it printed
   const printed = {
@@ -79,12 +86,15 @@ export function selectAdvice(
   }
   const records = results.filter((result): result is AdvisedExperience => 'problem' in result)
   return (
-    records.find(
-      (record) =>
-        isSolvedAndInForce(record) &&
-        isReliable(record) &&
-        matchesError(printed, describeError(record), min_full_names) &&
-        !isAboutAnotherCommand(command, record),
-    ) ?? null
+    records.find((record, rank) => {
+      if (!isSolvedAndInForce(record) || !isReliable(record)) return false
+      const is_close = rank === 0 && metadata.confidence === SURE_CONFIDENCE
+      const is_likely = is_sufficient || (rank === 0 && isNamedAfter(printed, record))
+      const min_full_names = is_likely ? 0 : MIN_FULL_NAMES_UNSURE
+      return (
+        matchesError(printed, describeError(record), { min_full_names, is_close }) &&
+        (is_close || !isAboutAnotherCommand(command, record))
+      )
+    }) ?? null
   )
 }

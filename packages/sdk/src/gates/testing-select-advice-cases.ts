@@ -13,6 +13,7 @@ export interface AdviceCase {
 
 const ID = 'exp_0123456789abcdef'
 const ERROR = 'Error: ERR_WIDGET_UNSEALED cannot fold the widget twice'
+const PART_OF_ERROR = 'ERR_WIDGET_UNSEALED: cannot fold a widget'
 const QUERY = { q: `fold\n${ERROR}`, error_message: ERROR }
 
 const about = (error: string, change: object = {}) => ({
@@ -31,6 +32,7 @@ const UNCORROBORATED = { transfer_warnings: [{ type: 'contains_commands' }, { ty
 const answer = (results: object[], confidence: string | null = 'medium') =>
   ({ results, metadata: { confidence } }) as unknown as CallOutput<'searchExperiences'>
 
+const named = about(ERROR, { title: PART_OF_ERROR })
 const { problem: _, ...compact } = about(ERROR)
 const two_full_names = 'Class<org.acme.Node> cannot be converted to org.acme.yaml.Options'
 const short_error = 'Error: ERR_WIDGET_7 no'
@@ -40,6 +42,15 @@ const answers: [name: string, answer: AdviceCase['answer'], advice: string | nul
   ['a record about the error is advice when the confidence is medium', answer([about(ERROR)], 'medium'), ID],
   ['a record about the error is advice when the confidence is high', answer([about(ERROR)], 'high'), ID],
   ['low confidence is no advice', answer([about(ERROR)], 'low'), null],
+  ['the first record with the error in its title is advice at low confidence', answer([named], 'low'), ID],
+  ['another one with the error in its title is not', answer([about('another error'), named], 'low'), null],
+  ['most words of the error suffice when the confidence is high', answer([about(PART_OF_ERROR)], 'high'), ID],
+  ['most words of the error do not suffice when it is medium', answer([about(PART_OF_ERROR)]), null],
+  [
+    'most words of the error do not suffice for another record than the first',
+    answer([about('another error'), about(PART_OF_ERROR)], 'high'),
+    null,
+  ],
   ['no confidence is no advice', answer([about(ERROR)], null), null],
   ['a stale record is no advice', answer([about(ERROR, { validity: { status: 'stale' } })]), null],
   ['a disputed record is no advice', answer([about(ERROR, { validity: { status: 'disputed' } })]), null],
@@ -95,7 +106,7 @@ export const ADVICE_CASES: readonly AdviceCase[] = [
   {
     name: 'an error with two full names is answered although the search is not sure',
     query: { q: two_full_names, error_message: two_full_names },
-    answer: answer([about(two_full_names)], 'low'),
+    answer: answer([about('another error'), about(two_full_names)], 'low'),
     advice: ID,
   },
   {

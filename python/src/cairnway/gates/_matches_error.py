@@ -8,6 +8,7 @@ from .._generated.gates.matches_error import (
     LINE_SPACES,
     MAX_RECORD_CHARS,
     MAX_RECORD_LINES,
+    MIN_CLOSE_SHARE,
     MIN_NAMED_SHARE,
     MIN_TITLE_WORDS,
     MIN_UNNAMED_SHARE,
@@ -73,21 +74,25 @@ def _is_quoted_in_title(query: ErrorQuery, title: str) -> bool:
     return len(words) >= MIN_TITLE_WORDS and f" {' '.join(words)} " in f" {' '.join(list_words(title))} "
 
 
-def _contains_cause(cause: Sequence[LineTokens], lines: Sequence[str]) -> bool:
+def _contains_cause(cause: Sequence[LineTokens], lines: Sequence[str], *, is_close: bool) -> bool:
     weights = [_weigh_words(line) for line in cause]
     total_weight = sum(sum(line.values()) for line in weights)
     names = list_names(cause)
-    if total_weight == 0 or (not names and count_words(cause) < MIN_UNNAMED_WORDS):
+    is_vague = not names and count_words(cause) < MIN_UNNAMED_WORDS
+    if total_weight == 0 or (is_vague and not is_close):
         return False
     compared = LINE_SPACES.sub(" ", "\n".join(lines)).lower()
     if not all(_includes_name(compared, collapse_spaces(name)) for name in names):
         return False
     words_of_lines = [list_words(line) for line in lines]
     matched_weight = sum(max(_best_passage_weight(line, words) for words in words_of_lines) for line in weights)
-    return matched_weight >= (MIN_NAMED_SHARE if names else MIN_UNNAMED_SHARE) * total_weight
+    min_share = MIN_CLOSE_SHARE if is_close else MIN_NAMED_SHARE if names else MIN_UNNAMED_SHARE
+    return matched_weight >= min_share * total_weight
 
 
-def matches_error(query: ErrorQuery, *, title: str, text: str, min_full_names: int = 0) -> bool:
+def matches_error(
+    query: ErrorQuery, *, title: str, text: str, min_full_names: int = 0, is_close: bool = False
+) -> bool:
     """Whether a record is about this very error rather than a similar one. It must contain every name in the error's
     lines (codes, quoted words, classes, packages) and nearly all of their other words, where the words of one line
     count only as far as a single passage of the record contains them. Where an error was met does not count. The search
@@ -96,10 +101,11 @@ def matches_error(query: ErrorQuery, *, title: str, text: str, min_full_names: i
 
     title, text: the record's texts that say which error it is about
     min_full_names: the names of three parts or more that the error must have; with fewer nothing matches
+    is_close: whether most of the other words suffice
     """
     causes = [cause for cause in extract_causes(query) if count_full_names(cause) >= min_full_names]
     if not causes:
         return False
     record_lines = f"{title}\n{text}"[:MAX_RECORD_CHARS].split("\n")[:MAX_RECORD_LINES]
     lines = [without_places(line) for line in record_lines]
-    return any(_contains_cause(cause, lines) for cause in causes) or _is_quoted_in_title(query, title)
+    return any(_contains_cause(cause, lines, is_close=is_close) for cause in causes) or _is_quoted_in_title(query, title)

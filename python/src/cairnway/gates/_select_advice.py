@@ -6,6 +6,7 @@ from .._generated.gates.select_advice import (
     MAX_COMPARED_RESULTS,
     MIN_FULL_NAMES_UNSURE,
     SUFFICIENT_CONFIDENCE,
+    SURE_CONFIDENCE,
     UNCORROBORATED_WARNING,
 )
 from ._command_name import command_name
@@ -47,10 +48,17 @@ def _is_reliable(record: SearchResultItem) -> bool:
     return record.get("visibility_scope") == "team" or UNCORROBORATED_WARNING not in warnings
 
 
-def _is_about(query: ErrorQuery, record: SearchResultItem, min_full_names: int) -> bool:
+def _is_about(query: ErrorQuery, record: SearchResultItem, *, min_full_names: int, is_close: bool) -> bool:
     reasons = [approach["why_it_failed"] for approach in record["failed_approaches"]]
     text = "\n".join([record["problem"], *reasons])
-    return matches_error(query, title=record["title"], text=text, min_full_names=min_full_names)
+    return matches_error(
+        query, title=record["title"], text=text, min_full_names=min_full_names, is_close=is_close
+    )
+
+
+def _is_named_after(query: ErrorQuery, record: SearchResultItem) -> bool:
+    """Whether the title of the record has most of the error."""
+    return matches_error(query, title=record["title"], text="", is_close=True)
 
 
 def _is_about_another_command(command: str, record: SearchResultItem) -> bool:
@@ -69,8 +77,8 @@ def select_advice(
     query: ErrorQuery, answer: CompactSearchResponse | FullSearchResponse, command_line: str | None = None
 ) -> SearchResultItem | None:
     """The rule of everything that gives advice unasked, such as `cairnway.known_failure`: the first result that is
-    in force, was solved, may be relied on and is about this very error, when the confidence of the search is medium or
-    high, or the error has names enough to do without.
+    in force, was solved, may be relied on and is about this very error. The first result of a search that is sure of it
+    needs most words of the error alone; with the confidence low it needs the error in its title, or full names.
 
     command_line: the command that failed, where it is known
 
@@ -79,17 +87,19 @@ def select_advice(
     confidence = answer["metadata"]["confidence"]
     if confidence is None:
         return None
-    min_full_names = 0 if confidence in SUFFICIENT_CONFIDENCE else MIN_FULL_NAMES_UNSURE
     command = command_name(command_line or "")
     # `form_query` puts the command in front of what it printed
     printed = ErrorQuery("\n".join(line for line in query.q.split("\n") if line != command), query.error_message)
-    for record in answer["results"]:
+    whole = [record for record in answer["results"] if _is_whole(record)]
+    for rank, record in enumerate(whole):
+        is_close = rank == 0 and confidence == SURE_CONFIDENCE
+        is_likely = confidence in SUFFICIENT_CONFIDENCE or (rank == 0 and _is_named_after(printed, record))
+        min_full_names = 0 if is_likely else MIN_FULL_NAMES_UNSURE
         if (
-            _is_whole(record)
-            and _is_solved_and_in_force(record)
+            _is_solved_and_in_force(record)
             and _is_reliable(record)
-            and _is_about(printed, record, min_full_names)
-            and not _is_about_another_command(command, record)
+            and _is_about(printed, record, min_full_names=min_full_names, is_close=is_close)
+            and (is_close or not _is_about_another_command(command, record))
         ):
             return record
     return None

@@ -68,10 +68,13 @@ function coverWords(words: readonly MatchedWord[]): number[] {
   )
 }
 
+/** Paths and names of files, which differ from machine to machine; a package may have a scope. */
+const FILE = /^[^@].*\/|^[\w-]+\.[a-z]{1,4}$/
+
 /** Runs of a question that are names of code, with the token of the whole. */
 const listNames = (question: string): { text: string; token: string }[] =>
   splitRuns(question)
-    .filter(isCodeLike)
+    .filter((run) => isCodeLike(run) && !FILE.test(run.text))
     .flatMap(({ text }) =>
       tokenize(text)
         .slice(0, 1)
