@@ -29,6 +29,18 @@ export async function measureStart({ base_url, started }: BenchServer): Promise<
   }
 }
 
+/** Waits until searches find every record of the packs by words and by meaning. */
+export async function waitUntilFound(server: BenchServer): Promise<void> {
+  const operator = createOperatorClient(server)
+  for (;;) {
+    const { metadata } = await operator.searchExperiences({ q: `question ${performance.now()}`, limit: 1 })
+    const is_partial = /^(?:packs loading|index warming)/.test(metadata.quality_hint ?? '')
+    const { total_experiences } = await operator.getStats()
+    if (!is_partial && total_experiences > 0 && metadata.channels_used.includes('semantic')) return
+    await sleep(POLL_MS)
+  }
+}
+
 /** Waits until the index and the model are ready and the number of experiences no longer grows. */
 export async function waitUntilIdle(server: BenchServer): Promise<void> {
   const operator = createOperatorClient(server)
