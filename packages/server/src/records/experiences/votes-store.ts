@@ -201,8 +201,8 @@ export interface Verification {
   verified_with: VerifiedWith | null
 }
 
-/** The scores of a record by the names of their columns, of which one is an object. */
-export interface ScoreColumns extends Verification {
+/** Scores of a record by the names of their columns. */
+export interface StoredScores extends Verification {
   id: string
   feedback_count: number
   helpful_count: number
@@ -219,7 +219,7 @@ export interface ScoreColumns extends Verification {
   staleness_signals: number
 }
 
-export const setScores = (tx: Db, rows: readonly ScoreColumns[], now: string) =>
+export const setScores = (tx: Db, rows: readonly StoredScores[], now: string) =>
   tx.query(sql`
     update experiences e set feedback_count = s.feedback_count, helpful_count = s.helpful_count,
       not_helpful_count = s.not_helpful_count, endorsement = s.endorsement,
