@@ -146,6 +146,7 @@ function ownValues(name: string): Record<string, unknown> {
     'retrieval/knowledge/resident-procedures-store listProcedureChanges': { cursor: since_snapshot },
     'advice/profiles/expertise-store findRecordChanges': { since: '1:1:' },
     'deposits/raw/store endRawDeposit': { is_refunded: false },
+    'retrieval/search/store countIndexChanges': { cursor: since_snapshot },
     'retrieval/search/store listIndexChanges': { cursor: since_snapshot },
     'retrieval/search/store upsertVector': {
       vector: { ...ids, values: new Int8Array([1]), scale: 1, model_id: 'none' },

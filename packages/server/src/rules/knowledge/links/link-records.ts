@@ -50,7 +50,7 @@ const MIN_DENIED_SHARE = 0.6
 /** Share from which two records tell of one problem or cause, so that an attempt of one is a denial of the other. */
 const MIN_DENIED_PROBLEM = 0.3
 
-/** How near two records are by the vectors of their causes and of their methods. */
+/** Nearness of two records by the vectors of their causes and of their methods. */
 export interface FieldCosines {
   cause: number
   method: number
@@ -86,7 +86,7 @@ export function createRecordLinker(a: KnowledgeRecord, words: LinkWords): Record
   const shareOf = (b: KnowledgeRecord, field: SharedField): SharedShare =>
     sharedShare(readWords(a), readWords(b), field, words)
 
-  /** What each tells of the other's cause; where the problems are the same, each cause is one of the problem. */
+  /** Share of the cause that both tell; where the problems are the same, the larger share of the problem stands for it. */
   function shareOfCause(b: KnowledgeRecord): SharedShare {
     const [problem, cause] = [shareOf(b, 'problem'), shareOf(b, 'cause')]
     return problem.mean >= MIN_SAME_PROBLEM && problem.mean > cause.mean ? problem : cause
