@@ -50,7 +50,7 @@ const MIN_DENIED_SHARE = 0.6
 /** Share from which two records tell of one problem or cause, so that an attempt of one is a denial of the other. */
 const MIN_DENIED_PROBLEM = 0.3
 
-/** Nearness of two records by the vectors of their causes and of their methods. */
+/** Cosines of the vectors of two causes, and of two methods. */
 export interface FieldCosines {
   cause: number
   method: number
@@ -86,7 +86,7 @@ export function createRecordLinker(a: KnowledgeRecord, words: LinkWords): Record
   const shareOf = (b: KnowledgeRecord, field: SharedField): SharedShare =>
     sharedShare(readWords(a), readWords(b), field, words)
 
-  /** Share of the cause that both tell; where the problems are the same, the larger share of the problem stands for it. */
+  /** Share of what each tells of the other's cause; where the problems are the same, each cause is one of the problem. */
   function shareOfCause(b: KnowledgeRecord): SharedShare {
     const [problem, cause] = [shareOf(b, 'problem'), shareOf(b, 'cause')]
     return problem.mean >= MIN_SAME_PROBLEM && problem.mean > cause.mean ? problem : cause
