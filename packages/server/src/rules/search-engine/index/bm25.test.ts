@@ -135,3 +135,20 @@ test('a long rare word does not keep the text of its document in memory', () => 
   }
   expect(bytesPerItem(100, create)).toBeLessThan(10_000)
 })
+
+test('a term is matched in the documents that have it, also after a compaction', () => {
+  const bm25 = createBm25()
+  for (const [n, body] of ['pool', 'gone', 'cache', 'pool cache'].entries()) bm25.add(n, plain(body))
+  expect(bm25.matchTerm('pool', [3, 2, 0]).is_in).toEqual([true, false, true])
+  bm25.compact(Int32Array.of(0, -1, 1, 2))
+  expect(bm25.matchTerm('pool', [2, 1, 0]).is_in).toEqual([true, false, true])
+})
+
+test('the rarity of a term does not depend on documents of other partitions', () => {
+  const bm25 = createBm25()
+  bm25.add(0, plain('pool'))
+  const before = bm25.matchTerm('pool', []).rarity
+  bm25.add(1, plain('pool'), 'wks_other')
+  expect(bm25.matchTerm('pool', []).rarity).toBe(before)
+  expect(bm25.matchTerm('pool', [], ['everybody', 'wks_other']).rarity).toBeLessThan(before)
+})
