@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { loadPacks } from '../../packages/server/src/deposits/packs/load-packs.ts'
 import { createEmbedder } from '../../packages/server/src/platform/models/embedder.ts'
+import type { PreparedRow } from '../../packages/server/src/rules/search-engine/index/types.ts'
 import { type EvalService, openEvalService, openSeededService } from '../eval-service.ts'
 import type { EvalSet } from '../eval-types.ts'
 import { readPackQuestions } from '../packs/read-pack-questions.ts'
@@ -37,7 +38,7 @@ async function askPart(
   service: AskedService,
   questions: readonly LabelledQuestion[],
   size: number,
-  rows = service.instrumented_index.listRows(),
+  rows: readonly PreparedRow[],
 ): Promise<AskedStore> {
   const { index, product_index } = service.instrumented_index
   const kept = new Set(sample(rows, size, createRandom(size)).map(({ id }) => id))
@@ -59,7 +60,8 @@ async function askPart(
 export async function askPackStores({ cache }: Pick<Source, 'cache'>): Promise<AskedStore[]> {
   const service = await openSeededService(cache)
   const questions = await readPackQuestions(service.app)
-  const rows = service.instrumented_index.listRows()
+  // ids differ from run to run
+  const rows = service.instrumented_index.listRows().toSorted((a, b) => (a.words.terms < b.words.terms ? -1 : 1))
   const stores: AskedStore[] = []
   for (const size of PACK_SIZES) stores.push(await askPart(service, questions, size, rows))
   await service.close()
