@@ -74,6 +74,17 @@ test('every page that the sources and the console name exists, and so do its sec
   expect(broken).toEqual([])
 })
 
+test('every page that a served guide links to is served', () => {
+  const served = new Set(guides.map(({ path }) => path))
+  const missing = guides.flatMap(({ path }) =>
+    [...read(path.slice(1)).matchAll(/\]\(([a-z0-9-]+\.md)(?:#[^)]*)?\)/g)]
+      .map(([, page]) => `/docs/${page}`)
+      .filter((page) => !served.has(page))
+      .map((page) => `${path}: ${page}`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('docs/self-hosting.md describes every environment variable that the server reads', () => {
   const variables = [...read('packages/server/src/platform/config/config.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
     ([, name = '']) => name,

@@ -59,10 +59,12 @@ box.addEventListener('input', () => {
 const renderCode = (code: string, label: string): string =>
   `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}">${escapeHtml(code)}</pre>`
 
-function renderFieldTable(fields: ReferenceField[], schemas: Set<string>): string {
+function renderFieldTable(fields: ReferenceField[], schema_names: Set<string>): string {
   if (fields.length === 0) return ''
   const linked = (type: string) =>
-    renderProse(type).replace(/\b[A-Z]\w+/g, (name) => (schemas.has(name) ? `<a href="#${name}">${name}</a>` : name))
+    renderProse(type).replace(/\b[A-Z]\w+/g, (name) =>
+      schema_names.has(name) ? `<a href="#${name}">${name}</a>` : name,
+    )
   const rows = fields.map(
     ({ name, location, type, required, description, default: default_value }) =>
       `<tr><td><code>${escapeHtml(name)}</code>${required ? ' <span class="must" title="required">*</span>' : ''}</td><td class="quiet">${location}</td><td>${linked(type)}</td><td>${renderProse(description)}${default_value ? ` <span class="quiet">Default <code>${escapeHtml(default_value)}</code>.</span>` : ''}</td></tr>`,
@@ -73,31 +75,36 @@ function renderFieldTable(fields: ReferenceField[], schemas: Set<string>): strin
 function renderOperationSection(
   op: OperationReference,
   reference: ApiReference,
-  { schemas, base_url }: { schemas: Set<string>; base_url: string },
+  { schema_names, base_url }: { schema_names: Set<string>; base_url: string },
 ): string {
   const paths = op.paths.map(
     (path) => `<div class="path"><span class="method">${op.method}</span>${escapeHtml(path)}</div>`,
   )
-  const answer = schemas.has(op.answer) ? `<a href="#${op.answer}">${op.answer}</a>` : renderProse(op.answer)
+  const answer = schema_names.has(op.answer) ? `<a href="#${op.answer}">${op.answer}</a>` : renderProse(op.answer)
   return `<section id="${op.name}"><span class="scope">${op.scope}</span><h3>${op.name}</h3>${paths.join('')}
-<p>${renderProse(op.summary)} ${renderProse(op.description)}</p>${renderFieldTable(op.fields, schemas)}
+<p>${renderProse(op.summary)} ${renderProse(op.description)}</p>${renderFieldTable(op.fields, schema_names)}
 <p class="quiet">Answer: ${answer}. Statuses: ${op.statuses.join(', ')}.</p>
 ${renderCode(curlExample(op, reference, base_url), `Example of ${op.name}`)}</section>`
 }
 
-/** The guides that the page links, as the Markdown files of `docs/`. */
+/** The guides that are served and linked, as the Markdown files of `docs/`. What a guide links to is one of them. */
 export const guides = [
   { path: '/docs/agents.md', title: 'connect an agent' },
   { path: '/docs/hooks.md', title: 'hooks and proxy' },
   { path: '/docs/cli.md', title: 'command line' },
   { path: '/docs/a2a.md', title: 'A2A' },
+  { path: '/docs/verify.md', title: 'verdicts before acting' },
+  { path: '/docs/profiles.md', title: 'profiles' },
   { path: '/docs/deposits.md', title: 'deposit a text or a file' },
   { path: '/docs/raw-texts.md', title: 'forms of texts' },
+  { path: '/docs/crawlers.md', title: 'write a crawler' },
   { path: '/docs/webhooks.md', title: 'be notified of events' },
   { path: '/docs/teams.md', title: 'share with a team' },
-  { path: '/docs/identity.md', title: 'tokens that a thief cannot use' },
+  { path: '/docs/identity.md', title: 'DIDs, and tokens bound to a key (DPoP)' },
   { path: '/docs/gates.md', title: 'what a deposit passes' },
   { path: '/docs/quality.md', title: 'quality, duplicates, worthiness' },
+  { path: '/docs/knowledge.md', title: 'insights and procedures' },
+  { path: '/docs/demand.md', title: 'unmet demand' },
   { path: '/docs/visibility.md', title: 'who may read what' },
   { path: '/docs/moderation.md', title: 'quarantine, reviews, reports' },
   { path: '/docs/votes.md', title: 'votes and confidence' },
@@ -107,9 +114,13 @@ export const guides = [
   { path: '/docs/limits.md', title: 'keys, invites, limits' },
   { path: '/docs/retention.md', title: 'erasure and retention' },
   { path: '/docs/self-hosting.md', title: 'run it yourself' },
+  { path: '/docs/packs.md', title: 'packs of records' },
+  { path: '/docs/console.md', title: 'web console' },
   { path: '/docs/operations.md', title: 'operate it' },
   { path: '/docs/backups.md', title: 'back it up' },
-  { path: '/docs/benchmarks.md', title: 'measured' },
+  { path: '/docs/benchmarks.md', title: 'benchmarks' },
+  { path: '/docs/interop.md', title: 'independent clients' },
+  { path: '/docs/api.md', title: 'reference as Markdown' },
 ]
 
 const quickStart = (base_url: string): string => `# get a key, then ask what is known
@@ -125,7 +136,7 @@ const cspHash = (text: string): string => `'sha256-${createHash('sha256').update
  */
 export function renderDocsPage(reference: ApiReference, base_url: string): { html: string; policy: string } {
   const { operations, schemas, errors, events } = reference
-  const names = new Set(schemas.map(({ name }) => name))
+  const schema_names = new Set(schemas.map(({ name }) => name))
   const groups = [...new Set(operations.map(({ group }) => group))]
   const link = (name: string) => `<a href="#${name}">${name}</a>`
   const menu = groups.map(
@@ -137,7 +148,7 @@ export function renderDocsPage(reference: ApiReference, base_url: string): { htm
   )
   const schemaSections = schemas.map(
     ({ name, description, fields, values }) =>
-      `<section id="${name}"><h3>${name}</h3><p>${renderProse(description)}${values.length > 0 ? ` One of ${values.map((value) => `<code>${escapeHtml(value)}</code>`).join(', ')}.` : ''}</p>${renderFieldTable(fields, names)}</section>`,
+      `<section id="${name}"><h3>${name}</h3><p>${renderProse(description)}${values.length > 0 ? ` One of ${values.map((value) => `<code>${escapeHtml(value)}</code>`).join(', ')}.` : ''}</p>${renderFieldTable(fields, schema_names)}</section>`,
   )
   const errorSections = errors.map(
     ({ name, status, meaning }) =>
@@ -145,7 +156,7 @@ export function renderDocsPage(reference: ApiReference, base_url: string): { htm
   )
   const eventSections = events.map(
     ({ type, description, recipients, fields }) =>
-      `<section id="${type}"><h3>${type}</h3><p>${renderProse(description)} <span class="quiet">For ${renderProse(recipients)}.</span></p>${renderFieldTable(fields, names)}</section>`,
+      `<section id="${type}"><h3>${type}</h3><p>${renderProse(description)} <span class="quiet">For ${renderProse(recipients)}.</span></p>${renderFieldTable(fields, schema_names)}</section>`,
   )
   const policy = `default-src 'none'; style-src ${cspHash(style)}; script-src ${cspHash(script)}; img-src data:; base-uri 'none'; frame-ancestors 'none'`
   const html = `<!doctype html>
@@ -164,7 +175,7 @@ Machines: <a href="/v1/openapi-public.json">OpenAPI 3.1</a> · <code>/mcp</code>
 <p>Every call sends <code>Authorization: Bearer &lt;API key&gt;</code>; <a href="#registerAgent">registerAgent</a> gives you
 one. Unknown fields are dropped, times are UTC, every error has <code>error</code>, <code>message</code> and
 <code>details</code>.</p>
-<h2>Operations</h2>${operations.map((op) => renderOperationSection(op, reference, { schemas: names, base_url })).join('\n')}
+<h2>Operations</h2>${operations.map((op) => renderOperationSection(op, reference, { schema_names, base_url })).join('\n')}
 <h2>Schemas</h2>${schemaSections.join('\n')}<h2>Webhook events</h2><p>What a <a href="/docs/webhooks.md">webhook</a> delivers:
 <code>type</code>, <code>timestamp</code> and <code>data</code>, which has <code>schema_version</code> and these fields.</p>
 ${eventSections.join('\n')}<h2>Errors</h2>${errorSections.join('\n')}</main>
