@@ -97,7 +97,7 @@ const recordOf = ({ title, problem, successful_approach, tags }: Told & { tags: 
     does_not_apply_when: [],
     compact_summary: null,
   },
-  is_uncertain: false,
+  uncertain_fields: [],
   spans: [{ field: 'problem', start: 0, end: 5 }],
 })
 

@@ -73,15 +73,15 @@ function mergeTexts(found: NormalizedFields, fields: RawFields): NormalizedField
 export interface MergedRecord {
   experience: ExperienceCreate
   spans: SourceSpan[]
-  /** Whether its method is a guess */
-  is_uncertain: boolean
+  /** fields whose place is a guess */
+  uncertain_fields: string[]
 }
 
 /** As many tags as a record has, those of the depositor first. */
 export const joinTags = (given_tags: readonly string[], others: readonly string[]): string[] =>
   [...new Set([...given_tags, ...others])].slice(0, MAX_TAGS)
 
-function completeRecord({ fields: found, spans, is_uncertain }: NormalizedRecord, fields: RawFields): MergedRecord {
+function completeRecord({ fields: found, spans, uncertain_fields }: NormalizedRecord, fields: RawFields): MergedRecord {
   const { visibility_scope, source = null, supersedes = null } = fields
   const experience: ExperienceCreate = {
     ...EMPTY_RECORD,
@@ -94,7 +94,7 @@ function completeRecord({ fields: found, spans, is_uncertain }: NormalizedRecord
     supersedes,
     creation_mode: 'raw',
   }
-  return { experience, spans, is_uncertain }
+  return { experience, spans, uncertain_fields }
 }
 
 /**
@@ -106,11 +106,12 @@ export function mergeFields(records: readonly NormalizedRecord[], fields: RawFie
   const [first_found, ...others] = records
   const replaced = replacedFields(fields)
   if (!first_found && replaced.length === 0) return []
-  const found = first_found ?? { fields: NOTHING_STATED, spans: [], is_uncertain: false }
+  const found = first_found ?? { fields: NOTHING_STATED, spans: [], uncertain_fields: [] }
+  const isTaken = (field: string): boolean => !replaced.includes(field.split(/[.[]/, 1)[0] ?? '')
   const first = {
     fields: mergeTexts(found.fields, fields),
-    spans: found.spans.filter(({ field }) => !replaced.includes(field.split(/[.[]/, 1)[0] ?? '')),
-    is_uncertain: found.is_uncertain && !replaced.includes('successful_approach'),
+    spans: found.spans.filter(({ field }) => isTaken(field)),
+    uncertain_fields: found.uncertain_fields.filter(isTaken),
   }
   return [
     completeRecord(first, fields),

@@ -109,9 +109,9 @@ async function evaluateText(
   if (found.length > MAX_RECORDS) evaluation.reasons.push(TOO_MANY_RECORDS)
   evaluation.reasons.push(...listRefusedParts(risk_flags))
   const refusals: RawDepositReason[] = []
-  for (const [i, { experience, spans, is_uncertain }] of found.slice(0, MAX_RECORDS).entries()) {
+  for (const [i, { experience, spans, uncertain_fields }] of found.slice(0, MAX_RECORDS).entries()) {
     const supersedes = experience.supersedes ?? predecessor_ids[i] ?? null
-    const doubts = listReadingDoubts(risk_flags, is_uncertain)
+    const doubts = listReadingDoubts(risk_flags, uncertain_fields)
     const plan = await evaluateIndirectDeposit(
       ctx,
       { ...experience, supersedes },

@@ -33,7 +33,8 @@ interface Draft {
   group: number | null
   /** Whether a heading or key says that something is the method. */
   has_marked_method: boolean
-  is_uncertain: boolean
+  /** roles of passages whose place is a guess */
+  uncertain: Set<Role>
 }
 
 const newDraft = (): Draft => ({
@@ -41,7 +42,7 @@ const newDraft = (): Draft => ({
   attempts: [],
   group: null,
   has_marked_method: false,
-  is_uncertain: false,
+  uncertain: new Set(),
 })
 
 /** Makes records of units that have their roles. */
@@ -77,7 +78,7 @@ function collectDrafts(units: readonly RoleUnit[]): Draft[] {
     if (unit.also !== undefined) draft.passages[unit.also] = [...(draft.passages[unit.also] ?? []), passage]
     draft.group = unit.group
     draft.has_marked_method ||= role === 'method' && unit.is_marked
-    draft.is_uncertain ||= unit.is_uncertain === true
+    if (unit.is_uncertain === true) draft.uncertain.add(role)
     previous = unit
   }
   return drafts
@@ -146,9 +147,22 @@ function assembleRecord(
   return {
     fields,
     spans: spans.sort((a, b) => a.start - b.start || a.end - b.end),
-    is_uncertain: method !== '' && draft.is_uncertain,
+    uncertain_fields: listUncertainFields(draft).filter((field) => spans.some((span) => span.field.startsWith(field))),
   }
 }
+
+const FIELDS_OF_ROLES: readonly (readonly [Role, string])[] = [
+  ['problem', 'problem'],
+  ['attempt', 'failed_approaches'],
+  ['failure', 'failed_approaches'],
+  ['method', 'successful_approach.method'],
+  ['cause', 'root_cause'],
+  ['insight', 'insight'],
+]
+
+const listUncertainFields = ({ uncertain }: Draft): string[] => [
+  ...new Set(FIELDS_OF_ROLES.flatMap(([role, field]) => (uncertain.has(role) ? [field] : []))),
+]
 
 /** Whether a text is more than marks, or a line that leads over to what is missing. */
 const isMethod = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !/^[^\n]{1,120}[:：]$/.test(text)

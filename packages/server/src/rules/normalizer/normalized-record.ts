@@ -34,6 +34,6 @@ export interface NormalizedRecord {
   fields: NormalizedFields
   /** in the order of the source */
   spans: SourceSpan[]
-  /** Whether its method is a guess: several people speak, and nobody says that it worked. */
-  is_uncertain: boolean
+  /** fields whose passages stand there by a guess: no record may rest on them */
+  uncertain_fields: string[]
 }

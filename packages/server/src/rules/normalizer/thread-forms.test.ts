@@ -87,7 +87,7 @@ test.each(CASES)('%s: what was confirmed is in a field, of %s', (_form, _name, w
   expect(fields?.failed_approaches.map(({ attempt }) => attempt)).toEqual([tried])
   for (const sentence of fix) expect(fields?.successful_approach?.method).toContain(sentence)
   expect(fields?.successful_approach?.method).not.toContain(tried)
-  expect(records[0]?.is_uncertain).toBe(false)
+  expect(records[0]?.uncertain_fields).not.toContain('successful_approach.method')
   // marks of the form are in no field
   expect(JSON.stringify(fields)).not.toMatch(/Runa|Teo|Bergen|wrote:|Subject|user_query|<\/|has joined|Exported on/)
 })
@@ -125,7 +125,7 @@ User: That fixed it, two weeks without E5.
 `)
   expect(record?.fields.successful_approach?.method).toBe('Replace the flow sensor.')
   expect(record?.fields.failed_approaches.map(({ attempt }) => attempt)).toEqual(['Bleed the radiators.'])
-  expect(record?.is_uncertain).toBe(false)
+  expect(record?.uncertain_fields).toEqual([])
 })
 
 test('a method is a guess where nothing says what came of an answered proposal before it', () => {
@@ -140,5 +140,5 @@ Assistant: Set temp_file_limit to 20GB, too.
 User: That fixed it, thanks!
 `)
   expect(record?.fields.successful_approach?.method).toBe('Set temp_file_limit to 20GB, too.')
-  expect(record?.is_uncertain).toBe(true)
+  expect(record?.uncertain_fields).toEqual(['successful_approach.method'])
 })

@@ -40,12 +40,13 @@ function fillAnswer(units: readonly TaggedUnit[], is_accepted: boolean): void {
   for (const unit of units) {
     if (unit.is_marked || (unit.role !== null && !is_short)) continue
     if (is_short && (unit.role === 'cause' || isStatement(unit))) unit.also = 'cause'
-    unit.role = 'method'
+    Object.assign(unit, { role: 'method', is_uncertain: !is_short })
   }
 }
 /** Longest answer that is the method as a whole whatever the model sees in it. */
 const MAX_WHOLE_UNITS = 6
 
 function fillRole(units: readonly TaggedUnit[], role: Role, replaced: readonly (Role | null)[]): void {
-  for (const unit of units) if (replaced.includes(unit.role) && !unit.is_marked) unit.role = role
+  for (const unit of units)
+    if (replaced.includes(unit.role) && !unit.is_marked) Object.assign(unit, { role, is_uncertain: false })
 }

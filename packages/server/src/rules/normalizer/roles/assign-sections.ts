@@ -29,6 +29,7 @@ export function assignSections(units: readonly TaggedUnit[]): void {
   })
   if (marked.size < MIN_MARKED_SECTIONS) return
   assignTitle(units, marked.size)
+  confirmPreamble(units)
   for (const own of sections.values()) {
     const heading = own[0]
     if (heading?.kind !== 'heading' || heading.section !== null) continue
@@ -62,6 +63,15 @@ const MIN_TITLED_SECTIONS = 3
 /** Commits, dates and versions. */
 const NO_TITLE = /^\W*(?:commit [0-9a-f]{7}|v?\d{1,4}[-./]\d)/
 const isCourtesy = ({ word_class, at }: MatchedPhrase): boolean => word_class === 'courtesy' && at === 0
+
+/** What stands above all sections, none of which tells the problem, tells it for sure. */
+function confirmPreamble(units: readonly TaggedUnit[]): void {
+  if (units.some(({ section, is_head }) => is_head && section === 'problem')) return
+  for (const unit of units) {
+    if (unit.is_head) return
+    if (unit.role === 'problem') unit.is_uncertain = false
+  }
+}
 
 const isHead = (unit: TaggedUnit | undefined, section: WordClass): boolean =>
   unit?.is_head === true && unit.is_marked && unit.section === section

@@ -80,52 +80,122 @@ const leadNeeded = Uint8Array.from({ length: LABEL_COUNT * LABEL_COUNT }, (_, in
 const continuesSection = (previous: Unit, unit: Unit): boolean =>
   previous.turn.number === unit.turn.number && previous.section_number === unit.section_number
 
-/** The most probable labels of units that follow each other (Viterbi). */
-export function decodeLabels(model: ChainModel, units: readonly Unit[], features: readonly UnitFeatures[]): number[] {
+/** The best scores of the labels of units, each by all that stands before it or by all that follows it. */
+interface Lattice {
+  /** `unit * LABEL_COUNT + label`: the unit and those before it */
+  before: Float64Array
+  /** the label before it on the best way */
+  back: Uint8Array
+  /** score of a label after another one at a unit: `previous * LABEL_COUNT + label` */
+  stepScore: (at: number, previous: number, label: number) => number
+  /** own scores of each unit */
+  own: Float64Array
+}
+
+function scoreLattice(model: ChainModel, units: readonly Unit[], features: readonly UnitFeatures[]): Lattice {
   const length = units.length
-  if (length === 0) return []
-  const scores = new Float64Array(length * LABEL_COUNT)
+  const own = new Float64Array(length * LABEL_COUNT)
+  const before = new Float64Array(length * LABEL_COUNT)
   const back = new Uint8Array(length * LABEL_COUNT)
+  const links = new Int32Array(length)
+  const penalties = new Float64Array(length * LABEL_COUNT)
   for (let at = 0; at < length; at++) {
     const from = at * LABEL_COUNT
     const unit = units[at] as Unit
-    scoreUnit(model, features[at] as UnitFeatures, scores, from)
+    const { announced } = features[at] as UnitFeatures
+    scoreUnit(model, features[at] as UnitFeatures, own, from)
     const allowed = allowedLabels(unit)
     if (allowed !== null)
-      for (let label = 0; label < LABEL_COUNT; label++) if (!allowed.includes(label)) scores[from + label] = EXCLUDED
-    if (unit.section !== 'method' && !(features[at] as UnitFeatures).announced.includes('method'))
-      scores[from + method] = (scores[from + method] as number) - UNANNOUNCED_METHOD_COST
+      for (let label = 0; label < LABEL_COUNT; label++) if (!allowed.includes(label)) own[from + label] = EXCLUDED
+    if (unit.section !== 'method' && !announced.includes('method'))
+      own[from + method] = (own[from + method] as number) - UNANNOUNCED_METHOD_COST
     if (at === 0) continue
     const previous_unit = units[at - 1] as Unit
-    const link = linkOf(previous_unit, unit) * LABEL_COUNT * LABEL_COUNT
-    const needs_lead = continuesSection(previous_unit, unit)
-    const announced = (features[at] as UnitFeatures).announced
+    links[at] = linkOf(previous_unit, unit) * LABEL_COUNT * LABEL_COUNT
+    if (continuesSection(previous_unit, unit))
+      for (let label = 0; label < LABEL_COUNT; label++)
+        penalties[from + label] = announced.includes(labels[label] as string) ? 0 : UNANNOUNCED_PENALTY
+  }
+  const stepScore = (at: number, previous: number, label: number): number =>
+    (model.transitions[(links[at] as number) + previous * LABEL_COUNT + label] as number) -
+    (penalties[at * LABEL_COUNT + label] as number) * (leadNeeded[previous * LABEL_COUNT + label] as number)
+  before.set(own.subarray(0, LABEL_COUNT))
+  for (let at = 1; at < length; at++) {
+    const from = at * LABEL_COUNT
     for (let label = 0; label < LABEL_COUNT; label++) {
-      const penalty = needs_lead && !announced.includes(labels[label] as string) ? UNANNOUNCED_PENALTY : 0
       let best = Number.NEGATIVE_INFINITY
       let best_previous = 0
       for (let previous = 0; previous < LABEL_COUNT; previous++) {
-        const score =
-          (scores[from - LABEL_COUNT + previous] as number) +
-          (model.transitions[link + previous * LABEL_COUNT + label] as number) -
-          penalty * (leadNeeded[previous * LABEL_COUNT + label] as number)
+        const score = (before[from - LABEL_COUNT + previous] as number) + stepScore(at, previous, label)
         if (score > best) {
           best = score
           best_previous = previous
         }
       }
-      scores[from + label] = (scores[from + label] as number) + best
+      before[from + label] = (own[from + label] as number) + best
       back[from + label] = best_previous
     }
   }
+  return { before, back, stepScore, own }
+}
+
+function bestPath({ back }: Lattice, length: number, end_scores: Float64Array): number[] {
   const path = new Array<number>(length)
   let label = 0
-  const end = (length - 1) * LABEL_COUNT
   for (let other = 1; other < LABEL_COUNT; other++)
-    if ((scores[end + other] as number) > (scores[end + label] as number)) label = other
+    if ((end_scores[other] as number) > (end_scores[label] as number)) label = other
   for (let at = length - 1; at >= 0; at--) {
     path[at] = label
     label = back[at * LABEL_COUNT + label] as number
   }
   return path
+}
+
+/** The most probable labels of units that follow each other (Viterbi). */
+export function decodeLabels(model: ChainModel, units: readonly Unit[], features: readonly UnitFeatures[]): number[] {
+  const length = units.length
+  if (length === 0) return []
+  const lattice = scoreLattice(model, units, features)
+  return bestPath(lattice, length, lattice.before.subarray((length - 1) * LABEL_COUNT))
+}
+
+/** The most probable label of a unit, and by how much the text scores less where the unit has another role. */
+export interface DecodedLabel {
+  label: number
+  margin: number
+}
+
+/** The most probable labels of units that follow each other, each with its margin. */
+export function decodeWithMargins(
+  model: ChainModel,
+  units: readonly Unit[],
+  features: readonly UnitFeatures[],
+): DecodedLabel[] {
+  const length = units.length
+  if (length === 0) return []
+  const lattice = scoreLattice(model, units, features)
+  const { before, own, stepScore } = lattice
+  const path = bestPath(lattice, length, before.subarray((length - 1) * LABEL_COUNT))
+  const decoded = new Array<DecodedLabel>(length)
+  // scores of what follows a unit, by the label of the unit
+  let after = new Float64Array(LABEL_COUNT)
+  for (let at = length - 1; at >= 0; at--) {
+    const from = at * LABEL_COUNT
+    const label = path[at] as number
+    const role = roleOfLabel(label)
+    let other = Number.NEGATIVE_INFINITY
+    for (let each = 0; each < LABEL_COUNT; each++)
+      if (roleOfLabel(each) !== role) other = Math.max(other, (before[from + each] as number) + (after[each] as number))
+    decoded[at] = { label, margin: (before[from + label] as number) + (after[label] as number) - other }
+    if (at === 0) break
+    const earlier = new Float64Array(LABEL_COUNT)
+    for (let previous = 0; previous < LABEL_COUNT; previous++) {
+      let best = Number.NEGATIVE_INFINITY
+      for (let each = 0; each < LABEL_COUNT; each++)
+        best = Math.max(best, stepScore(at, previous, each) + (own[from + each] as number) + (after[each] as number))
+      earlier[previous] = best
+    }
+    after = earlier
+  }
+  return decoded
 }

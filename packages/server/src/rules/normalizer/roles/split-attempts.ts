@@ -77,9 +77,10 @@ function splitItem(own: readonly TaggedUnit[], before: TaggedUnit | undefined): 
   const is_reason =
     items.length === 1 && only?.reason === null && first.role === 'failure' && before?.begins_attempt === true
   if (is_reason) return own.map((unit) => ({ ...unit, role: 'failure' as const }))
+  const is_uncertain = first.has_unknown_label
   return items.flatMap(({ attempt, reason }) => [
-    { ...first, passage: attempt, role: 'attempt' as const, begins_attempt: true },
-    ...(reason === null ? [] : [{ ...first, passage: reason, role: 'failure' as const }]),
+    { ...first, passage: attempt, role: 'attempt' as const, begins_attempt: true, is_uncertain },
+    ...(reason === null ? [] : [{ ...first, passage: reason, role: 'failure' as const, is_uncertain }]),
   ])
 }
 

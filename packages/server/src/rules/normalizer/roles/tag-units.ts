@@ -4,8 +4,9 @@ import { assignAttempts } from './assign-attempts.ts'
 import { assignMethods } from './assign-methods.ts'
 import { assignReport } from './assign-report.ts'
 import { assignSections } from './assign-sections.ts'
+import { doubtUnknownSections, isGuess } from './doubt-roles.ts'
 import { roleOfLabel } from './labels.ts'
-import { type ChainModel, decodeLabels } from './role-model.ts'
+import { type ChainModel, type DecodedLabel, decodeWithMargins } from './role-model.ts'
 import { splitAttempts } from './split-attempts.ts'
 import { assignThread } from './thread/assign-thread.ts'
 import { splitStories } from './thread/split-stories.ts'
@@ -14,8 +15,12 @@ import { extractUnitFeatures } from './unit-features.ts'
 
 /** Gives every unit its role, in reading order. */
 export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRoleModel()): TaggedUnit[] {
-  const found = decodeLabels(model, units, extractUnitFeatures(units))
-  const tagged = units.map((unit, index) => ({ ...unit, role: roleOfLabel(found[index] as number) }))
+  const found = decodeWithMargins(model, units, extractUnitFeatures(units))
+  const tagged = units.map((unit, index) => {
+    const { label, margin } = found[index] as DecodedLabel
+    const role = roleOfLabel(label)
+    return { ...unit, role, is_uncertain: isGuess(unit, role, margin) }
+  })
   assignRoles(tagged)
   const stories = groupUnits(tagged).flatMap((own) => groupUnits(splitStories(own)))
   const threaded = stories.flatMap((own, group) =>
@@ -43,6 +48,7 @@ function assignRoles(units: readonly TaggedUnit[]): void {
   assignAnswers(units)
   assignAttempts(units)
   assignMethods(units)
+  doubtUnknownSections(units)
 }
 
 /** The boxes of a form, such as `[x] I have read the guide`, unless a heading says what they tell. */

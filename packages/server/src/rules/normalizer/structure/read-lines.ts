@@ -6,10 +6,11 @@ import type { Unit, UnitKind } from '../units/unit.ts'
 import { type HeadingLine, readHeadingLine } from './heading-line.ts'
 import { findLabelForm, readLabelLine } from './label-form.ts'
 import { classifyLine, type LineKind, listMarkLength, promptLength } from './line-kind.ts'
-import { addUnit, createReader, newTurn, openSection, type StructureReader } from './reader.ts'
+import { addUnit, createReader, doubtSection, newTurn, openSection, type StructureReader } from './reader.ts'
 import { splitLead } from './split-lead.ts'
 import { stripMarks } from './strip-marks.ts'
 import { readNameAboveTime, readTurnMark } from './turn-mark.ts'
+import { isUnknownLabel } from './unknown-label.ts'
 
 const FENCE =
   /^\s{0,12}(?:(`{3,}|~{3,})|(\{(?:code|noformat)[^}]{0,80}\}|#\+begin_\w{1,20}\b|<pre\b|<code>|----$|\[source\b|<syntaxhighlight\b|\.\.\. code))/i
@@ -102,6 +103,12 @@ export function scanLines(lines: Passage, reader: StructureReader): void {
       while (at < lines.length && (lines[at] as SourceLine).text.trim() !== '') at++
       continue
     }
+    const printed_end = findPrintedEnd(lines, at, reader)
+    if (printed_end > at) {
+      addUnit(reader, lines.slice(at, printed_end), 'output')
+      at = printed_end
+      continue
+    }
     const heading = readHeading(lines, at, reader)
     const label =
       reader.label_form === null || heading?.is_certain === true
@@ -126,10 +133,28 @@ export function scanLines(lines: Passage, reader: StructureReader): void {
       continue
     }
     const block = takeBlock(lines, at, false, reader)
+    if (reader.section !== null && reader.section_level >= MIN_LABEL_LEVEL && isUnknownLabel(line.text))
+      doubtSection(reader)
     readBlock(block, reader)
     at += block.length
     after_blank = false
   }
+}
+
+/** Whether a line is a command that somebody runs in a talk: what stands right below it is what it printed. */
+const isSpokenCommand = ({ text }: SourceLine, { turn }: StructureReader): boolean =>
+  turn.speaker !== null && promptLength(text) > 0
+
+/** Index after the lines that a command right above `at` printed, or `at` if there is none. */
+function findPrintedEnd(lines: Passage, at: number, reader: StructureReader): number {
+  const above = lines[at - 1]
+  if (above === undefined || !isSpokenCommand(above, reader)) return at
+  let end = at
+  for (; end < lines.length; end++) {
+    const { text } = lines[end] as SourceLine
+    if (text.trim() === '' || promptLength(text) > 0 || readTurnMark(text) !== null) break
+  }
+  return end
 }
 
 const ORG_HEADING = /^(\*{1,6})\s+(\S.*)$/
@@ -173,6 +198,8 @@ function beginSection(words: SourceLine, level: number, reader: StructureReader)
   reader.section_level = level
 }
 
+/** Level from which headings have the form of labels: bold words, brackets, words before a colon. */
+const MIN_LABEL_LEVEL = 5
 /** Level of a section that a label within a line begins. */
 const LABEL_LEVEL = 8
 
@@ -194,7 +221,9 @@ function takeBlock(lines: Passage, at: number, has_begun: boolean, reader: Struc
       // comments of a terminal break too, although they are no headings
       if (readHeadingLine(line.text, lines[index + 1]?.text)?.is_certain) break
       if (reader.is_org && ORG_HEADING.test(line.text)) break
-      if (readKeyLine(line) !== null) break
+      const last = block.at(-1)
+      if (last !== undefined && isSpokenCommand(last, reader) && promptLength(line.text) === 0) break
+      if (readKey(line, reader) !== null) break
       if (reader.label_form !== null && readLabelLine(lines, index, false, reader.label_form) !== null) break
     }
     block.push(line)
@@ -230,9 +259,11 @@ function readBlock(block: SourceLine[], reader: StructureReader): void {
     beginTopic(lines, reader)
     return
   }
-  const key = readKeyLine(first)
+  const key = readKey(first, reader)
   if (key !== null) {
     openSection(reader, [key.words], key.section, key.value !== null)
+    reader.section_level = LABEL_LEVEL
+    if (lines.slice(1).some(({ text }) => isUnknownLabel(text))) doubtSection(reader)
     lines = key.value === null ? lines.slice(1) : [key.value, ...lines.slice(1)]
   }
   let from = 0
@@ -288,6 +319,15 @@ interface KeyLine {
   section: WordClass
   words: SourceLine
   value: SourceLine | null
+}
+
+const ERROR_LABEL = /^\W*(?:\w*(?:error|exception|panic)|fatal|failed|fehler|erreur|错误|エラー)\W*$/iu
+
+/** The key that begins a line; the mark of an error within a problem is part of it. */
+function readKey(line: SourceLine, { section }: StructureReader): KeyLine | null {
+  const key = readKeyLine(line)
+  if (key === null || section !== 'problem' || key.section !== 'problem') return key
+  return key.value !== null && ERROR_LABEL.test(key.words.text) ? null : key
 }
 
 function readKeyLine(line: SourceLine): KeyLine | null {

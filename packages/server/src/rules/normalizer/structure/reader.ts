@@ -20,6 +20,8 @@ export interface StructureReader {
   label_form: LabelForm | null
   /** Whether the section ends with its paragraph, as the one of `Key: value` does. */
   is_brief: boolean
+  /** Whether a line of the section looks like a heading or key that the lexicon does not know. */
+  has_unknown_label: boolean
   /** Whether the commands of a terminal stand in the text: there `#` begins a comment, not a heading. */
   is_session: boolean
   /** Whether it is an Org file, where stars begin headings. */
@@ -70,6 +72,7 @@ export function createReader(): StructureReader {
     sections: [],
     section_level: 0,
     is_brief: false,
+    has_unknown_label: false,
     is_session: false,
     is_org: false,
     group: 0,
@@ -106,10 +109,22 @@ export function openSection(
   reader.section = section === null ? null : inItsPlace(section, words, reader)
   reader.section_number++
   reader.is_brief = is_brief
+  reader.has_unknown_label = false
   if (reader.section !== null) reader.sections.push(reader.section)
   addUnit(reader, words, 'heading')
   const heading = reader.units.at(-1)
   if (heading !== undefined && section !== null) heading.is_head = true
+}
+
+/** Marks what has been read of the section, and what follows of it, as divided by a label that the lexicon does not know. */
+export function doubtSection(reader: StructureReader): void {
+  if (reader.has_unknown_label) return
+  reader.has_unknown_label = true
+  for (let at = reader.units.length - 1; at >= 0; at--) {
+    const unit = reader.units[at] as Unit
+    if (unit.section_number !== reader.section_number) return
+    unit.has_unknown_label = unit.section !== null
+  }
 }
 
 export function addUnit(reader: StructureReader, lines: Passage, kind: UnitKind, is_start = true): void {
@@ -127,6 +142,7 @@ export function addUnit(reader: StructureReader, lines: Passage, kind: UnitKind,
     section,
     is_marked: section !== null && !reader.is_brief,
     is_head: false,
+    has_unknown_label: section !== null && reader.has_unknown_label,
     section_number,
     group,
     turn,

@@ -49,15 +49,17 @@ function findClauseEnd(text: string, from: number): number | null {
   const limit = from + MAX_LEAD_CHARS
   for (let found = CLAUSE_END.exec(text); found !== null; found = CLAUSE_END.exec(text)) {
     if (found.index > limit) break
-    if (isInCode(text.slice(from, found.index))) continue
+    if (isInQuotes(text, from, found.index)) continue
     if (text[found.index] === '.' && ABBREVIATION.test(text.slice(Math.max(0, found.index - 8), found.index))) continue
     return found.index + 1
   }
   return null
 }
 
-/** Whether a code span is open at the end of a text. */
-const isInCode = (text: string): boolean => text.split('`').length % 2 === 0
+/** Whether a code span or a quotation is open between two places of a text, and closed after the second. */
+const isInQuotes = (text: string, from: number, to: number): boolean =>
+  text.slice(from, to).split('`').length % 2 === 0 ||
+  (text.slice(from, to).split('"').length % 2 === 0 && text.indexOf('"', to) >= 0)
 
 /** Finds the beginning of the last sentence, if it is short: `With that in place it runs clean.` */
 function findTail(text: string, from: number): number | null {

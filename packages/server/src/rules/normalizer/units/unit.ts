@@ -16,6 +16,8 @@ export interface Unit {
   is_head: boolean
   /** Number of the section it stands in. */
   section_number: number
+  /** Whether a line of its section looks like a heading or key that the lexicon does not know. */
+  has_unknown_label: boolean
   /** Number of the document it stands in, where the text lists several. */
   group: number
   /** The turn it stands in: a message, an answer, an entry of a log. */

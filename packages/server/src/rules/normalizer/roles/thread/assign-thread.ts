@@ -123,6 +123,7 @@ const isFree = ({ is_marked, is_excluded, is_refused }: TaggedUnit): boolean =>
 function assignFailed({ units, reason }: Step): void {
   const [attempt, failure] = [units, reason].map((own) => own.filter((unit) => isFree(unit) && !isCourtesy(unit)))
   if (!attempt || !failure || attempt.length === 0) return
+  for (const unit of [...attempt, ...failure]) unit.is_uncertain = false
   attempt.forEach((unit, index) => {
     unit.role = 'attempt'
     unit.begins_attempt = index === 0
@@ -142,6 +143,7 @@ function assignConfirmed(units: readonly TaggedUnit[]): void {
     const is_statement = own.length > 1 ? isStatement(unit) : isStatement(unit) || unit.role === 'cause'
     unit.also = is_statement ? (unit.role === 'insight' ? 'insight' : 'cause') : undefined
     unit.role = 'method'
+    unit.is_uncertain = false
   }
 }
 
@@ -153,6 +155,7 @@ function assignProblem(units: readonly TaggedUnit[]): void {
     const is_part = unit.role === 'title' || unit.role === 'method' || (unit.role === null && !is_told)
     if (is_whole && tellsAttempt(unit)) Object.assign(unit, { role: 'attempt', begins_attempt: true })
     else if (is_whole ? !leadsOver(unit) || !announcesClass(unit, 'problem') : is_part) unit.role = 'problem'
+    unit.is_uncertain = false
   }
 }
 
@@ -164,6 +167,7 @@ const isThanks = (units: readonly TaggedUnit[]): boolean =>
 function assignClosing(units: readonly TaggedUnit[], is_claimed: boolean): void {
   for (const unit of units) {
     if (!isFree(unit) || unit.kind !== 'prose') continue
+    unit.is_uncertain = false
     if (isCourtesy(unit) || isQuestion(unit)) unit.role = null
     else unit.role = isCause(unit, is_claimed) ? 'cause' : 'evidence'
   }

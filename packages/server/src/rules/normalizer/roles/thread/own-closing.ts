@@ -58,6 +58,7 @@ export function assignOwnFix(units: readonly TaggedUnit[]): boolean {
   const has_block = units.some(({ kind }) => kind === 'code' || kind === 'command')
   for (const unit of units) {
     const text = passageText(unit.passage)
+    unit.is_uncertain = false
     if (unit.kind !== 'prose') unit.role = 'method'
     else if (isCourtesy(unit) || isQuestion(unit)) unit.role = null
     else if (tellsAction(unit)) {
