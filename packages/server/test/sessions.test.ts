@@ -88,7 +88,7 @@ test('a session without tags ends as a draft that its owner submits as it is', a
     content: 'Call `client.release()` in a finally block, so that a rejected query gives its client back to the pool.',
   })
   const { draft, draft_experience_id } = await owner.endSession({ session_id })
-  expect(draft?.tags).toEqual(['postgresql', 'release'])
+  expect(draft?.tags).toEqual(['postgresql'])
   expect(draft?.compact_summary).toContain('because `release` is not in a finally block')
   const submitted = await owner.submitDraft({ experience_id: draft_experience_id ?? '' })
   expect(submitted).toMatchObject({ id: draft_experience_id, status: 'created' })

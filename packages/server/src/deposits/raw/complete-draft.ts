@@ -54,7 +54,7 @@ const written = (text: string | null | undefined): string | null => (isToWrite(t
 /** Changes with the summary of what the draft then says, where they change what it summarizes. */
 function withSummary(changes: DraftChanges, { experience }: DraftRow): DraftChanges {
   const { problem, root_cause, insight, successful_approach } = { ...experience, ...changes }
-  const compact_summary = summarize([problem, root_cause || insight, successful_approach.method])
+  const compact_summary = summarize({ problem, root_cause, insight, method: successful_approach.method })
   return changes.problem || changes.root_cause || changes.successful_approach
     ? { ...changes, compact_summary }
     : changes

@@ -72,7 +72,7 @@ export function buildDraft(
     root_cause: cutText(root_cause, MAX_CAUSE_CHARS),
     insight: cutText(insight, MAX_INSIGHT_CHARS),
     tags: tags.length > 0 ? tags : deriveTags(texts, []),
-    compact_summary: summarize([problem, root_cause || insight, method]),
+    compact_summary: summarize({ problem, root_cause, insight, method }),
     visibility_scope,
     creation_mode: 'session',
   }

@@ -3,7 +3,9 @@ import { deriveTags } from './derive-tags.ts'
 import { EMPTY_FIELD, type JoinedText, limitField } from './join-passages.ts'
 import type { Role } from './lexicon/word-class.ts'
 import type { NormalizedFields, NormalizedRecord, SourceSpan } from './normalized-record.ts'
+import { plainTitle } from './plain-title.ts'
 import { readEnvironment } from './read-environment.ts'
+import { tellsFailure } from './lexicon/failure-words.ts'
 import { firstSentence, summarize } from './summarize.ts'
 import type { Passage } from './units/source-line.ts'
 import type { RoleUnit } from './units/unit.ts'
@@ -124,7 +126,7 @@ function assembleRecord(
   const evidence = keep('outcome.evidence', limited('evidence', MAX_EVIDENCE_CHARS))
   const environment_text = keep('context.environment', limited('environment', MAX_ENVIRONMENT_CHARS))
   const told_title = keep('title', limited('title', MAX_TITLE_CHARS)).replace(/\s*\n\s*/g, ' ')
-  const title = told_title !== '' ? told_title : deriveTitle(problem, method)
+  const title = isTelling(told_title) ? plainTitle(told_title) : deriveTitle(problem, method)
   const { environment, tools } = readEnvironment(environment_text)
   const conditions = (role: 'applies' | 'excludes', field: string): string[] =>
     (draft.passages[role] ?? []).map((passage, index) =>
@@ -142,7 +144,7 @@ function assembleRecord(
     applies_when: conditions('applies', 'applies_when'),
     does_not_apply_when: conditions('excludes', 'does_not_apply_when'),
     tags: deriveTags([title, problem, environment_text, method, root_cause], []),
-    compact_summary: summarize([problem, root_cause || insight, method]),
+    compact_summary: summarize({ problem, root_cause, insight, method }),
   }
   return {
     fields,
@@ -173,11 +175,14 @@ const isLoneMethod = ({ passages, attempts, has_marked_method }: Draft): boolean
   attempts.length === 0 &&
   (['cause', 'insight', 'evidence'] as const).every((role) => passages[role] === undefined)
 
-/** The first sentence, shortened at a blank. */
+/** Whether a title says more than that there is a problem. */
+const isTelling = (title: string): boolean =>
+  title !== '' && !/^\W*(?:error|problem|issue|bug|fehler|erreur|问题|错误|問題|エラー)\W*$/iu.test(title)
+
+/** The first sentence that a person wrote, else the first line that tells an error, shortened at a blank. */
 function deriveTitle(...texts: readonly string[]): string {
   for (const text of texts) {
-    const sentence =
-      firstSentence(text, MAX_TITLE_CHARS) || (text.split('\n').find((line) => /\p{L}/u.test(line)) ?? '').trim()
+    const sentence = plainTitle(titleSentence(text))
     if (sentence === '') continue
     const points = Array.from(sentence)
     const head = points.slice(0, MAX_TITLE_CHARS).join('')
@@ -185,4 +190,16 @@ function deriveTitle(...texts: readonly string[]): string {
     return points.length <= MAX_TITLE_CHARS || blank <= 0 ? head : head.slice(0, blank)
   }
   return ''
+}
+
+/** Lines of a log, of a build by steps, of a list of calls. */
+const PRINTED = /^\s*(?:#\d+ |\[\S+\] |Traceback\b|File "|at \S+\(|\d{2}:\d{2}|\d{4}-\d\d-\d\d)/
+const STAMPS = /^\s*(?:#\d+\s+)?(?:\[[^\]]{1,40}\]\s+|[\d:.,TZ-]{3,30}\s+)*/
+
+function titleSentence(text: string): string {
+  const lines = text.split('\n').filter((line) => /\p{L}/u.test(line))
+  const first = lines[0] ?? ''
+  if (!PRINTED.test(first)) return firstSentence(text, MAX_TITLE_CHARS) || first.trim()
+  const told = lines.find((line) => !PRINTED.test(line)) ?? lines.findLast((line) => tellsFailure(line)) ?? first
+  return told.replace(STAMPS, '').trim()
 }

@@ -1,12 +1,11 @@
-import { findName, isOrdinaryWord } from './known-names.ts'
+import { listNames } from './known-names.ts'
 
 const MAX_TAGS = 8
 const MAX_TAG_CHARS = 40
 /** Maximum length of the part of a text that is read for names. */
 const MAX_READ_CHARS = 20_000
-const WORD = /[A-Za-z][\w.+#-]{0,39}/g
-/** Names that code marks: in backquotes, or with the marks of an identifier within. */
-const QUOTED = /`([A-Za-z@][\w.:/@-]{2,39})`/g
+/** Names that code marks: of packages, options and functions, no paths, files, values or words alone. */
+const QUOTED = /`(@[\w.-]{1,30}\/[\w.-]{1,30}|[A-Za-z]\w*(?:[-_:]\w+)+)`/g
 const ERROR_NAME = /\b[A-Z][A-Za-z]{2,30}(?:Error|Exception|Warning)\b/g
 
 /** Tags by the names in the texts of a record, known names first. */
@@ -18,11 +17,7 @@ export function deriveTags(texts: readonly string[], environment: readonly strin
   for (const tag of environment) add(tag, 100)
   texts.forEach((text, index) => {
     const read = text.slice(0, MAX_READ_CHARS)
-    for (const [word] of read.matchAll(WORD)) {
-      const trimmed = word.replace(/[.-]+$/, '')
-      const known = findName(trimmed)
-      if (known !== null && !(isOrdinaryWord(trimmed) && !/^[A-Z]/.test(trimmed))) add(known.tag, index === 0 ? 10 : 2)
-    }
+    for (const { tag } of listNames(read)) add(tag, index === 0 ? 10 : 2)
     for (const [word] of read.matchAll(ERROR_NAME)) add(word, 1)
     for (const [, word = ''] of read.matchAll(QUOTED)) if (word.length <= MAX_TAG_CHARS) add(word, 0.5)
   })

@@ -1,24 +1,17 @@
-import { findName, isOrdinaryWord } from './known-names.ts'
+import { listNames } from './known-names.ts'
 
 /** More names in one text are its surroundings rather than its subject. */
 const MAX_TOPICS = 3
 /** Maximum length of the part of a text that is read for names. */
 const MAX_READ_CHARS = 4000
-const WORD = /[A-Za-z][\w.+#-]{0,39}/g
-
-/** Whether a word that is also an ordinary one is written as a name. */
-const isWrittenAsName = (word: string): boolean => !isOrdinaryWord(word) || /^[A-Z]/.test(word)
-
 /**
  * Finds the topics of a text: the first technologies that it names, or else its domain. The names are those of a fixed
  * list, so that a topic is never a quotation of the text.
  */
 export function findTopics(text: string, domain: string): string[] {
   const topics = new Set<string>()
-  for (const [word] of text.slice(0, MAX_READ_CHARS).matchAll(WORD)) {
-    const name = word.replace(/[.-]+$/, '')
-    const known = isWrittenAsName(name) ? findName(name) : null
-    if (known) topics.add(known.tag)
+  for (const { tag } of listNames(text.slice(0, MAX_READ_CHARS))) {
+    topics.add(tag)
     if (topics.size === MAX_TOPICS) break
   }
   return topics.size > 0 ? [...topics] : [domain]

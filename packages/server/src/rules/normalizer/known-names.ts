@@ -40,11 +40,34 @@ for (const [kind, list] of Object.entries(lists) as [NameKind, string][])
 
 /** Names that are also ordinary words: they count only where they are written as names are. */
 const ORDINARY = new Set(
-  'go c r make find stack arch metal edge express spring swift dart black vault unity lambda helm safari node mount apache angle slack'.split(
+  'go c r make find stack arch metal edge express spring swift dart black vault unity lambda helm safari node mount apache angle slack v8 scheme crystal elm angular bootstrap consul packer envoy electron celery chroma spark poetry yarn babel flask jest cron'.split(
     ' ',
   ),
 )
+/** Those with which sentences begin. */
+const VERBS = new Set('make find mount stack spring'.split(' '))
 
 export const findName = (text: string): KnownName | null => names.get(text.toLowerCase()) ?? null
 
-export const isOrdinaryWord = (text: string): boolean => ORDINARY.has(text.toLowerCase())
+const WORD = /[A-Za-z][\w.+#-]{0,39}/g
+/** Characters by which a word is a part of an option, a path or a pair such as `OS/ARCH`. */
+const JOINED_BEFORE = /[-/\\.:=@$_\d]$/
+const JOINED_AFTER = /^(?:[/\\=@:]\S|:$)/
+const SENTENCE_START = /(?:^|[.!?:]\s+|\n\s*)$/
+
+/** Whether an ordinary word stands alone and is written as a name. */
+function isWrittenAsName(text: string, word: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 4), at)
+  const after = text.slice(at + word.length, at + word.length + 2)
+  if (!/^[A-Z]/.test(word) || JOINED_BEFORE.test(before) || JOINED_AFTER.test(after)) return false
+  return !(VERBS.has(word.toLowerCase()) && SENTENCE_START.test(before))
+}
+
+/** The known names in a text, in its order. */
+export function listNames(text: string): KnownName[] {
+  return [...text.matchAll(WORD)].flatMap(({ 0: found, index }) => {
+    const word = found.replace(/[.-]+$/, '')
+    const known = findName(word)
+    return known !== null && (!ORDINARY.has(word.toLowerCase()) || isWrittenAsName(text, word, index)) ? [known] : []
+  })
+}

@@ -10,16 +10,24 @@ export function firstSentence(text: string, max_chars = MAX_SENTENCE_CHARS): str
   return found.length <= max_chars ? found : ''
 }
 
-/** A summary of two or three sentences that the texts hold. */
-export function summarize(texts: readonly string[]): string | null {
+/** What a summary is made of. */
+interface Summarized {
+  problem: string
+  root_cause: string
+  insight: string
+  method: string
+}
+
+/** A summary of two sentences of a record: why it fails and what works; the problem where one of them is not told. */
+export function summarize({ problem, root_cause, insight, method }: Summarized): string | null {
+  const reason = root_cause || insight
   const sentences: string[] = []
   let chars = 0
-  for (const text of texts) {
+  for (const text of [...(reason && method ? [] : [problem]), reason, method]) {
     const sentence = firstSentence(text)
     if (sentence === '' || sentences.includes(sentence) || chars + sentence.length + 1 > MAX_SUMMARY_CHARS) continue
     sentences.push(sentence)
     chars += sentence.length + 1
-    if (sentences.length === 3) break
   }
   return sentences.length === 0 ? null : sentences.join(' ')
 }

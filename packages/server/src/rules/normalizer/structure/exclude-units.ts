@@ -29,8 +29,10 @@ export function excludeUnits(units: readonly Unit[]): void {
     if (was_tried) for (const unit of turn) unit.assigned = 'attempt'
     if (was_tried) for (const unit of next) unit.assigned = 'failure'
   })
-  for (const unit of units)
-    if (unit.section !== null && unit.kind !== 'heading' && isLonePlaceholder(unit)) unit.is_excluded = true
+  for (const turn of groupByTurn(units))
+    for (const unit of turn)
+      if ((unit.section !== null || turn.length === 1) && unit.kind !== 'heading' && isLonePlaceholder(unit))
+        unit.is_excluded = true
   for (const unit of units) if (unit.turn.is_rejected) unit.is_excluded = true
   for (const paragraph of groupByParagraph(units))
     if (paragraph.some(({ kind, passage }) => kind !== 'heading' && isInstruction(passageText(passage.slice(0, 8)))))

@@ -16,7 +16,7 @@ import { readQuestion } from './read-question.ts'
 import { readTestLines } from './read-test-lines.ts'
 import { readXml } from './read-xml.ts'
 import { addUnit, createReader, newTurn } from './reader.ts'
-import { readCommitMessage, stripCommits } from './strip-commits.ts'
+import { beginsWithSubject, readCommitMessage, stripCommits } from './strip-commits.ts'
 import { stripExportMarks } from './strip-export-marks.ts'
 
 /** The passages of a text in reading order, and what its form says of them. */
@@ -34,14 +34,15 @@ export function readStructure(text: string): Unit[] {
   return [...units]
 }
 
-/** Units of the message of one commit: its subject is the title, whatever label it has. */
+/** Units of the message of one commit, or of an entry of a log: its subject is the title, whatever label it has. */
 function readCommit(lines: Passage): Unit[] | null {
-  const message = readCommitMessage(lines)
+  const commit = readCommitMessage(lines)
+  const message = commit ?? (beginsWithSubject(lines) ? stripCommits(lines) : null)
   if (message === null) return null
   const reader = createReader()
   reader.section = 'title'
   addUnit(reader, message.slice(0, 1), 'value')
-  newTurn(reader, { is_commit: true })
+  newTurn(reader, { is_commit: commit !== null })
   return readLines(message.slice(2), reader)
 }
 

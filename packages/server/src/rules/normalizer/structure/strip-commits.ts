@@ -59,6 +59,11 @@ function isMessage(lines: Passage): boolean {
   return messageEnd(lines) > 2
 }
 
+const SUBJECT = /^(?=[0-9a-f]*\d)[0-9a-f]{7,40}\s+(?:[-–—]\s+)?\S/
+/** Whether the first line is the subject of an entry of a log: the hash of a commit stands before it. */
+export const beginsWithSubject = ([subject, blank]: Passage): boolean =>
+  subject !== undefined && isBlank(blank) && SUBJECT.test(subject.text)
+
 const isBlank = (line: SourceLine | undefined): boolean => line?.text.trim() === ''
 
 const without = (line: SourceLine): SourceLine => sliceLine(line, line.text.length)
