@@ -70,7 +70,9 @@ function collectDrafts(units: readonly RoleUnit[]): Draft[] {
       draft = newDraft()
       drafts.push(draft)
     }
-    const continues = previous?.role === role && previous.turn === unit.turn && unit.begins_attempt !== true
+    const continues =
+      unit.begins_attempt === false ||
+      (previous?.role === role && previous.turn === unit.turn && unit.begins_attempt !== true)
     if (role === 'attempt' || role === 'failure') addAttempt(draft, role, passage, continues)
     else {
       const passages = draft.passages[role]
@@ -162,9 +164,17 @@ const FIELDS_OF_ROLES: readonly (readonly [Role, string])[] = [
   ['insight', 'insight'],
 ]
 
-const listUncertainFields = ({ uncertain }: Draft): string[] => [
-  ...new Set(FIELDS_OF_ROLES.flatMap(([role, field]) => (uncertain.has(role) ? [field] : []))),
-]
+/** The fields of a record whose place is a guess; a failure of which nothing says what was tried is one. */
+function listUncertainFields({ uncertain, attempts }: Draft): string[] {
+  const has_lone_failure = attempts.some(({ attempt }) => attempt.length === 0)
+  return [
+    ...new Set(
+      FIELDS_OF_ROLES.flatMap(([role, field]) =>
+        uncertain.has(role) || (role === 'attempt' && has_lone_failure) ? [field] : [],
+      ),
+    ),
+  ]
+}
 
 /** Whether a text is more than marks, or a line that leads over to what is missing. */
 const isMethod = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !/^[^\n]{1,120}[:：]$/.test(text)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { normalizeText } from './normalize-text.ts'
 
 /** The attempts of a story whose heading of attempts has a body. */
@@ -84,4 +84,34 @@ test('two attempts in one line are two, each with its reason', () => {
 test('an attempt without a reason does not take the next item for it', () => {
   const attempts = attemptsOf('What I tried', `- ${restart}\n- ${split} - ${rejected}`)
   expect(attempts.map(([attempt]) => attempt)).toEqual([restart, split])
+})
+
+describe('A label of attempts and reasons heads attempts', () => {
+  const story = (label: string, items: string): string =>
+    `Problem: the crane queue stalls with \`E-12 no slot\`.\n${label}\n${items}\nCause: slots of aborted jobs stay taken.\nFix: call free_slot() in the abort handler.\n`
+  test.each([
+    [
+      'Tried and why it failed:',
+      '- restarted the worker: it stalled again\n- raised the limit: the slots fill as fast',
+    ],
+    ['Attempts and why they failed:', '1. restarted the worker - stalled again\n2. raised the limit - no change'],
+    ['Was ich versucht habe:', '- restarted the worker: stalled again\n- raised the limit: no change'],
+  ])('%s', (label, items) => {
+    const [record] = normalizeText(story(label, items))
+    expect(record?.fields.failed_approaches.map(({ attempt }) => attempt)).toEqual([
+      'restarted the worker',
+      'raised the limit',
+    ])
+    expect(record?.fields.failed_approaches.every(({ why_it_failed }) => why_it_failed !== '')).toBe(true)
+    expect(record?.fields.successful_approach?.method).toBe('call free_slot() in the abort handler.')
+  })
+
+  test.each(['Tried: more workers.', 'Attempts: raised the limit', 'Versucht: Neustart des Dienstes'])(
+    'also where it stands last: %s',
+    (last) => {
+      const text = `The crane queue stalls with \`E-12 no slot\` since May.\n\nFix: call free_slot() in the abort handler.\n\n${last}\n`
+      const attempts = normalizeText(text).flatMap(({ fields }) => fields.failed_approaches)
+      expect(attempts.map(({ attempt }) => attempt)).toEqual([last.split(': ')[1]])
+    },
+  )
 })

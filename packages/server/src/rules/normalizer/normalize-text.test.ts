@@ -189,9 +189,12 @@ describe('Hostile texts stay within the budget of 2 s for 512 KiB', () => {
 })
 
 describe('A text that tells no problem', () => {
-  test.each(['', '\n \n', 'Hi all,\n\nthanks!\n'])('%j gives no record', (text) => {
-    expect(normalizeText(text)).toEqual([])
-  })
+  test.each(['', '\n \n', 'Hi all,\n\nthanks!\n', 'Sorry, I do not know.', 'Keine Ahnung.', 'No idea'])(
+    '%j gives no record',
+    (text) => {
+      expect(normalizeText(text)).toEqual([])
+    },
+  )
 
   test('a text without a fix gives a record without a method, which is unresolved', () => {
     const { fields } = only('# Login fails\n\n## Problem\nThe login page shows a blank screen after the update.\n')

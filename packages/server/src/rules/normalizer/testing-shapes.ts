@@ -84,4 +84,31 @@ export const shapeCases: Readonly<Record<string, ShapeCase>> = {
     excluded: 'changed the ribbon',
     is_uncertain: true,
   },
+  'a transcript whose errors look like labels': {
+    content:
+      'user: the docs do not build since we moved to sphinx 8\nassistant: I run it.\n$ make html\nExtension error: Could not import extension "theme: dark" (exception: No module)\nassistant: I install the theme again.\n$ pip install -U dark-theme\n$ make html\nExtension error: Could not import extension "theme: dark" (exception: No module)\nassistant: That was wrong, the name in conf.py has a blank.\n$ sed -i s/theme:\\ dark/theme_dark/ conf.py\n$ make html\nbuild succeeded.\nassistant: Fixed: sphinx 8 reads the name of an extension as the name of a module.\n',
+    problem: '"theme: dark" (exception: No module)',
+    attempt: 'pip install -U dark-theme',
+    method: 'sed -i',
+    cause: 'reads the name of an extension',
+    excluded: 'dark-theme',
+  },
+  'a transcript with an error that ends in a value': {
+    content:
+      'user: the release job fails since node 22\nassistant: I run it.\n$ npm run release\nRangeError [ERR_X]: The value of "mode: strict" is out of range\nassistant: I change `mode` to loose.\n$ npm run release\nRangeError [ERR_X]: The value of "mode: strict" is out of range\nassistant: That was wrong: it fails in the same way. Node 22 dropped the mode `loose`.\n$ sed -i s/loose/auto/ release.js\n$ npm run release\n12 passed\nassistant: Fixed: the release uses `auto`.\n',
+    problem: 'The value of "mode: strict" is out of range',
+    attempt: 'to loose',
+    method: 's/loose/auto/',
+    cause: 'dropped the mode',
+    excluded: 'in the same way',
+  },
+  'a note in the style of a telegram': {
+    content:
+      'logrotate "permission denied" on one host only. Tried chmod 644, no change. Tried su root adm in the main file - ignored, the include has its own su line. Deleted that line, works.\n',
+    problem: 'permission denied',
+    attempt: 'chmod 644',
+    method: 'Deleted that line',
+    cause: 'its own su line',
+    is_uncertain: true,
+  },
 }

@@ -81,7 +81,10 @@ function composeClass(parts: readonly Part[]): WordClass | null {
   const denies = has('negation') || has('failure')
   if (has('insight')) return 'insight'
   if (has('excludes') || has('applies')) return has('excludes') ? 'excludes' : 'applies'
-  if (denies && (has('why') || has('cause'))) return 'failure'
+  // attempts each with its reason, and not the reasons alone
+  const tells_both = has('attempt') && parts.indexOf('attempt') < parts.indexOf('why')
+  if (denies && (has('why') || has('cause'))) return tells_both ? 'attempt' : 'failure'
+  if (tells_both) return 'attempt'
   if (has('why') && has('attempt')) return 'failure'
   if (has('evidence')) return has('environment') ? 'environment' : has('attempt') && denies ? 'attempt' : 'evidence'
   if (has('attempt')) return has('success') && !denies ? 'method' : 'attempt'

@@ -34,7 +34,7 @@ export const OUTCOME_PHRASES: Readonly<Record<OutcomeClass, string>> = {
     成功了|没问题了|确实是这个|就是这个原因|修好了|行了|
     نجح|تم الحل|يعمل الآن|
     opgelost|dat was het|werkt nu|werkt weer|zadziałało|działa teraz|rozwiązane|pomogło|pomohlo|funguje|löste det|fungerar nu|virker nå|virker nu|toimii nyt`,
-  failed: `no change|not it|is not it|still|same thing|same crash|same message|same failure|no improvement|nothing happens|does not change|didnt change|did not change|
+  failed: `that was wrong|no answer|no reply|no reaction|keine antwort|sin respuesta|sans réponse|no change|not it|is not it|still|same thing|same crash|same message|same failure|no improvement|nothing happens|does not change|didnt change|did not change|
     did not do|didnt do|did nothing|does nothing|did not make|doesnt make|did not fix|didnt fix|does not fix|doesnt fix|not a fix|didnt solve|did not solve|not solved|not fixed|
     didnt work|did not work|does not work|doesnt work|doesnt seem|does not seem|not working|wont|made it worse|changes nothing|changed nothing|
     came back|comes back|unchanged|without effect|without success|no success|no good|in vain|again the same|helps nothing|

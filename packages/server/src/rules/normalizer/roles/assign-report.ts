@@ -2,6 +2,7 @@ import type { Role } from '../lexicon/word-class.ts'
 import { cutSentences } from '../units/cut-sentences.ts'
 import { passageText } from '../units/source-line.ts'
 import type { TaggedUnit } from '../units/unit.ts'
+import { splitReason } from './split-attempts.ts'
 import { actsAtFirst, tellsAction } from './thread/own-closing.ts'
 import { readOutcome } from './thread/read-outcome.ts'
 import { announcesClass, isCause, isCourtesy, isImperative, isStatement, tellsAttempt } from './thread/sentence-kind.ts'
@@ -35,7 +36,7 @@ export function assignReport(units: readonly TaggedUnit[]): readonly TaggedUnit[
   for (const [at, unit] of sentences.entries())
     assignSentence(unit, at < from ? 'problem' : (kinds[at] as SentenceKind), sentences[at - 1])
   if (is_commit) for (const unit of sentences) unit.is_uncertain = false
-  return divided
+  return divided.flatMap(partAttempt).map(withCause)
 }
 const MIN_SENTENCES = 4
 
@@ -60,6 +61,28 @@ type SentenceKind = 'problem' | 'attempt' | 'failed' | 'method' | 'cause' | 'wor
 
 /** Kinds of which one must be there: without them a text only lists what to do. */
 const TELLING: ReadonlySet<SentenceKind> = new Set<SentenceKind>(['failed', 'worked', 'attempt'])
+
+/** A sentence of an attempt that says what came of it is divided there. */
+function partAttempt(unit: TaggedUnit): TaggedUnit[] {
+  if (unit.role !== 'attempt' || unit.kind !== 'prose') return [unit]
+  const { attempt, reason } = splitReason(unit.passage)
+  if (reason === null) return [unit]
+  return [
+    { ...unit, passage: attempt },
+    { ...unit, passage: reason, role: 'failure', begins_attempt: false },
+  ]
+}
+
+/** What the last attempt before the method has shown is the cause, where no sentence tells one. */
+function withCause(unit: TaggedUnit, at: number, units: readonly TaggedUnit[]): TaggedUnit {
+  if (unit.role !== 'failure' || units[at + 1]?.role !== 'method') return unit
+  if (units.some(({ role, also }) => role === 'cause' || also === 'cause')) return unit
+  const clauses = passageText(unit.passage).split(/[,;]\s/)
+  const says_why = clauses.some((text) =>
+    isStatement({ ...unit, role: null, passage: [{ text, start: 0, end: text.length }] }),
+  )
+  return says_why ? { ...unit, also: 'cause' } : unit
+}
 
 /** Words of what was seen after a change. */
 const OBSERVED =

@@ -88,7 +88,11 @@ function assignLoneAttempt(own: readonly TaggedUnit[]): void {
  */
 function fillSection(own: readonly TaggedUnit[]): void {
   const head = own[0]
-  if (head?.is_head !== true || !head.is_marked || head.section === null || !isRole(head.section)) return
+  if (head?.is_head !== true || head.section === null || !isRole(head.section)) return
+  if (!head.is_marked) {
+    fillBrief(own, head.section)
+    return
+  }
   const content = own.filter(({ kind, is_excluded }) => kind !== 'heading' && !is_excluded)
   if (content.some(({ role }) => role !== null)) {
     content.forEach((unit, at) => {
@@ -97,6 +101,15 @@ function fillSection(own: readonly TaggedUnit[]): void {
     return
   }
   for (const unit of content) unit.role = head.section
+}
+
+/** Gives what a key in its line says the role of the key, where the model sees it nowhere in its section; no key is content. */
+function fillBrief([head, first, ...others]: readonly TaggedUnit[], role: Role): void {
+  if (head === undefined || head.turn.speaker !== null) return
+  head.role = null
+  if (first === undefined || first.is_excluded || first.role === 'title') return
+  if ([first, ...others].some((unit) => unit.role === role)) return
+  Object.assign(first, { role, is_uncertain: false })
 }
 const isRole = (section: WordClass): section is Role => (roles as readonly WordClass[]).includes(section)
 
@@ -116,9 +129,7 @@ function assignLargestRole(own: readonly TaggedUnit[]): void {
 
 /** A section of attempts tells what was tried, unless its first sentence says what failed. */
 function assignAttempts(own: readonly TaggedUnit[]): void {
-  const [first, ...others] = own.filter(
-    (unit) => unit.is_marked && unit.section === 'attempt' && unit.kind !== 'heading',
-  )
+  const [first, ...others] = own.filter((unit) => unit.section === 'attempt' && unit.kind !== 'heading')
   if (first?.role !== 'failure' || own.some(({ role }) => role === 'attempt')) return
   const tokens = tokenizeWords(passageText(first.passage.slice(0, 1))).slice(0, MAX_FIRST_TOKENS)
   if (matchPhrases('sentences', tokens).some(({ word_class }) => word_class === 'failure')) return

@@ -24,7 +24,7 @@ const PARENTHESES = /^(?<attempt>[^\n]{2,240}?)\s*[(（](?<reason>[^()（）\n]{
 const SEMICOLON = /^(?<attempt>[^;；\n]{2,240}?)[;；]\s*(?<reason>\S[\s\S]*)$/u
 /** `attempt, no change because …`: words that begin what came of it */
 const CLAUSE =
-  /^(?<attempt>[^\n]{2,240}?),\s+(?<reason>(?:no |not |nothing|the same|same |still |but |without |which (?:did|only|made|still)|because |since |as |did(?:n't| not)|aber |ohne |kein|nichts|dasselbe|weil |da |doch |sans |mais |aucun|rien |parce |car |sin |pero |ning|nada |porque |sem |mas |nenhum|senza |ma |nessun|perché |но |без |не |потому |так как )[\s\S]*)$/iu
+  /^(?<attempt>[^\n]{2,240}?),\s+(?<reason>(?:no |not |nothing|it |they |the same|same |still |but |without |which (?:did|only|made|still)|because |since |as |did(?:n't| not)|aber |ohne |kein|nichts|dasselbe|weil |da |doch |sans |mais |aucun|rien |parce |car |sin |pero |ning|nada |porque |sem |mas |nenhum|senza |ma |nessun|perché |но |без |не |потому |так как )[\s\S]*)$/iu
 const SENTENCES = /^(?<attempt>[^\n]{2,240}?[.!。！])\s+(?<reason>\S[\s\S]*)$/u
 const COMMA_CJK = /^(?<attempt>[^，、\n]{2,120}?)[，](?<reason>\S[\s\S]*)$/u
 const FORMS = [EMPHASIZED, ARROW, DASH, COLON, WIDE_COLON, PARENTHESES, SEMICOLON, CLAUSE, SENTENCES, COMMA_CJK]
@@ -95,7 +95,7 @@ function listItems({ kind, role }: TaggedUnit, passage: Passage): Item[] | null 
 }
 
 /** Divides an item at the first sign of a reason; without one all of it is the attempt. */
-function splitReason(whole: Passage): Item {
+export function splitReason(whole: Passage): Item {
   const all = passageText(whole)
   const from = BOX.exec(all)?.[0].length ?? 0
   const text = all.slice(from)

@@ -1,5 +1,6 @@
 import { classifyHeading } from '../lexicon/classify-heading.ts'
 import { isPlaceholderText } from './is-placeholder-text.ts'
+import { listMarkLength } from './line-kind.ts'
 
 export interface HeadingLine {
   /** position of its words in the line */
@@ -75,7 +76,7 @@ const FORMS: readonly {
   // 🔍 Cause
   { pattern: /^((?:\p{Extended_Pictographic}️?\s?){1,2})(\S.{0,80}?)[:：]?$/u, level: 7, strictness: 'item' },
 ]
-/** `Cause:`, `Cause`: a line without any mark is a heading only if the lexicon knows all of its words. */
+/** `Cause:`, `Cause`: a line without any mark is a heading only if the lexicon knows the phrase that it is, or all of its words above a list. */
 const PLAIN = /^(\S.{0,60}?)\s?([:：]?)$/
 /** Numbers, pictures and marks of emphasis that begin the words of a heading: `1.2 `, `**`, `(3) 🔍 `. */
 const NUMBERING =
@@ -88,6 +89,10 @@ const MAX_UNDERLINE_DIFFERENCE = 3
 const WIDE = /[⺀-鿿가-힯豈-﫿＀-｠]/g
 
 const columns = (text: string): number => text.length + (text.match(WIDE)?.length ?? 0)
+
+/** Whether a line ends with a colon and a list begins below it. */
+const leadsToList = (colon: string | undefined, next: string | undefined): boolean =>
+  colon !== '' && next !== undefined && listMarkLength(next) > 0
 
 /** The heading at a line, by its form; `next` is the line after it. */
 export function readHeadingLine(line: string, next: string | undefined): HeadingLine | null {
@@ -123,6 +128,6 @@ export function readHeadingLine(line: string, next: string | undefined): Heading
   const plain = PLAIN.exec(text)
   if (plain === null || /[.!?。]$/.test(text)) return null
   const words = plain[1] as string
-  if (classifyHeading(words, 'plain') === null) return null
+  if (classifyHeading(words, leadsToList(plain[2], next) ? 'key' : 'plain') === null) return null
   return { from: 0, to: words.length, lines: 1, level: 7, is_certain: false }
 }

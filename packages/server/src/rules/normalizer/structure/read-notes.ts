@@ -79,6 +79,12 @@ export function scanNotes(lines: Passage, reader: StructureReader): void {
       // a list of keys below a key: what was tried, each with what came of it
       parent.section ??= 'attempt'
     }
+    if (is_item && parent?.section === 'attempt' && isTold(key, rest)) {
+      reader.section = 'attempt'
+      addUnit(reader, [sliceLine(line, opening.length)], 'list')
+      at++
+      continue
+    }
     if (is_item && outer_indent === 0 && open.length === 0 && keys.has(key)) {
       reader.group++
       keys.clear()
@@ -131,6 +137,10 @@ export function scanNotes(lines: Passage, reader: StructureReader): void {
     return next
   }
 }
+
+/** Whether what stands before the colon of an item is what was tried, and no key: words of a sentence before a value. */
+const isTold = (key: string, value: string): boolean =>
+  /\S\s+\S/.test(key) && value !== '' && !BLOCK.test(value) && classifyHeading(key) === null
 
 /** Lines of a block: those that are indented deeper than its key, or all up to the closing quotes. */
 function takeIndented(

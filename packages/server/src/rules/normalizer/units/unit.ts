@@ -62,7 +62,7 @@ export interface RoleUnit extends Pick<Unit, 'passage' | 'group' | 'is_marked'> 
   is_uncertain?: boolean | undefined
   /** the same object for all units of a turn */
   turn: object
-  /** Whether it begins an attempt of its own, also behind another one without a reason. */
+  /** Whether it begins an attempt of its own, also behind another one without a reason; false: it belongs to the one before. */
   begins_attempt?: boolean
 }
 

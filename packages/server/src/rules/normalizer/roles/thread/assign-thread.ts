@@ -128,7 +128,7 @@ function assignFailed({ units, reason }: Step): void {
     unit.role = 'attempt'
     unit.begins_attempt = index === 0
   })
-  for (const unit of failure) unit.role = 'failure'
+  for (const unit of failure) Object.assign(unit, { role: 'failure', begins_attempt: false })
 }
 
 /**
@@ -169,6 +169,9 @@ function assignClosing(units: readonly TaggedUnit[], is_claimed: boolean): void 
     if (!isFree(unit) || unit.kind !== 'prose') continue
     unit.is_uncertain = false
     if (isCourtesy(unit) || isQuestion(unit)) unit.role = null
-    else unit.role = isCause(unit, is_claimed) ? 'cause' : 'evidence'
+    else unit.role = isCause(unit, is_claimed) || tellsWhy(unit) ? 'cause' : 'evidence'
   }
 }
+
+/** Whether a sentence below `Fixed:` says how something is: the change itself stands before it. */
+const tellsWhy = (unit: TaggedUnit): boolean => unit.section === 'method' && isStatement(unit)

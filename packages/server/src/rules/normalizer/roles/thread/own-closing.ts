@@ -7,7 +7,7 @@ import { announcesClass, isCause, isCourtesy, isQuestion, isStatement } from './
 const ACTIONS =
   `added|removed|replaced|changed|set|moved|switched|upgraded|downgraded|pinned|reinstalled|installed|deleted|renamed|disabled|enabled|
   raised|lowered|increased|reduced|restarted|rebuilt|updated|put|turned|edited|configured|rewrote|patched|swapped|created|mounted|cleaned|
-  cleared|reset|bumped|granted|allowed|excluded|dropped|quoted|escaped|wrapped|purged|copied|unplugged|tightened|recreated|regenerated|
+  cleared|reset|bumped|granted|allowed|excluded|dropped|quoted|escaped|wrapped|purged|copied|unplugged|tightened|wrote|sent|called|phoned|recreated|regenerated|
   entfernt|ersetzt|gesetzt|geändert|umgestellt|gelöscht|eingetragen|aktualisiert`.replace(/\s+/g, '')
 /** A clause in which somebody says what they did. */
 const ACTION = new RegExp(

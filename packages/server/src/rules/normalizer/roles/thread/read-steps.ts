@@ -111,6 +111,11 @@ function readTurn(found: ThreadSteps, before: Step | null, speaker: string, unit
       if (isCommandBlock(unit)) step.printed = { units: [], is_failed: isFailure([unit]) }
       continue
     }
+    const refuted = step === null ? found.steps.at(-1) : undefined
+    if (refuted?.outcome === 'failed' && readOutcome(passageText(unit.passage), true) === 'failed') {
+      refuted.reason = [...refuted.reason, unit]
+      continue
+    }
     const outcome = step?.printed ? readOutcome(passageText(unit.passage)) : null
     if (unit.kind === 'heading' && outcome !== 'worked') continue
     if (step !== null && outcome === 'failed' && !is_closing) {

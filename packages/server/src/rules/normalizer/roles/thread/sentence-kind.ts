@@ -13,7 +13,7 @@ const IMPERATIVES = `add|adjust|allow|append|apply|attach|build|bump|call|change
 const ACTION_STARTS = new Set(IMPERATIVES.split('|').map((word) => word.trim()))
 const PERSONS = /^(?:i|we|ill|ive|you|youd|youll|let|lets|you'd|maybe|perhaps|could|can|should)$/
 const STATE =
-  /\b(?:is|are|was|were|has|have|had|does|doesnt|do|dont|did|didnt|isnt|arent|wasnt|cannot|cant|never|only|no longer|not|expects?|keeps?|needs?|reads?|uses?|runs?|blocks?|allows?|ignores?|overrides?|ships?|lacks?|requires?|starts?|returns?|pinned|blocked|copied|changed|missing|broke|died|expired|hangs?|holds?|waits?|counts?|shadows?|caches?|strips?|drops?|rewrites?|refuses?|limits?|defaults?|points?|names?|comes?|opens?|takes?|treats?|assumes?|loses?|removed|renamed|moved)\b/
+  /\b(?:is|are|was|were|has|have|had|does|doesnt|do|dont|did|didnt|isnt|arent|wasnt|cannot|cant|never|only|no longer|not|expects?|keeps?|needs?|reads?|uses?|runs?|blocks?|allows?|ignores?|overrides?|ships?|lacks?|requires?|starts?|returns?|pinned|blocked|copied|changed|missing|broke|died|expired|hangs?|holds?|waits?|counts?|shadows?|caches?|strips?|drops?|rewrites?|refuses?|limits?|defaults?|points?|names?|comes?|opens?|takes?|treats?|assumes?|loses?|removed|renamed|moved|dropped|skips?|supports?)\b/
 const COURTESY = /^\W*(?:\p{L}+\W*){0,5}$/u
 
 /** Whether a sentence says how something is, and not what to do: in the advice that helped it says why. */
@@ -26,7 +26,7 @@ export function isStatement({ passage, kind, role }: TaggedUnit): boolean {
   const tokens = tokenizeWords(clause)
   const first = tokens[0] ?? ''
   if (/^\W*`/.test(text) && !/`\s+\p{L}/u.test(text)) return false
-  return !ACTION_STARTS.has(first) && !PERSONS.test(first) && STATE.test(tokens.join(' '))
+  return !ACTION_STARTS.has(first) && !PERSONS.test(first) && STATE.test(tokens.slice(1).join(' '))
 }
 
 /** Whether a sentence says what to do. */
