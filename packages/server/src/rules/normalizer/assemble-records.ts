@@ -204,12 +204,18 @@ function deriveTitle(...texts: readonly string[]): string {
 
 /** Lines of a log, of a build by steps, of a list of calls. */
 const PRINTED = /^\s*(?:#\d+ |\[\S+\] |Traceback\b|File "|at \S+\(|\d{2}:\d{2}|\d{4}-\d\d-\d\d)/
+/** What a program calls an error by the first word of the line. */
+const ERROR_LINE = /^\s*(?:[\w.]*(?:Error|Exception)\b[^:]{0,60}|error(?:\[\w+\])?|fatal|panic): \S/
 const STAMPS = /^\s*(?:#\d+\s+)?(?:\[[^\]]{1,40}\]\s+|[\d:.,TZ-]{3,30}\s+)*/
 
 function titleSentence(text: string): string {
   const lines = text.split('\n').filter((line) => /\p{L}/u.test(line))
   const first = lines[0] ?? ''
-  if (!PRINTED.test(first)) return firstSentence(text, MAX_TITLE_CHARS) || first.trim()
+  if (!PRINTED.test(first)) {
+    const sentence = firstSentence(text, MAX_TITLE_CHARS) || first.trim()
+    const error = lines.find((line) => ERROR_LINE.test(line) && line.length <= MAX_TITLE_CHARS)
+    return tellsFailure(sentence) || error === undefined ? sentence : error.trim()
+  }
   const told = lines.find((line) => !PRINTED.test(line)) ?? lines.findLast((line) => tellsFailure(line)) ?? first
   return told.replace(STAMPS, '').trim()
 }

@@ -106,6 +106,16 @@ describe('A label of attempts and reasons heads attempts', () => {
     expect(record?.fields.successful_approach?.method).toBe('call free_slot() in the abort handler.')
   })
 
+  test.each([
+    ['more workers; no effect, because all of them wait for the one slot that was never freed.', 'more workers'],
+    ['raising slots to 50 in crane.yaml, which did not help: they fill as fast.', 'raising slots to 50 in crane.yaml'],
+  ])('in one sentence with its reason: %s', (told, attempt) => {
+    const [record] = normalizeText(story(`Tried: ${told}`, ''))
+    expect(record?.fields.failed_approaches).toEqual([
+      { attempt, why_it_failed: told.slice(attempt.length + 1).trim() },
+    ])
+  })
+
   test.each(['Tried: more workers.', 'Attempts: raised the limit', 'Versucht: Neustart des Dienstes'])(
     'also where it stands last: %s',
     (last) => {

@@ -1,3 +1,4 @@
+import type { Role } from '../lexicon/word-class.ts'
 import {
   type Passage,
   passageText,
@@ -7,6 +8,7 @@ import {
   trimPassage,
 } from '../units/source-line.ts'
 import type { TaggedUnit } from '../units/unit.ts'
+import { readOutcome } from './thread/read-outcome.ts'
 
 /** Longest attempt that a sign may end; what follows is the reason why it failed. */
 const MAX_ATTEMPT_CHARS = 240
@@ -23,11 +25,27 @@ const WIDE_COLON = /^(?<attempt>[^`:：\n]{2,240}?)：(?<reason>\S[\s\S]*)$/u
 const PARENTHESES = /^(?<attempt>[^\n]{2,240}?)\s*[(（](?<reason>[^()（）\n]{4,})[)）][.。]?$/u
 const SEMICOLON = /^(?<attempt>[^;；\n]{2,240}?)[;；]\s*(?<reason>\S[\s\S]*)$/u
 /** `attempt, no change because …`: words that begin what came of it */
-const CLAUSE =
-  /^(?<attempt>[^\n]{2,240}?),\s+(?<reason>(?:no |not |nothing|it |they |the same|same |still |but |without |which (?:did|only|made|still)|because |since |as |did(?:n't| not)|aber |ohne |kein|nichts|dasselbe|weil |da |doch |sans |mais |aucun|rien |parce |car |sin |pero |ning|nada |porque |sem |mas |nenhum|senza |ma |nessun|perché |но |без |не |потому |так как )[\s\S]*)$/iu
+const CLAUSE_REASON = String.raw`(?<reason>(?:no |not |nothing|it |they |the same|same |still |but |without |which (?:did|only|made|still)|because |since |as |did(?:n't| not)|aber |ohne |kein|nichts|dasselbe|weil |da |doch |sans |mais |aucun|rien |parce |car |sin |pero |ning|nada |porque |sem |mas |nenhum|senza |ma |nessun|perché |но |без |не |потому |так как )[\s\S]*)$`
+const CLAUSE = new RegExp(String.raw`^(?<attempt>[^\n]{2,240}?),\s+${CLAUSE_REASON}`, 'iu')
+/** The same where no colon or semicolon stands before the comma, which would part attempt and reason. */
+const CLAUSE_FIRST = new RegExp(String.raw`^(?<attempt>[^\n:：;；]{2,240}?),\s+${CLAUSE_REASON}`, 'iu')
+/** First words of a sentence that tells the failure alone. */
+const TELLS_FAILURE = /^(?:the|it|this|that|they|my|our|because|since) /i
 const SENTENCES = /^(?<attempt>[^\n]{2,240}?[.!。！])\s+(?<reason>\S[\s\S]*)$/u
 const COMMA_CJK = /^(?<attempt>[^，、\n]{2,120}?)[，](?<reason>\S[\s\S]*)$/u
-const FORMS = [EMPHASIZED, ARROW, DASH, COLON, WIDE_COLON, PARENTHESES, SEMICOLON, CLAUSE, SENTENCES, COMMA_CJK]
+const FORMS = [
+  EMPHASIZED,
+  ARROW,
+  DASH,
+  CLAUSE_FIRST,
+  COLON,
+  WIDE_COLON,
+  PARENTHESES,
+  SEMICOLON,
+  CLAUSE,
+  SENTENCES,
+  COMMA_CJK,
+]
 const ROW = /^\s*\|(.+)\|\s*$/
 const RULE_ROW = /^\s*\|[\s:|-]+\|\s*$/
 const SENTENCE_EDGE = /(?<=\p{Ll}{2}[.!]|[。！])\s+(?=\p{Lu}|\p{Lo})/u
@@ -70,7 +88,7 @@ function splitItem(own: readonly TaggedUnit[], before: TaggedUnit | undefined): 
   const [first] = own as [TaggedUnit]
   if (own.some(({ role }) => role === 'method')) return [...own]
   const passage = joinPassages(own.map((unit) => unit.passage))
-  const items = listItems(first, passage)
+  const items = listItems(first, passage, before?.kind === 'heading')
   if (items === null) return [...own]
   const [only] = items
   // a point below an attempt says why that failed
@@ -85,14 +103,29 @@ function splitItem(own: readonly TaggedUnit[], before: TaggedUnit | undefined): 
 }
 
 /** The attempts of an item, a table or a line; null where its form says nothing. */
-function listItems({ kind, role }: TaggedUnit, passage: Passage): Item[] | null {
+function listItems({ kind, role }: TaggedUnit, passage: Passage, is_first: boolean): Item[] | null {
   const rows = passage.filter(({ text }) => ROW.test(text))
   if (rows.length === passage.length && rows.some(({ text }) => RULE_ROW.test(text))) return readRows(passage)
   if (kind === 'list') return [splitReason(passage)]
   const sentences = splitSentences(passage).map(splitReason)
+  // one sentence that tells both, whatever the model sees in it
+  const [only] = sentences
+  if (
+    is_first &&
+    tellsBoth(role, only) &&
+    sentences.length === 1 &&
+    only?.reason &&
+    !TELLS_FAILURE.test(passageText(passage))
+  )
+    return sentences
   const are_attempts = sentences.length > 1 && sentences.every(({ reason }) => reason !== null)
   return are_attempts && role !== null ? sentences : null
 }
+
+/** Whether the model or the words say that something failed in a sentence of an attempt. */
+const tellsBoth = (role: Role | null, item: Item | undefined): boolean =>
+  role === 'failure' ||
+  (role === 'attempt' && item?.reason != null && readOutcome(passageText(item.reason)) === 'failed')
 
 /** Divides an item at the first sign of a reason; without one all of it is the attempt. */
 export function splitReason(whole: Passage): Item {
