@@ -27,11 +27,11 @@ const whole = {
   attempts: ['Install pkg-config in the image.'],
 }
 const read = (text: string) =>
-  normalizeText(text).map(({ fields, is_uncertain }) => ({
+  normalizeText(text).map(({ fields, uncertain_fields }) => ({
     problem: fields.problem,
     method: fields.successful_approach?.method ?? null,
     attempts: fields.failed_approaches.map(({ attempt }) => attempt),
-    is_uncertain,
+    is_uncertain: uncertain_fields.length > 0,
   }))
 
 describe('Of damaged lines of a session the whole ones are read, where', () => {
