@@ -102,8 +102,8 @@ test.each([
   ['Den zweiten Eintrag in die crontab aufnehmen', 'Den zweiten Eintrag aus der crontab streichen'],
   ['KC_PROXY auf none setzen', 'KC_PROXY auf edge setzen'],
   ['Den Index für memberUid verwerfen', 'Einen Index für memberUid anlegen'],
-])('%s gives one word of %s another value', (action, attempt) => {
-  expect(compare(action, attempt)).toBe('other_value')
+])('%s has another word in place of one of %s', (action, attempt) => {
+  expect(compare(action, attempt)).toBe('replaced_word')
 })
 
 test('another word for the same direction, and another inflection, are no other value', () => {

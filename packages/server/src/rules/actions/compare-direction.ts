@@ -5,9 +5,10 @@ import { weightShared } from './term-weights.ts'
 
 /**
  * Relation of an action to an attempt: it does the contrary (removes what that adds, lowers what that raises, does not do
- * what that does), gives the same thing another value, or neither.
+ * what that does), gives the same thing another value, has another word in place of one, which may be a verb or a value
+ * that is on no list, or none of these.
  */
-export type Relation = 'opposite' | 'other_value' | 'none'
+export type Relation = 'opposite' | 'other_value' | 'replaced_word' | 'none'
 
 /** Share of the things of the shorter clause that both name, from which they are about the same. */
 const MIN_SAME_THINGS = 0.5
@@ -62,7 +63,7 @@ function relationOf(a: Clause, b: Clause): Relation | 'agrees' {
   const is_of_amount = a.directions.has('amount') && b.directions.has('amount')
   const differs = a.numbers.size > 0 && b.numbers.size > 0 && [...a.numbers].every((number) => !b.numbers.has(number))
   if (differs && !is_of_amount) return 'other_value'
-  if (haveReplacedWord(a, b)) return 'other_value'
+  if (haveReplacedWord(a, b)) return 'replaced_word'
   return 'agrees'
 }
 
@@ -78,6 +79,7 @@ export function compareDirection(action: readonly Clause[], attempt: readonly Cl
     if (relations.length === 0 || relations.includes('agrees')) continue
     if (relations.includes('opposite')) return 'opposite'
     if (relations.includes('other_value')) result = 'other_value'
+    else if (relations.includes('replaced_word') && result === 'none') result = 'replaced_word'
   }
   return result
 }

@@ -107,7 +107,7 @@ function hasFailedWith(a: Advice, b: Advice): boolean {
 /** Whether an action does what a method says: most of it, in its direction and with its values. */
 const repeats = (action: Action, method: Action): boolean =>
   weightShared(method.things, action.things) >= MIN_REPEATED_METHOD * sumWeights(method.things) &&
-  compareDirection(action.clauses, method.clauses) === 'none'
+  ['none', 'replaced_word'].includes(compareDirection(action.clauses, method.clauses))
 
 /** Whether `a` advises against what `b` advises, or says that it fails. */
 function deniesStatements(a: AdviceStatements, b: AdviceStatements): boolean {

@@ -129,7 +129,8 @@ function directionBetween(a: readonly Clause[], b: readonly Clause[]): Relation 
 
 /** Share of the weight of all clauses that is in each relation to another method. */
 function shareByRelation(clauses: readonly Clause[], method: readonly Clause[]): Record<Relation, number> {
-  const shares = { opposite: 0, other_value: 0, none: 0 }
+  // who tells the same in other words replaces words, so that one alone tells nothing here
+  const shares = { opposite: 0, other_value: 0, replaced_word: 0, none: 0 }
   const total = clauses.reduce((sum, { weight }) => sum + weight, 0)
   for (const clause of clauses) shares[compareDirection([clause], method)] += clause.weight / total
   return shares

@@ -162,7 +162,7 @@ export function isLeftToStrangers(attempts: readonly Attempt[]): boolean {
 /** An attempt that says nothing for an action of the opposite direction or of another value. */
 function isOpposed(relation: Relation, { form }: ActionTerms, is_prose: boolean): boolean {
   // numbers of two commands are compared by their features: a task can have another size
-  return relation === 'opposite' || (relation === 'other_value' && (is_prose || form === 'sentence'))
+  return relation === 'opposite' || (relation !== 'none' && (is_prose || form === 'sentence'))
 }
 
 /**
