@@ -26,7 +26,7 @@ export interface LabelledQuestion {
 }
 
 /** The first result of one search, and whether it is right. */
-export interface AskedMatch {
+interface AskedMatch {
   match: ComparedMatch
   is_right: boolean
 }
