@@ -203,6 +203,7 @@ export {
 } from '../packages/server/src/rules/trust/trust-transition.ts'
 export { TRUST_USES } from '../packages/server/src/rules/trust/trust-uses.ts'
 export {
+  CONTESTED_HOLD_RATE,
   DISPUTE_ENTER_PROBABILITY,
   DISPUTE_EXIT_PROBABILITY,
   MIN_CLEARING_CLUSTERS,

@@ -181,7 +181,8 @@ export const thresholdTables: Record<string, Record<string, string>> = {
   },
   'docs/moderation.md': {
     quarantine: thresholds(
-      ['MIN_CONTESTED_PROBABILITY', '', 'probability that a disputed record rarely holds, from which it is hidden'],
+      ['CONTESTED_HOLD_RATE', '', 'share of the cases; a disputed record that holds in fewer may be hidden'],
+      ['MIN_CONTESTED_PROBABILITY', '', 'probability of that, from which it is hidden'],
       ['MIN_CLEARING_CLUSTERS', 'clusters', 'of trusted contributors that end a quarantine'],
     ),
     reviews: thresholds(

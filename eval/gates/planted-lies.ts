@@ -103,7 +103,7 @@ async function confirm(voter: Client, experience_id: string): Promise<void> {
 async function confirmRight(world: PlantedWorld, voters: readonly Client[], cases: readonly StoredCase[]) {
   for (const voter of voters) {
     for (const { right_id } of cases) await confirm(voter, right_id)
-    // voices are independent when their votes are a day apart
+    // clusters are independent when their votes are a day apart
     await world.passDays(1)
   }
 }
@@ -158,7 +158,8 @@ export const measurePlantedLies: GateMeasurement = async ({ directory, split, ca
   const authors = await world.establish(nameContributors('author', AUTHORS))
   const attackers = await world.establish(nameContributors('attacker', ATTACKERS))
   const voters = await world.establish(nameContributors('voter', VOTERS))
-  const [reader = world.service.client] = await world.establish(['reader'])
+  const [reader] = await world.establish(['reader'])
+  if (!reader) throw new Error('no reader')
 
   const families = []
   for (const [name, cases] of [

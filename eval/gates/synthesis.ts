@@ -42,14 +42,15 @@ const DENIED_RECORDS = 120
 const SAMPLE_SEED = 5
 const EDITS_SEED = 77
 
-/** Precision or recall by groups, so that a large group does not decide alone. */
-function interval(pairs: readonly { label: string; right: boolean }[]): string {
+/** Formats the mean with its 95 % bootstrap over groups, so that a large group does not decide alone. */
+function formatInterval(pairs: readonly { label: string; right: boolean }[]): string {
   const groups = [...groupBy(pairs, ({ label }) => label).values()]
   const { mean, low, high } = bootstrap([groups.map((group) => shareOf(group, ({ right }) => right))])
   return groups.length === 0 ? '–' : `${mean.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`
 }
 
-const precisionOf = (pairs: readonly AssessedPair[], isLinked: (pair: AssessedPair) => boolean) =>
+/** Lists the linked pairs that are labelled. */
+const listLinked = (pairs: readonly AssessedPair[], isLinked: (pair: AssessedPair) => boolean) =>
   pairs.filter((pair) => isLinked(pair) && pair.truth !== 'kin')
 const isSupported = ({ link }: AssessedPair): boolean => link === 'supports'
 const isNear = ({ cosine }: AssessedPair): boolean => cosine >= PLAIN_COSINE
@@ -58,7 +59,7 @@ function pairRows(pairs: readonly AssessedPair[]): string[][] {
   return [...groupBy(pairs, ({ set }) => set)].map(([set, of_set]) => {
     const same = of_set.filter(({ truth, same_outcome }) => truth === 'same' && same_outcome)
     const rule = (isLinked: (pair: AssessedPair) => boolean) => {
-      const linked = precisionOf(of_set, isLinked)
+      const linked = listLinked(of_set, isLinked)
       const right = linked.filter(({ truth }) => truth === 'same').length
       return [`${right} / ${linked.length}`, same.length === 0 ? '–' : formatPercentTenths(shareOf(same, isLinked))]
     }
@@ -265,8 +266,8 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
       String(of_set.length),
       String(of_set.flatMap(({ members }) => members).length),
       `${of_pairs.filter(({ right }) => right).length} / ${of_pairs.length}`,
-      interval(of_pairs),
-      interval(recall),
+      formatInterval(of_pairs),
+      formatInterval(recall),
     ]
   })
   const details: Detail[] = [

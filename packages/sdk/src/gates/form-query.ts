@@ -13,9 +13,9 @@ export const MAX_OTHER_LINES = 6
 
 /** A question to the search; `q` is '' when there is nothing to ask. */
 export interface ErrorQuery {
-  /** the command and its error lines, at most 1,000 characters */
+  /** the command and its error lines, at most `MAX_QUERY_CHARS` characters */
   q: string
-  /** the lines of the error itself, at most 500 characters; null when the output has only its consequences */
+  /** the lines of the error itself, at most `MAX_MESSAGE_CHARS` characters; null when the output has only its consequences */
   error_message: string | null
 }
 

@@ -17,9 +17,9 @@ class ErrorQuery:
     """A question to the search; `q` is `""` when there is nothing to ask."""
 
     q: str
-    """The command and its error lines, at most 1,000 characters."""
+    """The command and its error lines, at most MAX_QUERY_CHARS characters."""
     error_message: str | None
-    """The lines of the error itself, at most 500 characters; None when the output has only its consequences."""
+    """The lines of the error itself, at most MAX_MESSAGE_CHARS characters; None when the output has only its consequences."""
 
 
 _NOTHING_TO_ASK = ErrorQuery("", None)

@@ -40,7 +40,7 @@ export const findVoterEvidence = (tx: Db, contributor_id: string) =>
       where c.id = ${contributor_id}`,
   )
 
-/** Whether everybody reads a risky remedy on the word of a contributor. */
+/** Whether a contributor qualifies for `risky_remedy`: their risky remedies are shown to everybody. */
 export async function maySuggestRisks(db: Db, id: string): Promise<boolean> {
   const author = await findOne<{ may: boolean }>(
     db,

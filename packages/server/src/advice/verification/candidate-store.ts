@@ -2,9 +2,9 @@ import type { ExperienceCreate, ValidityStatus } from '@cairnway/contract'
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import {
   clusterFor,
-  isBelievedFor,
   isCountedFor,
   isGroupedFor,
+  isProvenFor,
   reportingCluster,
 } from '../../platform/visibility/cluster-predicates.ts'
 import { isReadableBy, type Reader } from '../../platform/visibility/visibility-predicates.ts'
@@ -65,14 +65,14 @@ const observationsOf: Sql = sql`(
   from (
     select * from (
       select distinct on (o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')})
-        o.outcome, o.attempt, ${reportingCluster('e', 'b')} as cluster, ${isGroupedFor('observation', 'e', 'b')} as is_grouped, ${isBelievedFor('e', 'b')} as is_proven, o.weight,
+        o.outcome, o.attempt, ${reportingCluster('e', 'b')} as cluster, ${isGroupedFor('observation', 'e', 'b')} as is_grouped, ${isProvenFor('e', 'b')} as is_proven, o.weight,
         o.conditions, o.created_at,
         min(o.created_at) over (partition by o.attempt, o.outcome, ${reportingCluster('e', 'b')},
-          ${isBelievedFor('e', 'b')}, ${isGroupedFor('observation', 'e', 'b')}) as reported_at
+          ${isProvenFor('e', 'b')}, ${isGroupedFor('observation', 'e', 'b')}) as reported_at
       from observations o join contributors b on b.id = o.contributor_id
       where o.experience_id = e.id and ${isCountedFor('e', 'b')} and ${clusterFor('e', 'b')} <> ${clusterFor('e', 'c')}
       order by o.attempt, o.outcome = 'recurred', ${reportingCluster('e', 'b')},
-        ${isBelievedFor('e', 'b')} desc, ${isGroupedFor('observation', 'e', 'b')}, o.created_at desc
+        ${isProvenFor('e', 'b')} desc, ${isGroupedFor('observation', 'e', 'b')}, o.created_at desc
     ) newest order by is_grouped, created_at desc limit ${MAX_OBSERVATIONS}
   ) o)`
 
@@ -91,7 +91,7 @@ export const listCandidates = (db: Db, ids: string[], reader: Reader) =>
       array(select left(l.line, ${MAX_LIMIT_CHARS}) from unnest(e.does_not_apply_when[1:${MAX_LIMITS}]) as l (line))
         as does_not_apply_when,
       e.validity_status, e.independent_confirmations, e.endorsement, e.score_low, e.created_at,
-      ${clusterFor('e', 'c')} as cluster, ${isGroupedFor('verdict', 'e', 'c')} as is_grouped, ${isBelievedFor('e', 'c')} as is_proven,
+      ${clusterFor('e', 'c')} as cluster, ${isGroupedFor('verdict', 'e', 'c')} as is_grouped, ${isProvenFor('e', 'c')} as is_proven,
       e.workspace_id is not null as is_team, c.type = 'seed' as is_seed,
       case when c.erased_at is null then c.display_handle else 'deleted' end as display_handle,
       ${observationsOf} as observations

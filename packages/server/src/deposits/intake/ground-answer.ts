@@ -9,7 +9,7 @@ import { createLocator, type LocatePassage, listSentences } from './locate-passa
 import type { ModelAnswer } from './model-answer.ts'
 
 /** Share of the sentences of an answer that must stand in the source; a model that invents more is not believed. */
-const MIN_GROUNDED = 0.5
+const MIN_GROUNDED_SHARE = 0.5
 /** Sentences of one answer that are looked for. */
 const MAX_SENTENCES = 1000
 
@@ -73,7 +73,7 @@ export function groundAnswer(source: string, { records }: ModelAnswer): Normaliz
     ]
     return assembleRecords(source, units)
   })
-  if (counts.sentences > 0 && counts.found < MIN_GROUNDED * counts.sentences) return null
+  if (counts.sentences > 0 && counts.found < MIN_GROUNDED_SHARE * counts.sentences) return null
   if (records.length > 0 && grounded.length === 0) return null
   // sentences that are harmless where they stand may be an order when they are put together
   const is_attack = grounded.some(({ fields }) => screenSource(fields).poisoning.score >= REJECT_THRESHOLD)

@@ -21,7 +21,7 @@ import {
   parsePack,
   readPackFiles,
 } from './read-pack.ts'
-import { useArchive } from './use-archive.ts'
+import { withArchive } from './with-archive.ts'
 
 /** Name of the owner of the records that ship. */
 const RELEASE_NAME = 'cairnway'
@@ -128,7 +128,7 @@ async function loadRecords(
   const ctx = createContext(app, load.contributor_id)
   for (const [file, lines] of groupByFile(pack.lines)) {
     const archive = isShippedPack(entry) ? await readArchive(pack.manifest.name, file) : null
-    await loadFile(useArchive(ctx, archive) as Context<Parts>, load, lines, { counts, signal })
+    await loadFile(withArchive(ctx, archive), load, lines, { counts, signal })
     if (signal?.aborted) return counts
   }
   const gone = [...load.known.values()].filter(({ key, has_left }) => !pack.keys.has(key) && !has_left)

@@ -11,11 +11,11 @@ function noteEncoding({ encoding, certainty }: DecodedFile): ReadingNotes | unde
   const remark =
     certainty === 'guessed'
       ? ` The file is not valid UTF-8, so it was read as ${encoding}, which is a guess: check the draft that comes of it.`
-      : ' The file is UTF-8 with bytes that are none: they were replaced.'
+      : ' The file is UTF-8 with invalid bytes, which were replaced.'
   return { remark, flags: [{ type: ENCODING_ASSUMED, subtype: encoding }] }
 }
 
-/** `POST /v1/experiences/raw/file` */
+/** `POST /v1/experiences/raw/file`: deposits the text of a file; where its encoding is a guess, a draft at most. */
 export async function depositRawFile(
   ctx: Context<DepositsParts>,
   { file, ...fields }: OperationInput<'depositRawFile'>,

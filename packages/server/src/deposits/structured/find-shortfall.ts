@@ -14,8 +14,8 @@ const PARTS = [
 
 /**
  * Finds why a text is no record yet, as the error that refuses it: it lacks a part (`details.reason` is `missing`), or
- * is below the quality threshold; null for one that is complete. Texts of which a record is to be made are evaluated by
- * it, since the schema requires the parts of a deposit alone.
+ * is below the quality threshold; null for one that is complete. Used for texts of which a record is made: the schema
+ * requires these parts only in a structured deposit.
  */
 export function findShortfall(experience: ExperienceCreate, quality: QualityAssessment): OperationError | null {
   const missing = PARTS.filter(({ read }) => read(experience).trim() === '')

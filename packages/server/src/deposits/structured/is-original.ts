@@ -9,9 +9,8 @@ import type { DepositAnalysis } from './analyze-deposit.ts'
 const MAX_COMPARED_NEIGHBORS = 10
 
 /**
- * Whether no record of anybody else says what a newcomer deposits, also none that only its owner can read: copies that
- * accounts hide from each other must not make all of them established, also when each has another number in them. The
- * sender does not learn of them. Records of workspaces do not count, since what happens outside must not tell of them,
+ * Whether no record of another contributor, private ones included, says the same; numbers aside. Copies that
+ * accounts hide from each other must not make all of them established. The sender does not learn of them. Records of workspaces do not count, since what happens outside must not tell of them,
  * and no deposit there makes anybody established. Others than newcomers are established already, so nothing is compared
  * for them.
  */

@@ -6,7 +6,7 @@ import { lockJob, requeueJob } from './store.ts'
 
 const JOB_ID = /^\d{1,15}$/
 
-/** Requeues a job that failed permanently, with all its attempts. */
+/** Requeues a job that failed permanently; it gets all of its attempts again. */
 export async function retryJob(
   ctx: Context,
   { job_id }: OperationInput<'retryJob'>,

@@ -24,7 +24,7 @@ export const isGroupedFor = (use: TrustUseName, record: ExperienceAlias, contrib
   sql`(${aliasSql(record)}.workspace_id is null and not ${qualifiesFor(use, contributor)})`
 
 /** Whether a contributor is proven where a record is concerned: everybody is inside of their workspace. */
-export const isBelievedFor = (record: ExperienceAlias, contributor: ContributorAlias): Sql =>
+export const isProvenFor = (record: ExperienceAlias, contributor: ContributorAlias): Sql =>
   sql`(${aliasSql(record)}.workspace_id is not null or ${isOfClass('proven', contributor)})`
 
 /**

@@ -204,7 +204,7 @@ function deriveTitle(...texts: readonly string[]): string {
 
 /** Lines of a log, of a build by steps, of a list of calls. */
 const PRINTED = /^\s*(?:#\d+ |\[\S+\] |Traceback\b|File "|at \S+\(|\d{2}:\d{2}|\d{4}-\d\d-\d\d)/
-/** What a program calls an error by the first word of the line. */
+/** Names that programs give an error by the first word of its line. */
 const ERROR_LINE = /^\s*(?:[\w.]*(?:Error|Exception)\b[^:]{0,60}|error(?:\[\w+\])?|fatal|panic): \S/
 const STAMPS = /^\s*(?:#\d+\s+)?(?:\[[^\]]{1,40}\]\s+|[\d:.,TZ-]{3,30}\s+)*/
 

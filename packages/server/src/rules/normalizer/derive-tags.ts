@@ -1,4 +1,4 @@
-import { listNames } from './known-names.ts'
+import { findKnownNames } from './known-names.ts'
 
 const MAX_TAGS = 8
 const MAX_TAG_CHARS = 40
@@ -17,7 +17,7 @@ export function deriveTags(texts: readonly string[], environment: readonly strin
   for (const tag of environment) add(tag, 100)
   texts.forEach((text, index) => {
     const read = text.slice(0, MAX_READ_CHARS)
-    for (const { tag } of listNames(read)) add(tag, index === 0 ? 10 : 2)
+    for (const { tag } of findKnownNames(read)) add(tag, index === 0 ? 10 : 2)
     for (const [word] of read.matchAll(ERROR_NAME)) add(word, 1)
     for (const [, word = ''] of read.matchAll(QUOTED)) if (word.length <= MAX_TAG_CHARS) add(word, 0.5)
   })

@@ -1,4 +1,4 @@
-import { listNames } from './known-names.ts'
+import { findKnownNames } from './known-names.ts'
 
 /** More names in one text are its surroundings rather than its subject. */
 const MAX_TOPICS = 3
@@ -10,7 +10,7 @@ const MAX_READ_CHARS = 4000
  */
 export function findTopics(text: string, domain: string): string[] {
   const topics = new Set<string>()
-  for (const { tag } of listNames(text.slice(0, MAX_READ_CHARS))) {
+  for (const { tag } of findKnownNames(text.slice(0, MAX_READ_CHARS))) {
     topics.add(tag)
     if (topics.size === MAX_TOPICS) break
   }

@@ -64,7 +64,7 @@ function isWrittenAsName(text: string, word: string, at: number): boolean {
 }
 
 /** The known names in a text, in its order. */
-export function listNames(text: string): KnownName[] {
+export function findKnownNames(text: string): KnownName[] {
   return [...text.matchAll(WORD)].flatMap(({ 0: found, index }) => {
     const word = found.replace(/[.-]+$/, '')
     const known = findName(word)

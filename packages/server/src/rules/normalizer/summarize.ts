@@ -10,7 +10,7 @@ export function firstSentence(text: string, max_chars = MAX_SENTENCE_CHARS): str
   return found.length <= max_chars ? found : ''
 }
 
-/** What a summary is made of. */
+/** Parts of a summary. */
 interface Summarized {
   problem: string
   root_cause: string

@@ -4,7 +4,8 @@ import { measureMargin } from './score-cap.ts'
 import { extractContentWords, extractProse, formatPercent } from './text-features.ts'
 import { splitWords } from './word-lists.ts'
 
-type PhraseFamily = 'spam' | 'legal' | 'template' | 'page' | 'advice'
+const PHRASE_FAMILIES = ['spam', 'legal', 'template', 'page', 'advice'] as const
+type PhraseFamily = (typeof PHRASE_FAMILIES)[number]
 
 /** Phrases that are typical of texts other than reports. */
 const PHRASE_PATTERNS: Record<PhraseFamily, RegExp> = {
@@ -19,8 +20,8 @@ const PHRASE_PATTERNS: Record<PhraseFamily, RegExp> = {
 }
 
 /**
- * Distinct phrases of a family that are allowed: `phrases`, and one more for each `per_words` content words. `phrases`
- * fewer than that are comfortable, so that a text without any is.
+ * Allowed distinct phrases of a family: `phrases`, plus one for each `per_words` content words. A text is comfortable up to
+ * that plus alone, so one without any phrase always is.
  */
 const PHRASE_LIMITS: Record<PhraseFamily, { phrases: number; per_words: number; message: string }> = {
   spam: {
@@ -49,7 +50,6 @@ const PHRASE_LIMITS: Record<PhraseFamily, { phrases: number; per_words: number; 
     message: 'The text is general advice: name the component, the error and the change that solved it.',
   },
 }
-const PHRASE_FAMILIES: PhraseFamily[] = ['spam', 'legal', 'template', 'page', 'advice']
 
 /** The words of "Lorem ipsum" texts. */
 const FILLER_WORDS: ReadonlySet<string> = new Set(
@@ -65,7 +65,7 @@ const MAX_FILLER_SHARE = { limit: 0.25, comfortable: 0.1 }
 
 /** Words that say what went wrong or what was done about it. */
 const FAILURE_MARKERS =
-  /\b(?:not?|never|but|because|fail\w*|errors?|errno|exceptions?|instead|broke\w*|wrong\w*|missing|without|cannot|(?:ca|does|did|wo|is|are|was)n['’]t|crash\w*|hangs?|bugs?|issues?|problems?|fix\w*|nicht|kein\w*|fehl\w*|pero|falla\w*|porque|ne|pas|erreurs?|parce|não|erros?|mas|falha\w*|non|errore|perché|tidak|gagal|nie|błąd\w*|niet|fout\w*|inte|fel)\b|(?:не|ошибк|но|потому)|[不没未错误败但]|问题|ない|エラー|失敗|오류|않|안 /giu
+  /\b(?:not?|never|but|because|fail\w*|errors?|errno|exceptions?|instead|broke\w*|wrong\w*|missing|without|cannot|(?:ca|does|did|wo|is|are|was)n['’]t|crash\w*|hangs?|bugs?|issues?|problems?|fix\w*|nicht|kein\w*|fehl\w*|pero|falla\w*|porque|ne|pas|erreurs?|parce|não|erros?|mas|falha\w*|non|errore|perché|tidak|gagal|nie|błąd\w*|niet|fout\w*|inte|fel)\b|(?:не|ошибк|но|потому)|[不没未错误败但]|问题|ない|エラー|失敗|오류|않|안\s/giu
 
 /** Links, headings, lists and tables. */
 const MARKUP = /https?:\/\/|\]\(|^[ \t]*(?:#{1,4}|[-*|]) /gm

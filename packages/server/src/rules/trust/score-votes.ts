@@ -2,7 +2,7 @@ import { countIndependentClusters } from './independent-clusters.ts'
 import { type Tally, tallyVotes } from './tally-votes.ts'
 import { probabilityBelow, type Transferability, transferability } from './transferability.ts'
 import { type Endorsement, endorsementOf, hasClass, meets } from './trust-classes.ts'
-import type { VoteEvidence } from './validity-status.ts'
+import { CONTESTED_HOLD_RATE, type VoteEvidence } from './validity-status.ts'
 import { isNegative, isPositive, type VoteVerdict, voteValue } from './vote-value.ts'
 import { type Voter, type VotingContext, voterWeight } from './voter-weight.ts'
 
@@ -112,7 +112,7 @@ export function scoreVotes(votes: readonly CastVote[], quality: number | null, d
     staleness_signals: outdated.length,
     validity_evidence: {
       below_half: probabilityBelow(0.5, seasoned, quality),
-      below_third: probabilityBelow(0.3, seasoned, quality),
+      below_contested: probabilityBelow(CONTESTED_HOLD_RATE, seasoned, quality),
       is_disputed_by_enough: meets('dispute', negative, days_apart),
       is_hidden_by_enough: meets('quarantine', negative, days_apart),
       is_outdated: meets('outdated', made_older_lately, days_apart),

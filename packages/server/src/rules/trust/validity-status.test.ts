@@ -9,7 +9,7 @@ import {
 
 const evidence = (changes: Partial<ValidityEvidence> = {}): ValidityEvidence => ({
   below_half: 0.3,
-  below_third: 0.05,
+  below_contested: 0.05,
   is_disputed_by_enough: false,
   is_hidden_by_enough: false,
   is_outdated: false,
@@ -41,10 +41,10 @@ test.each<[string, LiveValidityStatus, Partial<ValidityEvidence>, LiveValiditySt
 })
 
 test('a disputed record is contested when enough voters make it almost certainly wrong', () => {
-  const wrong = { below_third: 0.9, is_hidden_by_enough: true }
+  const wrong = { below_contested: 0.9, is_hidden_by_enough: true }
   expect(isContested('disputed', evidence(wrong))).toBe(true)
   expect(isContested('disputed', evidence({ ...wrong, is_hidden_by_enough: false }))).toBe(false)
-  expect(isContested('disputed', evidence({ ...wrong, below_third: 0.89 }))).toBe(false)
+  expect(isContested('disputed', evidence({ ...wrong, below_contested: 0.89 }))).toBe(false)
   expect(isContested('active', evidence(wrong))).toBe(false)
 })
 

@@ -5,7 +5,7 @@ import { TRUST_USES } from './trust-uses.ts'
 export interface ValidityEvidence {
   /** probabilities that it holds in less than .5 and .3 of the cases, by the votes of seasoned voters */
   below_half: number
-  below_third: number
+  below_contested: number
   /** whether enough voters find it wrong for it to be disputed, and to be hidden too */
   is_disputed_by_enough: boolean
   is_hidden_by_enough: boolean
@@ -30,6 +30,8 @@ export const DISPUTE_ENTER_PROBABILITY = 0.8
 export const DISPUTE_EXIT_PROBABILITY = 0.4
 /** A disputed record is hidden from this probability that it holds in less than .3 of the cases. */
 export const MIN_CONTESTED_PROBABILITY = 0.9
+/** Share of cases; a disputed record that holds in fewer is hidden. */
+export const CONTESTED_HOLD_RATE = 0.3
 /** Clusters of trusted voters that make a hidden record visible again. */
 export const MIN_CLEARING_CLUSTERS = TRUST_USES.release.needs.root
 
@@ -50,8 +52,10 @@ export function validityStatus(before: LiveValidityStatus, evidence: ValidityEvi
 }
 
 /** Whether a record must be hidden from others. */
-export const isContested = (status: LiveValidityStatus, { below_third, is_hidden_by_enough }: VoteEvidence): boolean =>
-  status === 'disputed' && is_hidden_by_enough && below_third >= MIN_CONTESTED_PROBABILITY
+export const isContested = (
+  status: LiveValidityStatus,
+  { below_contested, is_hidden_by_enough }: VoteEvidence,
+): boolean => status === 'disputed' && is_hidden_by_enough && below_contested >= MIN_CONTESTED_PROBABILITY
 
 /** Risk flag of a record of a newcomer that names a host which is not widely known. */
 export const UNKNOWN_HOST_FLAG = 'unknown_host'

@@ -6,7 +6,7 @@ import { createEncodedDocument, type EncodedDocument } from './encoded-bytes.ts'
 
 /** Vite puts a hash of the content into the names of these. */
 const HASHED_PATH = /^\/assets\/.+-[\w-]{8,}\.\w+(?:\.map)?$/
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
 
 /** A file of the built console, held in memory. */
@@ -25,11 +25,11 @@ export interface ConsoleFiles {
 
 const createConsoleFile = (path: string, bytes: Uint8Array<ArrayBuffer>): ConsoleFile => ({
   ...createEncodedDocument(getMimeType(path) ?? 'application/octet-stream', bytes),
-  cache_control: HASHED_PATH.test(path) ? FOR_EVER : REVALIDATED,
+  cache_control: HASHED_PATH.test(path) ? IMMUTABLE : REVALIDATED,
 })
 
 /** The directory of the package of the console; null where it is not installed. */
-export function findConsole(): string | null {
+export function findConsoleDirectory(): string | null {
   try {
     return dirname(createRequire(import.meta.url).resolve('@cairnway/web/package.json'))
   } catch {

@@ -26,7 +26,7 @@ import { authenticate } from './authenticate.ts'
 import { challengeFor } from './challenge.ts'
 import { createAddressResolver } from './client-address.ts'
 import { serveConsole } from './console.ts'
-import { findConsole } from './console-files.ts'
+import { findConsoleDirectory } from './console-files.ts'
 import { serveDocuments } from './documents.ts'
 import { type DocumentVariables, type EncodedDocument, encodeJson, respondWithDocument } from './encoded-bytes.ts'
 import { ignoredParameters } from './ignored-parameters.ts'
@@ -272,7 +272,7 @@ function serveOperations(
 export function createHttpApp(
   app: Service,
   stopping: AbortSignal = new AbortController().signal,
-  console_directory: string | null = findConsole(),
+  console_directory: string | null = findConsoleDirectory(),
   tool_wait?: McpServerOptions['wait'],
 ): Hono<Env> {
   const http = new Hono<Env>()

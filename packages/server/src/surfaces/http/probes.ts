@@ -4,7 +4,7 @@ import type { Service } from '../parts.ts'
 import type { AddressLimits } from './limit-by-address.ts'
 
 /**
- * Serves the probes of orchestrators, which need no key. `/livez` says that the process answers, and counts on no limit;
+ * Serves the probes of orchestrators, which need no key. `/livez` says that the process answers, and has no rate limit;
  * `/readyz` says that it can serve requests: the database answers and the service is not stopping. An index that is
  * still being built does not make it unready, because searches say so themselves.
  * @param stopping aborted when the service stops

@@ -15,7 +15,9 @@ interface KnowledgeFactsProps {
   updated_at: string
 }
 
-/** Shows the domain of a text, its confidence, whether it is provisional, the number of its records, its version and its last change. */
+const GOOD_CONFIDENCE = 0.5
+
+/** Shows the facts of a published text in one line. */
 export const KnowledgeFacts = ({
   domain,
   confidence,
@@ -26,7 +28,7 @@ export const KnowledgeFacts = ({
 }: KnowledgeFactsProps) => (
   <div class="row">
     <Badge>{domainName(domain)}</Badge>
-    <Badge tone={confidence >= 0.5 ? 'good' : 'neutral'}>
+    <Badge tone={confidence >= GOOD_CONFIDENCE ? 'good' : 'neutral'}>
       <span title={texts.confidence_hint}>{texts.confidence(formatShare(confidence))}</span>
     </Badge>
     {provisional === true && <Badge>{texts.provisional}</Badge>}

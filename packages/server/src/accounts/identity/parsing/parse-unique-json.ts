@@ -1,4 +1,4 @@
-/** Texts, with the colon after the name of a member, and the brackets around members and items. */
+/** Strings, a member name with its colon, and brackets. */
 const TOKEN = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g
 
 function hasRepeatedName(json: string): boolean {

@@ -73,7 +73,7 @@ function partAttempt(unit: TaggedUnit): TaggedUnit[] {
   ]
 }
 
-/** What the last attempt before the method has shown is the cause, where no sentence tells one. */
+/** Makes the finding of the last attempt before the method the cause, where no sentence tells one. */
 function withCause(unit: TaggedUnit, at: number, units: readonly TaggedUnit[]): TaggedUnit {
   if (unit.role !== 'failure' || units[at + 1]?.role !== 'method') return unit
   if (units.some(({ role, also }) => role === 'cause' || also === 'cause')) return unit

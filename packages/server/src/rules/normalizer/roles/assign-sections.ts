@@ -64,7 +64,7 @@ const MIN_TITLED_SECTIONS = 3
 const NO_TITLE = /^\W*(?:commit [0-9a-f]{7}|v?\d{1,4}[-./]\d)/
 const isCourtesy = ({ word_class, at }: MatchedPhrase): boolean => word_class === 'courtesy' && at === 0
 
-/** What stands above all sections, none of which tells the problem, tells it for sure. */
+/** Makes the text above all sections, none of which tells the problem, the certain problem. */
 function confirmPreamble(units: readonly TaggedUnit[]): void {
   if (units.some(({ section, is_head }) => is_head && section === 'problem')) return
   for (const unit of units) {

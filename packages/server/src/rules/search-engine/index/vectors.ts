@@ -6,7 +6,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 import type { QuantizedVector } from './types.ts'
 
 const FLOAT_BYTES = 4
-const QUERY_BYTES = 2
+const QUERY_COMPONENT_BYTES = 2
 const MIN_CAPACITY = 64
 const GROWTH_FACTOR = 1.5
 
@@ -39,27 +39,27 @@ export interface Vectors {
 function createViews(kernel: Kernel, needed: number, dimension: number) {
   const capacity = Math.ceil(needed / PARALLEL_ROWS) * PARALLEL_ROWS
   const stride = Math.ceil(dimension / SCAN_STEP) * SCAN_STEP
-  const values = stride * QUERY_BYTES
-  const scales = values + capacity * stride
-  const out = scales + capacity * FLOAT_BYTES
-  const memory = kernel.grow(out + capacity * FLOAT_BYTES)
-  const layout: ScanLayout = { query: 0, values, scales, out, count: 0, stride }
+  const values_at = stride * QUERY_COMPONENT_BYTES
+  const scales_at = values_at + capacity * stride
+  const out_at = scales_at + capacity * FLOAT_BYTES
+  const memory = kernel.grow(out_at + capacity * FLOAT_BYTES)
+  const layout: ScanLayout = { query: 0, values: values_at, scales: scales_at, out: out_at, count: 0, stride }
   return {
     layout,
     capacity,
     stride,
     memory,
     query: new Int16Array(memory, 0, stride),
-    values: new Int8Array(memory, values, capacity * stride),
-    scales: new Float32Array(memory, scales, capacity),
-    cosines: new Float32Array(memory, out, capacity),
+    values: new Int8Array(memory, values_at, capacity * stride),
+    scales: new Float32Array(memory, scales_at, capacity),
+    cosines: new Float32Array(memory, out_at, capacity),
   }
 }
 
 /** A semantic channel, empty or restored from a snapshot; the first vector determines the dimension. */
 export function createVectors(saved: SnapshotReader | null = null, newKernel = createKernel): Vectors {
   let count = saved?.number() ?? 0
-  let vectorCount = saved?.number() ?? 0
+  let vector_count = saved?.number() ?? 0
   let dimension = saved?.number() ?? 0
   // created with the first vector: its memory is costly, and many indexes never get a vector
   let kernel: Kernel | null = null
@@ -81,10 +81,10 @@ export function createVectors(saved: SnapshotReader | null = null, newKernel = c
   }
 
   function requireDimension(vector: QuantizedVector | null): void {
-    if (vectorCount > 0 && vector !== null) requireLength(vector.values.length)
+    if (vector_count > 0 && vector !== null) requireLength(vector.values.length)
   }
 
-  if (saved !== null && vectorCount > 0) {
+  if (saved !== null && vector_count > 0) {
     const { values, scales, stride } = reserve(count)
     values.set(saved.column(int8Column, count * stride))
     scales.set(saved.column(float32Column, count))
@@ -95,7 +95,7 @@ export function createVectors(saved: SnapshotReader | null = null, newKernel = c
     add(n, vector) {
       requireDimension(vector)
       count = n + 1
-      if (vectorCount === 0) {
+      if (vector_count === 0) {
         if (vector === null) return
         dimension = vector.values.length
         views = null
@@ -104,12 +104,12 @@ export function createVectors(saved: SnapshotReader | null = null, newKernel = c
       scales[n] = vector?.scale ?? 0
       if (vector === null) return
       values.set(vector.values, n * stride)
-      vectorCount++
+      vector_count++
     },
     hasVector: (n) => (views?.scales[n] ?? 0) > 0,
-    isEmpty: () => vectorCount === 0,
+    isEmpty: () => vector_count === 0,
     cosines(query) {
-      if (kernel === null || views === null || vectorCount === 0) return new Float32Array(count)
+      if (kernel === null || views === null || vector_count === 0) return new Float32Array(count)
       requireLength(query.length)
       const scale = quantizeQuery(query, views.query)
       kernel.scan({ ...views.layout, count }, scale)
@@ -130,18 +130,18 @@ export function createVectors(saved: SnapshotReader | null = null, newKernel = c
     },
     compact(next) {
       const kept = next.reduce((sum, n) => (n < 0 ? sum : sum + 1), 0)
-      vectorCount = 0
+      vector_count = 0
       if (views !== null) {
         compactRows(views.values, views.stride, next)
         compactRows(views.scales, 1, next)
         views.scales.fill(0, kept, count)
-        for (let n = 0; n < kept; n++) if ((views.scales[n] ?? 0) > 0) vectorCount++
+        for (let n = 0; n < kept; n++) if ((views.scales[n] ?? 0) > 0) vector_count++
       }
       count = kept
     },
     save(writer) {
-      for (const value of [count, vectorCount, dimension]) writer.number(value)
-      if (views === null || vectorCount === 0) return
+      for (const value of [count, vector_count, dimension]) writer.number(value)
+      if (views === null || vector_count === 0) return
       writer.column(views.values.subarray(0, count * views.stride))
       writer.column(views.scales.subarray(0, count))
     },

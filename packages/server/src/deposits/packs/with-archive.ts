@@ -7,7 +7,7 @@ import { findAnalysis, findVector, type PackArchive } from './pack-archive.ts'
  * A record that the current rules have not assessed passes the gates themselves; missing vectors are computed later, in
  * the background.
  */
-export function useArchive(ctx: Context<DepositsParts>, archive: PackArchive | null): Context<DepositsParts> {
+export function withArchive<C extends Context<DepositsParts>>(ctx: C, archive: PackArchive | null): C {
   const { embedder, deposit_analyzer } = ctx
   return {
     ...ctx,
