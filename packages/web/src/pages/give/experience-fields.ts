@@ -61,24 +61,8 @@ export const EMPTY_FIELDS: ExperienceFields = {
   constraints: '',
 }
 
-type RecordText = Pick<
-  ExperienceResponse,
-  | 'title'
-  | 'problem'
-  | 'context'
-  | 'failed_approaches'
-  | 'successful_approach'
-  | 'outcome'
-  | 'root_cause'
-  | 'insight'
-  | 'compact_summary'
-  | 'applies_when'
-  | 'does_not_apply_when'
-  | 'tags'
->
-
 /** The fields of a record that exists, such as a draft. */
-export function fieldsOf(record: RecordText): ExperienceFields {
+export function fieldsOf(record: ExperienceResponse): ExperienceFields {
   const { context, successful_approach: worked, outcome } = record
   const environment = context?.environment
   const attempts = record.failed_approaches.map(({ attempt, why_it_failed }) => ({ attempt, why_it_failed }))
