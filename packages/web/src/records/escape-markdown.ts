@@ -1,7 +1,7 @@
 import { codePointName, splitInvisible } from '../text/split-invisible.ts'
 
 /** Characters to which CommonMark and its GitHub extensions give a meaning anywhere in a line. */
-const ACTIVE = /[\\`*_[\]<&#~|@]|:(?=\/\/)|(?<=\bwww)\./gi
+const ACTIVE = /[\\`*_[\]<&#~|@]|:(?=\/\/)|(?<=(?<![a-z\d])www)\./gi
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n`]*)$/
 
 /** Names characters that would hide or reorder others. */

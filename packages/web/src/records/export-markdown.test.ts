@@ -78,6 +78,7 @@ const piece = fc.constantFrom(
     '| a |\n|---|',
     'http://x.y',
     'www.x.y',
+    '_www.x.y</script>',
     'a@b.cd',
     '&lt;',
     '&#35;',

@@ -34,7 +34,7 @@ test('nothing but backticks and lines of a fence with one word is lost of any te
       const joined = splitCode(text).map((piece) => piece.text)
       const letters = (value: string) => value.replace(/[^a]/g, '')
       const kept = text.includes('\n') ? text.replace(/^[ \t]*(?:`{3,}|~{3,})[ \t]*a*[ \t]*$/gm, '') : text
-      const expected = letters(kept) || letters(text)
+      const expected = letters(kept.trim() === '' ? text : kept)
       expect([expected, letters(text)]).toContain(letters(joined.join('')))
     }),
   )
