@@ -16,8 +16,9 @@ export interface VectorCache {
 const textKey = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, KEY_BYTES)
 
 /**
- * Opens or creates the cache of a model. Each entry of the file is 16 bytes of SHA-256 and `dimension` floats. Only the
- * keys are held in memory, so that a measured process does not hold the vectors twice.
+ * Opens or creates the cache of a model, which several processes may write at once. Each entry of the file is 16 bytes of
+ * SHA-256 and `dimension` floats. Only the keys are held in memory, so that a measured process does not hold the vectors
+ * twice.
  * @throws Error when the model is not ready
  */
 export function openVectorCache(path: string, model: Embedder): VectorCache {
@@ -27,12 +28,17 @@ export function openVectorCache(path: string, model: Embedder): VectorCache {
   const file = openSync(path, 'a+')
   const entry_bytes = KEY_BYTES + dimension * Float32Array.BYTES_PER_ELEMENT
   const positions = new Map<string, number>()
-  let entries = Math.floor(fstatSync(file).size / entry_bytes)
-  const key = Buffer.alloc(KEY_BYTES)
-  for (let i = 0; i < entries; i++) {
-    readSync(file, key, 0, KEY_BYTES, i * entry_bytes)
-    positions.set(key.toString('latin1'), i)
+  let entries = 0
+  /** Reads the keys of the entries that this process or another has appended. */
+  function readNewEntries(): void {
+    const key = Buffer.alloc(KEY_BYTES)
+    const end = Math.floor(fstatSync(file).size / entry_bytes)
+    for (; entries < end; entries++) {
+      readSync(file, key, 0, KEY_BYTES, entries * entry_bytes)
+      positions.set(key.toString('latin1'), entries)
+    }
   }
+  readNewEntries()
   return {
     get(text) {
       const position = positions.get(textKey(text).toString('latin1'))
@@ -45,7 +51,7 @@ export function openVectorCache(path: string, model: Embedder): VectorCache {
       const key_bytes = textKey(text)
       if (positions.has(key_bytes.toString('latin1'))) return
       writeSync(file, Buffer.concat([key_bytes, new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)]))
-      positions.set(key_bytes.toString('latin1'), entries++)
+      readNewEntries()
     },
     size: () => positions.size,
     close: () => closeSync(file),
