@@ -41,7 +41,7 @@ export const measurementSteps: readonly MeasurementStep[] = [
   bench('knowledge', 20, ' --sizes 10000,100000'),
   ...[gate('speed', 1), gate('secrets', 1), gate('poisoning', 1), gate('quality', 1), gate('duplicates', 3)],
   ...[gate('planted', 2), gate('sybils', 1), gate('proxy', 2), gate('everyday', 1), gate('normalizer', 2)],
-  ...[gate('verdicts', 2), gate('synthesis', 2), gate('demand', 1)],
+  ...[gate('verdicts', 2), gate('synthesis', 2), gate('demand', 1), gate('packs', 2), gate('confidence', 5)],
   { section: 'kills-pglite', command: 'npm run bench:kills -- --docs', minutes: 30 },
   { section: 'kills-postgres', command: `${POSTGRES} npm run bench:kills -- --docs`, minutes: 30 },
 ]

@@ -54,7 +54,7 @@ test('the client sends text, bytes and Blobs; the tags of a form are separated b
 test('a file that is cut within a character is read all the same, and the answer says so', async () => {
   const { body } = await sendFile(Buffer.from('Ошибка: файл больше пяти мегабайт').subarray(0, -1))
   const { raw_deposit_id, message } = body as { raw_deposit_id: string; message: string }
-  expect(message).toContain('bytes that are none')
+  expect(message).toContain('invalid bytes, which were replaced')
   expect(await readBack(raw_deposit_id)).toMatchObject({
     content: 'Ошибка: файл больше пяти мегабай\uFFFD',
     risk_flags: [{ type: 'encoding_assumed', subtype: 'utf-8' }],

@@ -256,7 +256,7 @@ const withFlags = (assessed: TextAssessment, flags: readonly RiskFlag[]): TextAs
  * sends to a workspace: a candidate for its reviewers), or an observation of the record that says it already; nobody
  * waits for an answer to send it again.
  * @param ctx of the author
- * @param doubts for which it is a draft at most
+ * @param doubts about how it was read, for which it is a draft at most, or one of those that reviewers complete
  * @param flags of the text that it comes of, such as what was redacted there
  * @throws ValidationError with the reason `scan_timeout` when the text takes too long, ServerError (503) when it cannot
  *   be checked at the moment
@@ -270,8 +270,8 @@ export async function evaluateIndirectDeposit(
   // secrets and personal data are replaced in what is stored, so that they refuse nothing
   const poisoning = assessed.refusals.find(({ error }) => error === 'PoisoningDetectedError')
   if (poisoning) return planRefusal(assessed, poisoning)
-  const shortfalls = listShortfalls(assessed)
-  const obstacles = [...doubts, ...(await listPreconditionReasons(ctx, input))]
+  const shortfalls = [...listShortfalls(assessed), ...doubts]
+  const obstacles = await listPreconditionReasons(ctx, input)
   const is_draft = obstacles.length > 0 || (shortfalls.length > 0 && !isCompletedByReviewers(ctx, input))
   if (is_draft) return planDraft(ctx, assessed, [...shortfalls, ...obstacles])
   const novelty = await assessNovelty(ctx, assessed)

@@ -61,12 +61,12 @@ describe('buildDraft', () => {
     expect(tagsOf(['pool'])).toEqual(['pool'])
   })
 
-  it('has a summary in the sentences of problem, cause and method', () => {
+  it('has a summary in a sentence of the cause and one of the method', () => {
     const draft = build(
       event('discovery', 'It hangs because a client leaks. Count them.'),
       event('resolution', 'Release the client. Then restart.'),
     )
-    expect(draft.compact_summary).toBe('The pool hangs. It hangs because a client leaks. Release the client.')
+    expect(draft.compact_summary).toBe('It hangs because a client leaks. Release the client.')
   })
 
   it('holds only what was logged, within the limits of a record', () => {

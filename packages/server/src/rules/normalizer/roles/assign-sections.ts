@@ -27,13 +27,28 @@ export function assignSections(units: readonly TaggedUnit[]): void {
     else assignAttempts(own)
     fillSection(own)
   })
-  if (marked.size < MIN_MARKED_SECTIONS) return
-  assignTitle(units, marked.size)
+  const has_title = isTitleHeading(units[0])
+  if (marked.size < MIN_MARKED_SECTIONS && !has_title) return
+  if (has_title) keepLoneTitle(units)
+  if (marked.size > 0) assignTitle(units, marked.size)
   confirmPreamble(units)
+  if (marked.size < MIN_MARKED_SECTIONS) return
   for (const own of sections.values()) {
     const heading = own[0]
     if (heading?.kind !== 'heading' || heading.section !== null) continue
     assignLargestRole(own.filter((unit) => unit.kind !== 'heading' && !unit.is_excluded && unit.section === null))
+  }
+}
+
+/** Whether a text begins with a heading that announces no section. */
+const isTitleHeading = (first: TaggedUnit | undefined): boolean =>
+  first?.kind === 'heading' && first.section === null && !first.is_excluded
+
+/** Makes the first sentences below a heading that is the title tell the problem. */
+function keepLoneTitle(units: readonly TaggedUnit[]): void {
+  for (const unit of units) {
+    if (unit.is_head) return
+    if (unit.role === 'title' && unit.kind !== 'heading') unit.role = 'problem'
   }
 }
 
