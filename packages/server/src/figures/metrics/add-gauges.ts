@@ -26,7 +26,14 @@ export function addGauges(app: App<RetrievalParts & DepositsParts>): void {
         .map(([name, { status }]) => ({ labels: { name }, value: status === 'down' ? 0 : 1 }))
     },
   )
-  const readLanes = async () => (await getQueueState(db, now(), worker.lane_of)).lanes
+  // the gauges of one scrape are read at once, and share one reading of the queue
+  let reading: ReturnType<typeof getQueueState> | null = null
+  const readLanes = async () => {
+    reading ??= getQueueState(db, now(), worker.lane_of).finally(() => {
+      reading = null
+    })
+    return (await reading).lanes
+  }
   addGauge(
     metrics,
     { name: 'cairnway_jobs', help: 'Background jobs by lane and state.', labels: ['lane', 'state'] },
