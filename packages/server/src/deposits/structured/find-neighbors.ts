@@ -15,7 +15,7 @@ import type { DepositAnalysis } from './analyze-deposit.ts'
 import { duplicateError, type KnownRecord, nearDuplicateError } from './deposit-errors.ts'
 
 /** Number of nearest records that are compared word by word. */
-const MAX_COMPARED_NEIGHBORS = 10
+export const MAX_COMPARED_NEIGHBORS = 10
 const MAX_SIMILAR_SHOWN = 5
 /**
  * Records below this estimated overlap and below `MIN_RESTATED_COSINE` are not read, since they cannot say the same. At

@@ -4,9 +4,7 @@ import { hasContentHashOfOthers, listComparableOfOthers } from '../../records/ex
 import type { RetrievalParts } from '../../retrieval/parts.ts'
 import { createDuplicateDetector } from '../../rules/duplicates/duplicate.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
-
-/** Number of nearest records of others that are compared word by word. */
-const MAX_COMPARED_NEIGHBORS = 10
+import { MAX_COMPARED_NEIGHBORS } from './find-neighbors.ts'
 
 /**
  * Whether no record of another contributor, private ones included, says the same; numbers aside. Copies that
