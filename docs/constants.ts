@@ -49,7 +49,11 @@ export {
   TEXT_BUDGET_MS,
 } from '../packages/server/src/deposits/intake/text-analyzer.ts'
 export { MAX_BURST_DEPOSITS, MIN_BURST_COSINE } from '../packages/server/src/deposits/structured/burst.ts'
-export { ANALYSIS_BUDGET_MS, ANALYSIS_THREADS } from '../packages/server/src/deposits/structured/deposit-analyzer.ts'
+export {
+  ANALYSIS_BUDGET_BYTES,
+  ANALYSIS_BUDGET_MS,
+  ANALYSIS_THREADS,
+} from '../packages/server/src/deposits/structured/deposit-analyzer.ts'
 export {
   MIN_RECURRENCE_COSINE,
   MIN_RECURRENCE_WORDS,

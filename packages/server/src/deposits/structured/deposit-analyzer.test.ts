@@ -5,7 +5,7 @@ import { nextExperience } from '../../../test/experience-fixtures.ts'
 import { builtModuleUrl } from '../../platform/threads/start-worker.ts'
 import { osThreadId } from '../../platform/threads/thread-cpu-time.ts'
 import { analyzeDeposit } from './analyze-deposit.ts'
-import { createDepositAnalyzer, type DepositAnalyzer } from './deposit-analyzer.ts'
+import { ANALYSIS_BUDGET_BYTES, createDepositAnalyzer, type DepositAnalyzer } from './deposit-analyzer.ts'
 
 const createInput = (title: string): ExperienceCreate => ImportedExperience.parse({ ...nextExperience(), title })
 
@@ -77,6 +77,15 @@ test('a text over the budget is refused with a reason and counted, and those tha
   expect(await analyzeTitles(['d'])).toEqual(['d'])
   expect(analyzer.state()).toEqual({ status: 'ok', message: '2 deposits took too long to check and were refused' })
   expect(lines.filter((line) => line.includes('not checked within'))).toHaveLength(2)
+})
+
+test('the budget grows with the size of the deposit', async () => {
+  analyzer = createDepositAnalyzer({ log: () => {}, start: startFakeWorker(), budget_ms: 50 })
+  const input = createInput('block')
+  const implementation = 'x'.repeat(2 * ANALYSIS_BUDGET_BYTES)
+  const large = { ...input, successful_approach: { ...input.successful_approach, implementation } }
+  const refusal = await analyzer.analyze(large, 'con_1').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ details: { findings: [{ needed: 'at most 150 ms' }] } })
 })
 
 test('without the processor time of the thread, the wall clock decides', async () => {

@@ -5,8 +5,9 @@ import { createWorkerPool } from '../../platform/threads/worker-pool.ts'
 import { scanError } from '../../rules/screening/scan-errors.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 
-/** Processor time that the analysis of one deposit may take: docs/gates.md, "Time limit". */
+/** Processor time for each started ANALYSIS_BUDGET_BYTES of a deposit: docs/gates.md, "Time limit". */
 export const ANALYSIS_BUDGET_MS = 250
+export const ANALYSIS_BUDGET_BYTES = 65_536
 /** Number of deposits that may wait for a thread, of all owners and of one. */
 const MAX_WAITING_DEPOSITS = 500
 const MAX_WAITING_PER_OWNER = 50
@@ -51,10 +52,12 @@ export function createDepositAnalyzer({
   budget_ms = ANALYSIS_BUDGET_MS,
 }: DepositAnalyzerOptions): DepositAnalyzer {
   let timeouts = 0
+  const budgetMs = (input: ExperienceCreate): number =>
+    budget_ms * Math.ceil(Buffer.byteLength(JSON.stringify(input)) / ANALYSIS_BUDGET_BYTES)
   const pool = createWorkerPool<ExperienceCreate, DepositAnalysis>({
     start,
     threads: ANALYSIS_THREADS,
-    budgetMs: () => budget_ms,
+    budgetMs,
     max_waiting: MAX_WAITING_DEPOSITS,
     max_waiting_per_owner: MAX_WAITING_PER_OWNER,
     onLoss: () => log('the thread that checks deposits ended and is replaced'),
@@ -66,9 +69,9 @@ export function createDepositAnalyzer({
       if ('answer' in result) return result.answer
       if (result.failure === 'over budget') {
         timeouts++
-        log(`a deposit was not checked within ${budget_ms} ms and is refused: ${timeouts} since the start`)
+        log(`a deposit was not checked within ${budgetMs(input)} ms and is refused: ${timeouts} since the start`)
       }
-      throw scanError(result.failure, 'deposit', budget_ms)
+      throw scanError(result.failure, 'deposit', budgetMs(input))
     },
     warmUp: pool.warmUp,
     state: () =>
