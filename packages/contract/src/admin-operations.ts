@@ -249,7 +249,7 @@ export const adminOperations = {
     scope: 'operator',
     summary: 'Accept or reject the calibration map that waits.',
     description:
-      'A monthly map that changes probabilities of verdicts by more than a few points waits; `getDetailedHealth` shows it (`verdict_calibration.pending`).',
+      'A monthly map that changes probabilities of verdicts by more than a few points waits; `getDetailedHealth` shows it (`verdict_calibration.pending`). 404 when another one has taken its place.',
     input: CalibrationDecision,
     output: CalibrationDecided,
     errors: ['NotFoundError'],

@@ -1052,11 +1052,10 @@ export const operationCases: Record<OperationId, OperationCase> = {
   decideCalibration: {
     needs: 'operator',
     input: async ({ world }) => {
-      await insertPendingMap(world)
-      return { decision: 'reject' }
+      return { decision: 'reject', fitted_at: await insertPendingMap(world) }
     },
     success: '200',
-    wrong: { input: () => ({ decision: 'postpone' }), at: 'body.decision' },
+    wrong: { input: () => ({ decision: 'postpone', fitted_at: '2026-01-01T00:00:00Z' }), at: 'body.decision' },
   },
   rotateSigningKey: {
     needs: 'operator',

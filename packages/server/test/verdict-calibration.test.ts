@@ -77,6 +77,14 @@ const addReporters = async (count: number) => {
   for (let i = 0; i < count; i++) reporters.push(await world.trusted(`further reporter ${i}`))
 }
 
+function promise(): { done: Promise<void>; resolve: () => void } {
+  let resolve = () => {}
+  const done = new Promise<void>((settled) => {
+    resolve = settled
+  })
+  return { done, resolve }
+}
+
 const readMaps = () => world.app.db.query<{ reports: number }>(sql`select reports from calibration_maps order by id`)
 
 async function nextMonth(): Promise<void> {
@@ -90,10 +98,10 @@ const inForce = async () => (await world.operator.getDetailedHealth()).verdict_c
 const calibrated = async (raw: number): Promise<number> => calibrate(await inForce(), raw)
 
 /** Runs a command of operators, and returns what it prints. */
-async function runCommand(name: string): Promise<string> {
+async function runCommand(name: string, args: string[] = []): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   try {
-    expect(await commands[name]?.run(world.operator, [], {})).toBe(0)
+    expect(await commands[name]?.run(world.operator, args, {})).toBe(0)
     return log.mock.calls.join('\n')
   } finally {
     log.mockRestore()
@@ -194,19 +202,59 @@ test('a map that changes much waits for an operator, who accepts it', async () =
   const printed = await runCommand('calibration')
   expect(printed).toContain('fitted to 60 outcomes of 30 clusters')
   expect(printed).toMatch(/^0\.9 +0\.939 +0\.\d+ +-0\.\d+$/m)
-  expect(await runCommand('calibration accept')).toMatch(/: accept\.$/)
+  const fitted_at = pending?.fitted_at ?? ''
+  expect(await runCommand('calibration accept', [fitted_at])).toBe(`${fitted_at}: accept.`)
   expect(await runCommand('calibration')).toMatch(/^None waits\./)
   world.clock.advance(DAY_MS)
   expect(await inForce()).toMatchObject({ knots: pending?.knots, reports: 60, pending: null })
-  await expect(world.operator.decideCalibration({ decision: 'accept' })).rejects.toMatchObject({ status: 404 })
+  await expect(world.operator.decideCalibration({ decision: 'accept', fitted_at })).rejects.toMatchObject({
+    status: 404,
+  })
 })
+
+test('an operator decides on no other map than they looked at', async () => {
+  await addReporters(28)
+  await storeReports(60, { probability: 0.9, outcome: 'failed' })
+  await nextMonth()
+  const seen = (await inForce()).pending?.fitted_at ?? ''
+  await storeReports(60, { probability: 0.8, outcome: 'failed' }, 60)
+  await nextMonth()
+  const decision = world.operator.decideCalibration({ decision: 'accept', fitted_at: seen })
+  await expect(decision).rejects.toMatchObject({ status: 404 })
+  expect((await inForce()).pending).toMatchObject({ reports: 120 })
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a map that is being fitted while its reporters are suspended takes the place of no newer one',
+  async () => {
+    const before = await calibrated(0.5)
+    await storeReports(60, { probability: 0.5, outcome: 'failed' })
+    const [fitted, ending] = [promise(), promise()]
+    const monthly = recalibrateVerdicts(world.app, {}, async () => {
+      fitted.resolve()
+      await ending.done
+    })
+    await fitted.done
+    for (const { contributor_id } of reporters)
+      await world.operator.suspendContributor({ contributor_id, reason: 'stolen' })
+    const revised = recalibrateVerdicts(world.app, {}, async () => {})
+    const is_waiting = async () =>
+      (await world.app.db.query(sql`select from pg_locks where locktype = 'advisory' and not granted`)).length > 0
+    await Promise.race([revised, vi.waitUntil(is_waiting)])
+    ending.resolve()
+    await Promise.all([monthly, revised])
+    world.clock.advance(DAY_MS)
+    expect(await calibrated(0.5)).toBe(before)
+  },
+)
 
 test('a rejected map is not asked about again until outcomes say something else', async () => {
   await addReporters(28)
   await storeReports(60, { probability: 0.9, outcome: 'failed' })
   const before = await inForce()
   await nextMonth()
-  await world.operator.decideCalibration({ decision: 'reject' })
+  const fitted_at = (await inForce()).pending?.fitted_at ?? ''
+  await world.operator.decideCalibration({ decision: 'reject', fitted_at })
   await nextMonth()
   expect(await inForce()).toEqual(before)
   await storeReports(60, { probability: 0.8, outcome: 'failed' }, 60)

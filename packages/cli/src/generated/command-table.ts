@@ -3331,7 +3331,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'operator',
     summary: 'Accept or reject the calibration map that waits.',
     description:
-      'A monthly map that changes probabilities of verdicts by more than a few points waits; `getDetailedHealth` shows it (`verdict_calibration.pending`).',
+      'A monthly map that changes probabilities of verdicts by more than a few points waits; `getDetailedHealth` shows it (`verdict_calibration.pending`). 404 when another one has taken its place.',
     fields: [
       {
         name: 'decision',
@@ -3339,6 +3339,12 @@ export const commandTable: CommandEntry[] = [
         required: true,
         choices: ['accept', 'reject'],
         description: '`accept` puts the map in force; `reject` leaves the one in force.',
+      },
+      {
+        name: 'fitted_at',
+        kind: 'text',
+        required: true,
+        description: 'When the map was fitted, so that nobody decides on another one than they looked at.',
       },
     ],
   },

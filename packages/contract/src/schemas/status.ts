@@ -62,11 +62,10 @@ const PendingCalibration = VerdictCalibration.extend({
 
 export const CalibrationDecision = z.object({
   decision: z.enum(['accept', 'reject']).describe('`accept` puts the map in force; `reject` leaves the one in force.'),
+  fitted_at: DateTime.describe('When the map was fitted, so that nobody decides on another one than they looked at.'),
 })
 
-export const CalibrationDecided = CalibrationDecision.extend({
-  fitted_at: DateTime.describe('When the decided map was fitted.'),
-}).meta({ id: 'CalibrationDecided' })
+export const CalibrationDecided = CalibrationDecision.meta({ id: 'CalibrationDecided' })
 
 export const DetailedHealth = z
   .object({

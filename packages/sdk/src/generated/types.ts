@@ -194,7 +194,7 @@ export type BoundDid = {
 export type CalibrationDecided = {
   /** `accept` puts the map in force; `reject` leaves the one in force. */
   decision: 'accept' | 'reject'
-  /** When the decided map was fitted. Datetime. */
+  /** When the map was fitted, so that nobody decides on another one than they looked at. Datetime. */
   fitted_at: string
 }
 
@@ -5049,13 +5049,16 @@ export interface Operations {
   }
   /**
    * Accept or reject the calibration map that waits. A monthly map that changes probabilities of verdicts by more than
-   * a few points waits; `getDetailedHealth` shows it (`verdict_calibration.pending`).
+   * a few points waits; `getDetailedHealth` shows it (`verdict_calibration.pending`). 404 when another one has taken
+   * its place.
    * `POST /v1/admin/calibration/decision`, scope operator
    */
   decideCalibration: {
     input: {
       /** `accept` puts the map in force; `reject` leaves the one in force. */
       decision: 'accept' | 'reject'
+      /** When the map was fitted, so that nobody decides on another one than they looked at. Datetime. */
+      fitted_at: string
     }
     output: CalibrationDecided
   }

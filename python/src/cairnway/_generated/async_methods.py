@@ -5653,6 +5653,7 @@ class AsyncMethods:
             /,
             *,
             decision: Literal["accept", "reject"],
+            fitted_at: str,
             **options: Unpack[CallOptions],
         ) -> CalibrationDecided: ...
         @overload
@@ -5669,18 +5670,20 @@ class AsyncMethods:
         /,
         *,
         decision: Literal["accept", "reject"] = OMITTED,
+        fitted_at: str = OMITTED,
         **options: Unpack[CallOptions],
     ) -> Any:
         """Accept or reject the calibration map that waits.
 
         A monthly map that changes probabilities of verdicts by more than a few points waits; `getDetailedHealth`
-        shows it (`verdict_calibration.pending`).
+        shows it (`verdict_calibration.pending`). 404 when another one has taken its place.
 
         `POST /v1/admin/calibration/decision`, scope operator
 
         decision: `accept` puts the map in force; `reject` leaves the one in force.
+        fitted_at: When the map was fitted, so that nobody decides on another one than they looked at. Datetime.
         """
-        return await self._call("decideCalibration", input, {"decision": decision}, options)
+        return await self._call("decideCalibration", input, {"decision": decision, "fitted_at": fitted_at}, options)
 
     if TYPE_CHECKING:
 

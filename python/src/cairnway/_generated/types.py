@@ -225,7 +225,7 @@ class CalibrationDecided(TypedDict):
     decision: Literal["accept", "reject"]
     """`accept` puts the map in force; `reject` leaves the one in force."""
     fitted_at: str
-    """When the decided map was fitted. Datetime."""
+    """When the map was fitted, so that nobody decides on another one than they looked at. Datetime."""
 
 
 class CalibrationStateKnotsItem(TypedDict):
@@ -4339,6 +4339,8 @@ class RetryJobInput(TypedDict):
 class DecideCalibrationInput(TypedDict):
     decision: Literal["accept", "reject"]
     """`accept` puts the map in force; `reject` leaves the one in force."""
+    fitted_at: str
+    """When the map was fitted, so that nobody decides on another one than they looked at. Datetime."""
 
 
 class ListBackupsInput(TypedDict):

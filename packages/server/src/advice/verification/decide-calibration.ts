@@ -7,12 +7,16 @@ import { VERDICT_MODEL } from '../../rules/verdicts/verdict-model.ts'
 /** `POST /v1/admin/calibration/decision`: puts the pending calibration map in force, or rejects it. */
 export const decideCalibration = (
   ctx: Context,
-  { decision }: OperationInput<'decideCalibration'>,
+  { decision, fitted_at }: OperationInput<'decideCalibration'>,
 ): Promise<OperationOutput<'decideCalibration'>> =>
   change(ctx, async (tx) => {
-    const decided = await decidePendingMap(tx, VERDICT_MODEL, decision === 'accept' ? 'in_force' : 'rejected')
-    if (decided === null) throw new OperationError('NotFoundError', 'no calibration map waits')
-    const { created_at: fitted_at } = decided
+    const is_decided = await decidePendingMap(
+      tx,
+      VERDICT_MODEL,
+      fitted_at,
+      decision === 'accept' ? 'in_force' : 'rejected',
+    )
+    if (!is_decided) throw new OperationError('NotFoundError', 'no calibration map waits that was fitted then')
     tx.audit({
       actor: ctx.caller.contributor_id,
       action: 'calibration.decided',

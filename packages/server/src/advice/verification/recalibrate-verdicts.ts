@@ -1,4 +1,5 @@
 import type { App } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { change } from '../../platform/events/change.ts'
 import type { FinishJob } from '../../platform/jobs/run-next-job.ts'
 import { readCalibrationInForce } from '../../retrieval/calibration/calibration-reader.ts'
@@ -7,6 +8,7 @@ import {
   type FittedMap,
   findNewestMap,
   insertMap,
+  lockCalibration,
 } from '../../retrieval/calibration/calibration-store.ts'
 import { fitCalibration, largestDifference } from '../../rules/verdicts/calibration-map.ts'
 import { VERDICT_MODEL } from '../../rules/verdicts/verdict-model.ts'
@@ -20,18 +22,18 @@ export const MAX_UNREVIEWED_CHANGE = 0.05
 const ROUNDING = 1e-9
 
 /** Fits a map to all that was reported. @returns null when that is too little, or what the newest map says already */
-async function fitMap(app: App): Promise<(FittedMap & { change: number }) | null> {
-  const reported = await listReportedVerdicts(app.db, VERDICT_MODEL)
+async function fitMap(tx: Db, now: string): Promise<(FittedMap & { change: number }) | null> {
+  const reported = await listReportedVerdicts(tx, VERDICT_MODEL)
   const points = reported.map(({ probability, outcome, weight }) => ({
     raw: probability,
     outcome: OUTCOME_VALUES[outcome],
     weight,
   }))
-  const newest = await findNewestMap(app.db, VERDICT_MODEL, null)
+  const newest = await findNewestMap(tx, VERDICT_MODEL, null)
   // where too few reports are left that count, that of the release takes the place of a map that was fitted to more
   const map = fitCalibration(points, DEFAULT_CALIBRATION_MAP) ?? (newest && DEFAULT_CALIBRATION_MAP)
   if (map === null || (newest !== null && largestDifference(map, newest.map) < ROUNDING)) return null
-  const in_force = await readCalibrationInForce(app.db)
+  const in_force = await readCalibrationInForce(tx)
   const change = largestDifference(map, in_force.map)
   return {
     map,
@@ -39,7 +41,7 @@ async function fitMap(app: App): Promise<(FittedMap & { change: number }) | null
     reports: points.length,
     clusters: new Set(reported.map(({ cluster }) => cluster)).size,
     state: change > MAX_UNREVIEWED_CHANGE ? 'pending' : 'in_force',
-    created_at: app.now().toISOString(),
+    created_at: now,
   }
 }
 
@@ -48,8 +50,9 @@ async function fitMap(app: App): Promise<(FittedMap & { change: number }) | null
  * map that differs much from the one in force waits for an operator. Too few reports change nothing.
  */
 export async function recalibrateVerdicts(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
-  const fitted = await fitMap(app)
-  await change(app, async (tx) => {
+  const fitted = await change(app, async (tx) => {
+    await lockCalibration(tx)
+    const fitted = await fitMap(tx, app.now().toISOString())
     if (fitted) {
       const { state, reports, clusters, change, created_at } = fitted
       await deletePendingMap(tx, VERDICT_MODEL)
@@ -59,6 +62,7 @@ export async function recalibrateVerdicts(app: App, _payload: unknown, finish: F
       tx.audit({ actor: 'system', action, subject: VERDICT_MODEL, data, happened_at: created_at })
     }
     await finish(tx)
+    return fitted
   })
   if (fitted?.state === 'pending')
     app.log.warn({ change: fitted.change, reports: fitted.reports }, 'a calibration map waits for an operator')

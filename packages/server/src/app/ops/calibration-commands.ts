@@ -23,10 +23,11 @@ async function printPending(client: Client): Promise<void> {
 }
 
 const decide = (decision: 'accept' | 'reject', description: string): OpsCommand => ({
-  usage: '',
+  usage: 'FITTED_AT',
   description,
-  run: async (client) => {
-    const { fitted_at } = await client.decideCalibration({ decision })
+  argument_count: [1, 1],
+  run: async (client, [fitted_at = '']) => {
+    await client.decideCalibration({ decision, fitted_at })
     console.log(`${fitted_at}: ${decision}.`)
     return 0
   },

@@ -1,6 +1,12 @@
 import { type Db, findOne, jsonbText, sql } from '../../platform/db/db.ts'
 import type { CalibrationMap } from '../../rules/verdicts/calibration-map.ts'
 
+/** An arbitrary fixed number: see `lockCalibration`. */
+const CALIBRATION_LOCK = 7_261_041
+
+/** Makes others wait that fit a map, so that no older outcomes take the place of newer ones. */
+export const lockCalibration = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${CALIBRATION_LOCK})`)
+
 /** A map is in force from its fitting or its acceptance on, until a newer one is. */
 export type MapState = 'in_force' | 'pending' | 'rejected'
 
@@ -28,12 +34,18 @@ export const insertMap = (tx: Db, model: string, { map, reports, clusters, state
     insert into calibration_maps (model, map, reports, clusters, state, created_at)
     values (${model}, ${jsonbText(map)}::jsonb, ${reports}, ${clusters}, ${state}, ${created_at})`)
 
-/** Ends the wait of the pending map. @returns it; null when none waits */
-export const decidePendingMap = (tx: Db, model: string, state: 'in_force' | 'rejected') =>
-  findOne<{ created_at: string }>(
-    tx,
-    sql`update calibration_maps set state = ${state} where model = ${model} and state = 'pending' returning created_at`,
-  )
+/** Ends the wait of the pending map that was fitted then. @returns whether it waited */
+export const decidePendingMap = async (
+  tx: Db,
+  model: string,
+  fitted_at: string,
+  state: 'in_force' | 'rejected',
+): Promise<boolean> =>
+  (
+    await tx.query(sql`
+      update calibration_maps set state = ${state}
+      where model = ${model} and state = 'pending' and created_at = ${fitted_at} returning id`)
+  ).length > 0
 
 export const deletePendingMap = (tx: Db, model: string) =>
   tx.query(sql`delete from calibration_maps where model = ${model} and state = 'pending'`)
