@@ -55,9 +55,9 @@ function listContentUnits(units: readonly Unit[]): Unit[] {
 }
 
 /** Longest line that leads over to what follows, in words. */
-const MAX_LEAD_TOKENS = 8
+const MAX_LEAD_LINE_TOKENS = 8
 const isLead = (text: string): boolean =>
-  /^[^\n]{1,120}[:：]$/.test(text) && tokenizeWords(text).length <= MAX_LEAD_TOKENS
+  /^[^\n]{1,120}[:：]$/.test(text) && tokenizeWords(text).length <= MAX_LEAD_LINE_TOKENS
 
 function isCourtesy({ kind, section }: Unit, text: string): boolean {
   if (section === 'courtesy' || section === 'metadata') return true

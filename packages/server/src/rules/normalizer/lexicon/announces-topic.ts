@@ -1,5 +1,6 @@
 import { tokenizeWords } from './match-words.ts'
 
+/** Longest paragraph that only announces a topic, in words. */
 const MAX_TOKENS = 10
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
@@ -28,6 +29,7 @@ const TOPIC = setOf(`
   konu şey sorun madde soru olay
   موضوع شيء مشكلة نقطة سؤال حادث
   주제 문제 것 건 질문 이슈`)
+/** Words that may stand between them, such as `moving on to the`. */
 const FILLER = setOf(`
   moving on to the and also now then a an is here my on for list today as well while i am at it completely totally
   entirely quite something else up ok so first by way
@@ -40,6 +42,7 @@ const FILLER = setOf(`
   bir ve ayrıca şimdi tamamen geçelim
   و أيضا الآن إلى ننتقل تماما
   이제 또 그리고 하나 더 완전히`)
+/** The same in languages without spaces, such as `接下来另一个问题`. */
 const CJK =
   /^(?:另外|还有|接着|然后|再说|顺便|接下来|换个?|下一?个|第[二三四]个?|另一?个|新的?|別の|次の|もう一つ|ところで|さて|話は変わ|全く)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、，]{0,12}(?:问题|話題|话题|事情?|主题|件|問題|こと|って|る|りますが|点)[。．：:]?$/u
 

@@ -24,7 +24,7 @@ export function assignSections(units: readonly TaggedUnit[]): void {
   const all = [...sections.values()]
   all.forEach((own, index) => {
     if (isHead(all[index + 1]?.[0], 'failure')) assignLoneAttempt(own)
-    else assignAttempts(own)
+    else assignSectionAttempts(own)
     fillSection(own)
   })
   const has_title = isTitleHeading(units[0])
@@ -142,8 +142,8 @@ function assignLargestRole(own: readonly TaggedUnit[]): void {
   for (const unit of own) unit.role = most
 }
 
-/** A section of attempts tells what was tried, unless its first sentence says what failed. */
-function assignAttempts(own: readonly TaggedUnit[]): void {
+/** Makes a section of attempts tell what was tried, unless its first sentence says what failed. */
+function assignSectionAttempts(own: readonly TaggedUnit[]): void {
   const [first, ...others] = own.filter((unit) => unit.section === 'attempt' && unit.kind !== 'heading')
   if (first?.role !== 'failure' || own.some(({ role }) => role === 'attempt')) return
   const tokens = tokenizeWords(passageText(first.passage.slice(0, 1))).slice(0, MAX_FIRST_TOKENS)

@@ -1,6 +1,6 @@
 import type { TaggedUnit, Unit } from '../units/unit.ts'
+import { assignAnnouncedAttempts } from './assign-announced-attempts.ts'
 import { assignAnswers } from './assign-answers.ts'
-import { assignAttempts } from './assign-attempts.ts'
 import { assignMethods } from './assign-methods.ts'
 import { assignReport } from './assign-report.ts'
 import { assignSections } from './assign-sections.ts'
@@ -41,12 +41,15 @@ function groupUnits(units: readonly TaggedUnit[]): TaggedUnit[][] {
   return [...groups.values()]
 }
 
-/** Changes the roles that the model found where the text as a whole says otherwise. */
+/**
+ * Changes the roles that the model found where the text as a whole says otherwise. Each step changes the units in place,
+ * which is an exception to "no changed arguments": they are the copies that this call made.
+ */
 function assignRoles(units: readonly TaggedUnit[]): void {
   for (const unit of units) if (isChecklist(unit)) unit.role = null
   assignSections(units)
   assignAnswers(units)
-  assignAttempts(units)
+  assignAnnouncedAttempts(units)
   assignMethods(units)
   doubtUnknownSections(units)
 }

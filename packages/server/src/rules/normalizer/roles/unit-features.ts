@@ -1,6 +1,7 @@
 import { type MatchedPhrase, matchPhrases, tokenizeWords } from '../lexicon/match-words.ts'
 import type { WordClass } from '../lexicon/word-class.ts'
 import type { Unit } from '../units/unit.ts'
+import { MAX_LEAD_TOKENS } from './assign-announced-attempts.ts'
 
 /** Buckets that features are hashed into; a power of two. */
 export const UNIT_FEATURE_BUCKETS = 16_384
@@ -9,8 +10,6 @@ export const UNIT_FEATURE_BUCKETS = 16_384
 const MAX_HEAD_CHARS = 400
 const MAX_TAIL_CHARS = 80
 const MAX_WORDS = 48
-/** Tokens at the beginning in which phrases that lead over are looked for. */
-const MAX_LEAD_TOKENS = 14
 const MAX_SHORT_TOKENS = 16
 
 const FNV_OFFSET = 0x811c9dc5

@@ -3,13 +3,15 @@ import { passageText } from '../units/source-line.ts'
 import type { TaggedUnit } from '../units/unit.ts'
 
 /** Longest sentence that leads over to what follows, in words. */
-const MAX_LEAD_TOKENS = 14
+export const MAX_LEAD_TOKENS = 14
+/** Words of a sentence in which `Naively I wrote …` and its like are looked for. */
+const MAX_OPENING_TOKENS = 14
 
 /**
- * Makes an attempt of what follows a sentence that announces one, and no method: in doubt a text that worked is lost
- * rather than one that failed recommended.
+ * Turns methods that follow a sentence announcing an attempt into attempts. In doubt it loses a method that worked,
+ * rather than recommend one that failed.
  */
-export function assignAttempts(units: readonly TaggedUnit[]): void {
+export function assignAnnouncedAttempts(units: readonly TaggedUnit[]): void {
   let is_attempt = false
   for (const unit of units) {
     if (unit.role === null && unit.kind !== 'output' && unit.kind !== 'command') is_attempt = announcesAttempt(unit)
@@ -21,7 +23,7 @@ export function assignAttempts(units: readonly TaggedUnit[]): void {
 /** Whether the first words say that it was tried, as in `Naively I wrote …`. */
 function beginsAsAttempt({ passage, kind }: TaggedUnit): boolean {
   if (kind === 'code' || kind === 'command') return false
-  const tokens = tokenizeWords(passageText(passage)).slice(0, MAX_LEAD_TOKENS)
+  const tokens = tokenizeWords(passageText(passage)).slice(0, MAX_OPENING_TOKENS)
   const found = matchPhrases('sentences', tokens)
   return (
     found.some(({ word_class, at }) => word_class === 'attempt' && at === 0) &&
