@@ -104,9 +104,9 @@ export const headlineFigures: readonly HeadlineFigure[] = [
     what: 'PoisonedRAG: right answer first, confirmations: 3 independent',
   },
   {
-    label: 'bad record lifted by 300 bought votes',
+    label: 'bad record boosted by 300 bought votes',
     section: 'gate-sybils',
-    what: 'lifted by 300 newcomers, 8 honest voters',
+    what: 'boosted by 300 newcomers, 8 honest voters',
   },
   { label: 'linked records: precision', section: 'gate-synthesis', what: 'linked pairs of records: precision' },
   {
@@ -128,7 +128,7 @@ export const headlineFigures: readonly HeadlineFigure[] = [
   {
     label: 'advice of the hook, unseen failures: right',
     section: 'gate-everyday',
-    what: 'hook, fresh list: covered failures with the right record',
+    what: 'hook, held-back list: covered failures with the right record',
   },
   {
     label: 'raw texts: fields landed, sections marked',

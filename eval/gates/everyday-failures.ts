@@ -85,13 +85,13 @@ export const measureEverydayFailures: GateMeasurement = async ({ cache }) => {
   )
   const checks = counts.flatMap(({ adviser, list, covered, found, uncovered, wrong }): GateCheck[] => [
     {
-      what: `${adviser}, ${list} list: uncovered failures with advice`,
+      what: `${adviser}, ${list.replace('_', '-')} list: uncovered failures with advice`,
       measured: wrong / uncovered,
       needed: MAX_WRONG_SHARE,
       bound: 'most',
     },
     {
-      what: `${adviser}, ${list} list: covered failures with the right record`,
+      what: `${adviser}, ${list.replace('_', '-')} list: covered failures with the right record`,
       measured: found / covered,
       needed: MIN_FOUND_SHARE,
       bound: 'least',

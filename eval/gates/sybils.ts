@@ -48,14 +48,14 @@ const estimateSeeded = (happens: (random: ReturnType<typeof createRandom>) => bo
 }
 
 interface AttackResult extends SybilAttack {
-  lifted: number
+  boosted: number
   buried: number
   made_stale: number
 }
 
 const measureAttack = (attack: SybilAttack): AttackResult => ({
   ...attack,
-  lifted: estimateSeeded((random) => boostingSucceeds(attack, random)),
+  boosted: estimateSeeded((random) => boostingSucceeds(attack, random)),
   buried: estimateSeeded((random) => buryingSucceeds(attack, 'incorrect', random)),
   made_stale: estimateSeeded((random) => buryingSucceeds(attack, 'outdated', random)),
 })
@@ -74,7 +74,7 @@ const formatCost = (cost: AttackCost | null): string =>
   cost === null ? 'never' : `${cost.accounts} accounts, ${cost.days} days`
 
 function buildChecks(rows: AttackResult[], false_dispute: number, closed_successes: number): GateCheck[] {
-  const of = (honest: number) => rows.find((row) => row.honest === honest && row.bought === 300)
+  const ofNewcomers = (honest: number) => rows.find((row) => row.honest === honest && row.bought === 300)
   const check = (what: string, measured: number | undefined, needed: number): GateCheck => ({
     what,
     measured: measured ?? 1,
@@ -82,9 +82,11 @@ function buildChecks(rows: AttackResult[], false_dispute: number, closed_success
     bound: 'most',
   })
   return [
-    check('lifted by 300 newcomers, 3 honest voters', of(3)?.lifted, 0.2),
-    check('lifted by 300 newcomers, 8 honest voters', of(8)?.lifted, 0.05),
-    ...[3, 8, 20].map((honest) => check(`buried by 300 newcomers, ${honest} honest voters`, of(honest)?.buried, 0.01)),
+    check('boosted by 300 newcomers, 3 honest voters', ofNewcomers(3)?.boosted, 0.2),
+    check('boosted by 300 newcomers, 8 honest voters', ofNewcomers(8)?.boosted, 0.05),
+    ...[3, 8, 20].map((honest) =>
+      check(`buried by 300 newcomers, ${honest} honest voters`, ofNewcomers(honest)?.buried, 0.01),
+    ),
     check(`good record disputed by ${FALSE_DISPUTE_VOTES} honest votes`, false_dispute, 0.02),
     check('goals that accounts without a root reach', closed_successes, 0),
   ]
@@ -105,7 +107,7 @@ export const measureSybils: GateMeasurement = async () => {
       'honest votes',
       'bought votes',
       'of',
-      'bad one lifted above the median good one',
+      'bad one boosted above the median good one',
       'good one disputed',
       'made stale',
     ],
@@ -113,7 +115,7 @@ export const measureSybils: GateMeasurement = async () => {
       String(row.honest),
       String(row.bought),
       row.crowd === 'newcomers' ? 'newcomers' : 'captured established',
-      formatThreeDecimals(row.lifted),
+      formatThreeDecimals(row.boosted),
       formatThreeDecimals(row.buried),
       formatThreeDecimals(row.made_stale),
     ]),
