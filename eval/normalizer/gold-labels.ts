@@ -37,13 +37,14 @@ export function goldLabels(document: RawDocument, units: readonly Unit[]): numbe
     const share = label === 'environment' ? MIN_ENVIRONMENT_SHARE : MIN_COVERED_SHARE
     return overlap(best) < share * (end - start) ? null : label
   })
-  // what no span covers leads over to what follows it
+  // what no span covers leads over to what follows it in the same turn; the weights that ship were learned with leads into
+  // the next turn, since without them 14 passages fewer of 23,863 are right in cross-validation
   return found.map((label, at) => {
     if (label !== null) return labelNumber(label)
-    const next = found.slice(at + 1, at + 3).find((other) => other !== null)
-    const own = units[at] as Unit
-    const following = units[at + 1]
-    const is_near = following !== undefined && following.turn.number === own.turn.number
-    return labelNumber(next != null && next !== 'other' && is_near ? `lead ${next}` : 'other')
+    const following = [at + 1, at + 2].find((other) => (found[other] ?? null) !== null)
+    if (following === undefined) return labelNumber('other')
+    const next = found[following] as string
+    const is_same_turn = units[following]?.turn.number === units[at]?.turn.number
+    return labelNumber(next !== 'other' && is_same_turn ? `lead ${next}` : 'other')
   })
 }
