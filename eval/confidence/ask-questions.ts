@@ -62,7 +62,8 @@ function matchFirst(
   const { candidates } = instrumented_index.index.search(query, CANDIDATES)
   const [top] = candidates
   if (top === undefined) return null
-  const match = measureMatch(app, query, { id: top.id, score: top.score, ...textsOf(top.id) }, candidates)
+  const first = { id: top.id, score: top.score, ...textsOf(top.id) }
+  const { match } = measureMatch(app, query, first, candidates, [])
   return { match, is_right: right.has(top.id) }
 }
 

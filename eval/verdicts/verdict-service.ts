@@ -2,6 +2,7 @@ import { groupBy } from '../../bench/group-by.ts'
 import { listCandidates } from '../../packages/server/src/advice/verification/candidate-store.ts'
 import { toCandidate } from '../../packages/server/src/advice/verification/present-verdict.ts'
 import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
+import { buildIndexQuery } from '../../packages/server/src/rules/search-engine/index/build-index-query.ts'
 import type { CandidateRecord } from '../../packages/server/src/rules/verdicts/verdict-types.ts'
 import { type EvalService, openEvalService } from '../eval-service.ts'
 import { MAX_CHARS, type OutcomeRow, takeCharacters } from './outcome-sets.ts'
@@ -40,22 +41,8 @@ export async function openVerdictService(evidence: readonly OutcomeRow[], embedd
 
   async function readCandidates(situation: string): Promise<CandidateRecord[]> {
     const text = takeCharacters(situation, MAX_CHARS)
-    const query = {
-      text,
-      corrected_text: null,
-      error_message: null,
-      vector: await embedder.embedQuery(text, READER),
-      reader,
-      self_only: false,
-      include_drafts: false,
-      wedge: null,
-      tags: [],
-      evidence_class: null,
-      min_causal_depth: 0,
-      min_boundary_precision: 0,
-      min_insight_transferability: 0,
-    }
-    const { candidates } = indexer.search(query, MAX_CANDIDATES)
+    const vector = await embedder.embedQuery(text, READER)
+    const { candidates } = indexer.search(buildIndexQuery({ text, reader, vector }), MAX_CANDIDATES)
     const ids = candidates.map(({ id }) => id)
     const rows = new Map((await listCandidates(db, ids, reader)).map((row) => [row.id, row]))
     return candidates.flatMap(({ id, score }) => {

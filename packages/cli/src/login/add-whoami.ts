@@ -34,8 +34,15 @@ async function whoami(command: Command, context: CliContext): Promise<void> {
   const key = api_key === null ? null : maskKey(api_key)
   await writeAnswer(
     {
-      ...{ url: base_url, url_from, api_key: key, ...(identity && { did: identity.did }), key_from, scope },
-      ...{ workspace_id: workspace?.id ?? null, workspace: workspace?.name ?? null, contributor },
+      url: base_url,
+      url_from,
+      api_key: key,
+      ...(identity && { did: identity.did }),
+      key_from,
+      scope,
+      workspace_id: workspace?.id ?? null,
+      workspace: workspace?.name ?? null,
+      contributor,
     },
     {},
     options,

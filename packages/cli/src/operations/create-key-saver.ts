@@ -23,7 +23,8 @@ export function createKeySaver(
     const { api_key, ...others } = answer
     const { contributor_id, workspace_id } = others
     const profile = {
-      ...{ url, api_key },
+      url,
+      api_key,
       ...(typeof contributor_id === 'string' && { contributor_id }),
       ...(typeof workspace_id === 'string' && { workspace_id }),
     }

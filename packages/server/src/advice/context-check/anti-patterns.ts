@@ -109,7 +109,10 @@ function createFailedAttempt(
     },
   )
   const own = {
-    ...{ outcome: 'failed' as const, cluster, is_grouped: is_grouped && !trusted, environment },
+    outcome: 'failed' as const,
+    cluster,
+    is_grouped: is_grouped && !trusted,
+    environment,
     described: environment ? describeEnvironment(environment) : '',
   }
   return {

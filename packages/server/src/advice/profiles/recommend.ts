@@ -2,7 +2,7 @@ import type { ProfileRecommendation, Struggle } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import { listOwnUnmetSearches, type OwnUnmetSearch } from '../../retrieval/demand/unmet-search-store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
-import { findAnswers, type Question } from '../../retrieval/search/find-answers.ts'
+import { listAnswerIds, type Question } from '../../retrieval/search/list-answer-ids.ts'
 import { rankProcedures } from '../../retrieval/search/rank-procedures.ts'
 import { actionText, findTopics } from '../../rules/normalizer/find-topics.ts'
 import { listOwnFailures, type OwnFailure } from '../verification/verification-store.ts'
@@ -65,7 +65,7 @@ async function recommendAnswer(
 ): Promise<ProfileRecommendation | null> {
   const newest = texts.find(({ topics }) => topics.includes(topic))
   if (!newest) return null
-  const experience_ids = await findAnswers(ctx, newest.question, MAX_CITED)
+  const experience_ids = await listAnswerIds(ctx, newest.question, MAX_CITED)
   if (experience_ids.length === 0) return null
   const answer = experience_ids.length === 1 ? '1 record answers' : `${experience_ids.length} records answer`
   const procedure_ids = rankProcedures(ctx, experience_ids, 1).map(({ head }) => head.id)

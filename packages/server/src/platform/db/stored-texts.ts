@@ -146,7 +146,11 @@ export const stored_texts = {
     texts: ['content', 'fields'],
     of_others: ['records', 'experience_ids', 'reasons'],
     cleared: {
-      ...{ content: 'null', fields: 'null', spans: 'null', unused: 'null', uncertain: 'null' },
+      content: 'null',
+      fields: 'null',
+      spans: 'null',
+      unused: 'null',
+      uncertain: 'null',
       risk_flags: "'[]'",
     },
     with_record: 'cleared',

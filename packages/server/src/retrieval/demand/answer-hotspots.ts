@@ -3,6 +3,7 @@ import type { App, Context } from '../../platform/context.ts'
 import { asService, change } from '../../platform/events/change.ts'
 import { dotProduct } from '../../platform/models/unit-vector.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
+import { buildIndexQuery } from '../../rules/search-engine/index/build-index-query.ts'
 import type { SearchCandidate } from '../../rules/search-engine/index/types.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
 import type { RetrievalParts } from '../parts.ts'
@@ -40,13 +41,11 @@ function search(
   { indexer, embedder }: App<RetrievalParts>,
   { text, vector, vector_model }: OpenText,
 ): SearchCandidate[] {
-  const query = {
-    ...{ text, corrected_text: null, error_message: null, self_only: false, include_drafts: false },
+  const query = buildIndexQuery({
+    text,
     reader: { contributor_id: '', workspace_id: null },
-    ...{ vector: vector && vector_model === embedder.model_id ? toUnit(vector) : null },
-    ...{ wedge: null, tags: [], evidence_class: null },
-    ...{ min_causal_depth: 0, min_boundary_precision: 0, min_insight_transferability: 0 },
-  }
+    vector: vector && vector_model === embedder.model_id ? toUnit(vector) : null,
+  })
   const { candidates, channels_used } = indexer.search(query, MAX_ANSWERING_RANK)
   const { near_score } = calibrationFor(channels_used)
   return candidates.filter(({ score }) => score >= near_score)

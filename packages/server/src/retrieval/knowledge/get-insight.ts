@@ -5,9 +5,15 @@ import { withReadableSources } from './readable-sources.ts'
 
 /** Fields of an insight that its records do not carry any more. */
 const WITHDRAWN = {
-  ...{ statement: '', confidence: 0, procedure_id: null },
-  ...{ tags: [], root_cause: [], applies_when: [], does_not_apply_when: [] },
-  ...{ supporting_experience_ids: [], contradicting_experience_ids: [] },
+  statement: '',
+  confidence: 0,
+  procedure_id: null,
+  tags: [],
+  root_cause: [],
+  applies_when: [],
+  does_not_apply_when: [],
+  supporting_experience_ids: [],
+  contradicting_experience_ids: [],
 }
 
 /** `GET /v1/insights/{insight_id}` */

@@ -5,8 +5,17 @@ import { withReadableSources } from './readable-sources.ts'
 
 /** Fields of a procedure that its records do not carry any more. */
 const WITHDRAWN = {
-  ...{ title: '', summary: '', problem_pattern: '', confidence: 0, provisional: false, insight_id: null },
-  ...{ preconditions: [], steps: [], pitfalls: [], does_not_apply_when: [], stack_tags: [] },
+  title: '',
+  summary: '',
+  problem_pattern: '',
+  confidence: 0,
+  provisional: false,
+  insight_id: null,
+  preconditions: [],
+  steps: [],
+  pitfalls: [],
+  does_not_apply_when: [],
+  stack_tags: [],
   supporting_experience_ids: [],
 }
 

@@ -103,7 +103,7 @@ export async function searchOnce(
   })
   const scores = new Map(ranked.map(({ row, score }) => [row.id, score]))
   const scored = answer.candidates.map(({ id, score }) => ({ id, score: scores.get(id) ?? score }))
-  const match = top && measureMatch(ctx, indexQuery, { ...top.row, score: top.score }, scored)
+  const compared = top && measureMatch(ctx, indexQuery, { ...top.row, score: top.score }, scored, result_ids)
   return {
     results,
     total_results: Math.max(page.length, fetched.total),
@@ -117,18 +117,25 @@ export async function searchOnce(
             has_disagreements: contradictions.size > 0,
             missing_words: findMissingWords(
               searchText(indexQuery.corrected_text ?? query.q, query),
-              ctx.indexer.matchWords(indexQuery, result_ids),
+              compared?.shown_words ?? [],
               ctx.indexer.isOrdinaryWord,
             ),
             explainEmptiness: () => explainEmptiness(ctx, query, answer.vector),
           }),
       confidence:
-        match &&
-        assessConfidence(match, isReliable(top.row, results[0]?.transfer_warnings ?? []), answer.channels_used),
+        compared &&
+        assessConfidence(
+          compared.match,
+          isReliable(top.row, results[0]?.transfer_warnings ?? []),
+          answer.channels_used,
+        ),
     },
     promoted_procedures: rankProcedures(ctx, result_ids, MIN_CARRYING_RESULTS).map(
       ({ head: { id, title, domain, confidence }, experience_ids }) => ({
-        ...{ id, title, domain, confidence },
+        id,
+        title,
+        domain,
+        confidence,
         supporting_experience_ids: experience_ids,
       }),
     ),

@@ -1,4 +1,5 @@
 import { ENDORSEMENT } from '../trust/trust-classes.ts'
+import { buildIndexQuery } from './index/build-index-query.ts'
 import type { IndexQuery, IndexReader, IndexRow } from './index/types.ts'
 
 /** A public, verified row of contributor `ctr_a`; for tests. */
@@ -35,21 +36,5 @@ export const testReader = (contributor_id: string, workspace_id: string | null =
 })
 
 /** A query of contributor `ctr_reader` without filters; for tests. */
-export function createTestQuery(fields: Partial<IndexQuery>): IndexQuery {
-  return {
-    text: '',
-    corrected_text: null,
-    error_message: null,
-    vector: null,
-    reader: testReader('ctr_reader'),
-    self_only: false,
-    include_drafts: false,
-    wedge: null,
-    tags: [],
-    evidence_class: null,
-    min_causal_depth: 0,
-    min_boundary_precision: 0,
-    min_insight_transferability: 0,
-    ...fields,
-  }
-}
+export const createTestQuery = (fields: Partial<IndexQuery>): IndexQuery =>
+  buildIndexQuery({ text: '', reader: testReader('ctr_reader'), ...fields })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptiedFields, toDraftChanges } from './draft-changes.ts'
+import { emptiedFields, toFieldChanges } from './draft-changes.ts'
 import { EMPTY_FIELDS, type ExperienceFields } from './experience-fields.ts'
 
 const filled: ExperienceFields = {
@@ -16,13 +16,13 @@ const filled: ExperienceFields = {
 
 test('what differs is a change, and what was emptied is none', () => {
   const emptied = { ...filled, title: '', insight: 'new', tags: [], failed_approaches: [] }
-  expect(toDraftChanges(emptied, filled)).toEqual({ insight: 'new' })
+  expect(toFieldChanges(emptied, filled)).toEqual({ insight: 'new' })
   expect(emptiedFields(emptied, filled)).toEqual(['title', 'failed_approaches', 'tags'])
 })
 
 test('conditions can be emptied', () => {
   const before = { ...filled, applies_when: ['x'] }
-  expect(toDraftChanges(filled, before)).toEqual({ applies_when: [] })
+  expect(toFieldChanges(filled, before)).toEqual({ applies_when: [] })
   expect(emptiedFields(filled, before)).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('code without a method is named, since a draft does not take it', () => {
     { ...filled, method: '' },
     { ...filled, method: '', implementation: 'x' },
   ]
-  expect(toDraftChanges(coded, before)).toEqual({})
+  expect(toFieldChanges(coded, before)).toEqual({})
   expect(emptiedFields(coded, before)).toEqual(['successful_approach'])
   expect(emptiedFields(coded, filled)).toEqual(['successful_approach'])
   expect(emptiedFields(before, before)).toEqual([])
@@ -56,12 +56,12 @@ test('no edit is lost: each is a change or named, and the same fields are neithe
         { ...filled, ...now },
         { ...filled, ...then },
       ]
-      const told = [...Object.keys(toDraftChanges(fields, before)), ...emptiedFields(fields, before)]
+      const told = [...Object.keys(toFieldChanges(fields, before)), ...emptiedFields(fields, before)]
       if (now.title.trim() !== then.title.trim()) expect(told).toContain('title')
       if (now.implementation.trim() !== then.implementation.trim()) expect(told).toContain('successful_approach')
       if (now.tags.length !== then.tags.length) expect(told).toContain('tags')
       expect(new Set(told).size).toBe(told.length)
-      expect({ changes: toDraftChanges(fields, fields), emptied: emptiedFields(fields, fields) }).toEqual({
+      expect({ changes: toFieldChanges(fields, fields), emptied: emptiedFields(fields, fields) }).toEqual({
         changes: {},
         emptied: [],
       })

@@ -24,7 +24,7 @@ function compare(fields: ExperienceFields, before: ExperienceFields): { now: Dep
 }
 
 /** Compares the fields with those before, and returns the changes that a draft takes. */
-export function toDraftChanges(fields: ExperienceFields, before: ExperienceFields): DraftChanges {
+export function toFieldChanges(fields: ExperienceFields, before: ExperienceFields): DraftChanges {
   const { now, differing } = compare(fields, before)
   return Object.fromEntries(differing.filter((name) => canTake(name, now)).map((name) => [name, now[name]]))
 }

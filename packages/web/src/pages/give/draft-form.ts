@@ -1,5 +1,5 @@
 import type { DraftChanges, ExperienceResponse } from '@cairnway/sdk'
-import { toDraftChanges } from './draft-changes.ts'
+import { toFieldChanges } from './draft-changes.ts'
 import { type ExperienceFields, fieldsOf, unfilledFields } from './experience-fields.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -19,7 +19,7 @@ export const draftForm = (draft: ExperienceResponse): DraftForm => ({
 
 /** Compares the form with the draft, and returns the changes. */
 export const draftChanges = ({ fields, visibility }: DraftForm, draft: ExperienceResponse): DraftChanges => ({
-  ...toDraftChanges(fields, fieldsOf(draft)),
+  ...toFieldChanges(fields, fieldsOf(draft)),
   ...(visibility !== draftForm(draft).visibility && { visibility_scope: visibility }),
 })
 
@@ -31,9 +31,9 @@ export function draftGaps(
   fields: ExperienceFields,
   missing_fields: readonly string[],
 ): { needed: string[]; optional: string[] } {
-  const first = (path: string): string => path.split('.')[0] ?? path
-  const unfilled = new Set(unfilledFields(fields).map(first))
-  const gaps = [...new Set(missing_fields.map(first))].filter((field) => unfilled.has(field))
+  const topLevelField = (path: string): string => path.split('.')[0] ?? path
+  const unfilled = new Set(unfilledFields(fields).map(topLevelField))
+  const gaps = [...new Set(missing_fields.map(topLevelField))].filter((field) => unfilled.has(field))
   return {
     needed: gaps.filter((field) => NEEDED.includes(field)),
     optional: gaps.filter((field) => !NEEDED.includes(field)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toDraftChanges } from './draft-changes.ts'
+import { toFieldChanges } from './draft-changes.ts'
 import { EMPTY_FIELDS, type ExperienceFields, fieldsOf, toDeposit, unfilledFields } from './experience-fields.ts'
 import { readVersions } from './read-versions.ts'
 
@@ -60,7 +60,7 @@ test('what is missing is named as the service names it', () => {
 test('a summary that a record has is kept until somebody changes it', () => {
   const record = answered({ ...toDeposit(filled), compact_summary: 'Set HOME.' })
   expect(toDeposit(fieldsOf(record)).compact_summary).toBe('Set HOME.')
-  expect(toDraftChanges({ ...fieldsOf(record), compact_summary: '' }, fieldsOf(record))).toEqual({
+  expect(toFieldChanges({ ...fieldsOf(record), compact_summary: '' }, fieldsOf(record))).toEqual({
     compact_summary: null,
   })
 })

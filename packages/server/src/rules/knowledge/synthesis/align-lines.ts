@@ -10,7 +10,8 @@ export interface RecordLine {
 
 /** @param compared what of the text is compared */
 export const createLine = (id: string, text: string, compared = text): RecordLine => ({
-  ...{ id, text },
+  id,
+  text,
   words: readLineWords(compared),
 })
 

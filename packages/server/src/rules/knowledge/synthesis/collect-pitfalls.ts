@@ -58,7 +58,9 @@ export function collectPitfalls(
 function readAttempts(record: KnowledgeRecord): FailedAttempt[] {
   const attempts = record.failed_approaches
     .map(({ attempt, why_it_failed }) => ({
-      ...{ attempt: attempt.trim(), why_it_failed: why_it_failed.trim(), record },
+      attempt: attempt.trim(),
+      why_it_failed: why_it_failed.trim(),
+      record,
       words: readWords(attempt),
     }))
     .filter(({ attempt, why_it_failed }) => attempt !== '' && why_it_failed !== '')

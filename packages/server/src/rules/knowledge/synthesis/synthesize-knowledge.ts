@@ -81,7 +81,9 @@ function composeInsight(members: readonly KnowledgeRecord[], carried: Carried): 
     statement: firstSentences(text, MAX_STATEMENT_CHARS),
     domain: prevailingWedge(members, best.wedge),
     tags: sharedTags(members),
-    ...{ root_cause, applies_when, does_not_apply_when },
+    root_cause,
+    applies_when,
+    does_not_apply_when,
     quoted_ids: quotedIds([id], [...root_cause, ...applies_when, ...does_not_apply_when]),
   }
 }
@@ -128,7 +130,10 @@ function composeProcedure(members: readonly KnowledgeRecord[], carried: Carried)
     domain: prevailingWedge(members, source.wedge),
     summary: composeLesson(source, members, carried, MAX_SUMMARY_CHARS)?.text ?? source.title.trim(),
     problem_pattern: firstSentences(source.problem, MAX_PATTERN_CHARS),
-    ...{ preconditions, steps, pitfalls, does_not_apply_when },
+    preconditions,
+    steps,
+    pitfalls,
+    does_not_apply_when,
     stack_tags: sharedTags(best_first),
     quoted_ids: quotedIds(quoted_ids, [...preconditions, ...pitfalls, ...does_not_apply_when]),
   }

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { listReadableIds } from '../../records/experiences/store.ts'
+import { buildIndexQuery } from '../../rules/search-engine/index/build-index-query.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
 import type { RetrievalParts } from '../parts.ts'
 
@@ -14,22 +15,17 @@ export interface Question {
 }
 
 /**
- * The current records, best first, that answer a text well enough to be given unasked. The index is asked once for each
- * text until it changes. It is no search of the caller: nothing is logged.
- * @returns the ids of those that the caller may read, at most `limit`
+ * Lists the current records that answer a text well enough to be given unasked, best first, of those that the caller may
+ * read. The index is asked once for each text until it changes. It is no search of the caller: nothing is logged.
  */
-export async function findAnswers(
+export async function listAnswerIds(
   ctx: Context<RetrievalParts>,
   { text, readVector }: Question,
   limit: number,
 ): Promise<string[]> {
   const { contributor_id, workspace_id } = ctx.caller
   const reader = { contributor_id, workspace_id }
-  const query = {
-    ...{ text, corrected_text: null, error_message: null, vector: null, reader, self_only: false },
-    ...{ include_drafts: false, wedge: null, tags: [], evidence_class: null },
-    ...{ min_causal_depth: 0, min_boundary_precision: 0, min_insight_transferability: 0 },
-  }
+  const query = buildIndexQuery({ text, reader })
   const { status } = ctx.embedder.state()
   const { answer } = await ctx.answer_cache.getOrCompute(['answers', query, status], async () => {
     const vector = await readVector()
