@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { ServerConfig } from '../platform/config/config.ts'
-import { StartError } from '../platform/errors/start-error.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { METRICS_PATH } from '../surfaces/http/metrics.ts'
+import { listen } from './listen.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -23,12 +23,7 @@ export async function listenForMetrics(
       () => response.writeHead(500).end(),
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ message }) =>
-      reject(new StartError(`cannot listen on ${host}:${metrics_port} (METRICS_PORT): ${message}`)),
-    )
-    server.listen(metrics_port, host, resolve)
-  })
+  await listen(server, { host, port: metrics_port, variable: 'METRICS_PORT' })
   return () => {
     server.close()
     server.closeAllConnections()

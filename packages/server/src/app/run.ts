@@ -8,10 +8,11 @@ import { exponentialBackoffMs } from '../platform/time/exponential-backoff.ts'
 import { hasNoExperiences } from '../records/experiences/store.ts'
 import { type AppOverrides, createApp, type RunningApp } from './app.ts'
 import { describeExposure, startBanner } from './banner.ts'
+import { requireFreePorts } from './listen.ts'
 import { listenForMetrics } from './listen-for-metrics.ts'
 import { scheduledTasks } from './scheduling/scheduled-tasks.ts'
 import { startScheduler } from './scheduling/start-scheduler.ts'
-import { requireFreePort, serve } from './serve.ts'
+import { serve } from './serve.ts'
 
 const RETRY_BACKOFF = { initial_ms: 1000, max_ms: 60_000 }
 const MAX_MODEL_WAIT_MS = 2000
@@ -70,7 +71,7 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
  * @throws StartError with one line for the person who starts it
  */
 export async function run(config: ServerConfig, overrides: AppOverrides = {}): Promise<void> {
-  await requireFreePort(config)
+  await requireFreePorts(config)
   const app = await createApp(config, overrides)
   const listener = await serve(app).catch(async (error: unknown) => {
     await app.close()

@@ -1,9 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { MAX_HEADER_BYTES, OperationError } from '@cairnway/contract'
 import { getRequestListener } from '@hono/node-server'
-import type { ServerConfig } from '../platform/config/config.ts'
-import { StartError } from '../platform/errors/start-error.ts'
 import { createAddressResolver } from '../surfaces/http/client-address.ts'
 import { createHttpApp } from '../surfaces/http/create-http-app.ts'
 import { exceedsHeaderLimit, MAX_PARSED_BYTES } from '../surfaces/http/exceeds-header-limit.ts'
@@ -13,6 +11,7 @@ import { createRequestPacer } from '../surfaces/http/request-pacer.ts'
 import { createUnreadAnswers } from '../surfaces/http/unread-answers.ts'
 import { closeAfterUnreadBody } from '../surfaces/http/unread-body.ts'
 import type { Service } from '../surfaces/parts.ts'
+import { listen } from './listen.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 /** Longer than the usual 60 s of a load balancer, which would send a call on a connection that just closes. */
@@ -72,30 +71,6 @@ function hasOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMes
 /** Node.js joins several of these headers, as their type does not say. */
 const forwardedFor = ({ headers }: IncomingMessage): string | undefined => headers['x-forwarded-for']?.toString()
 
-function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: Error & { code?: string }) => {
-      const reason =
-        error.code === 'EADDRINUSE' ? 'it is in use by another program; stop that, or set PORT' : error.message
-      reject(new StartError(`cannot listen on ${host}:${port}: ${reason}`))
-    })
-    server.listen(port, host, () => {
-      const address = server.address()
-      if (address !== null && typeof address === 'object') resolve(address)
-    })
-  })
-}
-
-/**
- * Checks that the configured address can be listened on, before the start opens or loads anything.
- * @throws StartError
- */
-export async function requireFreePort({ host, port }: Pick<ServerConfig, 'host' | 'port'>): Promise<void> {
-  const probe = createServer()
-  await listen(probe, host, port)
-  await new Promise((resolve) => probe.close(resolve))
-}
-
 export interface HttpListener {
   address: AddressInfo
   /** Says by `/readyz` and `Connection: close` that the service stops, and answers calls until `stop`. */
@@ -152,7 +127,7 @@ export async function serve(app: Service): Promise<HttpListener> {
   server.on('checkExpectation', (request) => rejectMalformedRequest(invalidRequestError(), request.socket))
   server.on('connect', (request) => rejectMalformedRequest(invalidRequestError(), request.socket))
   server.on('clientError', rejectMalformedRequest)
-  const address = await listen(server, app.config.host, app.config.port)
+  const address = await listen(server, { host: app.config.host, port: app.config.port, variable: 'PORT' })
   // whoever reads them first would stop the others for some hundred milliseconds
   const makeDocuments = () => {
     app.readOpenapiDocument()

@@ -92,18 +92,27 @@ describe.runIf(runs_engine_independent)('a start is refused with a data director
   })
 })
 
-test.runIf(runs_engine_independent)('a port in use is refused before the database is opened', async () => {
-  const environment = { DATA_DIR: join(await createTempDirectory(), 'never-made') }
-  const other = createServer().listen(await findFreePort(), '127.0.0.1')
-  await once(other, 'listening')
-  const address = other.address()
-  const port = String(typeof address === 'object' ? address?.port : '')
-  const line = await readStartupError({ ...environment, PORT: port })
-  expect(line).toMatch(new RegExp(`127.0.0.1:${port}.*set PORT`))
-  expect(existsSync(environment.DATA_DIR)).toBe(false)
-  other.close()
-  await startServer({ ...environment, PORT: port })
-})
+test.runIf(runs_engine_independent)(
+  'a port in use, that of the metrics too, is refused before the database is opened',
+  async () => {
+    const environment = { DATA_DIR: join(await createTempDirectory(), 'never-made') }
+    const other = createServer().listen(await findFreePort(), '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = String(typeof address === 'object' ? address?.port : '')
+    const line = await readStartupError({ ...environment, PORT: port })
+    expect(line).toMatch(new RegExp(`127.0.0.1:${port}.*set PORT`))
+    expect(existsSync(environment.DATA_DIR)).toBe(false)
+    const free_port = String(await findFreePort())
+    const taken_metrics = await readStartupError({ ...environment, PORT: free_port, METRICS_PORT: port })
+    expect(taken_metrics).toMatch(new RegExp(`127.0.0.1:${port}.*set METRICS_PORT`))
+    const one_port = await readStartupError({ ...environment, PORT: free_port, METRICS_PORT: free_port })
+    expect(one_port).toMatch(new RegExp(`127.0.0.1:${free_port}.*set METRICS_PORT`))
+    expect(existsSync(environment.DATA_DIR)).toBe(false)
+    other.close()
+    await startServer({ ...environment, PORT: port })
+  },
+)
 
 describe.each(engines)('on %s', (engine) => {
   test('a SECRET_KEY other than that of the database is refused', async () => {
