@@ -48,6 +48,13 @@ export async function depositThree(contributors: readonly TestContributor[]): Pr
     for (let i = 0; i < 3; i++) await contributor.depositExperience(nextExperience())
 }
 
+/** Registers a contributor of a network who is established. */
+export async function registerEstablishedFrom(world: World, network: number, name: string): Promise<TestContributor> {
+  const contributor = await registerFrom(world, addressIn(network), name)
+  await depositThree([contributor])
+  return contributor
+}
+
 /** Each contributor deposits a text on three days, and a week passes: they are seasoned then. */
 export async function season(world: World, contributors: readonly TestContributor[]): Promise<void> {
   for (let day = 0; day < 3; day++) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
 import { misleadingExperience, nextExperience, poolExperience, restartExperiences } from './experience-fixtures.ts'
-import { depositThree, passDays, registerFromNetworks, season } from './networks.ts'
+import { passDays, registerEstablishedFrom, registerFromNetworks, season } from './networks.ts'
 import { getTrustLevel, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
@@ -17,13 +17,6 @@ afterEach(() => world.close())
 const praise = { helpfulness_detail: 'solved_directly' as const }
 const incorrect = { was_helpful: false, helpfulness_detail: 'incorrect' as const }
 const outdated = { was_helpful: false, helpfulness_detail: 'outdated' as const }
-
-const registerFar = async (name: string, network: number): Promise<TestContributor> => {
-  const [contributor] = await registerFromNetworks(world, name, 1, network)
-  if (!contributor) throw new Error('nobody is registered')
-  await depositThree([contributor])
-  return contributor
-}
 
 async function registerRing(size: number): Promise<TestContributor[]> {
   const ring: TestContributor[] = []
@@ -61,10 +54,10 @@ test.each(['voters first', 'author first'])(
   'a lie is hidden with its author when its voters are suspended: %s',
   async (order) => {
     const ring = await registerRing(2)
-    const liar = await registerFar('liar', 5)
+    const liar = await registerEstablishedFrom(world, 5, 'liar')
     const { id } = await liar.depositExperience(misleadingExperience())
     await voteInTurn(ring, [id], praise)
-    const reader = await registerFar('reader', 6)
+    const reader = await registerEstablishedFrom(world, 6, 'reader')
     expect(await isReadBy(reader, id)).toBe(true)
     await suspendAll(order === 'author first' ? [liar, ...ring] : [...ring, liar])
     expect(await isReadBy(reader, id)).toBe(false)
@@ -72,7 +65,7 @@ test.each(['voters first', 'author first'])(
 )
 
 test('an honest record is active again, and shown again, when those who doubted it are suspended', async () => {
-  const author = await registerFar('author', 5)
+  const author = await registerEstablishedFrom(world, 5, 'author')
   const { id: disputed_id } = await author.depositExperience(poolExperience())
   const { id: stale_id } = await author.depositExperience(nextExperience())
   const { id: hidden_id } = await author.depositExperience(nextExperience())
@@ -80,7 +73,7 @@ test('an honest record is active again, and shown again, when those who doubted 
   await voteInTurn(ring, [hidden_id], incorrect)
   await voteInTurn(ring, [disputed_id], incorrect)
   await voteInTurn(ring.slice(0, 2), [stale_id], outdated)
-  const reader = await registerFar('reader', 6)
+  const reader = await registerEstablishedFrom(world, 6, 'reader')
   expect(await statusOf(author, disputed_id)).toBe('disputed')
   expect(await statusOf(author, stale_id)).toBe('stale')
   expect(await isReadBy(reader, hidden_id)).toBe(false)
@@ -89,7 +82,7 @@ test('an honest record is active again, and shown again, when those who doubted 
 })
 
 test('a record that is stale by its age stays stale when those who called it outdated are suspended', async () => {
-  const author = await registerFar('author', 5)
+  const author = await registerEstablishedFrom(world, 5, 'author')
   const { id } = await author.depositExperience(poolExperience())
   const ring = await registerRing(2)
   await voteInTurn(ring, [id], outdated)
@@ -100,7 +93,7 @@ test('a record that is stale by its age stays stale when those who called it out
 })
 
 test('whom a ring made trusted is trusted no longer, and those whom they made proven are proven no longer', async () => {
-  const star = await registerFar('star', 5)
+  const star = await registerEstablishedFrom(world, 5, 'star')
   for (let i = 0; i < 7; i++) await star.depositExperience(nextExperience())
   const [follower] = await registerFromNetworks(world, 'follower', 1, 6)
   if (!follower) throw new Error('nobody is registered')
@@ -121,7 +114,7 @@ test('whom a ring made trusted is trusted no longer, and those whom they made pr
 
 test('what follows for an author is counted once when a recount that was halfway is resumed', async () => {
   const ring = await registerRing(2)
-  const liar = await registerFar('liar', 5)
+  const liar = await registerEstablishedFrom(world, 5, 'liar')
   const ids = (await liar.listMyExperiences({})).experiences.map(({ id }) => id)
   await voteInTurn(ring, ids, praise)
   const { db } = world.app

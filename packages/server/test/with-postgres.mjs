@@ -7,6 +7,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findUnprivilegedUser } from './unprivileged-user.mjs'
 
 const folders = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt']
 
@@ -24,13 +25,6 @@ function findPostgresBinaries() {
   return newest
 }
 
-/** PostgreSQL refuses to run as root, so that it runs as the user that its package created. */
-function postgresUser() {
-  if (process.getuid?.() !== 0) return {}
-  const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':')
-  return { uid: Number(uid), gid: Number(gid) }
-}
-
 /** Several runs on one machine have a server each. */
 async function findFreePort() {
   const listener = createServer().listen(0, '127.0.0.1')
@@ -44,7 +38,7 @@ async function findFreePort() {
 async function start() {
   const port = await findFreePort()
   const bin = findPostgresBinaries()
-  const user = postgresUser()
+  const user = findUnprivilegedUser()
   const directory = mkdtempSync(join(tmpdir(), 'cairnway-postgres-'))
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid)
   const data = join(directory, 'data')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/platform/time/days-before.ts'
 import { misleadingExperience, nextExperience, poolExperience, restartExperiences } from '../experience-fixtures.ts'
-import { depositThree, passDays, registerFromNetworks, season } from '../networks.ts'
+import { addressIn, depositThree, passDays, registerFrom, registerFromNetworks, season } from '../networks.ts'
 import { listAccounts } from '../store-family.ts'
 import { setTrustLevel, vote } from '../vote.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
@@ -18,8 +18,7 @@ afterEach(() => world.close())
 const praise = { helpfulness_detail: 'solved_directly' as const }
 const outdated = { was_helpful: false, helpfulness_detail: 'outdated' as const }
 const question = { q: poolExperience().title }
-const register = async (name: string, network: number): Promise<TestContributor> =>
-  (await registerFromNetworks(world, name, 1, network))[0] as TestContributor
+const register = (name: string, network: number) => registerFrom(world, addressIn(network), name)
 
 /** An honest author with three records before the one that tests are about. */
 async function depositHonest(deposit = poolExperience()): Promise<{ author: TestContributor; id: string }> {

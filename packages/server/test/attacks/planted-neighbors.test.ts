@@ -6,9 +6,9 @@ import {
   poolExperience,
   restartExperiences,
 } from '../experience-fixtures.ts'
-import { depositThree, passDays, registerFromNetworks } from '../networks.ts'
+import { passDays, registerEstablishedFrom } from '../networks.ts'
 import { vote } from '../vote.ts'
-import { createWorld, type TestContributor, type World } from '../world.ts'
+import { createWorld, type World } from '../world.ts'
 
 // Accounts of some networks plant true records around a confirmed answer, so that its domain looks narrow and a lie looks
 // like the answer to another question.
@@ -62,24 +62,17 @@ const neighbors = () => [
   ),
 ]
 
-const register = async (name: string, network: number): Promise<TestContributor> => {
-  const [contributor] = await registerFromNetworks(world, name, 1, network)
-  if (!contributor) throw new Error('nobody is registered')
-  await depositThree([contributor])
-  return contributor
-}
-
 test('records that are planted around a confirmed answer lift no lie above it, and the lie is marked', async () => {
-  const author = await register('author', 200)
+  const author = await registerEstablishedFrom(world, 200, 'author')
   const right_id = (await author.depositExperience(poolExperience())).id
   for (const name of ['first', 'second']) {
     await vote(await world.trusted(name), right_id, { helpfulness_detail: 'solved_directly' })
     await passDays(world, 1)
   }
-  const lie_id = (await (await register('liar', 1)).depositExperience(misleadingExperience())).id
-  const reader = await register('reader', 201)
+  const lie_id = (await (await registerEstablishedFrom(world, 1, 'liar')).depositExperience(misleadingExperience())).id
+  const reader = await registerEstablishedFrom(world, 201, 'reader')
   for (const [at, planted] of neighbors().entries()) {
-    await (await register(`neighbor ${at}`, 10 + at)).depositExperience(planted)
+    await (await registerEstablishedFrom(world, 10 + at, `neighbor ${at}`)).depositExperience(planted)
     const { results } = await reader.searchExperiences(question)
     expect(results[0]?.id).toBe(right_id)
     const lie = results.find(({ id }) => id === lie_id)

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findUnprivilegedUser } from '../unprivileged-user.mjs'
 import { findFreePort } from './server-process.ts'
 
 const START_TIMEOUT_MS = 30_000
@@ -17,13 +18,6 @@ const accepts = (port: number) =>
     }).on('error', () => resolve(false))
   })
 
-/** PgBouncer refuses to run as root, so that it runs as the user of PostgreSQL. */
-function unprivilegedUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':')
-  return { uid: Number(uid), gid: Number(gid) }
-}
-
 /**
  * Starts PgBouncer in transaction mode in front of a database.
  * @param settings further lines of its section `pgbouncer`
@@ -35,7 +29,7 @@ export async function startPgbouncer(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const { hostname, port: database_port, username, pathname } = new URL(database_url)
   const port = await findFreePort()
-  const user = unprivilegedUser()
+  const user = findUnprivilegedUser()
   const directory = await mkdtemp(join(tmpdir(), 'cairnway-pgbouncer-'))
   const configuration = join(directory, 'pgbouncer.ini')
   await writeFile(

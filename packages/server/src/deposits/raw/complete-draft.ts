@@ -14,7 +14,7 @@ import { submitOpenDraft } from '../drafts/submit-draft.ts'
 import type { DepositsParts } from '../parts.ts'
 import { getRawDeposit } from './get-raw-deposit.ts'
 import { COMPLETING_FIELDS, isOpenDraft, YOURS_TO_WRITE } from './list-next-calls.ts'
-import { given, joinTags, listFailures, mergeContext } from './merge-fields.ts'
+import { given, joinTags, listFailures, mergeContext, resolveOutcome } from './merge-fields.ts'
 import { presentAccepted } from './present-raw-deposit.ts'
 
 type Receipt = OperationOutput<'getRawDeposit'>
@@ -72,14 +72,14 @@ function toChanges(fields: RawDepositInput, { experience }: DraftRow): DraftChan
     written(fields.insight),
   ]
   const failures = listFailures({ what_failed })
-  const { successful_approach, outcome, context } = experience
+  const { successful_approach, context } = experience
   const known_context = context ?? { goal: null, environment: null, tools: [], constraints: null }
-  const is_resolved = method !== null && outcome.status === 'unresolved'
+  const outcome = resolveOutcome(experience.outcome, method)
   return {
     ...(title !== null && { title }),
     ...(problem !== null && { problem }),
     ...(method !== null && { successful_approach: { ...successful_approach, method } }),
-    ...(is_resolved && { outcome: { ...outcome, status: 'resolved' } }),
+    ...(outcome !== null && { outcome }),
     ...(failures.length > 0 && { failed_approaches: failures }),
     ...(root_cause !== null && { root_cause }),
     ...(insight !== null && { insight }),

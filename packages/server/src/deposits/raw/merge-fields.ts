@@ -50,19 +50,25 @@ function replacedFields(fields: RawFields): string[] {
 export const listFailures = (fields: Pick<RawFields, 'what_failed'>): ExperienceCreate['failed_approaches'] =>
   (fields.what_failed ?? []).flatMap((attempt) => (given(attempt) === null ? [] : [{ attempt, why_it_failed: '' }]))
 
+/** The outcome of an unresolved record of which its depositor says what worked; null where the outcome stays. */
+export const resolveOutcome = (
+  outcome: NormalizedFields['outcome'],
+  method: string | null,
+): NormalizedFields['outcome'] | null =>
+  method !== null && outcome.status === 'unresolved' ? { ...outcome, status: 'resolved' } : null
+
 /** The texts of one record: what the depositor says of it wins over what was found in the text. */
 function mergeTexts(found: NormalizedFields, fields: RawFields): NormalizedFields {
   const failures = listFailures(fields)
   const problem = given(fields.problem) ?? found.problem
   const method = given(fields.what_worked)
-  const is_resolved = method !== null && found.outcome.status === 'unresolved'
   return {
     ...found,
     title: given(fields.title) ?? (found.title || firstLine(problem)),
     problem,
     failed_approaches: failures.length > 0 ? failures : found.failed_approaches,
     successful_approach: method === null ? found.successful_approach : { method },
-    outcome: is_resolved ? { ...found.outcome, status: 'resolved' } : found.outcome,
+    outcome: resolveOutcome(found.outcome, method) ?? found.outcome,
     root_cause: given(fields.root_cause) ?? found.root_cause,
     insight: given(fields.insight) ?? found.insight,
     ...fields.reported,

@@ -1,0 +1,1 @@
+export function findUnprivilegedUser(): { uid?: number; gid?: number }
