@@ -11,6 +11,7 @@ export {
   MAX_LIVE_KEYS,
   MAX_PIPELINED_REQUESTS,
   MAX_RAW_SECRETS,
+  MAX_REPLAYED_DELIVERIES,
   MAX_RUNNING_CALLS,
   MAX_VIOLATIONS,
   MAX_WAITING_CALLS,
@@ -23,11 +24,14 @@ export {
   PUBLIC_COUNT_STEP,
   REVIEW_ASSIGNMENT_MINUTES,
   REVIEW_UNDO_HOURS,
+  rateLimits,
   SCAN_TIMEOUT_COST,
+  SECRET_OVERLAP_HOURS,
   STRUGGLE_DAYS,
   USAGE_DAYS,
   VERIFICATION_DAYS,
 } from '@cairnway/contract'
+export { DEFAULT_TOLERANCE_S } from '../packages/sdk/src/webhooks/verify-webhook.ts'
 export { PROOF_LIFETIME_S } from '../packages/server/src/accounts/identity/tokens/dpop-proof.ts'
 export {
   APPROVED_RETENTION_DAYS,
@@ -85,6 +89,7 @@ export {
   IDEMPOTENCY_RETENTION_MS,
   IN_FLIGHT_RETRY_S,
 } from '../packages/server/src/platform/idempotency/run-idempotent.ts'
+export { OUTGOING_TIMEOUT_MS } from '../packages/server/src/platform/outgoing/outgoing.ts'
 export { ADDRESS_SALT_DAYS } from '../packages/server/src/platform/secrets/address-key.ts'
 export {
   MAX_ELAPSED_BUDGETS,
@@ -247,3 +252,6 @@ export {
 } from '../packages/server/src/rules/verdicts/neutral-rules.ts'
 export { MAX_WAITING_REQUESTS } from '../packages/server/src/surfaces/http/request-pacer.ts'
 export { MAX_UNREAD_BYTES, READ_TIMEOUT_MS } from '../packages/server/src/surfaces/http/unread-answers.ts'
+export { MAX_FAILING_MS } from '../packages/server/src/webhooks/deliver-webhook.ts'
+export { MAX_RETRY_AFTER_MS, RETRY_JITTER, RETRY_WAITS_MS } from '../packages/server/src/webhooks/retry-schedule.ts'
+export { MAX_EXCERPT_BYTES } from '../packages/server/src/webhooks/send-delivery.ts'

@@ -24,7 +24,7 @@ const renderNumber = (value: number): string =>
  * @param unit as the name of the constant ends; empty for a score or share
  */
 export function renderThreshold(value: number, unit: string): string {
-  const [size, name] = UNITS[unit]?.find(([bound]) => value % bound === 0) ?? [1, unit]
+  const [size, name] = UNITS[unit]?.find(([bound]) => value !== 0 && value % bound === 0) ?? [1, unit]
   const singular = value / size === 1 && name.length > 3 ? name.replace(/s$/, '') : name
   return `${renderNumber(value / size)} ${singular}`.trim()
 }

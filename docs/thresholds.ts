@@ -2,18 +2,27 @@ import { readFileSync } from 'node:fs'
 import * as constants from './constants.ts'
 import { renderThreshold } from './render-threshold.ts'
 
-/** A constant or a number of an object, such as `TRUSTED_REQUIREMENTS.days`. */
+/** A constant, or a number in an object, such as `TRUSTED_REQUIREMENTS.days`; a list of numbers is listed. */
 type ThresholdRow = readonly [name: string, unit: string, meaning: string]
 
 const byName = new Map<string, unknown>(Object.entries(constants))
 
-function readConstant(path: string): number {
-  const [name = '', part] = path.split('.')
-  const value = byName.get(name)
-  const number: unknown = part === undefined ? value : (value as Record<string, unknown> | undefined)?.[part]
-  if (typeof number !== 'number') throw new Error(`docs/constants.ts exports no number ${path}`)
-  return number
+function readConstant(path: string): readonly number[] {
+  const [name = '', ...parts] = path.split('.')
+  const value = parts.reduce(
+    (object: unknown, part) => (object as Record<string, unknown> | undefined)?.[part],
+    byName.get(name),
+  )
+  const numbers: unknown[] = Array.isArray(value) ? value : [value]
+  if (!numbers.every((number) => typeof number === 'number'))
+    throw new Error(`docs/constants.ts exports no number ${path}`)
+  return numbers
 }
+
+const renderConstant = (path: string, unit: string): string =>
+  readConstant(path)
+    .map((value) => renderThreshold(value, unit))
+    .join(', ')
 
 const renderTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows]
@@ -25,7 +34,7 @@ const renderTable = (head: readonly string[], rows: readonly (readonly string[])
 const thresholds = (...rows: readonly ThresholdRow[]): string =>
   renderTable(
     ['threshold', 'value', 'meaning'],
-    rows.map(([name, unit, meaning]) => [`\`${name}\``, renderThreshold(readConstant(name), unit), meaning]),
+    rows.map(([name, unit, meaning]) => [`\`${name}\``, renderConstant(name, unit), meaning]),
   )
 
 const weights = (head: string, values: Record<string, number>, names: Record<string, string> = {}): string =>
@@ -34,7 +43,7 @@ const weights = (head: string, values: Record<string, number>, names: Record<str
     Object.entries(values).map(([name, value]) => [names[name] ?? name, renderThreshold(value, '')]),
   )
 
-const score = (name: string): string => renderThreshold(readConstant(name), '')
+const score = (name: string): string => renderConstant(name, '')
 
 /** Where texts of contributors are stored, from the list by which they are erased and exported. */
 const textTable = (): string =>
@@ -424,6 +433,22 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['MAX_BACKUPS', 'backups', 'of the last day that are kept, and days of which one is kept'],
       ['BACKUP_CHECK_INTERVAL_MS', 'ms', 'after which a daily backup that failed is tried again'],
       ['SNAPSHOT_INTERVAL_MS', 'ms', 'between snapshots of an index that changes'],
+    ),
+  },
+  'docs/webhooks.md': {
+    webhooks: thresholds(
+      ['OUTGOING_TIMEOUT_MS', 'ms', 'for an answer'],
+      ['DEFAULT_TOLERANCE_S', 's', 'from the clock of the receiver, beyond which a timestamp is refused'],
+      ['RETRY_WAITS_MS', 'ms', 'waits before the attempts'],
+      ['RETRY_JITTER', '', 'share by which a wait differs at most'],
+      ['MAX_RETRY_AFTER_MS', 'ms', 'for which `Retry-After` is honored'],
+      ['MAX_FAILING_MS', 'ms', 'after which a subscription is disabled when nothing succeeded'],
+      ['MAX_EXCERPT_BYTES', 'bytes', 'of an answer that are kept'],
+      ['RETENTION_DAYS', 'days', 'for which a delivery is kept after its last attempt'],
+      ['MAX_REPLAYED_DELIVERIES', 'deliveries', 'that one replay queues'],
+      ['SECRET_OVERLAP_HOURS', 'hours', 'in which a replaced secret still signs'],
+      ['rateLimits.webhook_test.rate.calls', 'tests', 'an hour'],
+      ['rateLimits.webhook_replay.rate.calls', 'replays', 'an hour'],
     ),
   },
 }

@@ -70,9 +70,9 @@ describe.each(thresholdPages)('the thresholds of %s', (name, tables) => {
   })
 
   test('stand in its tables alone, so that the prose repeats no number', () => {
-    // statuses, sizes of networks and keys, and names with a digit are no thresholds
+    // statuses, ports, sizes of networks and keys, and names with a digit are no thresholds
     const harmless =
-      /\b[245]\d\d\b|IPv[46](?: addresses count by)? ?\/?\d*|\/\d\d\b|\d+ random bits|A2A|c6589c6|\bHMAC-SHA256|mode 0[67]00|AES-256-GCM|1 to 255/g
+      /\b[2345](?:\d\d|xx)\b|port 443 or 8443|IPv[46](?: addresses count by)? ?\/?\d*|\/\d\d\b|\d+ random bits|A2A|c6589c6|\bHMAC-SHA256|mode 0[67]00|AES-256-GCM|1 to 255/g
     const prose = withoutCode(withoutGenerated(read(name)))
       .replace(/^(?:#| {4}).*$/gm, '')
       .replace(/\]\([^)]*\)/g, ']')
@@ -106,6 +106,7 @@ test.each([
   [1, 'days', '1 day'],
   [60_000, 'ms', '1 min'],
   [250, 'ms', '250 ms'],
+  [0, 'ms', '0 ms'],
   [1_048_576, 'bytes', '1 MiB'],
   [5000, 'bytes', '5,000 bytes'],
 ])('%d %s is written as %s', (value, unit, text) => {

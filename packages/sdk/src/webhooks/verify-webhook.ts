@@ -13,7 +13,7 @@ export interface WebhookVerificationOptions {
   now?: number
 }
 
-const DEFAULT_TOLERANCE_S = 300
+export const DEFAULT_TOLERANCE_S = 300
 
 const hasGet = (headers: WebhookHeaders): headers is Pick<Headers, 'get'> => typeof headers.get === 'function'
 

@@ -19,7 +19,7 @@ import { retryWaitMs } from './retry-schedule.ts'
 import { type AttemptResult, sendDelivery } from './send-delivery.ts'
 
 /** A subscription to which nothing could be sent for so long is disabled by the next failure. */
-const MAX_FAILING_MS = 5 * 86_400_000
+export const MAX_FAILING_MS = 5 * 86_400_000
 
 const Payload = z.object({ delivery_id: z.string(), is_replay: z.boolean() })
 

@@ -2,11 +2,20 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Waits of a delivery before each of its attempts: 27 hours and 35 minutes in all. */
-const WAITS_MS = [0, 5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 10 * HOUR_MS]
-/** Deliveries that failed together are not repeated together. */
-const JITTER = 0.1
-const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
+/** Waits of a delivery before each of its attempts, more than a day in all. */
+export const RETRY_WAITS_MS = [
+  0,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  10 * HOUR_MS,
+]
+/** Share by which a wait differs at most, so that deliveries which failed together are not repeated together. */
+export const RETRY_JITTER = 0.1
+export const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
 
 /**
  * Returns how long a delivery waits after a failed attempt.
@@ -16,9 +25,9 @@ const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
  * @returns milliseconds; null: that was the last attempt
  */
 export function retryWaitMs(attempts: number, random: number, retry_after_ms: number | null): number | null {
-  const wait_ms = WAITS_MS[attempts]
+  const wait_ms = RETRY_WAITS_MS[attempts]
   if (wait_ms === undefined) return null
-  return Math.max(Math.round(wait_ms * (1 - JITTER + 2 * JITTER * random)), retry_after_ms ?? 0)
+  return Math.max(Math.round(wait_ms * (1 - RETRY_JITTER + 2 * RETRY_JITTER * random)), retry_after_ms ?? 0)
 }
 
 /**

@@ -8,7 +8,7 @@ import { readRetryAfterMs } from './retry-schedule.ts'
 import { signDelivery } from './sign-delivery.ts'
 import { openWebhookSecret } from './webhook-secret.ts'
 
-const MAX_EXCERPT_BYTES = 2048
+export const MAX_EXCERPT_BYTES = 2048
 const HTTP_GONE = 410
 const MS_PER_SECOND = 1000
 

@@ -38,9 +38,9 @@ export interface OutgoingParts {
   ca?: string
 }
 
-const TIMEOUT_MS = 10_000
-const CONNECT_TIMEOUT_MS = 5000
-const MAX_BYTES = 64 * 1024
+export const OUTGOING_TIMEOUT_MS = 10_000
+const OUTGOING_CONNECT_TIMEOUT_MS = 5000
+const MAX_OUTGOING_ANSWER_BYTES = 64 * 1024
 /** Time for which one of several addresses is tried before the next one. */
 const ATTEMPT_TIMEOUT_MS = 1000
 const REFUSED = {
@@ -90,14 +90,15 @@ export function createOutgoing({
     async requireAllowedUrl(text) {
       const started_ms = performance.now()
       const target = parseOutgoingUrl(text, allow_private)
-      const addresses = target && (await findAddresses(target, AbortSignal.timeout(CONNECT_TIMEOUT_MS)).catch(() => []))
+      const addresses =
+        target && (await findAddresses(target, AbortSignal.timeout(OUTGOING_CONNECT_TIMEOUT_MS)).catch(() => []))
       if (!addresses?.length) throw refused(started_ms)
     },
     async send(request, limits = {}) {
       const started_ms = performance.now()
       const target = parseOutgoingUrl(request.url, allow_private)
-      const connect_signal = AbortSignal.timeout(limits.connect_timeout_ms ?? CONNECT_TIMEOUT_MS)
-      const signal = AbortSignal.timeout(limits.timeout_ms ?? TIMEOUT_MS)
+      const connect_signal = AbortSignal.timeout(limits.connect_timeout_ms ?? OUTGOING_CONNECT_TIMEOUT_MS)
+      const signal = AbortSignal.timeout(limits.timeout_ms ?? OUTGOING_TIMEOUT_MS)
       const addresses = target && (await findAddresses(target, connect_signal))
       if (!addresses?.length) throw refused(started_ms)
       return sendRequest(request, {
@@ -105,7 +106,7 @@ export function createOutgoing({
         connection: { lookup: answerWith(addresses), rejectUnauthorized: true, ...(ca !== undefined && { ca }) },
         connect_signal,
         signal,
-        max_bytes: limits.max_bytes ?? MAX_BYTES,
+        max_bytes: limits.max_bytes ?? MAX_OUTGOING_ANSWER_BYTES,
         started_ms,
       })
     },
