@@ -1,9 +1,8 @@
 import { languages } from './languages.ts'
-import { OUTCOME_PHRASES, type OutcomeClass } from './outcome-words.ts'
 import type { WordClass } from './word-class.ts'
 
-/** Single CJK characters and words; apostrophes are left out of other words. */
-const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+|\p{N}+/gu
+/** Single CJK characters, also the mark of a long vowel, and words; apostrophes are left out of other words. */
+const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[\p{L}\p{M}]+|\p{N}+/gu
 const MAX_KEY_CHARS = 3
 
 export interface PhraseWord {
@@ -53,7 +52,6 @@ const indexes = {
   sections: buildIndex<WordClass>(languages.map(({ sections }) => sections)),
   sentences: buildIndex<WordClass>(languages.map(({ sentences = {} }) => sentences)),
 }
-const outcomes = buildIndex<OutcomeClass>([OUTCOME_PHRASES])
 
 export const matchesAt = (tokens: readonly string[], at: number, words: readonly PhraseWord[]): boolean =>
   words.every(({ text, is_stem }, index) => {
@@ -81,6 +79,3 @@ function matchIndex<Class>(index: PhraseIndex<Class>, tokens: readonly string[])
 /** Phrases of the lexicon in a text of few words. */
 export const matchPhrases = (kind: 'sections' | 'sentences', tokens: readonly string[]): MatchedPhrase[] =>
   matchIndex(indexes[kind], tokens)
-
-/** Phrases in a text of few words that say what came of a proposal. */
-export const matchOutcomes = (tokens: readonly string[]): MatchedPhrase<OutcomeClass>[] => matchIndex(outcomes, tokens)

@@ -20,7 +20,7 @@ export function assignAnswers(units: readonly TaggedUnit[]): void {
   if (question.every(({ role }) => role !== 'problem')) {
     fillRole(question, 'problem', [null, 'method'])
     if (question.every(({ role }) => role !== 'problem')) fillRole(question, 'problem', ['title'])
-  }
+  } else fillRole(question, 'problem', ['problem'])
   assignTried(question)
 }
 

@@ -1,6 +1,8 @@
+import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit, Turn } from '../../units/unit.ts'
-import { assignOwnFix, isSameFix, tellsOwnFix } from './own-closing.ts'
+import { assignOwnFix, isSameFix, tellsAction, tellsOwnFix } from './own-closing.ts'
 import { type Message, readMessages, type Thread } from './read-messages.ts'
+import { readOutcome } from './read-outcome.ts'
 import { readSteps, type Step } from './read-steps.ts'
 import {
   announcesClass,
@@ -51,7 +53,7 @@ export function assignThread(units: readonly TaggedUnit[]): readonly TaggedUnit[
     }
     return doubtMethods(assignOpenProblem(found, steps) ? found.units : units)
   }
-  if (closing === null || (!is_claimed && !isThanks(closing))) return doubtMethods(units)
+  if (closing === null || (!is_claimed && !confirmsOnly(closing))) return doubtMethods(units)
   if (confirmed.units.some(({ is_marked, turn }) => is_marked || turn.is_rejected)) return units
   assignRefuted(steps, confirmed)
   assignConfirmed(confirmed.units)
@@ -103,7 +105,16 @@ function firstTurn(messages: readonly Message[]): TaggedUnit[] {
 function assignRefuted(steps: readonly Step[], confirmed: Step | null): void {
   for (const step of steps) {
     if (step.outcome === 'failed' || step.outcome === 'withdrawn') assignFailed(step)
-    else if (step !== confirmed) for (const unit of step.units) if (unit.role === 'method') unit.role = null
+    else if (
+      step.outcome === null &&
+      step.reason.length > 0 &&
+      confirmed !== null &&
+      steps.indexOf(step) < steps.indexOf(confirmed)
+    ) {
+      // another proposal followed, so that this one hardly helped
+      assignFailed(step)
+      for (const unit of [...step.units, ...step.reason]) unit.is_uncertain = true
+    } else if (step !== confirmed) for (const unit of step.units) if (unit.role === 'method') unit.role = null
   }
 }
 
@@ -160,8 +171,14 @@ function assignProblem(units: readonly TaggedUnit[]): void {
 }
 
 /** Whether a message thanks and tells what is seen since, and not what else was done. */
-const isThanks = (units: readonly TaggedUnit[]): boolean =>
-  units.length <= MAX_THANKS_UNITS && units.every(({ kind, role }) => kind === 'prose' && role !== 'method')
+const confirmsOnly = (units: readonly TaggedUnit[]): boolean =>
+  units.length <= MAX_THANKS_UNITS && units.every((unit) => unit.kind === 'prose' && !tellsMore(unit))
+
+/** Whether a sentence tells a change of its own, and not what came of one. */
+const tellsMore = (unit: TaggedUnit): boolean =>
+  unit.role === 'method' &&
+  readOutcome(passageText(unit.passage), true) !== 'worked' &&
+  (unit.is_uncertain !== true || tellsAction(unit))
 
 /** Divides what is said with the confirmation: why it had failed, and what is seen since. */
 function assignClosing(units: readonly TaggedUnit[], is_claimed: boolean): void {

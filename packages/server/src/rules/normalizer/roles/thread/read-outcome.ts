@@ -1,52 +1,78 @@
-import { matchOutcomes, matchPhrases, tokenizeWords } from '../../lexicon/match-words.ts'
-import { DENIALS, ENDINGS, OUTCOME_CLASSES, type Outcome } from '../../lexicon/outcome-words.ts'
+import { type ClauseOutcome, matchOutcomes, readClauses } from '../../lexicon/match-outcomes.ts'
+import type { Outcome } from '../../lexicon/outcome-words.ts'
 import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit } from '../../units/unit.ts'
 
-/** Words before a phrase among which one can deny it. */
-const NEAR_TOKENS = 3
 /** Names of commands and options say nothing of an outcome. */
 const CODE = /`[^`\n]+`/g
-/** Words of a sentence that are read. */
-const MAX_REPORT_TOKENS = 40
 /** A vote against, of which the words alone are an ordinary number. */
 const VOTED_DOWN = /^\s*(?:[-−]1(?![\d.])|👎|:-1:|:thumbsdown:)/u
 const VOTED_UP = /^\s*(?:👍|:\+1:|:tada:|🎉|✅)/u
+
+/** Words of a sentence about a proposal. */
+interface Signals {
+  outcomes: Set<Outcome>
+  is_praised: boolean
+  is_intended: boolean
+  is_thanked: boolean
+}
+
+const newSignals = (): Signals => ({ outcomes: new Set(), is_praised: false, is_intended: false, is_thanked: false })
+
+function readSignals(text: string, is_answer: boolean): Signals {
+  const signals = newSignals()
+  if (/[?？]\s*$/.test(text)) return signals
+  signals.is_praised = VOTED_UP.test(text)
+  if (VOTED_DOWN.test(text)) return { ...signals, outcomes: new Set(['failed']) }
+  for (const { word_class } of ofOneLanguage(readClauses(text.replace(CODE, ' ')).flatMap(matchOutcomes))) {
+    if (word_class === 'praise') signals.is_praised ||= is_answer
+    else if (word_class === 'intent') signals.is_intended = true
+    else if (word_class === 'thanks') signals.is_thanked = true
+    else if (word_class !== 'symptom') signals.outcomes.add(word_class)
+    else if (is_answer) signals.outcomes.add('failed')
+  }
+  return signals
+}
+
+/** What is said in the language of which most words are found. */
+function ofOneLanguage(found: readonly ClauseOutcome[]): readonly ClauseOutcome[] {
+  const words = new Map<number, number>()
+  for (const { language, length } of found) words.set(language, (words.get(language) ?? 0) + length)
+  const most = Math.max(...words.values())
+  return found.filter(({ language }) => words.get(language) === most)
+}
+
+/** The one outcome that signals tell; praise counts where nothing else says what came of a proposal. */
+function resolve({ outcomes, is_praised, is_intended }: Signals): Outcome | null {
+  if (outcomes.has('withdrawn')) return 'withdrawn'
+  const found = [...outcomes].filter((outcome) => outcome !== 'refused' || !outcomes.has('failed'))
+  if (found.length === 1) return found[0] as Outcome
+  return found.length === 0 && is_praised && !is_intended ? 'worked' : null
+}
 
 /**
  * Finds the outcome of the proposal before it that a sentence tells; null if none, or two.
  * @param is_answer whether it answers a proposal, so that a failure that it names is what came of it
  */
-export function readOutcome(text: string, is_answer = false): Outcome | null {
-  if (/[?？]\s*$/.test(text)) return null
-  if (VOTED_DOWN.test(text)) return 'failed'
-  const tokens = tokenizeWords(text.replace(CODE, ' ')).slice(0, MAX_REPORT_TOKENS)
-  const matches = [
-    ...matchOutcomes(tokens).flatMap(({ word_class, at, length }) => {
-      if (word_class !== 'symptom') return [{ word_class, at, length }]
-      return is_answer ? [{ word_class: 'failed' as const, at, length }] : []
-    }),
-    ...matchPhrases('sentences', tokens).flatMap(({ word_class, at, length }) => {
-      const outcome = OUTCOME_CLASSES[word_class]
-      // the words of a vote, `-1`, are an ordinary number
-      return outcome === undefined || isNumber(tokens[at]) ? [] : [{ word_class: outcome, at, length }]
-    }),
-  ]
-  const phrased = new Set(matches.flatMap(({ at, length }) => Array.from({ length }, (_, index) => at + index)))
-  const precedes = (at: number, words: ReadonlySet<string>): boolean =>
-    tokens.some((token, index) => index < at && index >= at - NEAR_TOKENS && !phrased.has(index) && words.has(token))
-  const found = new Set<Outcome>()
-  for (const { word_class, at } of matches) {
-    if (word_class === 'worked' && precedes(at, DENIALS)) found.add('failed')
-    else if (word_class !== 'failed' || !precedes(at, ENDINGS)) found.add(word_class)
-  }
-  if (found.has('withdrawn')) return 'withdrawn'
-  if (found.has('failed')) found.delete('refused')
-  if (found.size === 1) return [...found][0] as Outcome
-  return found.size === 0 && VOTED_UP.test(text) ? 'worked' : null
+export const readOutcome = (text: string, is_answer = false): Outcome | null => resolve(readSignals(text, is_answer))
+
+/** Whether a message thanks for a proposal, without a question, a failure, or that its author has yet to try it. */
+export const givesThanks = (units: readonly TaggedUnit[]): boolean => {
+  const texts = units.map(({ passage }) => passageText(passage))
+  const all = texts.map((text) => readSignals(text, true))
+  return (
+    all.some(({ is_thanked }) => is_thanked) &&
+    all.every(({ outcomes, is_intended }) => outcomes.size === 0 && !is_intended) &&
+    texts.every((text) => !/[?？]\s*$/.test(text))
+  )
 }
 
-const isNumber = (token: string | undefined): boolean => token !== undefined && /^\p{N}+$/u.test(token)
+/** Whether a message says that its author has yet to try what was proposed. */
+export const defersTrial = (units: readonly TaggedUnit[]): boolean =>
+  units.some(({ passage }) => readSignals(passageText(passage), true).is_intended)
+
+/** Whether a sentence thanks, in any of the languages that are read. */
+export const isThanks = (text: string): boolean => readSignals(text, false).is_thanked
 
 /** All of a sentence that denies the one before: `Great, that helped. Not.` */
 const DENIED = /^\W*(?:not|nicht|\/s|just kidding)\W*$/iu
@@ -61,20 +87,26 @@ export interface Report {
 
 /** Finds the outcome with which a message begins. */
 export function readReport(units: readonly TaggedUnit[]): Report | null {
-  let report: Report | null = null
+  const whole = newSignals()
+  let first: number | null = null
   let seen = 0
   for (const [at, { kind, passage }] of units.entries()) {
     if (kind === 'code' || kind === 'command' || kind === 'output') continue
     if (++seen > MAX_READ_UNITS) break
     const text = passageText(passage)
     // praise that is taken back
-    if (report !== null && DENIED.test(text)) return { outcome: 'failed', at: report.at }
-    const outcome = readOutcome(text, true)
+    if (first !== null && DENIED.test(text)) return { outcome: 'failed', at: first }
+    const signals = readSignals(text, true)
+    whole.is_praised ||= signals.is_praised
+    whole.is_intended ||= signals.is_intended
+    if (signals.is_praised) first ??= at
+    const outcome = resolve({ ...signals, is_praised: false })
     if (outcome === 'withdrawn') return { outcome, at }
     if (outcome === null) continue
-    // success and failure in one message: nothing is sure
-    if (report !== null && report.outcome !== outcome) return null
-    report ??= { outcome, at }
+    if (whole.outcomes.size === 0) first = at
+    whole.outcomes.add(outcome)
   }
-  return report
+  // success and failure in one message: nothing is sure
+  const outcome = whole.outcomes.size > 1 ? null : resolve(whole)
+  return outcome === null || first === null ? null : { outcome, at: first }
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '../../lexicon/outcome-words.ts'
 import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit } from '../../units/unit.ts'
 import type { Message } from './read-messages.ts'
-import { type Report, readOutcome, readReport } from './read-outcome.ts'
+import { defersTrial, givesThanks, type Report, readOutcome, readReport } from './read-outcome.ts'
 import { isCourtesy, isIgnorance, isQuestion } from './sentence-kind.ts'
 import { isCommandBlock, isFailure, isLook, isOutputUnit } from './session-output.ts'
 
@@ -56,7 +56,11 @@ export function readSteps(messages: readonly Message[], is_session: boolean): Th
         found.closing = null
       }
       if (pending === null || report === null || report.outcome === 'withdrawn') {
-        if (pending !== null && report === null && by === 'asker') pending.is_unclear = true
+        if (pending !== null && report === null && by === 'asker')
+          Object.assign(pending, {
+            is_unclear: true,
+            reason: defersTrial(units) ? [] : units.filter((unit) => !isQuestion(unit)),
+          })
         pending = null
         continue
       }
@@ -74,7 +78,18 @@ export function readSteps(messages: readonly Message[], is_session: boolean): Th
       else pending = addStep(found, speaker, units)
     }
   }
+  if (!is_session) assumeSuccess(found, messages)
   return found
+}
+
+/** Takes the last proposal for what worked where the last word of who asked is thanks for it: a guess, since nobody says so. */
+function assumeSuccess(found: ThreadSteps, messages: readonly Message[]): void {
+  const [step, last] = [found.steps.at(-1), messages.findLast(({ by }) => by === 'asker')]
+  if (step === undefined || last === undefined || !step.is_unclear || !givesThanks(step.reason)) return
+  if (!step.reason.every((unit) => last.units.includes(unit))) return
+  if (found.steps.some(({ outcome }) => outcome === 'worked' || outcome === 'withdrawn')) return
+  found.closing = step.reason
+  Object.assign(step, { outcome: 'worked', reason: [] })
 }
 
 /** The sentences of the message that tells an outcome; others of who asked stand in messages of their own. */

@@ -1,7 +1,7 @@
 import { matchPhrases, tokenizeWords } from '../../lexicon/match-words.ts'
 import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit } from '../../units/unit.ts'
-import { readOutcome } from './read-outcome.ts'
+import { isThanks, readOutcome } from './read-outcome.ts'
 
 const IMPERATIVES = `add|adjust|allow|append|apply|attach|build|bump|call|change|check|clean|clear|clone|close|configure|convert|copy|create|
   declare|decrease|define|delete|deploy|disable|double|downgrade|drop|edit|enable|ensure|escape|exclude|export|fix|force|get|give|go|grant|halve|
@@ -61,7 +61,9 @@ export const announcesClass = ({ passage }: TaggedUnit, word_class: string): boo
 
 /** Whether a sentence only greets, thanks or answers: a few words of courtesy. */
 export const isCourtesy = (unit: TaggedUnit): boolean =>
-  unit.kind === 'prose' && COURTESY.test(passageText(unit.passage)) && announcesClass(unit, 'courtesy')
+  unit.kind === 'prose' &&
+  COURTESY.test(passageText(unit.passage)) &&
+  (announcesClass(unit, 'courtesy') || isThanks(passageText(unit.passage)))
 
 const IGNORANCE =
   /^\W*(?:(?:sorry|hm+|well)\W+)?(?:i (?:really )?(?:do not|don'?t) know|(?:i have )?no (?:idea|clue)|(?:i'?m )?not sure|keine ahnung|(?:das )?weiß ich (?:leider )?nicht|ni idea|no lo sé|aucune idée|je ne sais pas|nessuna idea|não sei|понятия не имею|не знаю|不知道|わかりません|모르겠)/iu
