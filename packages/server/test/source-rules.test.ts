@@ -4,12 +4,13 @@ import { readSource, sources } from './product-sources.ts'
 const matching = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(readSource(file))).toSorted()
 const inServer = (path: string): string => `packages/server/src/${path}`
 
-test('only config.ts and programs read the environment', () => {
+test('only config.ts and programs read the environment, and one module writes what a library reads', () => {
   expect(matching(/process\.env|env.*= process$/m)).toEqual([
     'packages/cli/src/main.ts',
     'packages/mcp/src/main.ts',
     inServer('app/ops/main.ts'),
     inServer('app/start.ts'),
+    inServer('platform/models/disable-runtime-telemetry.ts'),
   ])
 })
 

@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { errorMessage } from '../errors/error-message.ts'
 import { startWorker } from '../threads/start-worker.ts'
 import { exponentialBackoffMs } from '../time/exponential-backoff.ts'
+import { disableRuntimeTelemetry } from './disable-runtime-telemetry.ts'
 import type { EmbedReply, EmbedRequest, EmbedWorkerData } from './embed-messages.ts'
 import type { EncoderSources } from './embedding-encoder.ts'
 import type { EmbedderState, EmbeddingProviderHooks } from './embedding-provider.ts'
@@ -87,6 +88,7 @@ export function superviseWorker(
   }
 
   function startThread(): Worker {
+    disableRuntimeTelemetry()
     // The worker is built code: it needs neither the loader nor the conditions of the main thread.
     const thread = startWorker('./embed-worker', import.meta.url, { workerData })
     let reason: string | null = null
