@@ -61,6 +61,13 @@ test('gauges show jobs, the index, the model and what the service depends on', a
   expect(metrics.get('cairnway_db_query_duration_seconds_count')).toBeGreaterThan(0)
 })
 
+test('a scrape does not count its own statements among those that wait for a connection', async () => {
+  await readMetrics()
+  const waiting = [...(await readMetrics())].filter(([name]) => /^cairnway_db_pool_.*"waiting"/.test(name))
+  // the embedded store has no pool
+  expect(waiting.filter(([, count]) => count > 0)).toEqual([])
+})
+
 test('only operators read the metrics', async () => {
   const person = await world.newcomer()
   for (const [key, status] of [

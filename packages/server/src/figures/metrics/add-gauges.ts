@@ -12,6 +12,21 @@ const CONNECTION_STATES = ['active', 'idle', 'waiting'] as const
 /** Adds the gauges that are read from the database, the index and the model whenever Prometheus asks. */
 export function addGauges(app: App<RetrievalParts & DepositsParts>): void {
   const { metrics, db, indexer, embedder, worker, now } = app
+  // the first one, since a scrape reads the gauges in this order: the statements of the others would be seen as waiting
+  addGauge(
+    metrics,
+    {
+      name: 'cairnway_db_pool_connections',
+      help: 'Connections to PostgreSQL by role and state, and statements that wait for one.',
+      labels: ['role', 'state'],
+    },
+    () =>
+      db
+        .listConnections()
+        .flatMap(({ role, ...counts }) =>
+          CONNECTION_STATES.map((state) => ({ labels: { role, state }, value: counts[state] })),
+        ),
+  )
   addGauge(
     metrics,
     {
@@ -70,18 +85,4 @@ export function addGauges(app: App<RetrievalParts & DepositsParts>): void {
   addGauge(metrics, { name: 'cairnway_embedder_queue', help: 'Texts that wait for their vector.' }, () => [
     { value: embedder.pending() },
   ])
-  addGauge(
-    metrics,
-    {
-      name: 'cairnway_db_pool_connections',
-      help: 'Connections to PostgreSQL by role and state, and statements that wait for one.',
-      labels: ['role', 'state'],
-    },
-    () =>
-      db
-        .listConnections()
-        .flatMap(({ role, ...counts }) =>
-          CONNECTION_STATES.map((state) => ({ labels: { role, state }, value: counts[state] })),
-        ),
-  )
 }
