@@ -1,7 +1,7 @@
 import type { Client } from '@cairnway/sdk'
 import type { RunningApp } from '../../packages/server/src/app/app.ts'
 import { sql } from '../../packages/server/src/platform/db/db.ts'
-import { measureMatch } from '../../packages/server/src/retrieval/search/measure-match.ts'
+import { listComparedIds, measureMatch } from '../../packages/server/src/retrieval/search/measure-match.ts'
 import type { ComparedMatch } from '../../packages/server/src/rules/results/match-signals.ts'
 import type { IndexQuery } from '../../packages/server/src/rules/search-engine/index/types.ts'
 import type { InstrumentedIndex } from '../instrumented-index.ts'
@@ -54,16 +54,16 @@ async function readTexts({ app }: AskedService): Promise<ReadTexts> {
 }
 
 function matchFirst(
-  { app, instrumented_index }: AskedService,
+  { instrumented_index: { index } }: AskedService,
   query: IndexQuery,
   right: ReadonlySet<string>,
   textsOf: ReadTexts,
 ): AskedMatch | null {
-  const { candidates } = instrumented_index.index.search(query, CANDIDATES)
+  const { candidates } = index.search(query, CANDIDATES)
   const [top] = candidates
   if (top === undefined) return null
-  const first = { id: top.id, score: top.score, ...textsOf(top.id) }
-  const { match } = measureMatch(app, query, first, candidates, [])
+  const words = index.matchWords(query, listComparedIds(top, candidates))
+  const match = measureMatch(index, query, { ...top, ...textsOf(top.id) }, candidates, words)
   return { match, is_right: right.has(top.id) }
 }
 

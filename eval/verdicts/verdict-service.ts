@@ -2,6 +2,7 @@ import { groupBy } from '../../bench/group-by.ts'
 import { listCandidates } from '../../packages/server/src/advice/verification/candidate-store.ts'
 import { toCandidate } from '../../packages/server/src/advice/verification/present-verdict.ts'
 import type { Embedder } from '../../packages/server/src/platform/models/embedder.ts'
+import { searchFor } from '../../packages/server/src/retrieval/search/engines/search-engine.ts'
 import { buildIndexQuery } from '../../packages/server/src/rules/search-engine/index/build-index-query.ts'
 import type { CandidateRecord } from '../../packages/server/src/rules/verdicts/verdict-types.ts'
 import { type EvalService, openEvalService } from '../eval-service.ts'
@@ -36,13 +37,14 @@ export async function openVerdictService(evidence: readonly OutcomeRow[], embedd
     })
     for (const { line, id } of results) if (id !== null) task_of.set(id, batch[line - 1]?.group ?? '')
   }
-  const { indexer, db } = service.app
+  const { search_engine, db } = service.app
   const reader = { contributor_id: READER, workspace_id: null }
 
   async function readCandidates(situation: string): Promise<CandidateRecord[]> {
     const text = takeCharacters(situation, MAX_CHARS)
     const vector = await embedder.embedQuery(text, READER)
-    const { candidates } = indexer.search(buildIndexQuery({ text, reader, vector }), MAX_CANDIDATES)
+    const query = buildIndexQuery({ text, reader, vector })
+    const { candidates } = await searchFor(search_engine, query, MAX_CANDIDATES)
     const ids = candidates.map(({ id }) => id)
     const rows = new Map((await listCandidates(db, ids, reader)).map((row) => [row.id, row]))
     return candidates.flatMap(({ id, score }) => {

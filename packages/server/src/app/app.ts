@@ -47,6 +47,7 @@ import { demandReactions } from '../retrieval/demand/demand-reactions.ts'
 import { knowledgeReactions } from '../retrieval/knowledge/knowledge-reactions.ts'
 import { createResidentProcedures } from '../retrieval/knowledge/resident-procedures.ts'
 import { createAnswerCache } from '../retrieval/search/answer-cache.ts'
+import { createResidentEngine } from '../retrieval/search/engines/resident-engine.ts'
 import { createIndexer, type IndexerParts } from '../retrieval/search/indexing/indexer.ts'
 import { createVectorBackfill } from '../retrieval/search/indexing/vector-backfill.ts'
 import { createSearchLog } from '../retrieval/search/search-log.ts'
@@ -208,6 +209,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       web_documents: createWebDocuments({ outgoing, allow_private: config.webhook_allow_private, now }),
       access_log: createAccessLog(now),
       indexer,
+      search_engine: createResidentEngine({ index: indexer, db, embedder }),
       procedures: createResidentProcedures(db, (error) =>
         log.error({ err: error }, 'the procedures of records could not be read after a change'),
       ),

@@ -25,7 +25,7 @@ export interface ShownRecords {
 
 /** Needs of operations on records that a layer above provides. */
 export interface RecordsParts {
-  indexer: NeighborIndex
+  search_engine: NeighborIndex
   procedures: ProcedureLookup
   search_log: ShownRecords
 }

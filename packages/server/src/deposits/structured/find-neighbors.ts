@@ -53,9 +53,8 @@ export async function findNeighbors(
   { screened: { input }, content_hash, signature }: Pick<DepositAnalysis, 'screened' | 'content_hash' | 'signature'>,
   vector: Float32Array | null,
 ): Promise<DepositNeighbors> {
-  const near = ctx.indexer
-    .nearest(signature, vector, ctx.caller, MAX_COMPARED_NEIGHBORS + 1)
-    .filter(({ id }) => id !== input.supersedes)
+  const all = await ctx.search_engine.nearest(signature, vector, ctx.caller, MAX_COMPARED_NEIGHBORS + 1)
+  const near = all.filter(({ id }) => id !== input.supersedes)
   const compared = near.filter(
     ({ overlap, cosine }) => overlap >= MIN_COMPARED_OVERLAP || cosine >= MIN_RESTATED_COSINE,
   )

@@ -13,13 +13,13 @@ import { MAX_COMPARED_NEIGHBORS } from './find-neighbors.ts'
  * for them.
  */
 export async function isOriginal(
-  { caller, db, indexer }: Pick<Context<RetrievalParts>, 'caller' | 'db' | 'indexer'>,
+  { caller, db, search_engine }: Pick<Context<RetrievalParts>, 'caller' | 'db' | 'search_engine'>,
   { screened: { input }, content_hash, signature }: Pick<DepositAnalysis, 'screened' | 'content_hash' | 'signature'>,
   vector: Float32Array | null,
 ): Promise<boolean> {
   const { contributor_id, trust_level } = caller
   if (trust_level !== 'new') return true
-  const near = indexer.nearestOfOthers(signature, vector, contributor_id, MAX_COMPARED_NEIGHBORS)
+  const near = await search_engine.nearestOfOthers(signature, vector, contributor_id, MAX_COMPARED_NEIGHBORS)
   const ids = near.map(({ id }) => id)
   const [common_words, is_known, others] = await Promise.all([
     loadCommonWords(),

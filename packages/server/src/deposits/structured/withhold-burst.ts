@@ -18,7 +18,9 @@ export async function withholdBurst(ctx: Context<RetrievalParts>, newest: string
   const since = daysBefore(now, 1)
   const recent = await listClusterDeposits(ctx.db, ctx.caller.contributor_id, since)
   const deposit = recent.find(({ id }) => id === newest)
-  const burst = deposit ? findBurst(deposit, recent, (a, b) => ctx.indexer.similarity(a, b).cosine) : []
+  if (deposit === undefined) return []
+  const similarity = await ctx.search_engine.compare(recent.map(({ id }) => id))
+  const burst = findBurst(deposit, recent, (a, b) => similarity(a, b).cosine)
   if (burst.length === 0) return []
   const happened_at = now.toISOString()
   await change(asService(ctx), async (tx) => {

@@ -25,7 +25,7 @@ export async function findSimilar(
   row: ExperienceRow,
   limit: number,
 ): Promise<SimilarRecord[]> {
-  const neighbors = await ctx.indexer.listNeighbors(row.id, coreText(row), ctx.caller, limit + 1)
+  const neighbors = await ctx.search_engine.listNeighbors(row.id, coreText(row), ctx.caller, limit + 1)
   const candidates = neighbors.filter(
     ({ id, cosine, overlap }) => id !== row.id && (cosine >= MIN_SIMILAR_COSINE || overlap >= MIN_SIMILAR_OVERLAP),
   )

@@ -36,19 +36,20 @@ const toUnit = (bytes: Int8Array): Float32Array => {
   return Float32Array.from(bytes, (value) => value / norm)
 }
 
-/** Searches everybody's records for what answers the text well enough to be given unasked, best first. */
-function search(
-  { indexer, embedder }: App<RetrievalParts>,
-  { text, vector, vector_model }: OpenText,
-): SearchCandidate[] {
-  const query = buildIndexQuery({
-    text,
-    reader: { contributor_id: '', workspace_id: null },
-    vector: vector && vector_model === embedder.model_id ? toUnit(vector) : null,
+/** Searches everybody's records for what answers each text well enough to be given unasked, best first. */
+async function search(
+  { search_engine, embedder }: App<RetrievalParts>,
+  texts: readonly OpenText[],
+): Promise<SearchCandidate[][]> {
+  const reader = { contributor_id: '', workspace_id: null }
+  const queries = texts.map(({ text, vector, vector_model }) =>
+    buildIndexQuery({ text, reader, vector: vector && vector_model === embedder.model_id ? toUnit(vector) : null }),
+  )
+  const answers = await search_engine.search(queries, MAX_ANSWERING_RANK)
+  return answers.map(({ candidates, channels_used }) => {
+    const { near_score } = calibrationFor(channels_used)
+    return candidates.filter(({ score }) => score >= near_score)
   })
-  const { candidates, channels_used } = indexer.search(query, MAX_ANSWERING_RANK)
-  const { near_score } = calibrationFor(channels_used)
-  return candidates.filter(({ score }) => score >= near_score)
 }
 
 /** The hotspots as they are shown to a depositor; those that only one contributor looked for are not. */
@@ -88,8 +89,10 @@ export async function answerHotspots(
       .map((text) => ({ text, cosine: vector && text.vector ? dotProduct(vector, toUnit(text.vector)) : 0 }))
       .sort((a, b) => b.cosine - a.cosine)
       .slice(0, MAX_SEARCHED_TEXTS)
-    const found = nearest.filter(({ text }) => search(ctx, text).some(({ id }) => id === experience_id))
-    const ids = [...new Set(found.map(({ text }) => text.hotspot_id))]
+    const nearest_texts = nearest.map(({ text }) => text)
+    const answers_of = nearest_texts.length === 0 ? [] : await search(ctx, nearest_texts)
+    const found = nearest_texts.filter((_, i) => answers_of[i]?.some(({ id }) => id === experience_id))
+    const ids = [...new Set(found.map(({ hotspot_id }) => hotspot_id))]
     if (ids.length === 0) return []
     const answers = ids.map((hotspot_id) => ({ hotspot_id, experience_id }))
     const marked = await change(asService(ctx), (tx) => markAnswered(tx, answers, ctx.now().toISOString()))
@@ -111,7 +114,7 @@ export const listAnswered = async (ctx: Context, experience_ids: readonly string
 export async function answerOpenHotspots(app: App<RetrievalParts>): Promise<void> {
   const answers = new Map<number, string>()
   for (const text of await listNewestOpenTexts(app.db, MAX_SEARCHED_BY_JOB)) {
-    const [best] = answers.has(text.hotspot_id) ? [] : search(app, text)
+    const [[best] = []] = answers.has(text.hotspot_id) ? [] : await search(app, [text])
     if (best) answers.set(text.hotspot_id, best.id)
     // calls of others are answered between two searches
     await new Promise(setImmediate)

@@ -1,9 +1,15 @@
 import type { Context } from '../../platform/context.ts'
 import { loadCommonWords } from '../../platform/models/common-words.ts'
 import type { LinkedPair, RecordPair } from '../../rules/knowledge/knowledge-types.ts'
-import { createRecordLinker, MIN_LINK_COSINE, type RecordLinker } from '../../rules/knowledge/links/link-records.ts'
+import {
+  createRecordLinker,
+  listLinkTokens,
+  MIN_LINK_COSINE,
+  type RecordLinker,
+} from '../../rules/knowledge/links/link-records.ts'
 import type { LinkWords } from '../../rules/knowledge/links/link-words.ts'
 import type { RetrievalParts } from '../parts.ts'
+import type { RarityLookup } from '../search/engines/search-engine.ts'
 import { createFieldEmbedder, type FieldEmbedder } from './embed-fields.ts'
 import { countGroupsOf, listCoresOf } from './group-store.ts'
 import { type KnowledgeRecordRow, listKnowledgeRecords } from './record-store.ts'
@@ -13,7 +19,7 @@ const MAX_NEIGHBORS = 20
 /** Time of one batch. */
 const MAX_BATCH_MS = 5000
 
-type CompareParts = Pick<Context<RetrievalParts>, 'db' | 'embedder' | 'indexer'>
+type CompareParts = Pick<Context<RetrievalParts>, 'db' | 'embedder' | 'search_engine'>
 
 /** A stored record that may be linked with a changed one. */
 interface Candidate {
@@ -23,32 +29,37 @@ interface Candidate {
 
 /** The nearest records, and the cores of the groups that they belong to. */
 async function listCandidates(
-  { db, indexer }: Omit<CompareParts, 'embedder'>,
+  { db, search_engine }: Omit<CompareParts, 'embedder'>,
   ids: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
   const isNear = ({ cosine }: Candidate) => cosine >= MIN_LINK_COSINE
-  const nearest = new Map(ids.map((id) => [id, indexer.nearestPeers(id, MAX_NEIGHBORS).filter(isNear)]))
+  const peers = await search_engine.nearestPeers(ids, MAX_NEIGHBORS)
+  const nearest = new Map(ids.map((id) => [id, (peers.get(id) ?? []).filter(isNear)]))
   const cores = new Map<string, string[]>()
   for (const { id, core_id } of await listCoresOf(
     db,
     [...nearest.values()].flat().map(({ id }) => id),
   ))
     cores.set(id, [...(cores.get(id) ?? []), core_id])
-  return new Map(
+  const further = new Map(
     [...nearest].map(([id, near]) => {
       const known = new Set([id, ...near.map((candidate) => candidate.id)])
-      const further = new Set(
-        near.flatMap((candidate) => cores.get(candidate.id) ?? []).filter((core) => !known.has(core)),
-      )
-      const of_cores = [...further].map((core) => ({ id: core, cosine: indexer.similarity(id, core).cosine }))
+      const of_groups = near.flatMap((candidate) => cores.get(candidate.id) ?? [])
+      return [id, new Set(of_groups.filter((core) => !known.has(core)))]
+    }),
+  )
+  const compared_ids = [...further].flatMap(([id, others]) => (others.size === 0 ? [] : [id, ...others]))
+  const similarity = await search_engine.compare([...new Set(compared_ids)])
+  return new Map(
+    [...nearest].map(([id, near]) => {
+      const of_cores = [...(further.get(id) ?? [])].map((core) => ({ id: core, cosine: similarity(id, core).cosine }))
       return [id, [...near, ...of_cores.filter(isNear)]]
     }),
   )
 }
 
-/** The rarity of tokens as it is now, looked up once for each. */
-function memoizeRarity({ rarity }: Pick<RetrievalParts['indexer'], 'rarity'>): LinkWords['rarity'] {
-  const known = new Map<string, number>()
+/** @param known the rarities that were looked up before */
+function memoizeRarity(rarity: RarityLookup, known: Map<string, number>): RarityLookup {
   return (token, known_records = 0) => {
     const key = `${known_records} ${token}`
     const looked_up = known.get(key) ?? rarity(token, known_records)
@@ -79,7 +90,7 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
   )
   const ordinary_words = (await loadCommonWords()) ?? new Set<string>()
   const group_sizes = new Map((await countGroupsOf(parts.db, [...records.keys()])).map((row) => [row.id, row.records]))
-  const words = { rarity: memoizeRarity(parts.indexer), ordinary_words }
+  const known_rarities = new Map<string, number>()
   const countKnown = (...pair: string[]): number => Math.max(...pair.map((id) => group_sizes.get(id) ?? 0))
   const embedFields = createFieldEmbedder(parts.embedder)
   const compared_ids: string[] = []
@@ -91,6 +102,9 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
     compared.push(...near.map((other) => ({ a: id, b: other.id })))
     const record = records.get(id)
     if (record === undefined) continue
+    const others = near.flatMap((other) => records.get(other.id) ?? [])
+    const rarity = await parts.search_engine.readRarity(() => listLinkTokens([record, ...others]))
+    const words = { rarity: memoizeRarity(rarity, known_rarities), ordinary_words }
     for (const pair of await linkWith(record, near, records, { words, countKnown, embedFields }))
       pairs.set([pair.a, pair.b].toSorted().join(), pair)
     await new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,10 +1,10 @@
 import { createLruCache } from '../../platform/models/lru-cache.ts'
-import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
+import type { EngineAnswer } from './engines/search-engine.ts'
 
 const MAX_CACHED_ANSWERS = 1000
 
-/** The answer of the index to a query, and the vector of the query; null without a model. */
-export interface QueryAnswer extends IndexAnswer {
+/** The answer of the engine to a query, and the vector of the query; null without a model. */
+export interface QueryAnswer extends EngineAnswer {
   vector: Float32Array | null
 }
 

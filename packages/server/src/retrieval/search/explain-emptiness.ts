@@ -2,6 +2,7 @@ import type { SearchQuery } from '@cairnway/contract'
 import type { Context } from '../../platform/context.ts'
 import type { IndexQuery } from '../../rules/search-engine/index/types.ts'
 import type { RetrievalParts } from '../parts.ts'
+import { searchFor } from './engines/search-engine.ts'
 import { toIndexQuery } from './query-index.ts'
 
 /** Records that are looked at; the index counts no more. */
@@ -32,21 +33,25 @@ const withoutFilters = (query: IndexQuery, names: readonly FilterName[]): IndexQ
  * read. It costs one search of the index, whatever the number of filters.
  * @returns null where no filter is to blame
  */
-export function explainEmptiness(
+export async function explainEmptiness(
   ctx: Context<RetrievalParts>,
   query: SearchQuery,
   vector: Float32Array | null,
-): string | null {
-  const corrected_text = ctx.indexer.correctSpelling(query.q, ctx.caller)
+): Promise<string | null> {
+  const corrected_text = await ctx.search_engine.correctSpelling(query.q, ctx.caller)
   const filtered: IndexQuery = { ...toIndexQuery(ctx, query, corrected_text), vector }
   const active = (Object.keys(FILTERS) as FilterName[]).filter((name) => isActive(name, filtered))
   if (active.length === 0) return null
-  const { candidates } = ctx.indexer.search(withoutFilters(filtered, active), MAX_COUNTED)
+  const { candidates } = await searchFor(ctx.search_engine, withoutFilters(filtered, active), MAX_COUNTED)
   if (candidates.length === 0) return null
   const ids = candidates.map(({ id }) => id)
-  const counts = active
-    .map((name) => ({ name, count: ctx.indexer.selectMatching(ids, withoutFilters(filtered, [name])).length }))
-    .filter(({ count }) => count > 0)
+  const counted = await Promise.all(
+    active.map(async (name) => {
+      const matching = await ctx.search_engine.selectMatching(ids, withoutFilters(filtered, [name]))
+      return { name, count: matching.length }
+    }),
+  )
+  const counts = counted.filter(({ count }) => count > 0)
   const reasons =
     counts.length > 0
       ? counts.map(({ name, count }) => `${count} without \`${name}\``)

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { findDisagreements } from '../../rules/results/disagreements.ts'
-import type { IndexAnswer } from '../../rules/search-engine/index/types.ts'
 import type { RetrievalParts } from '../parts.ts'
+import type { EngineAnswer } from './engines/search-engine.ts'
 import type { FetchedResult } from './fetch-results.ts'
 import { compareQuestions } from './query-index.ts'
 
@@ -12,7 +12,7 @@ const MIN_SCORE_SHARE = 0.65
 export function findContradictions(
   ctx: Context<RetrievalParts>,
   shown: readonly FetchedResult[],
-  { candidates }: IndexAnswer,
+  { candidates, similarity }: EngineAnswer,
 ): Map<string, string> {
   const min_score = MIN_SCORE_SHARE * Math.max(...candidates.map(({ score }) => score))
   const byId = new Map(
@@ -23,7 +23,7 @@ export function findContradictions(
     if (candidate === undefined) return []
     return [{ ...candidate, method: row.successful_approach.method, superseded_by: row.superseded_by }]
   })
-  const isSameQuestion = compareQuestions(ctx, candidates)
+  const isSameQuestion = compareQuestions({ similarity }, candidates)
   // records that carry one procedure tell one method in different words
   const carrySameProcedure = (a: string, b: string): boolean => {
     const procedure = ctx.procedures.ofRecord(a)

@@ -3,6 +3,7 @@ import { listReadableIds } from '../../records/experiences/store.ts'
 import { buildIndexQuery } from '../../rules/search-engine/index/build-index-query.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
 import type { RetrievalParts } from '../parts.ts'
+import { searchFor } from './engines/search-engine.ts'
 
 /** Candidates of which the readable ones are taken. */
 const MAX_CANDIDATES = 10
@@ -29,7 +30,7 @@ export async function listAnswerIds(
   const { status } = ctx.embedder.state()
   const { answer } = await ctx.answer_cache.getOrCompute(['answers', query, status], async () => {
     const vector = await readVector()
-    const found = ctx.indexer.search({ ...query, vector }, MAX_CANDIDATES)
+    const found = await searchFor(ctx.search_engine, { ...query, vector }, MAX_CANDIDATES)
     return { answer: { ...found, vector }, is_cacheable: vector !== null || status !== 'ok' }
   })
   const { near_score } = calibrationFor(answer.channels_used)

@@ -1,6 +1,6 @@
 import type { ComparedMatch } from '../../rules/results/match-signals.ts'
 import type { IndexQuery, MatchedWord } from '../../rules/search-engine/index/types.ts'
-import type { RetrievalParts } from '../parts.ts'
+import type { EngineAnswer } from './engines/search-engine.ts'
 import { isNearDuplicate, searchText } from './query-index.ts'
 
 /** Results whose words are compared with those of the first one. */
@@ -13,31 +13,33 @@ interface ScoredResult {
 }
 
 /**
- * Compares the first result with the question and with the others. A result with a higher score is behind because of
- * diversification or promotion, not because it is worse, so it does not count.
+ * The results behind the first one. One with a higher score is there because of diversification or promotion, not because
+ * it is worse, so it does not count.
+ */
+const listBehind = (top: ScoredResult, others: readonly ScoredResult[]): ScoredResult[] =>
+  others.filter(({ id, score }) => id !== top.id && score <= top.score)
+
+/** The ids of the first result and of those whose words are compared with its own. */
+export const listComparedIds = (top: ScoredResult, others: readonly ScoredResult[]): string[] =>
+  [top, ...listBehind(top, others).slice(0, MAX_COMPARED - 1)].map(({ id }) => id)
+
+/**
+ * Compares the first result with the question and with the others.
  * @param others all other results of the search
- * @param shown_ids results that the caller sees
- * @returns the comparison, and the words of the question as the shown results have them
+ * @param words of the question; `is_in` has the results of `listComparedIds`
  */
 export function measureMatch(
-  ctx: Pick<RetrievalParts, 'indexer'>,
+  answer: Pick<EngineAnswer, 'similarity'>,
   query: IndexQuery,
   top: ScoredResult & { title: string; problem: string },
   others: readonly ScoredResult[],
-  shown_ids: readonly string[],
-): { match: ComparedMatch; shown_words: MatchedWord[] } {
-  const behind = others.filter(({ id, score }) => id !== top.id && score <= top.score)
-  const next = behind.find((other) => !isNearDuplicate(ctx, other, top))
-  const ids = [top.id, ...behind.slice(0, MAX_COMPARED - 1).map(({ id }) => id)]
-  const words = ctx.indexer.matchWords(query, [...ids, ...shown_ids])
+  words: readonly MatchedWord[],
+): ComparedMatch {
+  const next = listBehind(top, others).find((other) => !isNearDuplicate(answer, other, top))
   const { title, problem, score } = top
-  const match = {
+  return {
     question: searchText(query.corrected_text ?? query.text, query),
-    words: words.map((word) => ({ ...word, is_in: word.is_in.slice(0, ids.length) })),
-    title,
-    problem,
-    score,
+    ...{ words, title, problem, score },
     margin: score - (next?.score ?? 0),
   }
-  return { match, shown_words: words.map((word) => ({ ...word, is_in: word.is_in.slice(ids.length) })) }
 }

@@ -5,10 +5,11 @@ import { diversifyResults, type PageCandidate } from '../../rules/results/divers
 import { explainMoves } from '../../rules/results/explain-moves.ts'
 import { promoteEndorsed } from '../../rules/results/promote-endorsed.ts'
 import { createQuestionComparison } from '../../rules/results/same-question.ts'
-import type { IndexAnswer, IndexQuery, SearchCandidate } from '../../rules/search-engine/index/types.ts'
+import type { IndexQuery, SearchCandidate } from '../../rules/search-engine/index/types.ts'
 import { calibrationFor } from '../../rules/search-engine/ranking/calibration.ts'
 import type { RetrievalParts } from '../parts.ts'
 import type { QueryAnswer } from './answer-cache.ts'
+import { type EngineAnswer, searchFor } from './engines/search-engine.ts'
 
 /** Candidates beyond the page: they replace unreadable ones, and rank above duplicates. */
 const SPARE_CANDIDATES = 30
@@ -46,54 +47,55 @@ export function toIndexQuery(ctx: Context, query: IndexedSearch, corrected_text:
   }
 }
 
-/** Whether two records are near duplicates. */
+/** Whether two candidates of an answer are near duplicates. */
 export function isNearDuplicate(
-  { indexer }: Pick<RetrievalParts, 'indexer'>,
+  { similarity }: Pick<EngineAnswer, 'similarity'>,
   a: Pick<SearchCandidate, 'id'>,
   b: Pick<SearchCandidate, 'id'>,
 ): boolean {
-  const { cosine, overlap } = indexer.similarity(a.id, b.id)
+  const { cosine, overlap } = similarity(a.id, b.id)
   return overlap >= MIN_COPY_OVERLAP || (cosine >= MIN_DUPLICATE_COSINE && overlap >= MIN_DUPLICATE_OVERLAP)
 }
 
-/** Returns whether another result answers the same question as a record. */
-export const compareQuestions = ({ indexer }: Context<RetrievalParts>, candidates: readonly PageCandidate[]) =>
-  createQuestionComparison(candidates, (a, b) => indexer.similarity(a.id, b.id).cosine)
+/** Returns whether another result of an answer answers the same question as a record. */
+export const compareQuestions = (
+  { similarity }: Pick<EngineAnswer, 'similarity'>,
+  candidates: readonly PageCandidate[],
+) => createQuestionComparison(candidates, (a, b) => similarity(a.id, b.id).cosine)
 
-/** Diversifies candidates and promotes endorsed ones. @param candidates best first */
+/** Diversifies candidates of an answer and promotes endorsed ones. @param candidates best first */
 export function arrangeCandidates(
-  ctx: Context<RetrievalParts>,
+  answer: Pick<EngineAnswer, 'similarity'>,
   candidates: SearchCandidate[],
   reader: string,
 ): SearchCandidate[] {
   const diversified = explainMoves(
     'diversity',
     candidates,
-    diversifyResults(candidates, reader, (a, b) => isNearDuplicate(ctx, a, b)),
+    diversifyResults(candidates, reader, (a, b) => isNearDuplicate(answer, a, b)),
   )
-  const promoted = promoteEndorsed(diversified, reader, compareQuestions(ctx, diversified))
+  const promoted = promoteEndorsed(diversified, reader, compareQuestions(answer, diversified))
   return explainMoves('endorsement', diversified, promoted)
 }
 
 /**
  * Searches the index, diversifies the candidates and promotes endorsed ones; `self_first` puts own good matches first.
  */
-function searchCandidates(
-  ctx: Context<RetrievalParts>,
+async function searchCandidates(
+  { search_engine }: Pick<RetrievalParts, 'search_engine'>,
   query: IndexQuery,
   { scope, explain }: Pick<SearchQuery, 'scope' | 'explain'>,
   k: number,
-): IndexAnswer {
-  const { indexer } = ctx
+): Promise<EngineAnswer> {
   const { contributor_id } = query.reader
-  const all = indexer.search(query, k, explain)
-  if (scope === 'self_only') return all
-  const candidates = arrangeCandidates(ctx, all.candidates, contributor_id)
-  if (scope !== 'self_first') return { ...all, candidates }
+  if (scope === 'self_only') return searchFor(search_engine, query, k, explain)
+  const queries = scope === 'self_first' ? [query, { ...query, self_only: true }] : [query]
+  const [all, of_reader] = await search_engine.search(queries, k, explain)
+  if (all === undefined) throw new Error('the search engine gave no answer to a query')
+  const candidates = arrangeCandidates(all, all.candidates, contributor_id)
+  if (of_reader === undefined) return { ...all, candidates }
   const { near_score } = calibrationFor(all.channels_used)
-  const own = indexer
-    .search({ ...query, self_only: true }, k, explain)
-    .candidates.filter(({ score }) => score >= near_score)
+  const own = of_reader.candidates.filter(({ score }) => score >= near_score)
   const ids = new Set(own.map(({ id }) => id))
   const known = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const own_first = [
@@ -114,7 +116,7 @@ export async function queryIndex(
   wanted: number,
 ): Promise<{ query: IndexQuery; answer: QueryAnswer; cached: boolean }> {
   const k = wanted + SPARE_CANDIDATES
-  const corrected_text = ctx.indexer.correctSpelling(query.q, ctx.caller)
+  const corrected_text = await ctx.search_engine.correctSpelling(query.q, ctx.caller)
   const indexQuery = toIndexQuery(ctx, query, corrected_text)
   const { status } = ctx.embedder.state()
   const cachedAnswer = await ctx.answer_cache.getOrCompute(

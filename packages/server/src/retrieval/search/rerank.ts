@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { contextAgreement, readQueryContext } from '../../rules/conditions/context-agreement.ts'
-import type { IndexAnswer, SearchCandidate } from '../../rules/search-engine/index/types.ts'
-import type { RetrievalParts } from '../parts.ts'
+import type { SearchCandidate } from '../../rules/search-engine/index/types.ts'
+import type { EngineAnswer } from './engines/search-engine.ts'
 import type { FetchedResult } from './fetch-results.ts'
 import { arrangeCandidates } from './query-index.ts'
 
@@ -28,13 +28,13 @@ function explainConditions(candidate: SearchCandidate, score: number): SearchCan
  * search without conditions is: what a caller says of their environment lifts nothing above a confirmed answer.
  */
 export function rerank(
-  ctx: Context<RetrievalParts>,
+  ctx: Pick<Context, 'caller'>,
   results: readonly FetchedResult[],
-  { candidates }: IndexAnswer,
+  answer: EngineAnswer,
   conditions: Record<string, unknown>,
 ): RankedResult[] {
   const wanted = readQueryContext(conditions)
-  const known = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+  const known = new Map(answer.candidates.map((candidate) => [candidate.id, candidate]))
   const reranked = results
     .flatMap(({ row, score: before }) => {
       const candidate = known.get(row.id)
@@ -45,7 +45,7 @@ export function rerank(
     .sort((a, b) => b.score - a.score)
   const resultOf = new Map(reranked.map((result) => [result.row.id, result]))
   const arranged = arrangeCandidates(
-    ctx,
+    answer,
     reranked.map(({ candidate }) => candidate),
     ctx.caller.contributor_id,
   )

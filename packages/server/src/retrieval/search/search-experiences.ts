@@ -11,13 +11,14 @@ import { presentCompactExperience, presentExperience } from '../../records/exper
 import { readConditions } from '../../rules/conditions/read-conditions.ts'
 import { assessConfidence } from '../../rules/results/confidence.ts'
 import { findMissingWords } from '../../rules/results/missing-words.ts'
+import type { MatchedWord } from '../../rules/search-engine/index/types.ts'
 import type { RetrievalParts } from '../parts.ts'
 import { explainEmptiness } from './explain-emptiness.ts'
 import { explainResult } from './explain-result.ts'
 import { type FetchedResult, fetchResults } from './fetch-results.ts'
 import { findContradictions } from './find-contradictions.ts'
 import { logSearch } from './log-search.ts'
-import { measureMatch } from './measure-match.ts'
+import { listComparedIds, measureMatch } from './measure-match.ts'
 import { isReliable, isTrusted, presentResult } from './present-result.ts'
 import { queryIndex, searchText } from './query-index.ts'
 import { MIN_CARRYING_RESULTS, rankProcedures } from './rank-procedures.ts'
@@ -38,20 +39,20 @@ interface PageQuality {
   has_disagreements: boolean
   /** names in the question that no result has */
   missing_words: readonly string[]
-  explainEmptiness: () => string | null
+  explainEmptiness: () => Promise<string | null>
 }
 
-function qualityHint(
+async function qualityHint(
   ctx: Context<RetrievalParts>,
   page: FetchedResult[],
   { is_semantic, has_disagreements, missing_words, explainEmptiness }: PageQuality,
-): string | null {
+): Promise<string | null> {
   const progress = ctx.indexer.buildProgress()
   if (progress) return `index warming: ${progress.done} of ${progress.total}`
   const packs = ctx.packs.progress
   if (packs) return `packs loading: ${packs.done} of ${packs.total}`
   if (page.length === 0)
-    return explainEmptiness() ?? 'Nothing found. If you solve this, deposit it: the next one will find it.'
+    return (await explainEmptiness()) ?? 'Nothing found. If you solve this, deposit it: the next one will find it.'
   if (!is_semantic) return 'Searched by words only: no embedding model is usable just now.'
   const hints = [
     ...(missing_words.length > 0 ? [`Nothing here mentions ${missing_words.join(', ')}.`] : []),
@@ -103,7 +104,13 @@ export async function searchOnce(
   })
   const scores = new Map(ranked.map(({ row, score }) => [row.id, score]))
   const scored = answer.candidates.map(({ id, score }) => ({ id, score: scores.get(id) ?? score }))
-  const compared = top && measureMatch(ctx, indexQuery, { ...top.row, score: top.score }, scored, result_ids)
+  const best = top && { ...top.row, score: top.score }
+  const compared_ids = best ? listComparedIds(best, scored) : []
+  // the words of all of them are asked for at once, since the engine may be another process
+  const words = await ctx.search_engine.matchWords(indexQuery, [...compared_ids, ...result_ids])
+  const wordsIn = (from: number, to?: number): MatchedWord[] =>
+    words.map(({ is_in, ...word }) => ({ ...word, is_in: is_in.slice(from, to) }))
+  const match = best && measureMatch(answer, indexQuery, best, scored, wordsIn(0, compared_ids.length))
   return {
     results,
     total_results: Math.max(page.length, fetched.total),
@@ -112,30 +119,23 @@ export async function searchOnce(
       channels_used,
       quality_hint: is_cut_page
         ? cutHint(page.length)
-        : qualityHint(ctx, page, {
+        : await qualityHint(ctx, page, {
             is_semantic,
             has_disagreements: contradictions.size > 0,
             missing_words: findMissingWords(
               searchText(indexQuery.corrected_text ?? query.q, query),
-              compared?.shown_words ?? [],
-              ctx.indexer.isOrdinaryWord,
+              wordsIn(compared_ids.length),
+              ctx.search_engine.isOrdinaryWord,
             ),
             explainEmptiness: () => explainEmptiness(ctx, query, answer.vector),
           }),
       confidence:
-        compared &&
-        assessConfidence(
-          compared.match,
-          isReliable(top.row, results[0]?.transfer_warnings ?? []),
-          answer.channels_used,
-        ),
+        match &&
+        assessConfidence(match, isReliable(top.row, results[0]?.transfer_warnings ?? []), answer.channels_used),
     },
     promoted_procedures: rankProcedures(ctx, result_ids, MIN_CARRYING_RESULTS).map(
       ({ head: { id, title, domain, confidence }, experience_ids }) => ({
-        id,
-        title,
-        domain,
-        confidence,
+        ...{ id, title, domain, confidence },
         supporting_experience_ids: experience_ids,
       }),
     ),

@@ -1,10 +1,10 @@
 import type { Store } from '../../../platform/db/db.ts'
 import { getEventCursor } from '../../../platform/events/event-cursor-store.ts'
 import type { Embedder } from '../../../platform/models/embedder.ts'
-import type { NeighborIndex } from '../../../records/parts.ts'
-import type { IndexReader, SearchIndex } from '../../../rules/search-engine/index/types.ts'
+import type { SearchIndex } from '../../../rules/search-engine/index/types.ts'
 import { createSearchIndex } from '../../../rules/search-engine/search-index.ts'
-import { countIndexChanges, countSources, listSources, listVectors } from '../store.ts'
+import type { ResidentQueries } from '../engines/resident-engine.ts'
+import { countIndexChanges, countSources, listSources } from '../store.ts'
 import { currentVectorModel } from '../text-vector.ts'
 import { buildIndex } from './build-index.ts'
 import { createChangeFeed } from './change-feed.ts'
@@ -12,25 +12,10 @@ import { createIndexSnapshots, type SnapshotLocation } from './index-snapshots.t
 import { createPreparer } from './preparer.ts'
 import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
 
-/** Keeps the resident index equal to the database. */
-export interface Indexer
-  extends NeighborIndex,
-    Pick<
-      SearchIndex,
-      | 'search'
-      | 'matchWords'
-      | 'selectMatching'
-      | 'nearest'
-      | 'nearestOfOthers'
-      | 'nearestPeers'
-      | 'similarity'
-      | 'rarity'
-      | 'size'
-    > {
-  /** See `SearchIndex`. Common English words are not corrected. */
-  correctSpelling(text: string, reader: IndexReader): string | null
-  /** Whether a word in lower case is ordinary English; every word is where the list of these is missing. */
-  isOrdinaryWord(word: string): boolean
+/** Keeps the index of a search engine equal to the database. */
+export interface Indexer {
+  /** Number of records in the index. */
+  size(): number
   /** Increases with every change of the index. */
   version(): number
   /**
@@ -59,6 +44,9 @@ export interface Indexer
   buildProgress(): { done: number; total: number } | null
 }
 
+/** The indexer of the index in memory, which can be asked too. */
+export interface ResidentIndexer extends Indexer, ResidentQueries {}
+
 export interface IndexerParts {
   db: Store
   embedder: Embedder
@@ -74,7 +62,7 @@ export interface IndexerParts {
   index?: SearchIndex | undefined
 }
 
-export function createIndexer(parts: IndexerParts): Indexer {
+export function createIndexer(parts: IndexerParts): ResidentIndexer {
   const { db, embedder, report, log, snapshot, common_words, index = createSearchIndex() } = parts
   const model = () => currentVectorModel(embedder)
   const preparer = createPreparer(log)
@@ -162,10 +150,6 @@ export function createIndexer(parts: IndexerParts): Indexer {
     rarity: (token, known_records) => resident.index().rarity(token, known_records),
     size: () => resident.index().size(),
     version: resident.version,
-    listNeighbors: async (id, core, reader, k) => {
-      const [vector = null] = await listVectors(db, [id], model())
-      return resident.index().nearest(core, vector, reader, k)
-    },
     build,
     refresh: async (ids, texts) => {
       if (ids.length === 0) return

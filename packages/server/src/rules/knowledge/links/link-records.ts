@@ -139,6 +139,10 @@ function readWords(record: KnowledgeRecord): RecordWords {
   return known
 }
 
+/** The tokens of the records whose rarity decides about their links. */
+export const listLinkTokens = (records: readonly KnowledgeRecord[]): Set<string> =>
+  new Set(records.map(readWords).flatMap(({ all, attempts }) => [...all, ...attempts]))
+
 const isSolved = ({ outcome }: KnowledgeRecord): boolean => outcome.status !== 'unresolved'
 
 /** Whether the records are about different programming languages. */

@@ -124,7 +124,7 @@ export interface IndexAnswer {
 }
 
 /** Similarity of two texts. */
-interface Similarity {
+export interface Similarity {
   /** cosine of the vectors, 0 when either side has none */
   cosine: number
   /** estimated Jaccard similarity of the word 3-shingles of `core`, 0..1 */
