@@ -1,4 +1,3 @@
-import { errorMessageKeys, extractErrorKeys } from './analysis/error-keys.ts'
 import { minhash } from './analysis/minhash.ts'
 import { createBm25 } from './index/bm25.ts'
 import { createDocumentTable } from './index/document-table.ts'
@@ -19,13 +18,13 @@ import type {
 } from './index/types.ts'
 import { createVectors } from './index/vectors.ts'
 import { createVersionChains } from './index/version-chains.ts'
-import { boostDocuments, mergeBoosted } from './ranking/boost-documents.ts'
 import { calibrationFor } from './ranking/calibration.ts'
-import { explainRanking } from './ranking/explain-ranking.ts'
-import { parseQuery } from './ranking/parse-query.ts'
+import { listCorrections, parseQuery, queryErrorKeys } from './ranking/parse-query.ts'
+import { type RankingParts, rankDocuments } from './ranking/rank-documents.ts'
 import { createRanker } from './ranking/ranker.ts'
-import { chooseFusionWeights, fuseScores, rankFactor } from './ranking/score-fusion.ts'
+import { chooseFusionWeights, rankFactor } from './ranking/score-fusion.ts'
 import { selectNearest } from './ranking/select-nearest.ts'
+import { tokenRarity } from './ranking/token-rarity.ts'
 import { type Translator, translateToEnglish } from './translation/translate-to-english.ts'
 
 /** Largest `total` of a search. */
@@ -36,14 +35,8 @@ const MAX_TOTAL = 1000
  */
 const MIN_REMOVED_DOCUMENTS = 1024
 const MIN_REMOVED_SHARE = 0.05
-/** Records without a token that are added where its rarity is measured. */
-const RARITY_BACKGROUND = 5000
-
 /** Parts of the search that a measurement replaces. */
-export interface SearchParts {
-  /** returns the thresholds for the channels of a search */
-  calibrate: typeof calibrationFor
-  chooseWeights: typeof chooseFusionWeights
+export interface SearchParts extends Pick<RankingParts, 'calibrate' | 'chooseWeights'> {
   /** translates queries */
   translate: Translator
 }
@@ -64,12 +57,6 @@ export const createSearchIndex = (parts: Partial<SearchParts> = {}): SearchIndex
  */
 export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex =>
   assembleIndex(openSnapshot(snapshot), PRODUCT_PARTS)
-
-/** The terms of the corrected text of a query that its own text has not. */
-function listCorrections({ text, error_message }: IndexQuery, terms: ReadonlyMap<string, number>): Map<string, number> {
-  const typed = parseQuery(text, error_message).terms
-  return new Map([...terms].filter(([term]) => !typed.has(term)))
-}
 
 /**
  * Documents get ascending numbers in the order in which they are put; among equal scores the row that was put last
@@ -139,9 +126,6 @@ function assembleIndex(
     const partitions = partitionsOf(query.reader)
     const lexicalScores = lexical.score(terms, partitions)
     const cosines = query.vector === null || vectors.isEmpty() ? null : vectors.cosines(query.vector)
-    const channels: IndexAnswer['channels_used'] = []
-    if (cosines !== null) channels.push('semantic')
-    if (terms.size > 0) channels.push('lexical')
     const columns = {
       bitmap,
       lexical: lexicalScores,
@@ -150,29 +134,19 @@ function assembleIndex(
       factors: documents.factors(),
       count: documents.count(),
     }
-    const { relevance_threshold } = calibrate(channels)
-    const weights = chooseWeights(features, channels)
-    const keys = query.error_message === null ? extractErrorKeys(query.text) : errorMessageKeys(query.error_message)
-    const sources = {
-      error_shares: fingerprints.matchShares(keys, partitions),
-      chains: versions,
-      numberOf: documents.numberOf,
-      bitmap,
-      relevanceOf: (n: number) =>
-        fuseScores(cosines !== null && vectors.hasVector(n) ? (cosines[n] ?? 0) : null, lexicalScores[n] ?? 0, weights),
-      relevance_threshold,
-    }
-    const boosted = boostDocuments(sources)
-    const { ranked, total } = mergeBoosted(
-      ranker.rankTopK(columns, weights, relevance_threshold, k),
-      boosted,
-      sources,
-      columns.factors,
+    const { ranked, total, channels_used, explain } = rankDocuments(
+      {
+        columns,
+        has_terms: terms.size > 0,
+        features,
+        error_shares: fingerprints.matchShares(queryErrorKeys(query), partitions),
+        chains: versions,
+        numberOf: documents.numberOf,
+        is_corrected: query.corrected_text !== null,
+      },
       k,
+      { ranker, calibrate, chooseWeights },
     )
-    if (boosted.has_error_match) channels.push('structural')
-    if (query.corrected_text !== null) channels.push('fuzzy')
-    if (boosted.inherited.size > 0) channels.push('graph')
     const candidates = ranked.map(
       ({ n, score }): SearchCandidate => ({
         id: documents.idOf(n),
@@ -186,9 +160,9 @@ function assembleIndex(
         lexical: Math.min(1, lexicalScores[n] ?? 0),
       }),
     )
-    const answer = { candidates, total: Math.min(MAX_TOTAL, total), channels_used: channels }
+    const answer = { candidates, total: Math.min(MAX_TOTAL, total), channels_used }
     if (!is_explained) return answer
-    const explanations = explainRanking(ranked, { ...sources, ...boosted }, columns, () =>
+    const explanations = explain(() =>
       query.corrected_text === null ? null : lexical.score(listCorrections(query, terms), partitions),
     )
     return { ...answer, candidates: candidates.map((candidate, i) => Object.assign(candidate, explanations[i])) }
@@ -261,7 +235,7 @@ function assembleIndex(
       // a record that was put again is in the postings twice until they are compacted
       const having = lexical.countDocuments(token, (n) => !documents.isRemoved(n))
       const all = documents.count() - documents.removed()
-      return Math.log((all + RARITY_BACKGROUND + 1) / (Math.max(0, having - known_records) + 1))
+      return tokenRarity({ all, having: having - known_records })
     },
     compact,
     generation: () => generation,

@@ -82,7 +82,7 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
   /** The inverse document frequency of a term in the partitions that count for a reader. */
   const rarityOf = (term: string, counted: readonly string[]): number => {
     const frequency = counted.reduce((sum, name) => sum + (postings.get(name)?.list(term).length ?? 0), 0)
-    return idf(frequency, partitions.count(counted))
+    return inverseDocumentFrequency(frequency, partitions.count(counted))
   }
 
   const listsOf = (term: string): Uint32Array[] => [...postings.values()].map((partition) => partition.list(term))
@@ -179,10 +179,22 @@ function hasDocument(list: Uint32Array, n: number): boolean {
   return from < list.length && (list[from] ?? 0) >>> FREQUENCY_BITS === n
 }
 
-function idf(frequency: number, count: number): number {
+/**
+ * The inverse document frequency of a term.
+ * @param frequency number of documents that have it
+ * @param count number of all documents
+ */
+export function inverseDocumentFrequency(frequency: number, count: number): number {
   const documents = count + BACKGROUND_DOCUMENTS
   return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5)) ** IDF_EXPONENT
 }
+
+/**
+ * The saturated frequency of a term in a document, 0..1.
+ * @param length of the document relative to the mean
+ */
+export const saturateFrequency = (frequency: number, length: number): number =>
+  frequency / (frequency + K1 * (1 - B + B * length))
 
 /** Adds `share` · tf / (tf + k1 · (1 − b + b · length / average length)) to the score of each document of the list. */
 function accumulate(

@@ -9,6 +9,13 @@ const MAX_KEY_DOCUMENTS = 5000
 /** Documents without errors added to the count: in a small store no line is common yet. */
 const BACKGROUND_DOCUMENTS = 500
 
+/** Whether a key is of so many documents that it distinguishes none. */
+export const isCommonErrorKey = (holders: number): boolean => holders > MAX_KEY_DOCUMENTS
+
+/** 1 for a key of one document, near 0 for a key of all documents. */
+export const errorKeyWeight = (holders: number, documents: number): number =>
+  1 - Math.log(Math.max(1, holders)) / Math.log(documents + BACKGROUND_DOCUMENTS)
+
 /** Documents by the keys of the error lines in them. */
 export interface ErrorFingerprints {
   /** Adds document `n` to a partition; numbers must be ascending. */
@@ -31,10 +38,6 @@ export function createErrorFingerprints(saved: SnapshotReader | null = null): Er
   /** by partition */
   const postings = new Map<string, Postings>(partitions.names().map((name) => [name, createPostings(saved)]))
 
-  /** 1 for a key of one document, near 0 for a key of all documents. */
-  const rarity = (holders: number, documents: number): number =>
-    1 - Math.log(holders) / Math.log(documents + BACKGROUND_DOCUMENTS)
-
   return {
     add(n, keys, partition = EVERYBODY) {
       partitions.add(n, partition)
@@ -50,9 +53,9 @@ export function createErrorFingerprints(saved: SnapshotReader | null = null): Er
       let total = 0
       for (const key of keys.map(String)) {
         const holders = counted.reduce((sum, partition) => sum + partition.list(key).length, 0)
-        const weight = rarity(Math.max(1, holders), documents)
+        const weight = errorKeyWeight(holders, documents)
         total += weight
-        if (holders > MAX_KEY_DOCUMENTS) continue
+        if (isCommonErrorKey(holders)) continue
         for (const partition of matched)
           for (const n of partition.list(key)) shares.set(n, (shares.get(n) ?? 0) + weight)
       }

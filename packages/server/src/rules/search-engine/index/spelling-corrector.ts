@@ -13,7 +13,7 @@ const LENGTH_DIFFERENCES = [0, -1, 1, -2, 2]
 /** Shorter unknown words are not corrected: `deno` is not a misspelled `demo`. */
 const MIN_CORRECTED_CHARS = 5
 /** Maximum number of unknown words of a text that are corrected; a text with more is probably in another language. */
-const MAX_CORRECTED_WORDS = 6
+export const MAX_CORRECTED_WORDS = 6
 /**
  * A word that is not part of a name, a path or code. Words of less than four letters are too short to correct, and one
  * of more than 24 is not a word.
@@ -39,6 +39,21 @@ export interface SpellingCorrector {
 
 /** The distinct words of a text that a correction may use, separated by spaces. */
 export const extractSpellingWords = (text: string): string => [...new Set(text.toLowerCase().match(WORD))].join(' ')
+
+/** Words of a text, in lower case, that a correction may concern: neither they nor their stems are common. */
+export function listUncommonWords(text: string, commonWords: ReadonlySet<string>): string[] {
+  const words = new Set(text.match(WORD)?.map((word) => word.toLowerCase()))
+  return [...words].filter(
+    (word) => word.length >= MIN_CORRECTED_CHARS && !commonWords.has(word) && !commonWords.has(stem(word)),
+  )
+}
+
+/** Replaces words of a text, whatever their case; null when there is nothing to replace. */
+export const replaceWords = (text: string, corrections: ReadonlyMap<string, string>): string | null =>
+  corrections.size === 0 ? null : text.replace(WORD, (word) => corrections.get(word.toLowerCase()) ?? word)
+
+/** Edits in which a known word may differ from a misspelled one. */
+export const maxEditsOf = (word: string): 1 | 2 => (word.length >= MIN_TWO_EDITS_CHARS ? 2 : 1)
 
 /** The words of one length in the order in which they were added. */
 interface LengthBucket {
@@ -81,7 +96,7 @@ export function createSpellingCorrector(saved: SnapshotReader | null = null): Sp
   }
 
   function nearestTo(word: string): string | null {
-    const maxEdits = word.length >= MIN_TWO_EDITS_CHARS ? 2 : 1
+    const maxEdits = maxEditsOf(word)
     const letters = letterMask(word)
     let best = { word: '', edits: maxEdits + 1, count: 0 }
     for (const difference of LENGTH_DIFFERENCES) {
@@ -113,18 +128,15 @@ export function createSpellingCorrector(saved: SnapshotReader | null = null): Sp
       if (words !== '') for (const word of words.split(' ')) addWord(word, 1)
     },
     correct(text, commonWords, isKnownToReader = () => false) {
-      const words = new Set(text.match(WORD)?.map((word) => word.toLowerCase()))
-      const isKnown = (word: string): boolean => positions.has(word) || commonWords.has(word)
-      const isKnownStem = (word: string): boolean => stems.has(word) || commonWords.has(word) || isKnownToReader(word)
-      const unknown = [...words].filter(
-        (word) => word.length >= MIN_CORRECTED_CHARS && !isKnown(word) && !isKnownStem(stem(word)),
-      )
+      const isKnown = (word: string): boolean =>
+        positions.has(word) || stems.has(stem(word)) || isKnownToReader(stem(word))
+      const unknown = listUncommonWords(text, commonWords).filter((word) => !isKnown(word))
       const corrections = new Map<string, string>()
       for (const word of unknown.slice(0, MAX_CORRECTED_WORDS)) {
         const near = nearestTo(word)
         if (near !== null) corrections.set(word, near)
       }
-      return corrections.size === 0 ? null : text.replace(WORD, (word) => corrections.get(word.toLowerCase()) ?? word)
+      return replaceWords(text, corrections)
     },
     compact(isKept) {
       const words = listWords()

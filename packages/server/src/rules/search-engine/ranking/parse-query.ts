@@ -1,4 +1,6 @@
+import { errorMessageKeys, extractErrorKeys } from '../analysis/error-keys.ts'
 import { accentedShare, nonLatinShare } from '../analysis/script.ts'
+import type { IndexQuery } from '../index/types.ts'
 import { expandQuery } from '../translation/expand-query.ts'
 import { type Translator, translateToEnglish } from '../translation/translate-to-english.ts'
 import type { QueryFeatures } from './score-fusion.ts'
@@ -32,3 +34,16 @@ export function parseQuery(
   }
   return { terms, features }
 }
+
+/** The terms of the corrected text of a query that its own text has not. */
+export function listCorrections(
+  { text, error_message }: Pick<IndexQuery, 'text' | 'error_message'>,
+  terms: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const typed = parseQuery(text, error_message).terms
+  return new Map([...terms].filter(([term]) => !typed.has(term)))
+}
+
+/** The keys of the error that a query tells: of its error message, else of the error lines in its text. */
+export const queryErrorKeys = ({ text, error_message }: Pick<IndexQuery, 'text' | 'error_message'>): number[] =>
+  error_message === null ? extractErrorKeys(text) : errorMessageKeys(error_message)
