@@ -15,6 +15,7 @@ import { enqueueRecurringJobs } from '../src/platform/jobs/enqueue-recurring-job
 import type { JobOutcome } from '../src/platform/jobs/run-next-job.ts'
 import { createEmbedder, type Embedder } from '../src/platform/models/embedder.ts'
 import type { Outgoing } from '../src/platform/outgoing/outgoing.ts'
+import type { Redis } from '../src/platform/redis/redis.ts'
 import { enqueueLinking } from '../src/retrieval/knowledge/link-experiences.ts'
 import { createHttpApp } from '../src/surfaces/http/create-http-app.ts'
 import { fanOutEvents } from '../src/webhooks/fan-out.ts'
@@ -182,6 +183,7 @@ const testConfig: ServerConfig = {
   webhook_allow_private: false,
   dpop_nonces: false,
   disk_reserve_mb: 0,
+  redis: null,
   database_pool_size: 10,
   metrics_port: null,
   shutdown_delay_ms: 0,
@@ -200,6 +202,7 @@ export async function createWorld(
     deposit_analyzer?: DepositAnalyzer
     text_analyzer?: TextAnalyzer
     outgoing?: Outgoing
+    redis?: Redis
   } = {},
 ): Promise<World> {
   const db = options.db ?? (await schemaPool().acquire())
@@ -219,7 +222,12 @@ export async function createWorld(
   const text_analyzer = options.text_analyzer ?? sharedTextAnalyzer()
   // a world that may call private addresses calls them
   const outgoing = options.outgoing ?? (options.config?.webhook_allow_private ? undefined : offlineOutgoing)
-  const overrides = { db, embedder, deposit_analyzer, text_analyzer, now, ...(outgoing && { outgoing }) }
+  const { redis } = options
+  const overrides = {
+    ...{ db, embedder, deposit_analyzer, text_analyzer, now },
+    ...(outgoing && { outgoing }),
+    ...(redis && { redis }),
+  }
   const app = await createApp({ ...testConfig, ...options.config }, overrides)
   await app.indexer.build()
   await app.procedures.follow()

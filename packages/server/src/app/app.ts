@@ -34,13 +34,13 @@ import { ensurePrivateDirectory } from '../platform/files/private-files.ts'
 import { releaseAbandonedKeys } from '../platform/idempotency/store.ts'
 import { newId } from '../platform/ids/new-id.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
-import { createRateLimiter, unlimited } from '../platform/limits/rate-limiter.ts'
 import { createRunningCalls, unboundedCalls } from '../platform/limits/running-calls.ts'
 import { measureStore } from '../platform/metrics/measure-store.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { loadCommonWords } from '../platform/models/common-words.ts'
 import { createEmbedder, type Embedder } from '../platform/models/embedder.ts'
 import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts'
+import { connectRedis, type Redis } from '../platform/redis/redis.ts'
 import { ensureSecret } from '../platform/secrets/ensure-secret.ts'
 import { createCalibrationReader } from '../retrieval/calibration/calibration-reader.ts'
 import { demandReactions } from '../retrieval/demand/demand-reactions.ts'
@@ -53,6 +53,7 @@ import { createVectorBackfill } from '../retrieval/search/indexing/vector-backfi
 import { createSearchLog } from '../retrieval/search/search-log.ts'
 import { createTranslatingEmbedder } from '../retrieval/search/translating-embedder.ts'
 import type { Service } from '../surfaces/parts.ts'
+import { createLimiter } from './create-limiter.ts'
 import { jobKinds } from './job-table.ts'
 
 const LOG_BUFFER_BYTES = 8192
@@ -72,6 +73,7 @@ export interface AppOverrides {
   text_analyzer?: TextAnalyzer
   index?: IndexerParts['index']
   outgoing?: Outgoing
+  redis?: Redis
   now?: () => Date
 }
 
@@ -145,6 +147,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
   const { db: store, release } = overrides.db
     ? { db: overrides.db, release: async () => {} }
     : await openStore(config, log)
+  const redis = overrides.redis ?? (config.redis && (await connectRedis(config.redis)))
   const metrics = createMetrics()
   const db = asJobs(measureStore(store, metrics))
   const closeStore = async () => {
@@ -188,6 +191,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       now,
       change: (work) => change(app, work),
     })
+    const limiters = await createLimiter(redis, { config, hashKey, now, log })
     const readCalibration = createCalibrationReader(db, now)
     const app: Service = {
       config,
@@ -201,7 +205,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       sealer,
       signing_keys,
       verifyAccessToken: createAccessTokenVerifier({ config, signing_keys, now }),
-      limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
+      ...limiters,
       running_calls: config.rate_limits ? createRunningCalls() : unboundedCalls,
       running_messages: config.rate_limits ? createRunningCalls() : unboundedCalls,
       outgoing,
@@ -262,10 +266,12 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       if (!overrides.deposit_analyzer) app.deposit_analyzer.close()
       if (!overrides.text_analyzer) app.text_analyzer.close()
       if (!overrides.embedder) await embedder.close()
+      redis?.close()
       if (!overrides.db) await closeStore()
     }
     return { ...app, operator_key_path, close }
   } catch (error) {
+    redis?.close()
     if (!overrides.db) await closeStore()
     if (config.database_url !== null && error instanceof DbError) throw databaseStartError(config.database_url, error)
     throw error

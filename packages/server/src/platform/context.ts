@@ -12,6 +12,7 @@ import type { IdKind } from './ids/id-kind.ts'
 import type { JobWorker } from './jobs/job-worker.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { RunningCalls } from './limits/running-calls.ts'
+import type { SharedRateLimiter } from './limits/shared-rate-limiter.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Embedder } from './models/embedder.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
@@ -29,6 +30,8 @@ interface PlatformParts extends Omit<ChangeParts, 'call_transaction'> {
   hashKey: KeyHasher
   sealer: Sealer
   limiter: RateLimiter
+  /** null without REDIS_URL */
+  shared_limiter: SharedRateLimiter | null
   running_calls: RunningCalls
   /** requests to /mcp, whose calls of operations are among `running_calls` too */
   running_messages: RunningCalls

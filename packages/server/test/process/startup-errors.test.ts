@@ -41,6 +41,7 @@ const wrong_secrets = {
   ADMIN_API_KEY: 'too-short-a-key',
   SECRET_KEY: 'too-short-a-secret',
   DATABASE_URL: 'mysql://me:pass-word-1@db/x',
+  REDIS_URL: 'redis://:pass-word-2@cache/first',
 }
 
 test.runIf(runs_engine_independent)('all invalid variables are reported together with their values', async () => {

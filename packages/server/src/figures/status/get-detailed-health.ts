@@ -26,6 +26,14 @@ async function checkDatabase(ctx: App): Promise<DependencyCheck> {
   return is_alive ? healthCheck('ok') : healthCheck('down', 'the database does not answer')
 }
 
+/** Checks whether the calls of all nodes are counted together. */
+async function checkRedis({ shared_limiter }: App): Promise<DependencyCheck> {
+  if (shared_limiter === null) return healthCheck('not_configured')
+  const error = await shared_limiter.check()
+  if (error === null) return healthCheck('ok')
+  return healthCheck(error.is_refusal ? 'degraded' : 'down', `each node counts its own calls: ${error.message}`)
+}
+
 function checkSearchIndex(ctx: App<RetrievalParts & DepositsParts>): DependencyCheck {
   const progress = ctx.indexer.buildProgress()
   if (progress) return healthCheck('degraded', `index warming: ${progress.done} of ${progress.total}`)
@@ -113,7 +121,7 @@ export const checkDependencies = async (
   worker_heartbeat: DependencyCheck,
 ): Promise<DetailedHealth['checks']> => ({
   postgres: await checkDatabase(ctx),
-  redis: healthCheck('not_configured'),
+  redis: await checkRedis(ctx),
   worker_heartbeat,
   embedding_provider: checkEmbeddingProvider(ctx),
   search_index: checkSearchIndex(ctx),

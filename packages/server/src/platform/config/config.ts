@@ -3,6 +3,7 @@ import { parseUrl } from '@cairnway/contract'
 import { z } from 'zod'
 import { isAddressRange } from '../addresses/address-matcher.ts'
 import { StartError } from '../errors/start-error.ts'
+import { parseRedisAddress, type RedisAddress } from '../redis/redis-address.ts'
 import { isPlausibleApiKey } from '../secrets/api-key.ts'
 import { findMisspeltVariables } from './misspelt-variables.ts'
 
@@ -48,6 +49,18 @@ const endpointUrl = (key_variable: string) =>
       .refine((url) => !/[?#@]/.test(url), `without a query or a password; the key goes to ${key_variable}`)
       .optional(),
   )
+
+const redisAddress = optional(
+  z
+    .string()
+    .transform((text, ctx) => {
+      const address = parseRedisAddress(text)
+      if (address !== null) return address
+      ctx.addIssue('an address such as redis://HOST:6379 or rediss://USER:PASSWORD@HOST:6379/0, without options')
+      return z.NEVER
+    })
+    .optional(),
+)
 
 const bearerToken = optional(
   z
@@ -110,6 +123,7 @@ const ServerEnvironment = z.object({
   WEBHOOK_ALLOW_PRIVATE: choice(['true', 'false'], 'false'),
   DPOP_NONCES: choice(['on', 'off'], 'off'),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
+  REDIS_URL: redisAddress,
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(1).max(1000).default(10)),
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
   SHUTDOWN_DELAY_MS: optional(z.coerce.number().int().min(0).max(600_000).optional()),
@@ -161,6 +175,8 @@ export interface ServerConfig {
   /** whether every proof with an access token must name a nonce; at the token endpoint it always must */
   dpop_nonces: boolean
   disk_reserve_mb: number
+  /** server that counts the calls of all nodes together; null: each node counts its own */
+  redis: RedisAddress | null
   /** connections to PostgreSQL of each of its roles */
   database_pool_size: number
   /** port that serves the metrics without a key; null: operators read them with theirs */
@@ -174,6 +190,7 @@ const secretVariables = new Set([
   'ADMIN_API_KEY',
   'SECRET_KEY',
   'DATABASE_URL',
+  'REDIS_URL',
   'EMBEDDINGS_URL',
   'EMBEDDINGS_API_KEY',
   'NORMALIZER_URL',
@@ -252,6 +269,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE === 'true',
     dpop_nonces: env.DPOP_NONCES === 'on',
     disk_reserve_mb: env.DISK_RESERVE_MB,
+    redis: env.REDIS_URL ?? null,
     database_pool_size: env.DATABASE_POOL_SIZE,
     metrics_port: env.METRICS_PORT ?? null,
     shutdown_delay_ms: env.SHUTDOWN_DELAY_MS ?? (env.DATABASE_URL === undefined ? 0 : DEFAULT_SHUTDOWN_DELAY_MS),

@@ -12,7 +12,7 @@ export interface GcraResult {
 }
 
 /** Tolerance for rounding errors in sums of fractions of a millisecond. */
-const ROUNDING_MS = 0.25
+export const ROUNDING_MS = 0.25
 
 /**
  * Takes `cost` calls out of a bucket, all or none, by the generic cell rate algorithm (ITU-T I.371, annex A). The whole
