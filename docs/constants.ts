@@ -1,6 +1,7 @@
 // The constants of the code that the pages of docs/ state. Every import of docs/ from the sources of the server stands here,
 // so that moving a source changes one file.
 export {
+  CREDENTIAL_DAYS,
   DID_CHALLENGE_MINUTES,
   depositBudgets,
   MAX_AGENTS_PER_INVITE,
@@ -32,7 +33,16 @@ export {
   VERIFICATION_DAYS,
 } from '@cairnway/contract'
 export { DEFAULT_TOLERANCE_S } from '../packages/sdk/src/webhooks/verify-webhook.ts'
-export { PROOF_LIFETIME_S } from '../packages/server/src/accounts/identity/tokens/dpop-proof.ts'
+export { MAX_ISSUER_DOCUMENT_AGE_S } from '../packages/server/src/accounts/identity/credentials/issuer-documents.ts'
+export { MAX_PRESENTATION_S } from '../packages/server/src/accounts/identity/credentials/verify-presentation.ts'
+export { MAX_SKEW_S } from '../packages/server/src/accounts/identity/max-skew.ts'
+export {
+  PUBLISHED_AFTER_DAYS,
+  PUBLISHED_BEFORE_MS,
+  SIGNING_DAYS,
+} from '../packages/server/src/accounts/identity/signing-keys/rotate-signing-keys.ts'
+export { TOKEN_LIFETIME_S } from '../packages/server/src/accounts/identity/tokens/access-token.ts'
+export { MAX_PROOF_AGE_S, PROOF_LIFETIME_S } from '../packages/server/src/accounts/identity/tokens/dpop-proof.ts'
 export {
   APPROVED_RETENTION_DAYS,
   UNDECIDED_RETENTION_DAYS,

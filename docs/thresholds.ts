@@ -451,4 +451,18 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['rateLimits.webhook_replay.rate.calls', 'replays', 'an hour'],
     ),
   },
+  'docs/identity.md': {
+    identity: thresholds(
+      ['DID_CHALLENGE_MINUTES', 'minutes', 'in which a challenge is signed, once'],
+      ['MAX_SKEW_S', 's', 'by which clocks may differ'],
+      ['MAX_PRESENTATION_S', 's', 'for which a presentation is good'],
+      ['MAX_PROOF_AGE_S', 's', 'for which a DPoP proof is good'],
+      ['TOKEN_LIFETIME_S', 's', 'for which an access token is good'],
+      ['CREDENTIAL_DAYS', 'days', 'for which a credential by the service is good'],
+      ['MAX_ISSUER_DOCUMENT_AGE_S', 's', 'for which keys and status lists of issuers are cached'],
+      ['PUBLISHED_BEFORE_MS', 'ms', 'for which a key of the service is published before it signs'],
+      ['SIGNING_DAYS', 'days', 'for which it signs'],
+      ['PUBLISHED_AFTER_DAYS', 'days', 'for which it is published after that'],
+    ),
+  },
 }

@@ -1,17 +1,16 @@
-import { MAX_PROOF_CHARS, type OperationInput } from '@cairnway/contract'
+import { DID_CHALLENGE_MINUTES, MAX_PROOF_CHARS, type OperationInput } from '@cairnway/contract'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { AccountsParts } from '../parts.ts'
 import { resolveKey } from './did/resolve-did.ts'
+import { MAX_SKEW_S } from './max-skew.ts'
 import { parseJwt } from './parsing/parse-jwt.ts'
 import { parseUniqueJson } from './parsing/parse-unique-json.ts'
 import { ProofError } from './parsing/proof-error.ts'
 import { readJwsHeader, readKid, verifyJws } from './verify-jws.ts'
 
-/** Clocks may differ by so much. */
-const MAX_SKEW_S = 60
 /** A proof is not older than its challenge can be. */
-const MAX_AGE_S = 300
+const MAX_AGE_S = DID_CHALLENGE_MINUTES * 60
 /** A challenge as it is: 32 bytes in base64url. */
 const CHALLENGE = /^[\w-]{43}$/
 

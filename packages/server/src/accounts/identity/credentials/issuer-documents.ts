@@ -20,7 +20,7 @@ export interface IssuerDocumentsParts {
 }
 
 /** A revoked credential is refused, and a removed key is unknown, after so long at the latest. */
-const MAX_AGE_S = 300
+export const MAX_ISSUER_DOCUMENT_AGE_S = 300
 const MAX_BYTES = 256 * 1024
 const MAX_DOCUMENTS = 100
 
@@ -32,7 +32,7 @@ interface FetchedDocument {
 /** Reads for how many seconds an answer says that it may be used. */
 function readMaxAge(cache_control = ''): number {
   if (/\bno-(?:store|cache)\b/i.test(cache_control)) return 0
-  return Math.min(Number(/\bmax-age=(\d{1,9})\b/i.exec(cache_control)?.[1] ?? 0), MAX_AGE_S)
+  return Math.min(Number(/\bmax-age=(\d{1,9})\b/i.exec(cache_control)?.[1] ?? 0), MAX_ISSUER_DOCUMENT_AGE_S)
 }
 
 export function createIssuerDocuments({ outgoing, now }: IssuerDocumentsParts): IssuerDocuments {
@@ -68,7 +68,8 @@ export function createIssuerDocuments({ outgoing, now }: IssuerDocumentsParts): 
       const now_ms = now().getTime()
       const found = cached.get(url)
       // a clock that is set back makes an end later than it was
-      const is_fresh = found && found.expires_ms > now_ms && found.expires_ms <= now_ms + MAX_AGE_S * 1000
+      const is_fresh =
+        found && found.expires_ms > now_ms && found.expires_ms <= now_ms + MAX_ISSUER_DOCUMENT_AGE_S * 1000
       return (is_fresh ? found : await fetchAndStore(url, accept)).text
     },
   }

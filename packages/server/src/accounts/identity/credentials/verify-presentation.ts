@@ -3,18 +3,19 @@ import { MAX_PRESENTATION_CHARS } from '@cairnway/contract'
 import { calculateJwkThumbprint, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { resolveKey } from '../did/resolve-did.ts'
+import { MAX_SKEW_S } from '../max-skew.ts'
 import { type ParsedJwt, parseJwt, readJwtType } from '../parsing/parse-jwt.ts'
 import { ProofError } from '../parsing/proof-error.ts'
 import type { UsedId } from '../used-ids-store.ts'
 import { verifyJws } from '../verify-jws.ts'
-import { MAX_SKEW_S, readPeriod, requireWithin } from './credential-periods.ts'
+import { readPeriod, requireWithin } from './credential-periods.ts'
 import type { CredentialParts } from './issuer-key.ts'
 
 /** Form in which a presentation of the data model 2.0 carries a credential that is a JWT. */
 const DATA_URL = /^data:application\/(?:vc\+jwt|vc\+ld\+jwt|jwt)[;,]/
 
 /** A presentation ends within so many seconds. */
-const MAX_PRESENTATION_S = 300
+export const MAX_PRESENTATION_S = 300
 
 type Fields = Record<string, unknown>
 

@@ -6,11 +6,11 @@ import { insertNewKey } from './insert-new-key.ts'
 import { deleteKeysFollowedBefore, deleteOtherKeys, listSigningKeys, lockSigningKeys } from './signing-key-store.ts'
 
 /** A key signs for so many days. */
-const SIGNING_DAYS = 90
+export const SIGNING_DAYS = 90
 /** Days after which the last thing that a key has signed, such as a membership credential, has expired. */
-const PUBLISHED_AFTER_DAYS = 31
+export const PUBLISHED_AFTER_DAYS = 31
 /** A key is published so long before it signs. Every cache of the published keys is younger. */
-const PUBLISHED_BEFORE_MS = 10 * 60_000
+export const PUBLISHED_BEFORE_MS = 10 * 60_000
 
 /**
  * Makes another key the one that signs.

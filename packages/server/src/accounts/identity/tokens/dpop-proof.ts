@@ -3,6 +3,7 @@ import { parseUrl } from '@cairnway/contract'
 import { calculateJwkThumbprint } from 'jose'
 import { z } from 'zod'
 import { readPublicJwk } from '../did/public-jwk.ts'
+import { MAX_SKEW_S } from '../max-skew.ts'
 import { parseJwt, readJwtType } from '../parsing/parse-jwt.ts'
 import { ProofError } from '../parsing/proof-error.ts'
 import { verifyJws } from '../verify-jws.ts'
@@ -11,9 +12,7 @@ import { verifyJws } from '../verify-jws.ts'
 export const dpopAlgorithms = ['ES256', 'EdDSA', 'Ed25519'] as const
 
 const MAX_PROOF_CHARS = 4096
-const MAX_PROOF_AGE_S = 300
-/** Clocks may differ by so much. */
-const MAX_SKEW_S = 60
+export const MAX_PROOF_AGE_S = 300
 /** Seconds after which a proof that was taken is too old, by whichever of two clocks. */
 export const PROOF_LIFETIME_S = MAX_PROOF_AGE_S + 2 * MAX_SKEW_S
 
