@@ -32,6 +32,14 @@ export {
   USAGE_DAYS,
   VERIFICATION_DAYS,
 } from '@cairnway/contract'
+export { HOOK_BUDGET_MS, INTERACTIVE_BUDGET_MS } from '../packages/cli/src/hook/add-hook.ts'
+export { MIN_FAILED_ATTEMPTS, MIN_LONG_RUN_MINUTES } from '../packages/cli/src/hook/find-resolved-failure.ts'
+export { STATE_RETENTION_DAYS } from '../packages/cli/src/hook/session-state.ts'
+export { CACHE_TTL_MS, COOLDOWN_MS, MAX_READ_CHARS } from '../packages/mcp/src/proxy/advice-lookup.ts'
+export { MAX_SEARCHED_RESULTS } from '../packages/mcp/src/proxy/failed-results.ts'
+export { MAX_LINE_BYTES } from '../packages/mcp/src/proxy/line-splitter.ts'
+export { PROXY_BUDGET_MS } from '../packages/mcp/src/proxy/read-arguments.ts'
+export { MIN_FULL_NAMES_UNSURE } from '../packages/sdk/src/gates/select-advice.ts'
 export { DEFAULT_TOLERANCE_S } from '../packages/sdk/src/webhooks/verify-webhook.ts'
 export { MAX_ISSUER_DOCUMENT_AGE_S } from '../packages/server/src/accounts/identity/credentials/issuer-documents.ts'
 export { MAX_PRESENTATION_S } from '../packages/server/src/accounts/identity/credentials/verify-presentation.ts'

@@ -465,4 +465,22 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['PUBLISHED_AFTER_DAYS', 'days', 'for which it is published after that'],
     ),
   },
+  'docs/hooks.md': {
+    hooks: thresholds(
+      ['MIN_FULL_NAMES_UNSURE', 'names', 'in full that an error needs when the confidence is `low`'],
+      ['HOOK_BUDGET_MS', 'ms', 'for which a hook waits for the service'],
+      ['INTERACTIVE_BUDGET_MS', 'ms', 'for which `run` waits for it'],
+      ['MIN_FAILED_ATTEMPTS', 'attempts', 'that failed before a success is offered as a deposit, or'],
+      ['MIN_LONG_RUN_MINUTES', 'minutes', 'that it took'],
+      ['STATE_RETENTION_DAYS', 'days', 'for which hooks keep the state of a session'],
+    ),
+    proxy: thresholds(
+      ['PROXY_BUDGET_MS', 'ms', 'by which a result is delayed at most'],
+      ['CACHE_TTL_MS', 'ms', 'for which the answer to an error is cached'],
+      ['COOLDOWN_MS', 'ms', 'without a search after one that the service failed'],
+      ['MAX_READ_CHARS', 'characters', 'that are read at each end of a failed result'],
+      ['MAX_SEARCHED_RESULTS', 'results', 'of a batch that are read'],
+      ['MAX_LINE_BYTES', 'bytes', 'of a message, beyond which it passes unread'],
+    ),
+  },
 }

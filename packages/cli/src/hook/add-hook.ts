@@ -9,9 +9,9 @@ import type { HookOptions } from './run-hook.ts'
 import { renderShellSnippet, SHELLS } from './shell-snippets.ts'
 
 /** The time that a hook waits for the service. */
-const HOOK_BUDGET_MS = 1000
+export const HOOK_BUDGET_MS = 1000
 /** The time that `run` waits for the service; a person called it. */
-const INTERACTIVE_BUDGET_MS = 2000
+export const INTERACTIVE_BUDGET_MS = 2000
 
 /**
  * Adds `hook`, which agent hosts and shells run after a failed command and at the end of a run, and `run`, which runs a

@@ -8,8 +8,8 @@ export interface ResolvedFailure {
 }
 
 const MIN_REPEATED_ERRORS = 2
-const MIN_FAILED_ATTEMPTS = 3
-const MIN_LONG_RUN_MINUTES = 20
+export const MIN_FAILED_ATTEMPTS = 3
+export const MIN_LONG_RUN_MINUTES = 20
 const MINUTE_MS = 60_000
 
 /** Prefixes of the program of a command, such as `cd x &&`, `sudo` and variables. */

@@ -25,7 +25,7 @@ export interface SessionState {
 }
 
 const MAX_STEPS = 100
-const RETENTION_DAYS = 7
+export const STATE_RETENTION_DAYS = 7
 const DAY_MS = 86_400_000
 
 const CACHE_PATH: FilePathTemplate = {
@@ -95,6 +95,6 @@ export function appendSessionState(
     const other = join(folder, name)
     // another hook may have removed the file in the meantime
     const modified_ms = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? now
-    if (now - modified_ms > RETENTION_DAYS * DAY_MS) rmSync(other, { force: true })
+    if (now - modified_ms > STATE_RETENTION_DAYS * DAY_MS) rmSync(other, { force: true })
   }
 }

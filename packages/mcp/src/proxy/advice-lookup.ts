@@ -5,12 +5,12 @@ import { formatAdvice } from './format-advice.ts'
 
 /** Lookups are cached, because an agent often runs into the same error again. */
 const MAX_CACHED_ERRORS = 200
-const CACHE_TTL_MS = 600_000
+export const CACHE_TTL_MS = 600_000
 /** No searches for this long after a failed one, so that an unreachable service does not delay every failed result. */
-const COOLDOWN_MS = 30_000
+export const COOLDOWN_MS = 30_000
 const MAX_CONCURRENT_SEARCHES = 4
 /** A longer text is read in part, because forming the query is synchronous and cannot be stopped by the time budget. */
-const MAX_PART_CHARS = 4000
+export const MAX_READ_CHARS = 4000
 
 /** Searches the service. Rejects when the service cannot be reached or refuses. */
 export type ErrorSearch = (input: CallInput<'searchExperiences'>) => Promise<CallOutput<'searchExperiences'>>
@@ -29,7 +29,7 @@ interface CachedAdvice {
 }
 
 const headAndTail = (text: string): string =>
-  text.length <= 2 * MAX_PART_CHARS ? text : `${text.slice(0, MAX_PART_CHARS)}\n${text.slice(-MAX_PART_CHARS)}`
+  text.length <= 2 * MAX_READ_CHARS ? text : `${text.slice(0, MAX_READ_CHARS)}\n${text.slice(-MAX_READ_CHARS)}`
 
 /**
  * Creates the lookup of advice for failed results. It forms a query from the first and last 4,000 characters of a text,

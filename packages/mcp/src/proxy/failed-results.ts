@@ -2,7 +2,7 @@ import { isObject } from '@cairnway/sdk'
 import { findMemberSpan, listValueSpans } from './json-spans.ts'
 
 /** Bounds the lookups of one batch; clients send few calls at once. */
-const MAX_RESULTS = 10
+export const MAX_SEARCHED_RESULTS = 10
 
 /** A tool result with `isError: true`, and where advice can be inserted into its line. */
 export interface FailedResult {
@@ -55,7 +55,7 @@ export function parseFailedResults(line: string): FailedResult[] {
   return parsed
     .map((message: unknown, index) => ({ message, start: spans[index]?.start ?? 0 }))
     .filter(({ message }) => hasFailed(message))
-    .slice(0, MAX_RESULTS)
+    .slice(0, MAX_SEARCHED_RESULTS)
     .flatMap(({ message, start }) => parseFailedResult(line, start, message) ?? [])
 }
 

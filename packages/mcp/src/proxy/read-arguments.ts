@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-const DEFAULT_BUDGET_MS = 150
+export const PROXY_BUDGET_MS = 150
 const MAX_BUDGET_MS = 10_000
 
 export const USAGE = `Usage: cairnway-mcp proxy [options] -- command [args…]
@@ -9,7 +9,7 @@ Runs an MCP server over stdio and passes everything through. To the result of a 
 the best matching experience, when there is one that is clearly about the same error.
 
   --exclude LIST   tools without advice, with * in names; server:NAME for a whole server; may be repeated
-  --budget-ms N    longest wait for advice, ${DEFAULT_BUDGET_MS} by default
+  --budget-ms N    longest wait for advice, ${PROXY_BUDGET_MS} by default
   --off            pass through only
   --verbose        report lookups on stderr
   -h, --help       this text
@@ -87,7 +87,7 @@ export function readArguments(
     args: args.slice(0, separator),
     options: {
       exclude: { type: 'string', multiple: true, default: [] },
-      'budget-ms': { type: 'string', default: String(DEFAULT_BUDGET_MS) },
+      'budget-ms': { type: 'string', default: String(PROXY_BUDGET_MS) },
       off: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
     },
