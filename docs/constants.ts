@@ -65,6 +65,7 @@ export {
   MIN_REPORTING_CLUSTERS,
 } from '../packages/server/src/advice/verification/verification-store.ts'
 export { MAX_VERDICT_CANDIDATES } from '../packages/server/src/advice/verification/verify-action.ts'
+export { COUNT_INTERVAL_MS, SEARCH_LOG_INTERVAL_MS } from '../packages/server/src/app/scheduling/scheduled-tasks.ts'
 export {
   MAX_TEXT_BUDGET_MS,
   TEXT_BUDGET_BYTES,
@@ -91,6 +92,9 @@ export {
   MIN_WORTHINESS,
   WORTHINESS_WEIGHTS,
 } from '../packages/server/src/deposits/structured/worthiness.ts'
+export { MAX_WINDOW_DAYS } from '../packages/server/src/figures/dashboard/figures.ts'
+export { MIN_ROUNDED_SEARCHES } from '../packages/server/src/figures/dashboard/present-figures.ts'
+export { MAX_HEARTBEAT_AGE_S } from '../packages/server/src/figures/status/get-detailed-health.ts'
 export { ASK_BEFORE_DAYS } from '../packages/server/src/governance/freshness/find-doubts.ts'
 export {
   A2A_TASK_RETENTION_DAYS,
@@ -100,6 +104,7 @@ export {
   RETENTION_DAYS,
 } from '../packages/server/src/governance/privacy/sweep-expired-data.ts'
 export { REPORT_DELAY_DAYS } from '../packages/server/src/governance/reviews/store.ts'
+export { MAX_ACCESS_ENTRIES_PER_HOUR } from '../packages/server/src/platform/audit/access-log.ts'
 export { BACKUP_CHECK_INTERVAL_MS, MAX_BACKUPS } from '../packages/server/src/platform/db/backup-names.ts'
 export { type StoredTexts, stored_texts } from '../packages/server/src/platform/db/stored-texts.ts'
 export {
@@ -107,6 +112,11 @@ export {
   IDEMPOTENCY_RETENTION_MS,
   IN_FLIGHT_RETRY_S,
 } from '../packages/server/src/platform/idempotency/run-idempotent.ts'
+export { JOB_BACKOFF, MAX_ATTEMPTS } from '../packages/server/src/platform/jobs/backoff.ts'
+export { laneLimits, SLOW_JOB_MS } from '../packages/server/src/platform/jobs/lanes.ts'
+export { MAX_JOB_DELAY_S } from '../packages/server/src/platform/jobs/queue-state.ts'
+export { JOB_LEASE_S } from '../packages/server/src/platform/jobs/store.ts'
+export { DONE_RETENTION_DAYS, FAILED_RETENTION_DAYS } from '../packages/server/src/platform/jobs/sweep-jobs.ts'
 export { OUTGOING_TIMEOUT_MS } from '../packages/server/src/platform/outgoing/outgoing.ts'
 export { ADDRESS_SALT_DAYS } from '../packages/server/src/platform/secrets/address-key.ts'
 export {

@@ -483,4 +483,37 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['MAX_LINE_BYTES', 'bytes', 'of a message, beyond which it passes unread'],
     ),
   },
+  'docs/operations.md': {
+    lanes: renderTable(
+      ['lane', 'jobs at once in a process', 'with one host', 'that wait beyond them'],
+      Object.entries(constants.laneLimits).map(([lane, { max_running, max_per_host, max_slow }]) => [
+        `\`${lane}\``,
+        ...[max_running, max_per_host, max_slow].map(String),
+      ]),
+    ),
+    'background work': thresholds(
+      ['SLOW_JOB_MS', 'ms', 'after which a job of the lane `outgoing` only waits, and leaves its place'],
+      ['JOB_LEASE_S', 's', 'after which the job of a killed process is taken over'],
+      ['MAX_ATTEMPTS', 'attempts', 'after which a job has failed'],
+      ['JOB_BACKOFF.initial_ms', 'ms', 'before the second attempt, doubled before each further one'],
+      ['DONE_RETENTION_DAYS', 'days', 'for which completed jobs are kept'],
+      ['FAILED_RETENTION_DAYS', 'days', 'for which failed jobs are kept'],
+      ['MAX_JOB_DELAY_S', 's', 'for which a due job may wait before its lane is degraded'],
+      ['MAX_HEARTBEAT_AGE_S', 's', 'without a heartbeat, after which a lane is down'],
+    ),
+    'access log': thresholds(
+      ['MAX_ACCESS_ENTRIES_PER_HOUR.read', 'reads', 'an hour that a node writes'],
+      ['MAX_ACCESS_ENTRIES_PER_HOUR.denied', 'refusals', 'an hour'],
+      ['MAX_ACCESS_ENTRIES_PER_HOUR.token', 'tokens', 'an hour'],
+    ),
+    figures: thresholds(
+      ['MAX_DASHBOARD_DAYS', 'days', 'that are shown, and for which figures are kept'],
+      ['MAX_WINDOW_DAYS.hour', 'days', 'that are shown by the hour'],
+      ['MAX_UNMET_TOP_SCORE', '', 'best score above which a search found something useful'],
+      ['PUBLIC_COUNT_STEP', '', 'of which public counts are multiples'],
+      ['MIN_ROUNDED_SEARCHES', 'searches', 'from which on a rate of public counts is shown'],
+      ['SEARCH_LOG_INTERVAL_MS', 'ms', 'between writes of the search log'],
+      ['COUNT_INTERVAL_MS', 'ms', 'between counts of the events'],
+    ),
+  },
 }

@@ -11,6 +11,9 @@ import type { ScheduledTask } from './start-scheduler.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
+/** What the figures do not know yet is younger than these together with the age of a cached answer. */
+export const COUNT_INTERVAL_MS = 5 * SECOND_MS
+export const SEARCH_LOG_INTERVAL_MS = 2 * SECOND_MS
 
 /** Returns everything that the process does periodically while it runs. */
 export function scheduledTasks(app: Service): ScheduledTask[] {
@@ -32,7 +35,7 @@ export function scheduledTasks(app: Service): ScheduledTask[] {
       run: unlessDiskFull(() => enqueueRecurringJobs(app, recurringJobs)),
     },
     { name: 'changed records', interval_ms: 5 * SECOND_MS, run: unlessLoading(() => enqueueLinking(app)) },
-    { name: 'figures', interval_ms: 5 * SECOND_MS, run: unlessLoading(() => countNewEvents(app)) },
+    { name: 'figures', interval_ms: COUNT_INTERVAL_MS, run: unlessLoading(() => countNewEvents(app)) },
     { name: 'webhooks', interval_ms: SECOND_MS / 2, run: unlessDiskFull(createFanOut(app)) },
     { name: 'rewording', interval_ms: 10 * SECOND_MS, run: unlessDiskFull(() => enqueueRewording(app)) },
   ]
@@ -40,7 +43,7 @@ export function scheduledTasks(app: Service): ScheduledTask[] {
     ...(role === 'worker' ? [] : ofApi),
     ...(role === 'api' ? [] : ofWorker),
     { name: 'key usage', interval_ms: 2 * SECOND_MS, run: unlessDiskFull(() => app.key_usage.flush()) },
-    { name: 'search log', interval_ms: 2 * SECOND_MS, run: unlessDiskFull(() => app.search_log.flush()) },
+    { name: 'search log', interval_ms: SEARCH_LOG_INTERVAL_MS, run: unlessDiskFull(() => app.search_log.flush()) },
     { name: 'follow changes', interval_ms: SECOND_MS / 2, run: () => app.indexer.follow() },
     { name: 'follow procedures', interval_ms: SECOND_MS / 2, run: () => app.procedures.follow() },
     { name: 'index snapshot', interval_ms: SNAPSHOT_INTERVAL_MS, run: unlessDiskFull(() => app.indexer.save()) },

@@ -4,7 +4,7 @@ import type { CalibrationInForce } from '../../retrieval/calibration/calibration
 import type { Figures, FiguresWindow } from './figures.ts'
 
 /** A rate of rounded counts is too far from the true one below so many searches. */
-const MIN_ROUNDED_SEARCHES = 20
+export const MIN_ROUNDED_SEARCHES = 20
 
 /** The share of the searches that found something useful; null where too few are known. */
 function hitRate(searches: number, hits: number, is_rounded: boolean): number | null {

@@ -66,7 +66,7 @@ async function checkDisk(ctx: App): Promise<DependencyCheck> {
 }
 
 /** A lane writes its heartbeat every 15 s. */
-const MAX_HEARTBEAT_AGE_S = 60
+export const MAX_HEARTBEAT_AGE_S = 60
 
 function checkQueue({ heartbeat_age_seconds: age, waiting, overdue, failed }: QueueState): DependencyCheck {
   const counts = `${waiting} jobs wait, ${failed} were given up`

@@ -16,7 +16,7 @@ export interface Access {
  * Bounds what the audit log, which is never shortened, takes from callers: each access is written once an hour, and of
  * each kind no more than this. Denials have a bound of their own, so that they cannot crowd out what an operator read.
  */
-const MAX_ENTRIES_PER_HOUR: Record<AccessKind, number> = { read: 300, denied: 60, token: 300 }
+export const MAX_ACCESS_ENTRIES_PER_HOUR: Record<AccessKind, number> = { read: 300, denied: 60, token: 300 }
 const actions: Record<AccessKind, string> = { read: 'access.read', denied: 'access.denied', token: 'token.issued' }
 const HOUR_MS = 3_600_000
 
@@ -41,9 +41,9 @@ export function createAccessLog(now: () => Date): AccessLog {
       }
       const accesses = known[kind]
       const access = JSON.stringify([actor, operation, subject])
-      if (accesses.has(access) || accesses.size >= MAX_ENTRIES_PER_HOUR[kind]) return null
+      if (accesses.has(access) || accesses.size >= MAX_ACCESS_ENTRIES_PER_HOUR[kind]) return null
       accesses.add(access)
-      const is_last = accesses.size === MAX_ENTRIES_PER_HOUR[kind]
+      const is_last = accesses.size === MAX_ACCESS_ENTRIES_PER_HOUR[kind]
       return {
         actor,
         action: actions[kind],

@@ -10,7 +10,7 @@ export interface LaneLimits {
 }
 
 /** Most hosts answer sooner. A job of a lane for other hosts that runs for longer only waits. */
-const SLOW_JOB_MS = 250
+export const SLOW_JOB_MS = 250
 
 /** Makes a value for each lane. */
 export const mapLanes = <T>(make: (lane: JobLane) => T): Record<JobLane, T> => ({

@@ -3,7 +3,7 @@ import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
 import { isOpenJob } from '../events/outbox-store.ts'
 
 /** A lease that has not been renewed for this long expires, and another worker takes over the job. */
-const LEASE_S = 60
+export const JOB_LEASE_S = 60
 
 const isLeased: Sql = sql`coalesce(locked_until >= clock_timestamp(), false)`
 
@@ -50,7 +50,7 @@ export const leaseJob = (db: Db, wanted: WantedJobs, lease: string) =>
   findOne<LeasedJob>(
     db,
     sql`update jobs set lease = ${lease}, attempts = attempts + 1,
-        locked_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
+        locked_until = clock_timestamp() + make_interval(secs => ${JOB_LEASE_S})
       where id = (${dueJobs(wanted, sql`for update skip locked`)})
       returning id, kind, payload, host, attempts, lease`,
   )
@@ -61,7 +61,7 @@ const isHeld = ({ id, lease }: HeldJob): Sql => sql`id = ${id} and lease = ${lea
 
 export const renewLease = (db: Db, job: HeldJob) =>
   db.query(sql`
-    update jobs set locked_until = clock_timestamp() + make_interval(secs => ${LEASE_S}) where ${isHeld(job)}`)
+    update jobs set locked_until = clock_timestamp() + make_interval(secs => ${JOB_LEASE_S}) where ${isHeld(job)}`)
 
 /** Marks a job as done; false when another worker has taken it over. */
 export const finishJob = async (db: Db, job: HeldJob, now: string): Promise<boolean> =>

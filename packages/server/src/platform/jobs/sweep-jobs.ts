@@ -3,8 +3,8 @@ import { daysBefore } from '../time/days-before.ts'
 import type { FinishJob } from './run-next-job.ts'
 import { deleteOldJobs } from './store.ts'
 
-const DONE_RETENTION_DAYS = 7
-const FAILED_RETENTION_DAYS = 30
+export const DONE_RETENTION_DAYS = 7
+export const FAILED_RETENTION_DAYS = 30
 
 /** The job `sweep_jobs`: deletes jobs that were done a week ago or failed a month ago. */
 export async function sweepJobs(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
