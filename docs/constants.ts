@@ -8,12 +8,17 @@ export {
   MAX_ANSWER_BYTES,
   MAX_CALL_WAIT_MS,
   MAX_DASHBOARD_DAYS,
+  MAX_FILE_BYTES,
   MAX_HEADER_BYTES,
   MAX_LIVE_KEYS,
+  MAX_OPEN_SESSIONS,
   MAX_PIPELINED_REQUESTS,
+  MAX_RAW_CHARS,
   MAX_RAW_SECRETS,
   MAX_REPLAYED_DELIVERIES,
   MAX_RUNNING_CALLS,
+  MAX_SESSION_EVENT_CHARS,
+  MAX_SESSION_EVENTS,
   MAX_VIOLATIONS,
   MAX_WAITING_CALLS,
   MIN_CALIBRATION_OUTCOMES,
@@ -28,6 +33,7 @@ export {
   rateLimits,
   SCAN_TIMEOUT_COST,
   SECRET_OVERLAP_HOURS,
+  SESSION_TIMEOUT_HOURS,
   STRUGGLE_DAYS,
   USAGE_DAYS,
   VERIFICATION_DAYS,
@@ -39,6 +45,7 @@ export { CACHE_TTL_MS, COOLDOWN_MS, MAX_READ_CHARS } from '../packages/mcp/src/p
 export { MAX_SEARCHED_RESULTS } from '../packages/mcp/src/proxy/failed-results.ts'
 export { MAX_LINE_BYTES } from '../packages/mcp/src/proxy/line-splitter.ts'
 export { PROXY_BUDGET_MS } from '../packages/mcp/src/proxy/read-arguments.ts'
+export { MAX_OUTCOME_WAIT_MS } from '../packages/mcp/src/wait-for-outcome.ts'
 export { MIN_FULL_NAMES_UNSURE } from '../packages/sdk/src/gates/select-advice.ts'
 export { DEFAULT_TOLERANCE_S } from '../packages/sdk/src/webhooks/verify-webhook.ts'
 export { MAX_ISSUER_DOCUMENT_AGE_S } from '../packages/server/src/accounts/identity/credentials/issuer-documents.ts'
@@ -66,11 +73,15 @@ export {
 } from '../packages/server/src/advice/verification/verification-store.ts'
 export { MAX_VERDICT_CANDIDATES } from '../packages/server/src/advice/verification/verify-action.ts'
 export { COUNT_INTERVAL_MS, SEARCH_LOG_INTERVAL_MS } from '../packages/server/src/app/scheduling/scheduled-tasks.ts'
+export { MAX_OPEN_DRAFTS } from '../packages/server/src/deposits/drafts/store-draft.ts'
+export { MAX_TEXT_RECORDS } from '../packages/server/src/deposits/intake/model-answer.ts'
 export {
   MAX_TEXT_BUDGET_MS,
   TEXT_BUDGET_BYTES,
   TEXT_BUDGET_MS,
 } from '../packages/server/src/deposits/intake/text-analyzer.ts'
+export { MAX_NEXT_CALLS } from '../packages/server/src/deposits/raw/list-next-calls.ts'
+export { MAX_DRAFT_EVENTS } from '../packages/server/src/deposits/sessions/build-draft.ts'
 export { MAX_BURST_DEPOSITS, MIN_BURST_COSINE } from '../packages/server/src/deposits/structured/burst.ts'
 export {
   ANALYSIS_BUDGET_BYTES,
@@ -172,6 +183,8 @@ export {
   MIN_RESTATED_FIELD,
   MIN_STORY_AGREEMENT,
 } from '../packages/server/src/rules/duplicates/relation.ts'
+export { MAX_DERIVED_TAGS } from '../packages/server/src/rules/normalizer/derive-tags.ts'
+export { MIN_FORM_SECTIONS } from '../packages/server/src/rules/normalizer/structure/label-form.ts'
 export {
   ADVICE_PHRASE_PENALTY,
   MAX_ADVICE_PENALTY,
@@ -278,6 +291,7 @@ export {
   MIN_CLOSENESS_TO_STRANGER,
   SPLIT_MARGIN,
 } from '../packages/server/src/rules/verdicts/neutral-rules.ts'
+export { MAX_JSON_BYTES } from '../packages/server/src/surfaces/http/read-body.ts'
 export { MAX_WAITING_REQUESTS } from '../packages/server/src/surfaces/http/request-pacer.ts'
 export { MAX_UNREAD_BYTES, READ_TIMEOUT_MS } from '../packages/server/src/surfaces/http/unread-answers.ts'
 export { MAX_FAILING_MS } from '../packages/server/src/webhooks/deliver-webhook.ts'

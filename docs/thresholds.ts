@@ -516,4 +516,32 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['COUNT_INTERVAL_MS', 'ms', 'between counts of the events'],
     ),
   },
+  'docs/deposits.md': {
+    'raw deposits': thresholds(
+      ['MAX_RAW_CHARS', 'characters', 'of a text'],
+      ['MAX_JSON_BYTES', 'bytes', 'of a body of JSON'],
+      ['MAX_FILE_BYTES', 'bytes', 'of a file'],
+      ['MAX_RAW_SECRETS', 'secrets', 'in a text that is no dump of them'],
+      ['REJECT_THRESHOLD', '', 'poisoning score from which a text is refused'],
+      ['MAX_OUTCOME_WAIT_MS', 'ms', 'for which an MCP tool waits for the receipt'],
+      ['MIN_FORM_SECTIONS', 'kinds', 'of sections that begin in one way and so make a form'],
+      ['MAX_DERIVED_TAGS', 'tags', 'that are taken from a text'],
+      ['MAX_TEXT_RECORDS', 'records', 'that are made of one text'],
+      ['MAX_NEXT_CALLS', 'calls', 'in `next`'],
+      ['RETENTION_DAYS', 'days', 'after the end, for which the text is kept'],
+    ),
+  },
+  'docs/drafts.md': {
+    'sessions and drafts': thresholds(
+      ['MAX_SESSION_EVENT_CHARS', 'characters', 'of the content of an event'],
+      ['MAX_SESSION_EVENTS', 'events', 'of a session'],
+      ['MAX_DRAFT_EVENTS', 'attempts', 'that failed, of a session, in its draft'],
+      ['MAX_OPEN_SESSIONS', 'sessions', 'of a contributor that have not ended, and as many in each workspace'],
+      ['rateLimits.session_event.rate.calls', 'events', 'an hour'],
+      ['SESSION_TIMEOUT_HOURS', 'hours', 'without an event, after which a session ends'],
+      ['RETENTION_DAYS', 'days', 'after the end, for which the events are kept'],
+      ['MAX_OPEN_DRAFTS', 'drafts', 'of a contributor, and as many in each workspace'],
+      ['DRAFT_RETENTION_DAYS', 'days', 'after which a draft is erased'],
+    ),
+  },
 }

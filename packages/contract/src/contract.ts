@@ -94,7 +94,12 @@ export type {
   SearchResultShort,
 } from './schemas/search.ts'
 export type { SessionEventType } from './schemas/session.ts'
-export { MAX_OPEN_SESSIONS, MAX_SESSION_EVENTS, SESSION_TIMEOUT_HOURS } from './schemas/session.ts'
+export {
+  MAX_OPEN_SESSIONS,
+  MAX_SESSION_EVENT_CHARS,
+  MAX_SESSION_EVENTS,
+  SESSION_TIMEOUT_HOURS,
+} from './schemas/session.ts'
 export { MIN_SHOWN_USES, USAGE_DAYS } from './schemas/usage.ts'
 export type { ReportedOutcome, VerifyActionResponse, VerifyEvidence } from './schemas/verify.ts'
 export { attemptOutcomes, reportedOutcomes, VERIFICATION_DAYS, verdicts } from './schemas/verify.ts'

@@ -3,7 +3,7 @@ import { isObject, pollUntil } from '@cairnway/sdk'
 import type { Execute, OutcomeWait } from './tool.ts'
 
 /** Longest wait of a tool for what is done after its call; hosts give up on a tool some seconds later. */
-const MAX_OUTCOME_WAIT_MS = 5000
+export const MAX_OUTCOME_WAIT_MS = 5000
 
 type Outcome = NonNullable<Operation['outcome']>
 

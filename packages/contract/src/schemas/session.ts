@@ -4,6 +4,8 @@ import { AnyJsonObject, Cursor, DateTime, label, PageQuery, text } from './primi
 
 /** Events that one session takes. */
 export const MAX_SESSION_EVENTS = 1000
+/** Characters of the content of an event. */
+export const MAX_SESSION_EVENT_CHARS = 20_000
 /** Sessions of one contributor that have not ended. */
 export const MAX_OPEN_SESSIONS = 50
 /** A session without an event for so long ends by itself. */
@@ -40,7 +42,9 @@ export const SessionLogEntry = z
     type: z
       .enum(sessionEventTypes)
       .describe('What did not work, what you found out (such as the cause), or what solved it.'),
-    content: text(20_000).describe('What was tried, found or done: commands, settings or code that others can repeat.'),
+    content: text(MAX_SESSION_EVENT_CHARS).describe(
+      'What was tried, found or done: commands, settings or code that others can repeat.',
+    ),
     why_it_failed: text(5000, { min: 0 }).nullish().describe('Of a failed attempt.'),
     evidence: text(5000, { min: 0 }).nullish().describe('How you saw it, such as the output of a test.'),
     metadata: AnyJsonObject.nullish().describe('Kept with the event.'),

@@ -11,7 +11,7 @@ import type { ScheduledTask } from './start-scheduler.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-/** What the figures do not know yet is younger than these together with the age of a cached answer. */
+/** Intervals that, with the age of a cached answer, say how old figures are at most. */
 export const COUNT_INTERVAL_MS = 5 * SECOND_MS
 export const SEARCH_LOG_INTERVAL_MS = 2 * SECOND_MS
 

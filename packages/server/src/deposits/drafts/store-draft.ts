@@ -13,7 +13,7 @@ import { bodyText } from '../../rules/record-text/experience-text.ts'
 import { missingFields } from '../../rules/record-text/missing-fields.ts'
 
 /** A contributor has at most so many open drafts, and as many in each workspace; with another one the oldest expires. */
-const MAX_OPEN_DRAFTS = 100
+export const MAX_OPEN_DRAFTS = 100
 const EXPIRED = `expired: there are ${MAX_OPEN_DRAFTS} newer drafts`
 
 /** Fields of a record that a text or a session tells; the rest is missing. They are screened: without secrets. */

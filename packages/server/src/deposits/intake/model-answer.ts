@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 const MAX_TEXT_CHARS = 20_000
 const MAX_ITEMS = 20
-const MAX_RECORDS = 10
+/** Records that are made of one text. */
+export const MAX_TEXT_RECORDS = 10
 
 const passage = z.string().max(MAX_TEXT_CHARS).nullish()
 const passages = z.array(z.string().max(MAX_TEXT_CHARS)).max(MAX_ITEMS).nullish()
@@ -27,7 +28,7 @@ export const ModelAnswer = z.object({
         evidence: passage,
       }),
     )
-    .max(MAX_RECORDS),
+    .max(MAX_TEXT_RECORDS),
 })
 export type ModelAnswer = z.output<typeof ModelAnswer>
 

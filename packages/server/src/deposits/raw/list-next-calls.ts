@@ -1,7 +1,7 @@
 import type { NextCall, RawRecordResult } from '@cairnway/contract'
 import type { RawDepositRow } from './store.ts'
 
-const MAX_CALLS = 3
+export const MAX_NEXT_CALLS = 3
 
 /** Stands in a call for a text that only the caller can write. */
 export const YOURS_TO_WRITE = '…'
@@ -72,5 +72,5 @@ export function listNextCalls(row: ReceiptRow): NextCall[] {
   const waits = row.records.some(
     ({ state, decision }) => (state === 'review' || state === 'contested') && decision === undefined,
   )
-  return [...calls, ...(waits ? [ask] : [])].slice(0, MAX_CALLS)
+  return [...calls, ...(waits ? [ask] : [])].slice(0, MAX_NEXT_CALLS)
 }

@@ -18,6 +18,7 @@ import { rateLimitKeys } from '../../platform/limits/rate-limit-keys.ts'
 import { type Activity, addActivities } from '../../records/activity/activity-store.ts'
 import { answerHotspots } from '../../retrieval/demand/answer-hotspots.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
+import { MAX_TEXT_RECORDS } from '../intake/model-answer.ts'
 import type { DepositsParts } from '../parts.ts'
 import { callerDepositBudget, refundBudget } from '../structured/deposit-budget.ts'
 import { withholdBurst } from '../structured/withhold-burst.ts'
@@ -45,9 +46,6 @@ import {
   startRawDeposit,
 } from './store.ts'
 import { listReadingDoubts } from './uncertain-reading.ts'
-
-/** Records that are made of one text. */
-const MAX_RECORDS = 10
 
 const Payload = z.object({ raw_deposit_id: z.string() })
 
@@ -89,7 +87,7 @@ const UNREADABLE: RawDepositReason = {
 }
 const TOO_MANY_RECORDS: RawDepositReason = {
   code: 'too_many_records',
-  message: `The text tells more than ${MAX_RECORDS} problems; only the first ${MAX_RECORDS} were read.`,
+  message: `The text tells more than ${MAX_TEXT_RECORDS} problems; only the first ${MAX_TEXT_RECORDS} were read.`,
 }
 
 /**
@@ -106,10 +104,10 @@ async function evaluateText(
   const found = mergeFields(await readRecords(ctx, content), fields)
   const evaluation = emptyEvaluation()
   if (found.length === 0) evaluation.reasons.push(NOTHING_FOUND)
-  if (found.length > MAX_RECORDS) evaluation.reasons.push(TOO_MANY_RECORDS)
+  if (found.length > MAX_TEXT_RECORDS) evaluation.reasons.push(TOO_MANY_RECORDS)
   evaluation.reasons.push(...listRefusedParts(risk_flags))
   const refusals: RawDepositReason[] = []
-  for (const [i, { experience, spans, uncertain_fields }] of found.slice(0, MAX_RECORDS).entries()) {
+  for (const [i, { experience, spans, uncertain_fields }] of found.slice(0, MAX_TEXT_RECORDS).entries()) {
     const supersedes = experience.supersedes ?? predecessor_ids[i] ?? null
     const doubts = listReadingDoubts(risk_flags, uncertain_fields)
     const plan = await evaluateIndirectDeposit(

@@ -1,6 +1,6 @@
 import { findKnownNames } from './known-names.ts'
 
-const MAX_TAGS = 8
+export const MAX_DERIVED_TAGS = 8
 const MAX_TAG_CHARS = 40
 /** Maximum length of the part of a text that is read for names. */
 const MAX_READ_CHARS = 20_000
@@ -23,6 +23,6 @@ export function deriveTags(texts: readonly string[], environment: readonly strin
   })
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, MAX_TAGS)
+    .slice(0, MAX_DERIVED_TAGS)
     .map(([tag]) => tag)
 }

@@ -2,7 +2,7 @@ import { type Operation, OperationError, type SchemaViolation } from '@cairnway/
 import { parseJson } from '../../rules/screening/parse-json.ts'
 import { contentTypeError, isWithoutBody, readBytes, requireIdentityEncoding } from './read-bytes.ts'
 
-const MAX_JSON_BYTES = 256 * 1024
+export const MAX_JSON_BYTES = 256 * 1024
 
 const invalidBody = (item: SchemaViolation): OperationError =>
   new OperationError('ValidationError', `body: ${item.msg}`, {}, { detail: [item] })

@@ -96,6 +96,7 @@ export const guides = [
   { path: '/docs/verify.md', title: 'verdicts before acting' },
   { path: '/docs/profiles.md', title: 'profiles' },
   { path: '/docs/deposits.md', title: 'deposit a text or a file' },
+  { path: '/docs/drafts.md', title: 'sessions and drafts' },
   { path: '/docs/raw-texts.md', title: 'forms of texts' },
   { path: '/docs/crawlers.md', title: 'write a crawler' },
   { path: '/docs/webhooks.md', title: 'be notified of events' },

@@ -65,7 +65,7 @@ function SessionRows() {
       ) : list.items.length === 0 ? (
         <Empty title={status === null ? texts.empty : texts.empty_status}>
           <p class="prose">{texts.empty_hint}</p>
-          <a href="/docs/deposits.md">{texts.how}</a>
+          <a href="/docs/drafts.md">{texts.how}</a>
         </Empty>
       ) : (
         <ul class="deposit-list">

@@ -81,7 +81,7 @@ const MAX_LINE_CHARS = 4000
 /** Lines that are looked at for a form. */
 const MAX_LINES = 2000
 /** A text has a form if so many kinds of sections begin in it. */
-const MIN_KINDS = 3
+export const MIN_FORM_SECTIONS = 3
 /** Share of the lines of a form whose label must be known where it begins a section with any label. */
 const MIN_KNOWN_SHARE = 0.5
 /** The same where prose looks like the form too. */
@@ -97,7 +97,7 @@ const isAbove = (text: string, next: string | undefined): boolean =>
 export function findLabelForm(lines: Passage): LabelForm | null {
   const read = lines.slice(0, MAX_LINES).map(({ text }) => text.slice(0, MAX_LINE_CHARS).replace(QUOTE_MARKS, ''))
   let best: LabelForm | null = null
-  let most = MIN_KINDS - 1
+  let most = MIN_FORM_SECTIONS - 1
   for (const candidate of FORMS) {
     const { pattern, is_certain, needs_gap, strictness } = candidate
     const kinds = new Set<WordClass>()
