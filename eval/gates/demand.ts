@@ -128,6 +128,9 @@ function countPairs(wordings: readonly Wording[], isTogether: (a: number, b: num
   return counts
 }
 
+const countTogether = (wordings: readonly Wording[], hotspots: readonly (number | null)[]): PairCounts =>
+  countPairs(wordings, (i, j) => hotspots[i] !== null && hotspots[i] === hotspots[j])
+
 const addCounts = (all: readonly PairCounts[]): PairCounts =>
   all.reduce((sum, counts) => ({
     together: sum.together + counts.together,
@@ -198,8 +201,39 @@ async function measureWritten(half: string, embedder: Embedder): Promise<Written
     needs: of_needs.length,
     two_together: of_needs.filter((share) => share >= 0.4).length,
     all_together: of_needs.filter((share) => share === 1).length,
-    counts: countPairs(wordings, (i, j) => hotspots[i] !== null && hotspots[i] === hotspots[j]),
+    counts: countTogether(wordings, hotspots),
   }
+}
+
+async function countByCosine(wordings: readonly Wording[], embedder: Embedder): Promise<PairCounts> {
+  const vectors: Float32Array[] = []
+  for (const { text } of wordings) vectors.push((await embedder.embedQuery(text, '')) ?? new Float32Array())
+  const cosine = (i: number, j: number) =>
+    vectors[i]?.reduce((sum, value, at) => sum + value * (vectors[j]?.[at] ?? 0), 0) ?? 0
+  return countPairs(wordings, (i, j) => cosine(i, j) >= BASELINE_COSINE)
+}
+
+interface SampleCounts {
+  set: (typeof SETS)[number]
+  counts: PairCounts
+  baseline: PairCounts
+}
+
+/** Forms hotspots of samples of needs, and counts their pairs by set. */
+async function measureSamples(wordings: readonly Wording[], embedder: Embedder): Promise<SampleCounts[]> {
+  const samples: SampleCounts[] = []
+  for (let nth = 0; nth < SAMPLES; nth++) {
+    const chosen = drawSample(wordings, nth)
+    const hotspots = await formHotspots(chosen, embedder)
+    for (const set of SETS) {
+      const own = chosen.flatMap((wording, at) => (wording.set === set ? [{ wording, at }] : []))
+      const of_set = own.map(({ wording }) => wording)
+      const hotspots_of_set = own.map(({ at }) => hotspots[at] ?? null)
+      const baseline = await countByCosine(of_set, embedder)
+      samples.push({ set, counts: countTogether(of_set, hotspots_of_set), baseline })
+    }
+  }
+  return samples
 }
 
 /** Measures how well the wordings of one need become one hotspot, and no others. */
@@ -209,36 +243,14 @@ export const measureDemandGate: GateMeasurement = async (source) => {
   const cache = openVectorCache(join(source.cache, 'eval.vectors'), model)
   const embedder = createRetryingEmbedder(createCachingEmbedder(model, cache))
   const wordings = SETS.flatMap((set) => readWordings(source, set))
-  const formed = async (chosen: readonly Wording[]) => {
-    const hotspots = await formHotspots(chosen, embedder)
-    return countPairs(chosen, (i, j) => hotspots[i] !== null && hotspots[i] === hotspots[j])
-  }
-  const byCosine = async (chosen: readonly Wording[]) => {
-    const vectors: Float32Array[] = []
-    for (const { text } of chosen) vectors.push((await embedder.embedQuery(text, '')) ?? new Float32Array())
-    const cosine = (i: number, j: number) =>
-      vectors[i]?.reduce((sum, value, at) => sum + value * (vectors[j]?.[at] ?? 0), 0) ?? 0
-    return countPairs(chosen, (i, j) => cosine(i, j) >= BASELINE_COSINE)
-  }
-  const samples: { set: string; counts: PairCounts; baseline: PairCounts }[] = []
-  for (let nth = 0; nth < SAMPLES; nth++) {
-    const chosen = drawSample(wordings, nth)
-    const hotspots = await formHotspots(chosen, embedder)
-    for (const set of SETS) {
-      const own = chosen.flatMap((wording, at) => (wording.set === set ? [{ wording, at }] : []))
-      const of_set = own.map(({ wording }) => wording)
-      const hotspotOf = (i: number) => hotspots[own[i]?.at ?? -1] ?? null
-      const counts = countPairs(of_set, (i, j) => hotspotOf(i) !== null && hotspotOf(i) === hotspotOf(j))
-      samples.push({ set, counts, baseline: await byCosine(of_set) })
-    }
-  }
-  const whole = await formed(wordings)
+  const samples = await measureSamples(wordings, embedder)
+  const whole = countTogether(wordings, await formHotspots(wordings, embedder))
   const written = [await measureWritten('development', embedder), await measureWritten('held back', embedder)]
   cache.close()
   await model.close()
-  const of = groupBy(samples, ({ set }) => set)
+  const by_set = groupBy(samples, ({ set }) => set)
   const all = addCounts(samples.map(({ counts }) => counts))
-  const rows = SETS.map((set) => toColumns(set, addCounts((of.get(set) ?? []).map(({ counts }) => counts))))
+  const rows = SETS.map((set) => toColumns(set, addCounts((by_set.get(set) ?? []).map(({ counts }) => counts))))
   const { low, high } = bootstrap([samples.map(({ counts }) => precision(counts))])
   const baseline = addCounts(samples.map((one) => one.baseline))
   return {

@@ -16,6 +16,9 @@ const ATTACKERS = 10
 const VOTERS = 6
 const FIRST_VOTERS = 3
 
+/** Share of the cases in which disagreement is marked, and in which the confirmed answer is first. */
+const MIN_SHARE = 0.9
+
 /** A case whose records are stored and readable. */
 interface StoredCase {
   question: string
@@ -145,6 +148,76 @@ const STAGES: readonly Stage[] = [
   { votes: `${VOTERS} of proven voters`, voter_class: 'proven', begin: makeProven },
 ]
 
+/** A family of lies with the cases of it that are stored. */
+interface Family {
+  name: string
+  cases: readonly PlantedCase[]
+  stored: StoredCase[]
+  refused_lies: number
+}
+
+interface StageResult extends PageShares {
+  name: string
+  votes: string
+  cases: number
+}
+
+/** Begins one stage after the other, and measures the pages of each family at each. */
+async function runStages(
+  world: PlantedWorld,
+  families: readonly Family[],
+  { voters, reader }: { voters: readonly Client[]; reader: Client },
+): Promise<StageResult[]> {
+  const results: StageResult[] = []
+  const all_cases = families.flatMap(({ stored }) => stored)
+  for (const { votes, voter_class, begin } of STAGES) {
+    await begin(world, voters, all_cases)
+    for (const voter of voters) {
+      const reached = await readVoterClass(voter)
+      if (reached !== voter_class) throw new Error(`a voter is ${reached}, not ${voter_class}, at ${votes}`)
+    }
+    for (const { name, stored } of families)
+      results.push({ name, votes, cases: stored.length, ...(await measurePages(reader, stored)) })
+  }
+  return results
+}
+
+const buildChecks = (results: readonly StageResult[]): GateCheck[] =>
+  results.map(({ name, votes, right_first, warned }) => ({
+    ...(votes === 'none'
+      ? { what: `${name}: answers that disagree are marked, no votes`, measured: warned }
+      : { what: `${name}: right answer first, confirmations: ${votes}`, measured: right_first }),
+    needed: MIN_SHARE,
+    bound: 'least',
+  }))
+
+function buildDetails(families: readonly Family[], results: readonly StageResult[]): Detail[] {
+  const rows = results.map(({ name, votes, cases, ...shares }) => [
+    name,
+    votes,
+    String(cases),
+    ...[shares.right_first, shares.lie_first, shares.warned, shares.falsely_warned].map(formatThreeDecimals),
+  ])
+  const refused = families.map(
+    ({ name, cases, refused_lies }) => `${refused_lies} of ${cases.flatMap(({ lies }) => lies).length} (${name})`,
+  )
+  return [
+    `Every contributor registers and uses public operations only, over weeks of the service's clock; ${AUTHORS} authors, ${ATTACKERS} attackers, ${VOTERS} voters, all established and in clusters of their own, among ${(AUTHORS + ATTACKERS + VOTERS + 1) * 3} other records. Right answer, wrong answers and question are each worded differently: "written by hand" are seeds with one wrong record each; PoisonedRAG gives several passages for one question, of which one is corrected. Voters confirm a day apart. They are seasoned; before the last stage an operator confirms one record of each, which makes the same ${VOTERS} proven. Wrong answers that the gates refused: ${refused.join(', ')}.`,
+    [
+      [
+        'lies',
+        'confirmations of the right answer',
+        'questions',
+        'right first',
+        'wrong first',
+        'disagreement marked',
+        'others marked',
+      ],
+      ...rows,
+    ],
+  ]
+}
+
 /** Measures how plausible wrong answers rank against the right one, before and after it is confirmed. */
 export const measurePlantedLies: GateMeasurement = async ({ directory, split, cache }) => {
   const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
@@ -161,63 +234,20 @@ export const measurePlantedLies: GateMeasurement = async ({ directory, split, ca
   const [reader] = await world.establish(['reader'])
   if (!reader) throw new Error('no reader')
 
-  const families = []
+  const families: Family[] = []
   for (const [name, cases] of [
     ['written by hand', readWrittenCases()],
     ['PoisonedRAG', readPoisonedCases(directory, split)],
   ] as const)
     families.push({ name, cases, ...(await depositCases(world, cases, { authors, attackers, reader })) })
-
-  const results = []
-  const all_cases = families.flatMap(({ stored }) => stored)
-  for (const { votes, voter_class, begin } of STAGES) {
-    await begin(world, voters, all_cases)
-    for (const voter of voters) {
-      const reached = await readVoterClass(voter)
-      if (reached !== voter_class) throw new Error(`a voter is ${reached}, not ${voter_class}, at ${votes}`)
-    }
-    for (const { name, stored } of families)
-      results.push({ name, votes, cases: stored.length, ...(await measurePages(reader, stored)) })
-  }
+  const results = await runStages(world, families, { voters, reader })
   await world.service.close()
   vectors.close()
   await model.close()
-
-  const checks = results.flatMap(({ name, votes, right_first, warned }): GateCheck[] =>
-    votes === 'none'
-      ? [{ what: `${name}: answers that disagree are marked, no votes`, measured: warned, needed: 0.9, bound: 'least' }]
-      : [
-          {
-            what: `${name}: right answer first, confirmations: ${votes}`,
-            measured: right_first,
-            needed: 0.9,
-            bound: 'least',
-          },
-        ],
-  )
-  const rows = results.map(({ name, votes, cases, ...shares }) => [
-    name,
-    votes,
-    String(cases),
-    ...[shares.right_first, shares.lie_first, shares.warned, shares.falsely_warned].map(formatThreeDecimals),
-  ])
-  const refused = families.map(
-    ({ name, cases, refused_lies }) => `${refused_lies} of ${cases.flatMap(({ lies }) => lies).length} (${name})`,
-  )
-  const details: Detail[] = [
-    `Every contributor registers and uses public operations only, over weeks of the service's clock; ${AUTHORS} authors, ${ATTACKERS} attackers, ${VOTERS} voters, all established and in clusters of their own, among ${(AUTHORS + ATTACKERS + VOTERS + 1) * 3} other records. Right answer, wrong answers and question are each worded differently: "written by hand" are seeds with one wrong record each; PoisonedRAG gives several passages for one question, of which one is corrected. Voters confirm a day apart. They are seasoned; before the last stage an operator confirms one record of each, which makes the same ${VOTERS} proven. Wrong answers that the gates refused: ${refused.join(', ')}.`,
-    [
-      [
-        'lies',
-        'confirmations of the right answer',
-        'questions',
-        'right first',
-        'wrong first',
-        'disagreement marked',
-        'others marked',
-      ],
-      ...rows,
-    ],
-  ]
-  return { title: 'Planted lies', details, checks, figures: { results } }
+  return {
+    title: 'Planted lies',
+    details: buildDetails(families, results),
+    checks: buildChecks(results),
+    figures: { results },
+  }
 }

@@ -126,16 +126,17 @@ function applyEdit(record: DuplicateText, edit: TextEdit, pick: number): Duplica
   const text = [record.problem, record.root_cause, record.successful_approach.method, record.insight].join(
     FIELD_SEPARATOR,
   )
-  const [problem = '', root_cause = '', method = '', insight = ''] = edit(text, pick).split(FIELD_SEPARATOR)
-  const changed = { ...record, problem, root_cause, insight, successful_approach: { method } }
-  return edit(text, pick) === text ? null : changed
+  const edited = edit(text, pick)
+  if (edited === text) return null
+  const [problem = '', root_cause = '', method = '', insight = ''] = edited.split(FIELD_SEPARATOR)
+  return { ...record, problem, root_cause, insight, successful_approach: { method } }
 }
 
 export const readSeedTexts = (): DuplicateText[] => readSeedFiles<DuplicateText>().flatMap(({ rows }) => rows)
 
 /**
- * Builds contradicting pairs from the seeds with a fixed random seed. Each pair differs by one edit, applied everywhere
- * in the text.
+ * Builds contradicting pairs from the seeds with a fixed random seed. Each pair differs by one edit; all but the negation
+ * are applied everywhere in the text.
  */
 export function buildSeedContradictions(): ContradictionPair[] {
   const random = createRandom(SEED)

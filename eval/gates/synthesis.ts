@@ -8,6 +8,7 @@ import { dotProduct } from '../../packages/server/src/platform/models/unit-vecto
 import { createFieldEmbedder } from '../../packages/server/src/retrieval/knowledge/embed-fields.ts'
 import { createTranslatingEmbedder } from '../../packages/server/src/retrieval/search/translating-embedder.ts'
 import type { DuplicateText } from '../../packages/server/src/rules/duplicates/duplicate.ts'
+import { MIN_GROUP_RECORDS } from '../../packages/server/src/rules/knowledge/grouping/group-rules.ts'
 import { createRecordLinker, MIN_LINK_COSINE } from '../../packages/server/src/rules/knowledge/links/link-records.ts'
 import type { LinkWords } from '../../packages/server/src/rules/knowledge/links/link-words.ts'
 import { bootstrap } from '../bootstrap.ts'
@@ -121,6 +122,7 @@ const memberPairs = (groups: readonly FormedGroup[]): MemberPair[] =>
   groups.flatMap(({ members }, at) =>
     members.flatMap((a, i) =>
       members.slice(0, i).map((b) => ({
+        // the order in which UNLABELLED names two sets
         set: a.set === b.set ? a.set : [a.set, b.set].sort().reverse().join(' and '),
         label: `group ${at}`,
         right: a.label === b.label,
@@ -145,7 +147,7 @@ const shareOfTopics = (topics: readonly FormedTopics[], set: string): number => 
 /** Counts the labels with enough records that became a group, and a procedure, by set. */
 function countTopics(records: readonly LabelledRecord[], groups: readonly FormedGroup[]): FormedTopics[] {
   return [...groupBy(records, ({ set }) => set)].flatMap(([set, of_set]) => {
-    const labels = [...groupBy(of_set, ({ label }) => label)].filter(([, { length }]) => length >= 3)
+    const labels = [...groupBy(of_set, ({ label }) => label)].filter(([, { length }]) => length >= MIN_GROUP_RECORDS)
     // a seed that tells of the same may be a member too
     const formed = groups.flatMap(({ members, steps }) => {
       const own = members.filter((member) => member.set === set)
@@ -166,13 +168,155 @@ function countTopics(records: readonly LabelledRecord[], groups: readonly Formed
   })
 }
 
-/** Pairs that could be in one group: of labels with enough records of one outcome. */
-function possiblePairs(records: readonly LabelledRecord[]): [LabelledRecord, LabelledRecord][] {
-  const groups = groupBy(records, ({ label, record }) => `${label} ${record.outcome.status === 'unresolved'}`)
-  return [...groups.values()]
-    .filter((group) => group.length >= 3)
-    .flatMap((group) => group.flatMap((a, i) => group.slice(0, i).map((b): [LabelledRecord, LabelledRecord] => [a, b])))
+interface PossiblePair {
+  set: string
+  label: string
+  /** whether the service put both into one group */
+  right: boolean
 }
+
+/** Pairs that could be in one group: of labels with enough records of one outcome. */
+function possiblePairs(records: readonly LabelledRecord[], groups: readonly FormedGroup[]): PossiblePair[] {
+  const group_of = new Map(groups.flatMap(({ members }, at) => members.map((member) => [member, at] as const)))
+  const possible = groupBy(records, ({ label, record }) => `${label} ${record.outcome.status === 'unresolved'}`)
+  return [...possible.values()]
+    .filter((group) => group.length >= MIN_GROUP_RECORDS)
+    .flatMap((group) =>
+      group.flatMap((a, i) =>
+        group.slice(0, i).map((b) => ({
+          set: a.set,
+          label: a.label,
+          right: group_of.has(a) && group_of.get(a) === group_of.get(b),
+        })),
+      ),
+    )
+}
+
+/** Shares of contradictions that are linked as support, by where they come from. */
+interface Contradictions {
+  "the data's": number
+  'one edit in seeds': number
+  'one edit in records by agents': number
+  'advice denied': number
+}
+
+function measureContradictions(
+  texts: readonly AssessedText[],
+  words: LinkWords,
+  source: Pick<GateDataSource, 'directory' | 'split'>,
+): Contradictions {
+  const agents = readRecordFamilies(source)
+    .filter(({ name }) => name === 'misakanet' || name === 'clippy')
+    .flatMap((family) => family.records.map((record) => fillMissingFields(record, copyFromOtherFields)))
+  const denied = sample([...readSeedTexts(), ...agents], DENIED_RECORDS, createRandom(SAMPLE_SEED))
+  return {
+    "the data's": shareOf(
+      texts.filter(({ label }) => label === 'contradicts'),
+      ({ link }) => link === 'supports',
+    ),
+    'one edit in seeds': supportedShare(buildSeedContradictions(), words),
+    'one edit in records by agents': supportedShare(buildUnseenContradictions(agents, EDITS_SEED), words),
+    'advice denied': supportedShare(buildDeniedAdvice(denied), words),
+  }
+}
+
+/** Links and groups of the data, and the figures that are taken of them. */
+interface SynthesisFigures {
+  pairs: readonly AssessedPair[]
+  texts: readonly AssessedText[]
+  groups: readonly FormedGroup[]
+  members: readonly MemberPair[]
+  possible: readonly PossiblePair[]
+  topics: readonly FormedTopics[]
+  contradictions: Contradictions
+  /** groups of accounts that attackers copied, and how many of their topics became a procedure */
+  copied_groups: readonly FormedGroup[]
+  copied_procedures: number
+}
+
+function buildChecks({ members, possible, topics, contradictions, copied_groups }: SynthesisFigures): GateCheck[] {
+  const labelled = members.filter(({ kin, set }) => !kin && !UNLABELLED.test(set))
+  const added_steps = readAddedSteps().map(({ added_step }) => JSON.stringify(added_step).slice(1, -1))
+  return [
+    {
+      what: 'pairs inside groups as formed: precision',
+      measured: shareOf(labelled, ({ right }) => right),
+      needed: 0.98,
+      bound: 'least',
+    },
+    {
+      what: 'pairs of labelled groups of three that are in one group: recall',
+      measured: shareOf(possible, ({ right }) => right),
+      needed: 0.5,
+      bound: 'least',
+    },
+    {
+      what: 'pairs of seeds inside groups',
+      measured: members.filter(({ set }) => set === 'seeds').length,
+      needed: 0,
+      bound: 'most',
+    },
+    {
+      what: "contradictions linked as support, the data's",
+      measured: contradictions["the data's"],
+      needed: 0,
+      bound: 'most',
+    },
+    {
+      what: 'topics of independent accounts that became a procedure, held back',
+      measured: shareOfTopics(topics, 'accounts, held back'),
+      needed: 0.7,
+      bound: 'least',
+    },
+    {
+      what: 'steps that attackers add to copies, published',
+      measured: copied_groups.filter(({ published }) => added_steps.some((step) => published.includes(step))).length,
+      needed: 0,
+      bound: 'most',
+    },
+  ]
+}
+
+const formedRows = ({ groups, members, possible }: SynthesisFigures): string[][] =>
+  [...groupBy(groups, (group) => group.members[0]?.set ?? '')].map(([set, of_set]) => {
+    const of_pairs = members.filter((pair) => pair.set === set)
+    return [
+      set,
+      String(of_set.length),
+      String(of_set.flatMap((group) => group.members).length),
+      `${of_pairs.filter(({ right }) => right).length} / ${of_pairs.length}`,
+      formatInterval(of_pairs),
+      formatInterval(possible.filter((pair) => pair.set === set)),
+    ]
+  })
+
+const buildDetails = (figures: SynthesisFigures): Detail[] => [
+  'Groups as the service forms them, from all records of the table below in one store, each deposited by one of several ' +
+    'contributors; in brackets: 95 % bootstrap over groups. Recall counts pairs of one label and outcome with three ' +
+    'records or more.',
+  [['records', 'groups', 'members', 'right pairs', 'precision', 'recall'], ...formedRows(figures)],
+  `Pairs of records, whatever group they are in; compared with the rule, a cosine of ${PLAIN_COSINE} alone. Pairs of a seed and a ` +
+    'written family are not labelled.',
+  [
+    ['records', 'pairs of one label', 'linked: right', 'found', `cosine ≥ ${PLAIN_COSINE}: right`, 'found'],
+    ...pairRows(figures.pairs.filter(({ set }) => !UNLABELLED.test(set))),
+  ],
+  'Labels with three records or more that became a group, and a procedure. The rule was fitted on the development half ' +
+    'of the accounts; the other half was held back.',
+  [
+    ['records', 'topics', 'groups', 'procedures', 'wrong pairs in groups'],
+    ...figures.topics.map(({ set, ...counts }) => [set, ...Object.values(counts).map(String)]),
+  ],
+  `Accounts with ${COPIES} copies of one of each topic, to each of which an attacker has added the same step: ` +
+    `${figures.copied_procedures} topics became a procedure.`,
+  'Pairs of texts without fields. Some that count as different are not: the negatives are the most similar unmarked ones.',
+  [['pairs', 'label', 'count', 'support', 'contradict', `cosine ≥ ${PLAIN_COSINE}`], ...textRows(figures.texts)],
+  'Contradictions that support each other; the cosine of generated ones is taken as 1.',
+  [
+    ['contradictions', 'linked as support'],
+    ...Object.entries(figures.contradictions).map(([kind, share]) => [kind, formatPercentTenths(share)]),
+  ],
+]
 
 /**
  * Measures which records are linked, and which groups the service forms from them when several contributors deposit
@@ -196,111 +340,23 @@ export async function measureSynthesis({ directory, split, cache }: GateDataSour
   vectors.close()
   await model.close()
 
-  const agents = readRecordFamilies({ directory, split })
-    .filter(({ name }) => name === 'misakanet' || name === 'clippy')
-    .flatMap((family) => family.records.map((record) => fillMissingFields(record, copyFromOtherFields)))
-  const contradictions = {
-    "the data's": shareOf(
-      texts.filter(({ label }) => label === 'contradicts'),
-      ({ link }) => link === 'supports',
-    ),
-    'one edit in seeds': supportedShare(buildSeedContradictions(), words),
-    'one edit in records by agents': supportedShare(buildUnseenContradictions(agents, EDITS_SEED), words),
-    'advice denied': supportedShare(
-      buildDeniedAdvice(sample([...readSeedTexts(), ...agents], DENIED_RECORDS, createRandom(SAMPLE_SEED))),
-      words,
-    ),
-  }
-  const inside = memberPairs(groups)
-  const labelled_inside = inside.filter(({ kin, set }) => !kin && !UNLABELLED.test(set))
-  const group_of = new Map(groups.flatMap(({ members }, at) => members.map((member) => [member, at] as const)))
-  const together = ([a, b]: [LabelledRecord, LabelledRecord]) => group_of.has(a) && group_of.get(a) === group_of.get(b)
-  const possible = possiblePairs(records)
   const topics = countTopics(records, groups)
-  const labelled = pairs.filter(({ set }) => !UNLABELLED.test(set))
-  const added_steps = readAddedSteps().map(({ added_step }) => JSON.stringify(added_step).slice(1, -1))
-  const checks: GateCheck[] = [
-    {
-      what: 'pairs inside groups as formed: precision',
-      measured: shareOf(labelled_inside, ({ right }) => right),
-      needed: 0.98,
-      bound: 'least',
-    },
-    {
-      what: 'pairs of labelled groups of three that are in one group: recall',
-      measured: shareOf(possible, together),
-      needed: 0.5,
-      bound: 'least',
-    },
-    {
-      what: 'pairs of seeds inside groups',
-      measured: inside.filter(({ set }) => set === 'seeds').length,
-      needed: 0,
-      bound: 'most',
-    },
-    {
-      what: "contradictions linked as support, the data's",
-      measured: contradictions["the data's"],
-      needed: 0,
-      bound: 'most',
-    },
-    {
-      what: 'topics of independent accounts that became a procedure, held back',
-      measured: shareOfTopics(topics, 'accounts, held back'),
-      needed: 0.7,
-      bound: 'least',
-    },
-    {
-      what: 'steps that attackers add to copies, published',
-      measured: copied_groups.filter(({ published }) => added_steps.some((step) => published.includes(step))).length,
-      needed: 0,
-      bound: 'most',
-    },
-  ]
-  const formedRows = [...groupBy(groups, ({ members }) => members[0]?.set ?? '')].map(([set, of_set]) => {
-    const of_pairs = inside.filter((pair) => pair.set === set)
-    const of_possible = possible.filter(([a]) => a.set === set)
-    const recall = of_possible.map((pair) => ({ label: pair[0].label, right: together(pair) }))
-    return [
-      set,
-      String(of_set.length),
-      String(of_set.flatMap(({ members }) => members).length),
-      `${of_pairs.filter(({ right }) => right).length} / ${of_pairs.length}`,
-      formatInterval(of_pairs),
-      formatInterval(recall),
-    ]
-  })
-  const details: Detail[] = [
-    'Groups as the service forms them, from all records of the table below in one store, each deposited by one of several ' +
-      'contributors; in brackets: 95 % bootstrap over groups. Recall counts pairs of one label and outcome with three ' +
-      'records or more.',
-    [['records', 'groups', 'members', 'right pairs', 'precision', 'recall'], ...formedRows],
-    `Pairs of records, whatever group they are in; compared with the rule, a cosine of ${PLAIN_COSINE} alone. Pairs of a seed and a ` +
-      'written family are not labelled.',
-    [
-      ['records', 'pairs of one label', 'linked: right', 'found', `cosine ≥ ${PLAIN_COSINE}: right`, 'found'],
-      ...pairRows(labelled),
-    ],
-    'Labels with three records or more that became a group, and a procedure. The rule was fitted on the development half ' +
-      'of the accounts; the other half was held back.',
-    [
-      ['records', 'topics', 'groups', 'procedures', 'wrong pairs in groups'],
-      ...topics.map(({ set, ...counts }) => [set, ...Object.values(counts).map(String)]),
-    ],
-    `Accounts with ${COPIES} copies of one of each topic, to each of which an attacker has added the same step: ` +
-      `${String(countTopics(copied, copied_groups).reduce((sum, each) => sum + each.with_procedure, 0))} topics became a procedure.`,
-    'Pairs of texts without fields. Some that count as different are not: the negatives are the most similar unmarked ones.',
-    [['pairs', 'label', 'count', 'support', 'contradict', `cosine ≥ ${PLAIN_COSINE}`], ...textRows(texts)],
-    'Contradictions that support each other; the cosine of generated ones is taken as 1.',
-    [
-      ['contradictions', 'linked as support'],
-      ...Object.entries(contradictions).map(([kind, share]) => [kind, formatPercentTenths(share)]),
-    ],
-  ]
+  const contradictions = measureContradictions(texts, words, { directory, split })
+  const figures: SynthesisFigures = {
+    pairs,
+    texts,
+    groups,
+    members: memberPairs(groups),
+    possible: possiblePairs(records, groups),
+    topics,
+    contradictions,
+    copied_groups,
+    copied_procedures: countTopics(copied, copied_groups).reduce((sum, each) => sum + each.with_procedure, 0),
+  }
   return {
     title: 'Links and groups',
-    details,
-    checks,
+    details: buildDetails(figures),
+    checks: buildChecks(figures),
     figures: {
       contradictions,
       pairs: pairRows(pairs),
