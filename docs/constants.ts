@@ -50,6 +50,7 @@ export { MIN_FULL_NAMES_UNSURE } from '../packages/sdk/src/gates/select-advice.t
 export { DEFAULT_TOLERANCE_S } from '../packages/sdk/src/webhooks/verify-webhook.ts'
 export { MAX_ISSUER_DOCUMENT_AGE_S } from '../packages/server/src/accounts/identity/credentials/issuer-documents.ts'
 export { MAX_PRESENTATION_S } from '../packages/server/src/accounts/identity/credentials/verify-presentation.ts'
+export { IDENTITY_FETCH_TIMEOUT_MS } from '../packages/server/src/accounts/identity/did/fetch-document.ts'
 export { MAX_SKEW_S } from '../packages/server/src/accounts/identity/max-skew.ts'
 export {
   PUBLISHED_AFTER_DAYS,
@@ -72,9 +73,17 @@ export {
   MIN_REPORTING_CLUSTERS,
 } from '../packages/server/src/advice/verification/verification-store.ts'
 export { MAX_VERDICT_CANDIDATES } from '../packages/server/src/advice/verification/verify-action.ts'
+export { EXIT_TIMEOUT_MS } from '../packages/server/src/app/run.ts'
 export { COUNT_INTERVAL_MS, SEARCH_LOG_INTERVAL_MS } from '../packages/server/src/app/scheduling/scheduled-tasks.ts'
+export { KEEP_ALIVE_TIMEOUT_MS } from '../packages/server/src/app/serve.ts'
 export { MAX_OPEN_DRAFTS } from '../packages/server/src/deposits/drafts/store-draft.ts'
 export { MAX_TEXT_RECORDS } from '../packages/server/src/deposits/intake/model-answer.ts'
+export {
+  MAX_NORMALIZED_CHARS,
+  NORMALIZER_BACKOFF,
+  NORMALIZER_CIRCUIT_BREAKER,
+  NORMALIZER_TIMEOUT_MS,
+} from '../packages/server/src/deposits/intake/model-normalizer.ts'
 export {
   MAX_TEXT_BUDGET_MS,
   TEXT_BUDGET_BYTES,
@@ -117,6 +126,8 @@ export {
 export { REPORT_DELAY_DAYS } from '../packages/server/src/governance/reviews/store.ts'
 export { MAX_ACCESS_ENTRIES_PER_HOUR } from '../packages/server/src/platform/audit/access-log.ts'
 export { BACKUP_CHECK_INTERVAL_MS, MAX_BACKUPS } from '../packages/server/src/platform/db/backup-names.ts'
+export { MIN_WATCH_MS, REFRESH_INTERVAL_MS } from '../packages/server/src/platform/db/lock-directory.ts'
+export { STALE_LOCK_MS } from '../packages/server/src/platform/db/lock-holder.ts'
 export { type StoredTexts, stored_texts } from '../packages/server/src/platform/db/stored-texts.ts'
 export {
   IDEMPOTENCY_LEASE_MS,
@@ -128,7 +139,19 @@ export { laneLimits, SLOW_JOB_MS } from '../packages/server/src/platform/jobs/la
 export { MAX_JOB_DELAY_S } from '../packages/server/src/platform/jobs/queue-state.ts'
 export { JOB_LEASE_S } from '../packages/server/src/platform/jobs/store.ts'
 export { DONE_RETENTION_DAYS, FAILED_RETENTION_DAYS } from '../packages/server/src/platform/jobs/sweep-jobs.ts'
-export { OUTGOING_TIMEOUT_MS } from '../packages/server/src/platform/outgoing/outgoing.ts'
+export { DOCUMENT_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../packages/server/src/platform/models/embedder.ts'
+export {
+  ENDPOINT_CIRCUIT_BREAKER,
+  MAX_ENDPOINT_CHARS,
+} from '../packages/server/src/platform/models/endpoint-provider.ts'
+export { MAX_FOLDER_TOKENS } from '../packages/server/src/platform/models/folder-tokenizer.ts'
+export { MAX_BUNDLED_TOKENS } from '../packages/server/src/platform/models/minilm-encoder.ts'
+export { MINILM_DIMENSION } from '../packages/server/src/platform/models/minilm-graph.ts'
+export {
+  MAX_OUTGOING_ANSWER_BYTES,
+  OUTGOING_CONNECT_TIMEOUT_MS,
+  OUTGOING_TIMEOUT_MS,
+} from '../packages/server/src/platform/outgoing/outgoing.ts'
 export { ADDRESS_SALT_DAYS } from '../packages/server/src/platform/secrets/address-key.ts'
 export {
   MAX_ELAPSED_BUDGETS,

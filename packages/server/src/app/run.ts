@@ -17,7 +17,7 @@ import { serve } from './serve.ts'
 const RETRY_BACKOFF = { initial_ms: 1000, max_ms: 60_000 }
 const MAX_MODEL_WAIT_MS = 2000
 /** Docker kills a container 10 s after it sends SIGTERM; whoever sets SHUTDOWN_DELAY_MS gives it longer. */
-const EXIT_TIMEOUT_MS = 9500
+export const EXIT_TIMEOUT_MS = 9500
 
 /**
  * Repeats a step with exponential backoff until it succeeds, such as after a database outage. Logs the first failure.

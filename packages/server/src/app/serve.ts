@@ -15,7 +15,7 @@ import { listen } from './listen.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 /** Longer than the usual 60 s of a load balancer, which would send a call on a connection that just closes. */
-const KEEP_ALIVE_TIMEOUT_MS = 65_000
+export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Container runtimes kill a container 10 s after the signal to stop. */
 const STOP_TIMEOUT_MS = 8000
 const IDLE_CHECK_INTERVAL_MS = 100

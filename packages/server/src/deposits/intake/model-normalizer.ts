@@ -7,11 +7,11 @@ import type { NormalizedRecord } from '../../rules/normalizer/normalized-record.
 import { ModelAnswer, SYSTEM_PROMPT } from './model-answer.ts'
 
 /** A longer text exceeds what models read well; the rules read it. */
-const MAX_SOURCE_CHARS = 60_000
-const TIMEOUT_MS = 30_000
+export const MAX_NORMALIZED_CHARS = 60_000
+export const NORMALIZER_TIMEOUT_MS = 30_000
 /** Limits of the circuit breaker: while an endpoint hangs, each text waits for it, so few may. */
-const CIRCUIT_BREAKER = { max_failures: 3, window_ms: 10 * 60_000 }
-const RETRY_BACKOFF = { initial_ms: 10_000, max_ms: 5 * 60_000 }
+export const NORMALIZER_CIRCUIT_BREAKER = { max_failures: 3, window_ms: 10 * 60_000 }
+export const NORMALIZER_BACKOFF = { initial_ms: 10_000, max_ms: 5 * 60_000 }
 
 /** The records of an answer that stand in the source; null when too little of it does. */
 type GroundAnswer = (source: string, answer: ModelAnswer) => Promise<NormalizedRecord[] | null>
@@ -41,11 +41,11 @@ export function createModelNormalizer({
   endpoint,
   log,
   now_ms = () => performance.now(),
-  timeout_ms = TIMEOUT_MS,
+  timeout_ms = NORMALIZER_TIMEOUT_MS,
 }: ModelNormalizerParts): ModelNormalizer {
   const { host, pathname } = new URL(endpoint.url)
   const name = `the model endpoint ${host}${pathname}`
-  const breaker = createCircuitBreaker(CIRCUIT_BREAKER)
+  const breaker = createCircuitBreaker(NORMALIZER_CIRCUIT_BREAKER)
   let outages = 0
   let closed_until_ms = Number.NEGATIVE_INFINITY
   let outage: string | null = null
@@ -62,13 +62,13 @@ export function createModelNormalizer({
     // after an outage one failure is enough
     if (!breaker.recordFailure(now_ms()) && outage === null) return
     outage = `${name} cannot be used, rules read the texts: ${reason}`
-    closed_until_ms = now_ms() + exponentialBackoffMs(outages, RETRY_BACKOFF)
+    closed_until_ms = now_ms() + exponentialBackoffMs(outages, NORMALIZER_BACKOFF)
     outages++
   }
 
   return {
     async normalize(source, ground) {
-      if (source.length > MAX_SOURCE_CHARS || now_ms() < closed_until_ms) return null
+      if (source.length > MAX_NORMALIZED_CHARS || now_ms() < closed_until_ms) return null
       try {
         const answer = await ask(source)
         breaker.reset()

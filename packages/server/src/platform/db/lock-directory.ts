@@ -7,9 +7,9 @@ import { createLockFile, type LockFileState, readLockFile, replaceStaleLock } fr
 import { assessLockHolder, createLockHolder, type LockHolder, parseLockHolder, STALE_LOCK_MS } from './lock-holder.ts'
 
 /** Interval at which the holder refreshes the lock file. */
-const REFRESH_INTERVAL_MS = 5000
+export const REFRESH_INTERVAL_MS = 5000
 /** The shortest time for which a lock is watched for a refresh when its holder cannot be looked up. */
-const MIN_WATCH_MS = REFRESH_INTERVAL_MS + 1000
+export const MIN_WATCH_MS = REFRESH_INTERVAL_MS + 1000
 const MAX_WAIT_MS = STALE_LOCK_MS + 5000
 const REPORT_DELAY_MS = 1000
 const POLL_INTERVAL_MS = 200

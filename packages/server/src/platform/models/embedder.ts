@@ -8,8 +8,8 @@ import { createQueuedEmbedder, type QueuedEmbedder } from './queued-embedder.ts'
 import type { EmbeddingEndpoint } from './request-embedding.ts'
 import { createWorkerProvider } from './worker-provider.ts'
 
-const QUERY_TIMEOUT_MS = 1000
-const DOCUMENT_TIMEOUT_MS = 5000
+export const QUERY_TIMEOUT_MS = 1000
+export const DOCUMENT_TIMEOUT_MS = 5000
 /** A start or a text takes much less than a second. */
 const SILENCE_TIMEOUT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 5000

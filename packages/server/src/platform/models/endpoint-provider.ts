@@ -4,13 +4,13 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { EmbedderState, EmbeddingProvider, EmbeddingProviderHooks } from './embedding-provider.ts'
 import { type EmbeddingEndpoint, requestEmbedding } from './request-embedding.ts'
 
-const CIRCUIT_BREAKER = { max_failures: 5, window_ms: 30_000 }
+export const ENDPOINT_CIRCUIT_BREAKER = { max_failures: 5, window_ms: 30_000 }
 const MAX_CONCURRENCY = { queries: 16, documents: 8 }
 const PROBE_BACKOFF = { initial_ms: 1000, max_ms: 30_000 }
 /** Every model accepts this text, so a failure is never caused by it. */
 const PROBE_TEXT = 'a short text'
 /** About 500 tokens, the maximum of small models; servers refuse longer texts instead of truncating them. */
-const MAX_TEXT_CHARS = 1500
+export const MAX_ENDPOINT_CHARS = 1500
 
 /**
  * Creates the provider that requests vectors from an HTTP endpoint, behind a circuit breaker. It first sends a probe
@@ -24,7 +24,7 @@ export function createEndpointProvider(
 ): EmbeddingProvider {
   const { host, pathname } = new URL(endpoint.url)
   const name = `the embedding endpoint ${host}${pathname}`
-  const breaker = createCircuitBreaker(CIRCUIT_BREAKER)
+  const breaker = createCircuitBreaker(ENDPOINT_CIRCUIT_BREAKER)
   const in_flight = new Set<AbortController>()
   let closed = false
   let state: EmbedderState = { status: 'degraded', message: `${name} has not answered yet` }
@@ -105,4 +105,4 @@ export function createEndpointProvider(
 }
 
 /** Truncates to the limit without leaving half of a surrogate pair at the end. */
-const truncateText = (text: string): string => text.slice(0, MAX_TEXT_CHARS).replace(/[\ud800-\udbff]$/, '')
+const truncateText = (text: string): string => text.slice(0, MAX_ENDPOINT_CHARS).replace(/[\ud800-\udbff]$/, '')

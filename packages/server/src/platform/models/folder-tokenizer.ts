@@ -5,7 +5,7 @@ import { readJsonFile } from './folder-files.ts'
 import { createWordpieceTokenizer, type TextNormalization } from './wordpiece-tokenizer.ts'
 
 /** The most tokens that BERT reads, and the default when the folder names no maximum. */
-const MAX_TOKENS = 512
+export const MAX_FOLDER_TOKENS = 512
 
 const Normalizer = z.object({
   type: z.literal('BertNormalizer'),
@@ -44,7 +44,7 @@ export function readTokenizer(folder: string): (text: string) => number[] {
     read('sentence_bert_config.json', SentenceConfig)?.max_seq_length ?? config?.model_max_length,
     read('config.json', ModelConfig)?.max_position_embeddings,
   ]
-  const max_tokens = Math.min(MAX_TOKENS, ...maxima.map((max) => max ?? MAX_TOKENS))
+  const max_tokens = Math.min(MAX_FOLDER_TOKENS, ...maxima.map((max) => max ?? MAX_FOLDER_TOKENS))
   if (max_tokens < 3) throw new Error(`${folder} reads no more than ${max_tokens} tokens`)
   const { vocabulary, normalization } = vocabularyFromJson(read('tokenizer.json', TokenizerFile)) ?? {
     vocabulary: readVocabularyLines(folder),

@@ -14,7 +14,7 @@ const MODEL_SHA256 = '672ecbafb2659b5bc9b244097b79ce4a60a4a38c4f200367d258465b6c
  * Longer texts are truncated. Queries have the same maximum: at 64 tokens, pasted errors lost 0.15 nDCG@10 on the
  * build-error set.
  */
-const MAX_TEXT_TOKENS = 256
+export const MAX_BUNDLED_TOKENS = 256
 
 /**
  * Loads the bundled model.
@@ -31,7 +31,7 @@ export async function loadMinilmEncoder(sources: Omit<EncoderSources, 'folder'>)
     dimension: MINILM_DIMENSION,
     notes: not_kept === null ? [] : [`the built model could not be kept and will be built again: ${not_kept}`],
     async encode(text) {
-      const ids = BigInt64Array.from(tokenize(text, MAX_TEXT_TOKENS), BigInt)
+      const ids = BigInt64Array.from(tokenize(text, MAX_BUNDLED_TOKENS), BigInt)
       const output = await session.run({ [INPUT_NAME]: new runtime.Tensor('int64', ids, [1, ids.length]) })
       const vector = output[OUTPUT_NAME]
       if (vector === undefined) throw new Error(`the model gave no ${OUTPUT_NAME}`)

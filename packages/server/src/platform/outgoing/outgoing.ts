@@ -39,8 +39,8 @@ export interface OutgoingParts {
 }
 
 export const OUTGOING_TIMEOUT_MS = 10_000
-const OUTGOING_CONNECT_TIMEOUT_MS = 5000
-const MAX_OUTGOING_ANSWER_BYTES = 64 * 1024
+export const OUTGOING_CONNECT_TIMEOUT_MS = 5000
+export const MAX_OUTGOING_ANSWER_BYTES = 64 * 1024
 /** Time for which one of several addresses is tried before the next one. */
 const ATTEMPT_TIMEOUT_MS = 1000
 const REFUSED = {

@@ -4,7 +4,7 @@ import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts'
 import type { OutgoingAnswer } from '../../../platform/outgoing/send-request.ts'
 import { ProofError } from '../parsing/proof-error.ts'
 
-const TIMEOUT_MS = 5000
+export const IDENTITY_FETCH_TIMEOUT_MS = 5000
 const MAX_FETCHES = 100
 
 /**
@@ -19,7 +19,10 @@ export async function fetchDocument(
 ): Promise<OutgoingAnswer> {
   const host = parseUrl(url)?.host ?? 'the host'
   try {
-    const answer = await send({ method: 'GET', url, headers: { accept } }, { timeout_ms: TIMEOUT_MS, max_bytes })
+    const answer = await send(
+      { method: 'GET', url, headers: { accept } },
+      { timeout_ms: IDENTITY_FETCH_TIMEOUT_MS, max_bytes },
+    )
     if (answer.is_truncated) throw new ProofError(`what ${host} answers is larger than ${max_bytes} bytes`)
     return answer
   } catch (error) {
