@@ -1,6 +1,7 @@
 import { codePointOffsets } from './code-points.ts'
 import { deriveTags } from './derive-tags.ts'
 import { EMPTY_FIELD, type JoinedText, limitField } from './join-passages.ts'
+import { classifyHeading } from './lexicon/classify-heading.ts'
 import { tellsFailure } from './lexicon/failure-words.ts'
 import type { Role } from './lexicon/word-class.ts'
 import type { NormalizedFields, NormalizedRecord, SourceSpan } from './normalized-record.ts'
@@ -185,9 +186,12 @@ const isLoneMethod = ({ passages, attempts, has_marked_method }: Draft): boolean
   attempts.length === 0 &&
   (['cause', 'insight', 'evidence'] as const).every((role) => passages[role] === undefined)
 
-/** Whether a title says more than that there is a problem. */
+/** Words for a text as a whole, which say nothing of what it tells. */
+const DOCUMENT =
+  /^\P{L}*(?:(?:incident |status |error )?report|write-?up|documentation|draft|untitled|bericht|protokoll|dokumentation|rapport|compte rendu|informe|reporte|relatório|relazione|rapporto|verslag|raport|zpráva|rapport|raportti|отчёт|отчет|звіт|报告|記録|報告|レポート|보고서|rapor|تقرير|báo cáo|laporan|रिपोर्ट)\P{L}*$/iu
+/** Whether a title says more than that there is a problem, or a text. */
 const isTelling = (title: string): boolean =>
-  title !== '' && !/^\W*(?:error|problem|issue|bug|fehler|erreur|问题|错误|問題|エラー)\W*$/iu.test(title)
+  title !== '' && classifyHeading(title, 'plain') === null && !DOCUMENT.test(title)
 
 /** The first sentence that a person wrote, else the first line that tells an error, shortened at a blank. */
 function deriveTitle(...texts: readonly string[]): string {

@@ -52,6 +52,25 @@ test.each([
 })
 
 test.each([
+  ['Tried', 'Emptied the cache', 'same size afterwards', 'Gzipped the export', 'the reader unpacks it first'],
+  ['Versucht', 'Den Cache geleert', 'keine Veränderung', 'Den Export gepackt', 'der Leser entpackt ihn zuerst'],
+  ['Lo que probé', 'Vaciar la caché', 'el mismo error', 'Comprimir el archivo', 'la versión 9 no lo lee'],
+  ['Tentatives', 'Vider le cache', 'la même trace ensuite', 'Compresser le fichier', 'le lecteur le refuse'],
+  ['Что пробовал', 'Очистил кэш', 'без изменений', 'Сжал файл', 'не помогло'],
+])('a comma parts an attempt from a clause that says what came of it: %s', (heading, first, why, second, reason) => {
+  expect(attemptsOf(heading, `- ${first}, ${why}\n- ${second}, ${reason}`)).toEqual([
+    [first, why],
+    [second, reason],
+  ])
+})
+
+test('but not from the rest of what was done', () => {
+  expect(attemptsOf('Tried', '- Cleared the cache, the spool and the queue of mails: no change')).toEqual([
+    ['Cleared the cache, the spool and the queue of mails', 'no change'],
+  ])
+})
+
+test.each([
   ['Déjà essayé', '- Redémarré le service : même erreur\n- Découpé le fichier, mais le lecteur le refuse', 2],
   ['Lo que probé', '* Reiniciar el servicio: el mismo error\n* Partir el archivo (el lector lo rechaza)', 2],
   ['試したこと', '- サービスを再起動した：同じエラー\n- ファイルを分割した：読み取り側が拒否する', 2],

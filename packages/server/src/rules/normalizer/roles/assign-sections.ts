@@ -30,6 +30,7 @@ export function assignSections(units: readonly TaggedUnit[]): void {
   const has_title = isTitleHeading(units[0])
   if (marked.size < MIN_MARKED_SECTIONS && !has_title) return
   if (has_title) keepLoneTitle(units)
+  keepInnerTitle(units)
   if (marked.size > 0) assignTitle(units, marked.size)
   confirmPreamble(units)
   if (marked.size < MIN_MARKED_SECTIONS) return
@@ -38,6 +39,15 @@ export function assignSections(units: readonly TaggedUnit[]): void {
     if (heading?.kind !== 'heading' || heading.section !== null) continue
     assignLargestRole(own.filter((unit) => unit.kind !== 'heading' && !unit.is_excluded && unit.section === null))
   }
+}
+
+/** Of headings right below each other, none of which announces a section, the last one is the title. */
+function keepInnerTitle(units: readonly TaggedUnit[]): void {
+  units.forEach((unit, at) => {
+    const next = units[at + 1]
+    if ([unit, next].every((each) => each?.kind === 'heading' && each.section === null && each.role === 'title'))
+      unit.role = null
+  })
 }
 
 /** Whether a text begins with a heading that announces no section. */

@@ -46,6 +46,10 @@ const FORMS = [
   SENTENCES,
   COMMA_CJK,
 ]
+/** `attempt, the server counts them after that`: a last clause with a subject of its own, in a list of attempts */
+const CLAUSE_SUBJECT =
+  /^(?<attempt>[^\n]{2,240}),\s+(?<reason>(?:the|it|this|that|they|there|one|all|each|every|both|only|but|der|die|das|es|sie|dann|nur|el|la|los|las|eso|solo|le|les|il|elle|ça|cela|seul|lo|gli|solo|o|a|os|as|isso|só) [^,\n]{8,})$/iu
+const COMMA = /[,，、]\s*/g
 const ROW = /^\s*\|(.+)\|\s*$/
 const RULE_ROW = /^\s*\|[\s:|-]+\|\s*$/
 const SENTENCE_EDGE = /(?<=\p{Ll}{2}[.!]|[。！])\s+(?=\p{Lu}|\p{Lo})/u
@@ -142,7 +146,27 @@ export function splitReason(whole: Passage): Item {
       reason: trimPassage(slicePassage(whole, reason_at, reason_at + reason.length)),
     }
   }
+  const reason_at = from + findReason(text)
+  if (reason_at > from)
+    return {
+      attempt: trimPassage(
+        slicePassage(whole, from, reason_at - (COMMA_END.exec(all.slice(0, reason_at))?.[0].length ?? 0)),
+      ),
+      reason: trimPassage(slicePassage(whole, reason_at, all.length)),
+    }
   return { attempt: from === 0 ? whole : slicePassage(whole, from, all.length), reason: null }
+}
+const COMMA_END = /[,，、]\s*$/
+
+/** Place of the clause that says what came of an attempt: by its words, else by a subject of its own; 0 if there is none. */
+function findReason(text: string): number {
+  if (text.length > 2 * MAX_ATTEMPT_CHARS) return 0
+  for (const { 0: comma, index } of text.matchAll(COMMA)) {
+    const clause = text.slice(index + comma.length).split(/[,，、]/)[0] ?? ''
+    if (index > 1 && index <= MAX_ATTEMPT_CHARS && readOutcome(clause, true) === 'failed') return index + comma.length
+  }
+  const reason = CLAUSE_SUBJECT.exec(text)?.groups?.reason
+  return reason === undefined ? 0 : text.length - reason.length
 }
 
 /** The rows of a table below its head: the first cell is the attempt, the others tell what came of it. */

@@ -1,6 +1,7 @@
 import type { TaggedUnit, Unit } from '../units/unit.ts'
 import { assignAnnouncedAttempts } from './assign-announced-attempts.ts'
 import { assignAnswers } from './assign-answers.ts'
+import { assignDiagnosis } from './assign-diagnosis.ts'
 import { assignMethods } from './assign-methods.ts'
 import { assignReport } from './assign-report.ts'
 import { assignSections } from './assign-sections.ts'
@@ -48,6 +49,7 @@ function groupUnits(units: readonly TaggedUnit[]): TaggedUnit[][] {
 function assignRoles(units: readonly TaggedUnit[]): void {
   for (const unit of units) if (isChecklist(unit)) unit.role = null
   assignSections(units)
+  assignDiagnosis(units)
   assignAnswers(units)
   assignAnnouncedAttempts(units)
   assignMethods(units)

@@ -3,9 +3,11 @@ import { classifyHeading } from '../lexicon/classify-heading.ts'
 import type { WordClass } from '../lexicon/word-class.ts'
 import { type Passage, type SourceLine, sliceLine, trimPassage } from '../units/source-line.ts'
 import type { Unit, UnitKind } from '../units/unit.ts'
-import { type HeadingLine, readHeadingLine } from './heading-line.ts'
+import { beginHeading, ORG_HEADING, readHeading } from './begin-heading.ts'
+import { readHeadingLine } from './heading-line.ts'
 import { findLabelForm, readLabelLine } from './label-form.ts'
 import { classifyLine, type LineKind, listMarkLength, promptLength } from './line-kind.ts'
+import { addFence } from './read-fence.ts'
 import { addUnit, createReader, doubtSection, newTurn, openSection, type StructureReader } from './reader.ts'
 import { splitLead } from './split-lead.ts'
 import { stripMarks } from './strip-marks.ts'
@@ -70,7 +72,7 @@ export function scanLines(lines: Passage, reader: StructureReader): void {
     }
     const fence_end = findFenceEnd(lines, at, reader)
     if (fence_end > at) {
-      addUnit(reader, lines.slice(at, fence_end), 'code')
+      addFence(reader, lines.slice(at, fence_end))
       at = fence_end
       after_blank = true
       continue
@@ -125,9 +127,7 @@ export function scanLines(lines: Passage, reader: StructureReader): void {
       continue
     }
     if (heading !== null && (heading.is_certain || after_blank)) {
-      const words = sliceLine(line, heading.from, heading.to)
-      if (isTitle(lines, at, heading, reader)) openSection(reader, [words], null)
-      else beginSection(words, heading.level, reader)
+      beginHeading(lines, at, heading, reader)
       at += heading.lines
       after_blank = true
       continue
@@ -155,47 +155,6 @@ function findPrintedEnd(lines: Passage, at: number, reader: StructureReader): nu
     if (text.trim() === '' || promptLength(text) > 0 || readTurnMark(text) !== null) break
   }
   return end
-}
-
-const ORG_HEADING = /^(\*{1,6})\s+(\S.*)$/
-
-function readHeading(lines: Passage, at: number, { is_session, is_org }: StructureReader): HeadingLine | null {
-  const text = (lines[at] as SourceLine).text
-  if (is_session && text.startsWith('#')) return null
-  const org = is_org ? ORG_HEADING.exec(text) : null
-  if (org === null) return readHeadingLine(text, lines[at + 1]?.text)
-  const level = org[1]?.length ?? 1
-  return { from: text.indexOf(org[2] as string), to: text.length, lines: 1, level, is_certain: true }
-}
-
-/** Whether a heading is the title of the sections that stand below it, whatever its words are. */
-function isTitle(
-  lines: Passage,
-  at: number,
-  { level, lines: own, from, to }: HeadingLine,
-  reader: StructureReader,
-): boolean {
-  if (classifyHeading((lines[at] as SourceLine).text.slice(from, to), 'plain') !== null) return false
-  if (level === 1 && reader.label_form !== null) return true
-  for (let index = at + own; index < lines.length && index < at + MAX_TITLE_LINES; index++) {
-    const text = (lines[index] as SourceLine).text
-    const next = readHeading(lines, index, reader)
-    if (next?.is_certain === true) return next.level > level && classifyHeading(text.slice(next.from, next.to)) !== null
-  }
-  return false
-}
-const MAX_TITLE_LINES = 400
-
-/** Begins a section, unless the heading is one within the section above it. */
-function beginSection(words: SourceLine, level: number, reader: StructureReader): void {
-  const found = classifyHeading(words.text)
-  const is_inner = reader.section !== null && !reader.is_brief && level > reader.section_level
-  if (is_inner && (found === null || reader.section !== 'problem')) {
-    addUnit(reader, [words], 'heading')
-    return
-  }
-  openSection(reader, [words], found)
-  reader.section_level = level
 }
 
 /** Level from which headings have the form of labels: bold words, brackets, words before a colon. */
@@ -295,10 +254,14 @@ function addRun(reader: StructureReader, run: Passage, kind: LineKind): void {
   }
   const lines = reader.is_session ? run.map((line) => sliceLine(line, COMMENT.exec(line.text)?.[0].length ?? 0)) : run
   for (const item of kind === 'list' ? splitItems(lines) : splitFirstLine(lines, reader))
-    splitLead(trimPassage(item)).forEach((part, index) => {
+    splitItem(trimPassage(item), kind, reader).forEach((part, index) => {
       addUnit(reader, part, kind === 'list' ? 'list' : 'prose', index === 0)
     })
 }
+
+/** The parts of a paragraph or item; one of a list of conditions is one condition. */
+const splitItem = (item: SourceLine[], kind: LineKind, { section }: StructureReader): SourceLine[][] =>
+  kind === 'list' && (section === 'applies' || section === 'excludes') ? [item] : splitLead(item)
 
 /** The items of a list, each without its mark. */
 function splitItems(lines: Passage): SourceLine[][] {

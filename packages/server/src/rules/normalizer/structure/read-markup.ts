@@ -6,7 +6,11 @@ import { feedParser, MAX_ELEMENT_DEPTH } from './feed-parser.ts'
 const PAGE =
   /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)?<(?:!doctype html|html|head|body|main|article|section|h[1-6]|p|div|table|ul|ol|dl|details)\b/i
 /** Elements whose content nobody reads as text of the page. */
-const UNREAD = new Set(['head', 'script', 'style', 'template', 'noscript', 'nav', 'svg', 'iframe', 'button', 'select'])
+const UNREAD = new Set('head script style template noscript nav footer svg iframe button select'.split(' '))
+/** Roles and names by which pages mark what stands around their text. */
+const AROUND_ROLES = new Set(['navigation', 'contentinfo', 'search', 'menu', 'menubar', 'banner'])
+const AROUND_NAME =
+  /^(?:(?:site|page|main|global|top|bottom|post|article)[-_]?)?(?:nav(?:bar|igation)?|breadcrumbs?|menu|footer|sidebar|side-bar|share|sharing|social|related|pagination|pager|cookies?|cookie-(?:banner|notice)|toc|table-of-contents|skip-link|newsletter|subscribe|copyright)(?:[-_](?:links?|list|bar|items?|posts|articles|banner|notice|container|wrapper))?$/i
 const BLOCKS = new Set(
   'p div section article main header footer aside body html blockquote details summary figure figcaption ul ol dl dd form fieldset table thead tbody tr address'.split(
     ' ',
@@ -34,7 +38,9 @@ export function readMarkup(source: string): Passage | null {
   /** whether each open table lays the page out */
   const tables: boolean[] = []
   let table_number = 0
-  let unread = 0
+  /** whether each open element, or one around it, is not read */
+  const unread: boolean[] = []
+  const isUnread = (): boolean => unread.at(-1) === true
   let pre = 0
   let strong = 0
   let is_code = false
@@ -45,10 +51,10 @@ export function readMarkup(source: string): Passage | null {
     else writer.feed(at, lines)
   }
   const parser = new Parser({
-    onopentag(name) {
+    onopentag(name, attributes) {
       const at = parser.startIndex
-      if (UNREAD.has(name)) unread++
-      if (unread > 0) return
+      unread.push(isUnread() || UNREAD.has(name) || standsAround(name, attributes))
+      if (isUnread()) return
       if (name === 'table') {
         tables.push(layout_tables.has(table_number++))
         writer.feed(at, 2)
@@ -94,8 +100,7 @@ export function readMarkup(source: string): Passage | null {
     },
     onclosetag(name) {
       const at = parser.startIndex
-      if (UNREAD.has(name)) unread = Math.max(0, unread - 1)
-      if (unread > 0) return
+      if (unread.pop() === true) return
       if (name === 'table') {
         tables.pop()
         writer.feed(at, 2)
@@ -131,7 +136,7 @@ export function readMarkup(source: string): Passage | null {
       }
     },
     ontext(data) {
-      if (unread > 0) return
+      if (isUnread()) return
       const place = { start: parser.startIndex, length: parser.endIndex - parser.startIndex + 1 }
       writer.text(data, place, pre > 0 && !isInCell())
     },
@@ -139,6 +144,11 @@ export function readMarkup(source: string): Passage | null {
   parser.end(source)
   return writer.lines()
 }
+
+/** Whether an element is named as what stands around the text of a page: navigation, footer, related pages. */
+const standsAround = (name: string, { role, id, class: names = '' }: Record<string, string>): boolean =>
+  name !== 'body' &&
+  (AROUND_ROLES.has(role ?? '') || [id ?? '', ...names.split(/\s+/)].some((each) => AROUND_NAME.test(each)))
 
 /** The numbers of the tables that lay a page out; null if a text is no page: it nests too deep, or stands outside of all elements. */
 function findLayoutTables(source: string): Set<number> | null {

@@ -56,10 +56,19 @@ function findClauseEnd(text: string, from: number): number | null {
   return null
 }
 
-/** Whether a code span or a quotation is open between two places of a text, and closed after the second. */
+/** Whether a code span, a quotation or a link is open between two places of a text, and closed after the second. */
 const isInQuotes = (text: string, from: number, to: number): boolean =>
   text.slice(from, to).split('`').length % 2 === 0 ||
-  (text.slice(from, to).split('"').length % 2 === 0 && text.indexOf('"', to) >= 0)
+  (text.slice(from, to).split('"').length % 2 === 0 && text.indexOf('"', to) >= 0) ||
+  isInLink(text, from, to)
+
+/** The words and the address of a link: `[words](address)`. */
+const LINK = /\[[^\][\n]{0,300}\]\([^()\s]{0,500}\)/g
+const isInLink = (text: string, from: number, to: number): boolean => {
+  if (!text.includes('](', from)) return false
+  for (const { 0: link, index } of text.matchAll(LINK)) if (index < to && to < index + link.length) return true
+  return false
+}
 
 /** Finds the beginning of the last sentence, if it is short: `With that in place it runs clean.` */
 function findTail(text: string, from: number): number | null {

@@ -1,0 +1,103 @@
+import { classifyHeading } from '../lexicon/classify-heading.ts'
+import type { WordClass } from '../lexicon/word-class.ts'
+import { type Passage, type SourceLine, sliceLine } from '../units/source-line.ts'
+import type { Unit } from '../units/unit.ts'
+import { type HeadingLine, readHeadingLine } from './heading-line.ts'
+import { addUnit, openSection, type StructureReader } from './reader.ts'
+
+export const ORG_HEADING = /^(\*{1,6})\s+(\S.*)$/
+
+/** The heading at a line, if one begins there. */
+export function readHeading(lines: Passage, at: number, { is_session, is_org }: StructureReader): HeadingLine | null {
+  const text = (lines[at] as SourceLine).text
+  if (is_session && text.startsWith('#')) return null
+  const org = is_org ? ORG_HEADING.exec(text) : null
+  if (org === null) return readHeadingLine(text, lines[at + 1]?.text)
+  const level = org[1]?.length ?? 1
+  return { from: text.indexOf(org[2] as string), to: text.length, lines: 1, level, is_certain: true }
+}
+
+/** Begins what a heading announces: the title, a section, or a part of the section above it. */
+export function beginHeading(lines: Passage, at: number, heading: HeadingLine, reader: StructureReader): void {
+  const words = sliceLine(lines[at] as SourceLine, heading.from, heading.to)
+  if (holdsSections(lines, at, heading, reader)) {
+    openSection(reader, [words], null)
+    // one word that any text could begin with names no problem
+    if (classifyHeading(words.text, 'plain') !== null) (reader.units.at(-1) as Unit).is_excluded = true
+  } else if (isTitle(lines, at, heading, reader)) openSection(reader, [words], null)
+  else if (!beginLabeledSection(words, heading.level, reader)) beginSection(words, heading.level, reader)
+}
+
+/** Whether a heading is the title of the sections that stand below it, whatever its words are. */
+function isTitle(
+  lines: Passage,
+  at: number,
+  { level, lines: own, from, to }: HeadingLine,
+  reader: StructureReader,
+): boolean {
+  if (classifyHeading((lines[at] as SourceLine).text.slice(from, to), 'plain') !== null) return false
+  if (level === 1 && reader.label_form !== null) return true
+  for (let index = at + own; index < lines.length && index < at + MAX_TITLE_LINES; index++) {
+    const text = (lines[index] as SourceLine).text
+    const next = readHeading(lines, index, reader)
+    if (next?.is_certain === true) return next.level > level && classifyHeading(text.slice(next.from, next.to)) !== null
+  }
+  return false
+}
+const MAX_TITLE_LINES = 400
+
+/**
+ * Whether a heading stands above sections that tell a problem and what became of it, whatever its own word announces:
+ * `# Note`, `# Report`.
+ */
+function holdsSections(
+  lines: Passage,
+  at: number,
+  { level, lines: own, from, to }: HeadingLine,
+  reader: StructureReader,
+) {
+  const announced = classifyHeading((lines[at] as SourceLine).text.slice(from, to))
+  if (announced === null || announced === 'problem') return false
+  const below = new Set<WordClass | null>()
+  for (let index = at + own; index < lines.length && index < at + MAX_TITLE_LINES; index++) {
+    const { text } = lines[index] as SourceLine
+    const next = readHeading(lines, index, reader)
+    if (next?.is_certain !== true) continue
+    if (next.level <= level) break
+    below.add(classifyHeading(text.slice(next.from, next.to)))
+  }
+  return below.has('problem') && (below.has('method') || below.has('cause'))
+}
+
+/** `Root cause: the cache is stale`, as the words of a heading. */
+const LABELED = /^([^:：]{2,40}?)\s?(?:[:：]|\s[–—-])\s+(\S.*)$/u
+const LABELS: ReadonlySet<WordClass | null> = new Set<WordClass | null>([
+  'problem',
+  'attempt',
+  'cause',
+  'method',
+  'evidence',
+])
+
+/** Begins a section with a heading that holds both its label and what it says; false where it is none. */
+function beginLabeledSection(words: SourceLine, level: number, reader: StructureReader): boolean {
+  const [, label = '', rest = ''] = LABELED.exec(words.text) ?? []
+  const section = label === '' ? null : classifyHeading(label, 'plain')
+  if (!LABELS.has(section) || section === null || classifyHeading(words.text, 'plain') !== null) return false
+  openSection(reader, [sliceLine(words, 0, label.length)], section)
+  reader.section_level = level
+  addUnit(reader, [sliceLine(words, words.text.length - rest.length)], 'prose')
+  return true
+}
+
+/** Begins a section, unless the heading is one within the section above it. */
+function beginSection(words: SourceLine, level: number, reader: StructureReader): void {
+  const found = classifyHeading(words.text)
+  const is_inner = reader.section !== null && !reader.is_brief && level > reader.section_level
+  if (is_inner && (found === null || reader.section !== 'problem')) {
+    addUnit(reader, [words], 'heading')
+    return
+  }
+  openSection(reader, [words], found)
+  reader.section_level = level
+}
