@@ -3,8 +3,10 @@ import { assignAnnouncedAttempts } from './assign-announced-attempts.ts'
 import { assignAnswers } from './assign-answers.ts'
 import { assignDiagnosis } from './assign-diagnosis.ts'
 import { assignMethods } from './assign-methods.ts'
+import { assignPreamble } from './assign-preamble.ts'
 import { assignReport } from './assign-report.ts'
 import { assignSections } from './assign-sections.ts'
+import { assignTip } from './assign-tip.ts'
 import { doubtUnknownSections, isGuess } from './doubt-roles.ts'
 import { roleOfLabel } from './labels.ts'
 import { type ChainModel, type DecodedLabel, decodeWithMargins } from './role-model.ts'
@@ -25,10 +27,11 @@ export function tagUnits(units: readonly Unit[], model: ChainModel = trainedRole
   assignRoles(tagged)
   const stories = groupUnits(tagged).flatMap((own) => groupUnits(splitStories(own)))
   const threaded = stories.flatMap((own, group) =>
-    assignReport(assignThread(stories.length === 1 ? own : own.map((unit) => ({ ...unit, group })))),
+    assignPreamble(assignReport(assignThread(stories.length === 1 ? own : own.map((unit) => ({ ...unit, group }))))),
   )
-  for (const unit of threaded) if (unit.assigned !== null) unit.role = unit.assigned
-  return splitAttempts(threaded)
+  const told = threaded.some(({ role }) => role === 'method') ? threaded : assignTip(threaded)
+  for (const unit of told) if (unit.assigned !== null) unit.role = unit.assigned
+  return splitAttempts(told)
 }
 
 /** The units of each document of a text that lists several. */

@@ -70,14 +70,16 @@ const isInLink = (text: string, from: number, to: number): boolean => {
   return false
 }
 
+/** Place of the last code that ends a sentence: a capital letter follows. */
+function lastCodeEnd(window: string): number {
+  for (let at = window.lastIndexOf('` '); at >= 0; at = at === 0 ? -1 : window.lastIndexOf('` ', at - 1))
+    if (/^` \s*\p{Lu}/u.test(window.slice(at))) return at
+  return -1
+}
+
 /** Finds the beginning of the last sentence, if it is short: `With that in place it runs clean.` */
 function findTail(text: string, from: number): number | null {
   const window = text.slice(Math.max(from, text.length - MAX_TAIL_SENTENCES_CHARS - 2), text.length - 1)
-  const at = Math.max(
-    window.lastIndexOf('. '),
-    window.lastIndexOf('` '),
-    window.lastIndexOf('。'),
-    window.lastIndexOf('! '),
-  )
+  const at = Math.max(window.lastIndexOf('. '), lastCodeEnd(window), window.lastIndexOf('。'), window.lastIndexOf('! '))
   return at < 0 ? null : text.length - 1 - window.length + at + 1
 }
