@@ -99,9 +99,10 @@ const calibrated = async (raw: number): Promise<number> => calibrate(await inFor
 
 /** Runs a command of operators, and returns what it prints. */
 async function runCommand(name: string, args: string[] = []): Promise<string> {
+  const program = { readConfig: () => world.app.config, connect: async () => world.operator }
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   try {
-    expect(await commands[name]?.run(world.operator, args, {})).toBe(0)
+    expect(await commands[name]?.run(world.operator, args, {}, program)).toBe(0)
     return log.mock.calls.join('\n')
   } finally {
     log.mockRestore()

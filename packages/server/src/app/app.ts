@@ -39,6 +39,7 @@ import { measureStore } from '../platform/metrics/measure-store.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { loadCommonWords } from '../platform/models/common-words.ts'
 import { createEmbedder, type Embedder } from '../platform/models/embedder.ts'
+import { requireNoMark } from '../platform/moves/mark-store.ts'
 import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts'
 import { connectRedis, type Redis } from '../platform/redis/redis.ts'
 import { ensureSecret } from '../platform/secrets/ensure-secret.ts'
@@ -155,6 +156,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
     await release()
   }
   try {
+    await requireNoMark(store)
     await migrate(store)
     await resolveRestoredEvents(db)
     const { hashKey, sealer, is_resealed } = await ensureSecret(db, config)

@@ -4,6 +4,7 @@ import { exportFile } from './export-file.ts'
 import { importFile } from './import-file.ts'
 import { maintenanceCommands } from './maintenance-commands.ts'
 import { moderationCommands } from './moderation-commands.ts'
+import { moveCommands } from './move-commands.ts'
 import { EXIT_PROBLEM_FOUND, type OpsCommand } from './ops-command.ts'
 import { packCommands } from './pack-commands.ts'
 
@@ -42,4 +43,5 @@ export const commands: Record<string, OpsCommand> = {
   ...calibrationCommands,
   ...packCommands,
   ...maintenanceCommands,
+  ...moveCommands,
 }

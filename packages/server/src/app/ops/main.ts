@@ -21,7 +21,7 @@ const help = `Usage: npm run ops -- COMMAND
 
 ${Object.entries(commands).map(formatCommandHelp).join('\n')}
 
-The server must be running, but for "pack build" and "pack check". CAIRNWAY_URL is its address (default:
+The server must be running, but for "pack build", "pack check" and "move". CAIRNWAY_URL is its address (default:
 http://127.0.0.1:8080 or PORT), ADMIN_API_KEY is the operator's key (default: the file operator-key in DATA_DIR).`
 
 const EXIT_WRONG_USAGE = 2
@@ -80,7 +80,10 @@ async function runCommand(words: string[]): Promise<number | null> {
   const parsed = match && parseArguments(match.command, match.args)
   if (!match || !parsed) return null
   const client = match.command.is_local ? createClient({ base_url: '' }) : await createOpsClient(process.env)
-  return match.command.run(client, parsed.positionals, parsed.options)
+  return match.command.run(client, parsed.positionals, parsed.options, {
+    readConfig: () => readConfig(process.env),
+    connect: () => createOpsClient(process.env),
+  })
 }
 
 async function main(words: string[]): Promise<number> {

@@ -1,7 +1,16 @@
 import type { Client } from '@cairnway/sdk'
+import type { ServerConfig } from '../../platform/config/config.ts'
 
 /** Exit code of a command that ran and found a problem. */
 export const EXIT_PROBLEM_FOUND = 3
+
+/** The program of the operators, for commands that begin without a server. */
+export interface OpsProgram {
+  /** @throws StartError for a wrong variable */
+  readConfig: () => ServerConfig
+  /** Creates a client of the running server. @throws StartError when there is no key */
+  connect: () => Promise<Client>
+}
 
 /** A command for operators of the running server. */
 export interface OpsCommand {
@@ -16,8 +25,13 @@ export interface OpsCommand {
   required_options?: string[]
   /** names of options without a value; those that are given are `yes` */
   flags?: string[]
-  /** whether it works on files alone: then the client reaches no server */
+  /** whether it begins without a server: then the client reaches none */
   is_local?: boolean
   /** @returns the exit code; null when the arguments are invalid */
-  run: (client: Client, args: string[], options: Record<string, string | undefined>) => Promise<number | null>
+  run: (
+    client: Client,
+    args: string[],
+    options: Record<string, string | undefined>,
+    program: OpsProgram,
+  ) => Promise<number | null>
 }

@@ -21,14 +21,17 @@ export interface LockOptions {
   onLost?: () => void
 }
 
-function directoryInUseError(data_dir: string, holder: LockHolder | null): StartError {
+/** Another process has the directory open. */
+export class DirectoryInUseError extends StartError {}
+
+function directoryInUseError(data_dir: string, holder: LockHolder | null): DirectoryInUseError {
   const who = `process ${holder?.pid ?? '?'} on ${holder?.host ?? '?'}`
-  return new StartError(
+  return new DirectoryInUseError(
     `the data directory ${data_dir} is in use by ${who}; stop it first, or set DATA_DIR to another directory`,
   )
 }
 
-/** @throws StartError when another process holds the lock, after at most `MAX_WAIT_MS` */
+/** @throws DirectoryInUseError when another process holds the lock, after at most `MAX_WAIT_MS` */
 async function acquireLock(
   data_dir: string,
   path: string,
@@ -99,7 +102,7 @@ function holdLock(path: string, mine: string, onLost: () => void): () => Promise
  * silently lose rows. When the process of the current holder cannot be looked up (another machine or container), its
  * lock is watched: a refresh shows that the holder runs, and after 30 s without one the lock is stale.
  * @returns a function that releases the lock unless another process has taken it over
- * @throws StartError when another process holds it
+ * @throws DirectoryInUseError when another process holds it
  */
 export async function lockDirectory(data_dir: string, options: LockOptions = {}): Promise<() => Promise<void>> {
   const { report = (line) => void process.stderr.write(`cairnway: ${line}\n`), onLost = () => {} } = options

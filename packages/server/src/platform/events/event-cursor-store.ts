@@ -8,7 +8,8 @@ export interface EventCursor {
   last_event: string | null
 }
 
-const eventDescription = sql`
+/** An event, with everything by which it differs from others. */
+export const eventDescription = sql`
   concat_ws(' ', seq, xid, name, experience_id, contributor_id, extract(epoch from happened_at))`
 
 const newestCursor = sql`pg_current_snapshot()::text as snapshot,

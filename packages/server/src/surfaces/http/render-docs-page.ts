@@ -119,6 +119,7 @@ export const guides = [
   { path: '/docs/console.md', title: 'web console' },
   { path: '/docs/operations.md', title: 'operate it' },
   { path: '/docs/backups.md', title: 'back it up' },
+  { path: '/docs/moving.md', title: 'change its database' },
   { path: '/docs/benchmarks.md', title: 'benchmarks' },
   { path: '/docs/interop.md', title: 'independent clients' },
   { path: '/docs/api.md', title: 'reference as Markdown' },
