@@ -50,6 +50,13 @@ test('a call gets the rights of jobs, which see the rows of all workspaces, in t
   ])
 })
 
+test('a store is moved by the command of operators alone, and the start looks for the mark of a move', () => {
+  expect(matching(/from '[./]*\/platform\/moves\//)).toEqual([
+    inServer('app/app.ts'),
+    inServer('app/ops/move-commands.ts'),
+  ])
+})
+
 test('only the module outgoing calls other hosts', () => {
   // what the rest may take of these modules: a server, and what reads addresses
   const harmless = /^(?:type \w+|createServer|isIPv?[46]?|SocketAddress|BlockList)$/
