@@ -139,6 +139,7 @@ export { laneLimits, SLOW_JOB_MS } from '../packages/server/src/platform/jobs/la
 export { MAX_JOB_DELAY_S } from '../packages/server/src/platform/jobs/queue-state.ts'
 export { JOB_LEASE_S } from '../packages/server/src/platform/jobs/store.ts'
 export { DONE_RETENTION_DAYS, FAILED_RETENTION_DAYS } from '../packages/server/src/platform/jobs/sweep-jobs.ts'
+export { SHARED_LIMIT_PROBE_INTERVAL_MS } from '../packages/server/src/platform/limits/shared-rate-limiter.ts'
 export { DOCUMENT_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../packages/server/src/platform/models/embedder.ts'
 export {
   ENDPOINT_CIRCUIT_BREAKER,
@@ -152,6 +153,7 @@ export {
   OUTGOING_CONNECT_TIMEOUT_MS,
   OUTGOING_TIMEOUT_MS,
 } from '../packages/server/src/platform/outgoing/outgoing.ts'
+export { REDIS_ANSWER_TIMEOUT_MS } from '../packages/server/src/platform/redis/redis.ts'
 export { ADDRESS_SALT_DAYS } from '../packages/server/src/platform/secrets/address-key.ts'
 export {
   MAX_ELAPSED_BUDGETS,

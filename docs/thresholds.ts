@@ -568,8 +568,14 @@ export const thresholdTables: Record<string, Record<string, string>> = {
       ['MIN_WATCH_MS', 'ms', 'for which a start watches a lock whose holder it cannot see'],
       ['REFRESH_INTERVAL_MS', 'ms', 'between refreshes of the lock'],
       ['STALE_LOCK_MS', 'ms', 'without a refresh, after which the lock is taken over'],
+    ),
+  },
+  'docs/postgresql.md': {
+    postgresql: thresholds(
       ['KEEP_ALIVE_TIMEOUT_MS', 'ms', 'for which an idle connection stays open'],
       ['EXIT_TIMEOUT_MS', 'ms', 'after `SHUTDOWN_DELAY_MS`, within which a process ends'],
+      ['REDIS_ANSWER_TIMEOUT_MS', 'ms', 'for the answer of Redis to a call'],
+      ['SHARED_LIMIT_PROBE_INTERVAL_MS', 'ms', 'after which a node asks it again'],
     ),
   },
 }

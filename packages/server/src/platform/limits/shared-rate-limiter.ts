@@ -5,7 +5,7 @@ import type { RateLimitKey } from './rate-limit-keys.ts'
 import type { RateLimiter, RateLimitState } from './rate-limiter.ts'
 
 /** While the server does not count, one call in so long asks it again. */
-const PROBE_INTERVAL_MS = 1000
+export const SHARED_LIMIT_PROBE_INTERVAL_MS = 1000
 /** Two buckets, which a cluster has on different nodes. */
 const CHECK_KEYS = ['check', 'second check'].map((bucket) => ({ bucket, rate: { calls: 1000, seconds: 1 }, cost: 1 }))
 
@@ -45,7 +45,7 @@ export function createSharedRateLimiter({
 
   function noteResult(error: RedisError | null): void {
     const was_away = probe_at !== null
-    probe_at = error === null ? null : clock() + PROBE_INTERVAL_MS
+    probe_at = error === null ? null : clock() + SHARED_LIMIT_PROBE_INTERVAL_MS
     if (was_away !== (error !== null)) report(error)
   }
 
@@ -85,7 +85,7 @@ export function createSharedRateLimiter({
       if (probe_at !== null) {
         if (clock() < probe_at) return local(keys)
         // others do not wait for the server too
-        probe_at = clock() + PROBE_INTERVAL_MS
+        probe_at = clock() + SHARED_LIMIT_PROBE_INTERVAL_MS
       }
       return countShared(keys).catch(() => local(keys))
     },

@@ -4,7 +4,7 @@ import type { Redis as Connection } from 'ioredis'
 import type { RedisAddress } from './redis-address.ts'
 
 /** Longer than any answer of a healthy server, and short enough for a call that waits for it in vain. */
-const ANSWER_TIMEOUT_MS = 50
+export const REDIS_ANSWER_TIMEOUT_MS = 50
 const TIMEOUT_SLICES = 5
 const CONNECT_TIMEOUT_MS = 1000
 const MAX_RECONNECT_DELAY_MS = 2000
@@ -76,7 +76,7 @@ function inTime<T>(work: Promise<T>, timeout_ms: number): Promise<T> {
  * The driver is loaded here, since most services run without it.
  * @param answer_timeout_ms after which a command fails
  */
-export async function connectRedis(address: RedisAddress, answer_timeout_ms = ANSWER_TIMEOUT_MS): Promise<Redis> {
+export async function connectRedis(address: RedisAddress, answer_timeout_ms = REDIS_ANSWER_TIMEOUT_MS): Promise<Redis> {
   const { Redis: Driver } = await import('ioredis')
   const { host, port, username, password, database, is_tls } = address
   const open = (): Connection =>

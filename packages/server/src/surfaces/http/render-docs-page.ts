@@ -115,6 +115,7 @@ export const guides = [
   { path: '/docs/limits.md', title: 'keys, invites, limits' },
   { path: '/docs/retention.md', title: 'erasure and retention' },
   { path: '/docs/self-hosting.md', title: 'run it yourself' },
+  { path: '/docs/postgresql.md', title: 'PostgreSQL and several nodes' },
   { path: '/docs/packs.md', title: 'packs of records' },
   { path: '/docs/console.md', title: 'web console' },
   { path: '/docs/operations.md', title: 'operate it' },
