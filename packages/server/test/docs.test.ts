@@ -74,15 +74,23 @@ test('every page that the sources and the console name exists, and so do its sec
   expect(broken).toEqual([])
 })
 
-test('every page that a served guide links to is served', () => {
-  const served = new Set(guides.map(({ path }) => path))
-  const missing = guides.flatMap(({ path }) =>
-    [...read(path.slice(1)).matchAll(/\]\(([a-z0-9-]+\.md)(?:#[^)]*)?\)/g)]
-      .map(([, page]) => `/docs/${page}`)
-      .filter((page) => !served.has(page))
-      .map((page) => `${path}: ${page}`),
+test('every page, picture and file that a served guide links to is served', async () => {
+  const world = await createWorld()
+  const links = guides.flatMap(({ path }) =>
+    [...read(path.slice(1)).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(
+      ([, target = '']) => new URL(target, `http://guides${path}`).pathname,
+    ),
   )
+  const missing = []
+  for (const link of new Set(links)) {
+    const answer = await world.request(link)
+    if (answer.status !== 200) missing.push(link)
+    else expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(join(root, link))), link).toBe(true)
+  }
   expect(missing).toEqual([])
+  for (const path of ['/docs/constants.json', '/docs/benchmarks/../../package.json', '/docs/%2e%2e/package.json'])
+    expect((await world.request(path)).status, path).toBe(404)
+  await world.close()
 })
 
 test('docs/self-hosting.md describes every environment variable that the server reads', () => {

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/context.ts'
 import type { Service } from '../parts.ts'
 import { requireScope } from '../pipeline/authorize.ts'
 import { answerNotModified } from './answer-not-modified.ts'
+import { listAttachments, readAttachment } from './attachments.ts'
 import { encodeHtml, encodeJson, encodePlainText, respondWithDocument } from './encoded-bytes.ts'
 import type { AddressLimits } from './limit-by-address.ts'
 import { renderLlmsIndex, renderSkillFile } from './render-agent-documents.ts'
@@ -31,7 +32,7 @@ const readGuide = async (path: string) =>
 
 /**
  * Serves the OpenAPI document for operators and the documentation page, both generated once from the operation table,
- * when somebody first asks for them, the guides of the repository as Markdown, and what agents read first. Their bytes are
+ * when somebody first asks for them, the guides of the repository as Markdown with what they show, and what agents read first. Their bytes are
  * made once.
  */
 export function serveDocuments<E extends Env>(
@@ -51,6 +52,12 @@ export function serveDocuments<E extends Env>(
   for (const { path } of guides) {
     const guide = memoize(() => readGuide(path))
     http.get(path, limits.documents, answerNotModified, async (c) => respondWithDocument(c, await guide()))
+  }
+  for (const name of listAttachments()) {
+    const attachment = memoize(() => readAttachment(name))
+    http.get(`/docs/${name}`, limits.documents, answerNotModified, async (c) =>
+      respondWithDocument(c, await attachment()),
+    )
   }
   for (const [path, render] of [
     ['/skill.md', renderSkillFile],

@@ -87,7 +87,7 @@ function renderOperationSection(
 ${renderCode(curlExample(op, reference, base_url), `Example of ${op.name}`)}</section>`
 }
 
-/** The guides that are served and linked, as the Markdown files of `docs/`. What a guide links to is one of them. */
+/** The guides that are served and linked, as the Markdown files of the repository. Pages that a guide links to are guides. */
 export const guides = [
   { path: '/docs/agents.md', title: 'connect an agent' },
   { path: '/docs/hooks.md', title: 'hooks and proxy' },
@@ -123,6 +123,9 @@ export const guides = [
   { path: '/docs/moving.md', title: 'change its database' },
   { path: '/docs/benchmarks.md', title: 'benchmarks' },
   { path: '/docs/interop.md', title: 'independent clients' },
+  { path: '/packages/sdk/README.md', title: 'TypeScript client' },
+  { path: '/python/README.md', title: 'Python client' },
+  { path: '/examples/crawler/README.md', title: 'example of a crawler' },
   { path: '/docs/api.md', title: 'reference as Markdown' },
 ]
 
