@@ -21,7 +21,7 @@ const SINGLE_DEPOSITS = 40
 const AUTHORS = 8
 const LOOKUPS = 20_000
 const PAGE_RECORDS = 20
-const MICROSECONDS = 1000
+const MICROSECONDS_PER_MS = 1000
 const noFinish = async () => {}
 
 interface KnowledgeBenchmark {
@@ -81,12 +81,12 @@ async function depositAll(
   return ids
 }
 
-const countQueued = async ({ db }: { db: Store }) => (await db.query(sql`select from link_queue limit 1`)).length
+const hasQueued = async ({ db }: { db: Store }) => (await db.query(sql`select from link_queue limit 1`)).length > 0
 
 /** Runs the job until nothing waits. */
 async function linkAll(app: RunningApp): Promise<void> {
   do await linkExperiences(app, {}, noFinish)
-  while ((await countQueued(app)) > 0)
+  while (await hasQueued(app))
 }
 
 /** Processor time of the whole process, the embedded database included, in milliseconds. */
@@ -94,7 +94,7 @@ async function timeProcessor(run: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await run()
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / MICROSECONDS
+  return (user + system) / MICROSECONDS_PER_MS
 }
 
 function noteLookups(figures: MeasurementLog, part: string, app: RunningApp, ids: readonly string[]): void {
@@ -128,8 +128,8 @@ export async function measureKnowledge(benchmark: KnowledgeBenchmark, size: numb
     const deposit = (from: number, count: number) =>
       depositAll(app, authors, deposits.slice(from, from + count), benchmark)
     // the first job would link all records that were there before
-    const slow_ms = await timeProcessor(() => linkAll(app))
-    figures.note(part, 'linking all records, processor time per record', slow_ms / size, 'ms')
+    const all_ms = await timeProcessor(() => linkAll(app))
+    figures.note(part, 'linking all records, processor time per record', all_ms / size, 'ms')
     await deposit(0, WARM_UP_DEPOSITS)
     await linkAll(app)
     const ids = await deposit(WARM_UP_DEPOSITS, MEASURED_DEPOSITS)

@@ -9,9 +9,9 @@ import { waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
 const MAX_RECORDS = 100_000
-/** Every so manieth record belongs to the measured contributor. */
+/** One of so many records belongs to the measured contributor. */
 const OWN_SHARE = 10
-/** Every so manieth of these has votes, each of so many of the voters. */
+/** One of so many of these has votes, each of `VOTES_EACH` of the voters. */
 const VOTED_SHARE = 10
 const VOTES_EACH = 4
 const VOTERS = 200
@@ -114,7 +114,11 @@ export async function measureProfile({ figures, data, rows, database_url }: Prof
       figures.noteTimes(part, `${what}, whole HTTP call`, await timeCalls(CALLS, call), TARGETS)
     }
     const deposits = readDeposits(data)
-    const deposit = async (i: number) => sendDeposit(own, deposits[i] ?? ({} as never))
+    const deposit = async (i: number) => {
+      const next = deposits[i]
+      if (next === undefined) throw new Error(`the data has fewer than ${FRESH_CALLS} deposits`)
+      await sendDeposit(own, next)
+    }
     figures.noteTimes(part, 'own, after a deposit each', await timeCalls(FRESH_CALLS, own.getMyProfile, deposit))
     await server.stop()
   } finally {

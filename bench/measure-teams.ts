@@ -12,7 +12,7 @@ import { type MeasurementLog, percentile } from './measurement-log.ts'
 import { createStoreTarget } from './store-target.ts'
 
 const WORKSPACE = 'wsp_bench'
-/** Every so manieth record belongs to the workspace. */
+/** One of so many records belongs to the workspace. */
 const TEAM_SHARE = 10
 const WARM_UP_CALLS = 200
 const GETS = 1000

@@ -10,9 +10,9 @@ export interface MeasurementStep {
 
 const POSTGRES = 'node packages/server/test/with-postgres.mjs'
 
-const bench = (part: BenchPart, minutes: number, choice = ''): MeasurementStep => ({
+const bench = (part: BenchPart, minutes: number, options = ''): MeasurementStep => ({
   section: part,
-  command: `npm run bench -- --parts ${part}${choice} --docs`,
+  command: `npm run bench -- --parts ${part}${options} --docs`,
   minutes,
 })
 const gate = (name: string, minutes: number): MeasurementStep => ({
@@ -39,9 +39,21 @@ export const measurementSteps: readonly MeasurementStep[] = [
   { section: 'console', command: 'npm run build && npm run bench -- --parts console --docs', minutes: 5 },
   bench('webhooks', 5),
   bench('knowledge', 20, ' --sizes 10000,100000'),
-  ...[gate('speed', 1), gate('secrets', 1), gate('poisoning', 1), gate('quality', 1), gate('duplicates', 3)],
-  ...[gate('planted', 2), gate('sybils', 1), gate('proxy', 2), gate('everyday', 1), gate('normalizer', 2)],
-  ...[gate('verdicts', 2), gate('synthesis', 2), gate('demand', 1), gate('packs', 2), gate('confidence', 5)],
+  gate('speed', 1),
+  gate('secrets', 1),
+  gate('poisoning', 1),
+  gate('quality', 1),
+  gate('duplicates', 3),
+  gate('planted', 2),
+  gate('sybils', 1),
+  gate('proxy', 2),
+  gate('everyday', 1),
+  gate('normalizer', 2),
+  gate('verdicts', 2),
+  gate('synthesis', 2),
+  gate('demand', 1),
+  gate('packs', 2),
+  gate('confidence', 5),
   { section: 'kills-pglite', command: 'npm run bench:kills -- --docs', minutes: 30 },
   { section: 'kills-postgres', command: `${POSTGRES} npm run bench:kills -- --docs`, minutes: 30 },
 ]

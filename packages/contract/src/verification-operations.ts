@@ -44,7 +44,7 @@ export const verificationOperations = {
     is_closed_to_crawlers: true,
     summary: 'Report what became of an action that you asked about.',
     description:
-      'It counts for the next verdict at once, as one voice and never as a vote. With a text it also becomes a raw deposit of yours: not charged, but a record that comes of it counts on your budget of the day. An action can be reported once.',
+      'It counts for the next verdict at once, as one report and never as a vote. With a text it also becomes a raw deposit of yours: not charged, but a record that comes of it counts on your budget of the day. An action can be reported once.',
     input: VerifyOutcomeRequest,
     output: VerifyOutcomeResponse,
     rate_limit: 'search',

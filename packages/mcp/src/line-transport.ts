@@ -10,7 +10,7 @@ const MAX_LINE_BYTES = 10 * 1024 * 1024
 const GRACE_MS = 10_000
 /** The only version of MCP with JSON-RPC batches. */
 const BATCH_VERSION = '2025-03-26'
-/** Its response is sent when the subscription ends, so the transport does not wait for it. */
+/** The method whose response is sent when a subscription ends, so that the transport does not wait for it. */
 const SUBSCRIPTION_METHOD = 'subscriptions/listen'
 
 export interface LineTransport extends Transport {
@@ -34,8 +34,8 @@ function createPendingCalls() {
 
 /**
  * Creates an MCP transport that reads and writes one message per line. Unlike the SDK's stdio transport it answers a
- * line that is not a valid message with a JSON-RPC error, as over HTTP, and when the input ends it waits up to 10 s for
- * the responses to running calls before it closes.
+ * line that is not a valid message with a JSON-RPC error, as over HTTP, and when the input ends it waits up to
+ * `GRACE_MS` for the responses to running calls before it closes.
  */
 export function createLineTransport(input: Readable, output: Writable): LineTransport {
   const reader = createLineReader(MAX_LINE_BYTES)

@@ -1735,7 +1735,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'read',
     summary: 'Report what became of an action that you asked about.',
     description:
-      'It counts for the next verdict at once, as one voice and never as a vote. With a text it also becomes a raw deposit of yours: not charged, but a record that comes of it counts on your budget of the day. An action can be reported once.',
+      'It counts for the next verdict at once, as one report and never as a vote. With a text it also becomes a raw deposit of yours: not charged, but a record that comes of it counts on your budget of the day. An action can be reported once.',
     fields: [
       {
         name: 'verify_id',

@@ -15,7 +15,7 @@ interface FrameProps extends FieldTexts {
   children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ComponentChildren
 }
 
-/** Label, hint and error of an input, tied to it for readers of the screen. */
+/** Label, hint and error of an input, tied to it for screen readers. */
 export function FieldFrame({ label, hint, error, is_optional, children }: FrameProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -2716,7 +2716,7 @@ class AsyncMethods:
     ) -> Any:
         """Report what became of an action that you asked about.
 
-        It counts for the next verdict at once, as one voice and never as a vote. With a text it also becomes a raw
+        It counts for the next verdict at once, as one report and never as a vote. With a text it also becomes a raw
         deposit of yours: not charged, but a record that comes of it counts on your budget of the day. An action can
         be reported once.
 

@@ -22,7 +22,7 @@ const markStale = (app: App, id: string, bounds: AgingBounds, newest: NewestMajo
 
 /**
  * The job `expire_stale`: derives the newest versions of products, then makes records stale that have expired or that
- * nobody has confirmed for two half-lives, one batch in each job. It can be repeated, since a stale record does not
+ * nobody has confirmed for `STALE_HALF_LIVES`, one batch in each job. It can be repeated, since a stale record does not
  * change again.
  */
 export async function expireStale(app: App, payload: unknown, finish: FinishJob): Promise<void> {

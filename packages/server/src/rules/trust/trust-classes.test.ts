@@ -43,7 +43,7 @@ test('an appointed contributor alone suffices, and all others need each other an
   }
 })
 
-test('whose word counts for a use at all', () => {
+test('a contributor qualifies for a use by a class that it needs', () => {
   expect(qualifies('observation', contributor())).toBe(false)
   expect(qualifies('observation', contributor({ voter_class: 'seasoned' }))).toBe(true)
   expect(qualifies('reputation', contributor({ voter_class: 'seasoned' }))).toBe(false)

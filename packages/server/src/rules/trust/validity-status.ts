@@ -3,7 +3,7 @@ import { TRUST_USES } from './trust-uses.ts'
 
 /** Evidence of the votes on a record for its validity. */
 export interface ValidityEvidence {
-  /** probabilities that it holds in less than .5 and .3 of the cases, by the votes of seasoned voters */
+  /** probabilities that it holds in less than half and in less than `CONTESTED_HOLD_RATE` of the cases, by seasoned voters */
   below_half: number
   below_contested: number
   /** whether enough voters find it wrong for it to be disputed, and to be hidden too */
@@ -28,7 +28,7 @@ export type LiveValidityStatus = Exclude<ValidityStatus, 'superseded'>
 /** Hysteresis on the probability that the record holds in less than half of the cases: docs/validity.md, "Validity". */
 export const DISPUTE_ENTER_PROBABILITY = 0.8
 export const DISPUTE_EXIT_PROBABILITY = 0.4
-/** A disputed record is hidden from this probability that it holds in less than .3 of the cases. */
+/** A disputed record is hidden from this probability that it holds in fewer cases than `CONTESTED_HOLD_RATE`. */
 export const MIN_CONTESTED_PROBABILITY = 0.9
 /** Share of cases; a disputed record that holds in fewer is hidden. */
 export const CONTESTED_HOLD_RATE = 0.3
@@ -61,7 +61,7 @@ export const isContested = (
 export const UNKNOWN_HOST_FLAG = 'unknown_host'
 /** Risk flag of a record whose remedy harms whoever follows it when its author means harm. */
 export const RISKY_REMEDY_FLAG = 'risky_remedy'
-/** Flags of what a newcomer says that stays hidden, when they become established, until somebody has looked at it. */
+/** Flags of records of newcomers that stay hidden until somebody has looked at them, though the others become visible. */
 export const WAITING_FLAGS: readonly string[] = [UNKNOWN_HOST_FLAG, RISKY_REMEDY_FLAG]
 /** Flags besides which a record is not hidden for its unknown hosts alone. */
 const GRAVER_FLAGS = ['poisoning_suspected', RISKY_REMEDY_FLAG]
@@ -70,7 +70,7 @@ const GRAVER_FLAGS = ['poisoning_suspected', RISKY_REMEDY_FLAG]
  * Whether a hidden record may be shown again.
  * @param trusted_clusters clusters other than the owner's of trusted voters who confirmed the record after it was
  * hidden
- * @param risk_flags of the record; one voice suffices for a record that is hidden for its unknown hosts alone
+ * @param risk_flags of the record; one cluster suffices for a record that is hidden for its unknown hosts alone
  */
 export function canClearContested(
   trusted_clusters: ReadonlySet<string>,

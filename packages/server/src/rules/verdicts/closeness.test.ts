@@ -41,7 +41,7 @@ test('closeness is symmetric, between 0 and 1, and 1 for the same text', () => {
   )
 })
 
-test('two thousand characters of shell are read in a moment, and nothing beyond them', () => {
+test('of a long action no more than its first characters are read', () => {
   const heredoc = `cat > run.sh <<'EOF'\n${'a-'.repeat(900)}${'"'.repeat(5000)}\nEOF`
   const terms = readActionTerms(heredoc)
   expect(terms.key.length).toBeLessThanOrEqual(4000)

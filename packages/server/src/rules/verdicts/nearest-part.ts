@@ -10,7 +10,7 @@ const CODE_BLOCK = /^```[^\n]*\n((?:(?!```)[^\n]*\n)*)/gm
 const FENCE = /^```/m
 /** Edge of a part of prose: the end of a sentence, or what a colon or semicolon divides. */
 const PROSE_EDGE = /(?<=[.!?;:])\s+|\n+/u
-/** Not so a command, in which backquotes are of the shell. A step of a list is a sentence too. */
+/** Beginning of a sentence or of a step in a list; of a command it is none, whose backquotes belong to the shell. */
 const BEGINS_SENTENCE = /^(?:\d{1,2}[.)]\s+|\W{0,3})\p{Lu}\p{Ll}+[\s:,]/u
 /** Denial in a sentence before the code that it advises against. */
 const DENIAL = /\b(?:not|never|without|avoid|instead|rather than|don't|doesn't|didn't|cannot)\b[^.;:\n`]{0,60}$/i
@@ -35,8 +35,8 @@ export interface NearestPart {
 }
 
 /**
- * An attempt in the form in which it is compared with an action: who plans a command that the prose of an attempt names,
- * or what one of its sentences says, plans the attempt, however much is said around it.
+ * Finds the part of an attempt that is nearest to an action. Whoever plans a command that its prose names, or what one of
+ * its sentences says, plans the attempt, however much is said around it.
  */
 export function findNearestPart(action: ActionTerms, text: string): NearestPart {
   const whole = readActionTerms(text)

@@ -3,8 +3,8 @@ import { createSharedFetches, fetchDocument } from '../did/fetch-document.ts'
 import { ProofError } from '../parsing/proof-error.ts'
 
 /**
- * Documents of issuers: status lists, and the keys of issuers that are no DID. They are fetched through the guard of
- * outgoing requests each time, unless their host says by `Cache-Control` for how long they may be used.
+ * Documents of issuers: status lists, and the keys of issuers that are no DID. They are fetched with SSRF protection
+ * each time, unless their host says by `Cache-Control` for how long they may be used.
  */
 export interface IssuerDocuments {
   /**

@@ -8,7 +8,7 @@ export const IDENTITY_FETCH_TIMEOUT_MS = 5000
 const MAX_FETCHES = 100
 
 /**
- * Fetches what somebody publishes, through the guard of outgoing requests.
+ * Fetches what somebody publishes, with SSRF protection.
  * @returns the answer, whatever its status is
  * @throws ProofError for a host that may not be asked, is away or answers too much
  */

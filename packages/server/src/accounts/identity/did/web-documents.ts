@@ -6,7 +6,7 @@ import { didWebUrl } from './did-web-url.ts'
 import { createSharedFetches, fetchDocument } from './fetch-document.ts'
 import { parseDid } from './parse-did.ts'
 
-/** The documents of did:web, fetched through the guard of outgoing requests and kept for five minutes. */
+/** The documents of did:web, fetched with SSRF protection and kept for `KEPT_MS`. */
 export interface WebDocuments {
   /** @throws ProofError */
   get(did: string): Promise<DidDocument>

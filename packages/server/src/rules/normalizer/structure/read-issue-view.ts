@@ -16,15 +16,15 @@ export function readIssueView(lines: Passage): Unit[] | null {
     else blocks[blocks.length - 1] = [...(blocks.at(-1) as Passage), line]
   if (blocks.length < MIN_BLOCKS) return null
   const reader = createReader()
-  let is_told = true
+  let may_be_header = true
   for (const block of blocks) {
-    const author = is_told ? authorOf(block) : null
+    const author = may_be_header ? authorOf(block) : null
     if (author === null) {
       scanLines(block, reader)
-      is_told = true
+      may_be_header = true
       continue
     }
-    is_told = false
+    may_be_header = false
     for (const line of block) {
       const found = /^title:\s+/.exec(line.text)
       if (found === null) continue

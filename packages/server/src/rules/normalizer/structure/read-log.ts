@@ -41,11 +41,11 @@ export function readLog(lines: Passage): Unit[] | null {
   const filled = lines.filter(({ text }) => text.trim() !== '').slice(0, MAX_READ_LINES)
   const commands = filled.filter(({ text }) => promptLength(text) > 0)
   if (commands.length > 1 || filled.some(({ text }) => WRITTEN_LINE.test(text))) return null
-  let is_before = false
+  let is_of_program = false
   const machine = filled.filter(({ text }) => {
     // lines below one that a program wrote are deeper
-    is_before = isMachineLine(text) || (is_before && /^\s+\S/.test(text))
-    return is_before || promptLength(text) > 0
+    is_of_program = isMachineLine(text) || (is_of_program && /^\s+\S/.test(text))
+    return is_of_program || promptLength(text) > 0
   })
   if (machine.length === commands.length || machine.length < MIN_MACHINE_SHARE * filled.length) return null
   const failures = listFailures(machine)

@@ -4,7 +4,7 @@ import { type Passage, pickLine } from '../units/source-line.ts'
 const INLINE_FILE =
   /!?\[[^\]\n]{0,200}\]\(data:[\w./+-]{3,80};base64,[^)\s]*\)?|data:[\w./+-]{3,80};base64,[A-Za-z\d+/=_-]*/g
 
-/** The lines without pictures that are written into them. */
+/** Removes the pictures that are written into lines. */
 export function stripPictures(lines: Passage): Passage {
   if (!lines.some(({ text }) => text.includes(';base64,'))) return lines
   return lines.map((line) => {
