@@ -4,7 +4,7 @@ import { AuditList, AuditVerification, ListAuditQuery } from './schemas/audit.ts
 import { BackupList, BackupStarted } from './schemas/backup.ts'
 import { ContributorType, TrustLevel } from './schemas/contributor.ts'
 import { ImportQuery, ImportResult } from './schemas/deposit.ts'
-import { ExportedExperience, UnexportedExperience } from './schemas/experience.ts'
+import { ExperienceTombstone, ExportedExperience, UnexportedExperience } from './schemas/experience.ts'
 import {
   InviteCreate,
   InviteList,
@@ -195,7 +195,7 @@ export const adminOperations = {
     scope: 'operator',
     summary: 'Import many experiences, one JSON document per line.',
     description:
-      'The source is a publisher, whose word endorses nothing, unless `endorsed` makes it a seed contributor. Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
+      'The source is a publisher, whose word endorses nothing, unless `endorsed` makes it a seed contributor. Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered with `existing`, so an import that broke off can be run again. A tombstone of an export erases or retracts what the same source imported of it.',
     input: ImportQuery,
     output: ImportResult,
     body: 'ndjson',
@@ -215,11 +215,12 @@ export const adminOperations = {
     path: '/v1/admin/export',
     group: 'admin',
     scope: 'operator',
-    summary: 'Every public experience, one per line, in the form that an import accepts.',
+    summary:
+      'Every public experience, and a tombstone of each deleted one, per line, in the form that an import accepts.',
     description:
-      'Newest versions only, oldest first. A section that the text of a record did not tell is empty. A record that cannot be written has a line with its `id` and the `reason`, and the export goes on. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
+      'Newest versions only, oldest first, then tombstones: ids of what was erased or retracted, without a text. A section that the text of a record did not tell is empty. A record that cannot be written has a line with its `id` and the `reason`, and the export goes on. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
     input: emptyInput,
-    output: z.union([ExportedExperience, UnexportedExperience]),
+    output: z.union([ExportedExperience, UnexportedExperience, ExperienceTombstone]),
     answer: 'ndjson',
   }),
   listJobs: defineOperation({

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@cairnway/sdk'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createTeam } from './teams.ts'
@@ -16,7 +16,8 @@ async function openWorld(): Promise<World> {
 }
 
 type Line = CallOutput<'exportAll'>
-type ExportedRecord = Exclude<Line, { reason: string }>
+type Tombstone = Extract<Line, { at: string }>
+type ExportedRecord = Exclude<Line, { reason: string } | Tombstone>
 
 async function readExport(world: World): Promise<Line[]> {
   const lines: Line[] = []
@@ -24,12 +25,13 @@ async function readExport(world: World): Promise<Line[]> {
   return lines
 }
 
-const isRecord = (line: Line): line is ExportedRecord => !('reason' in line)
+const isRecord = (line: Line): line is ExportedRecord => !('reason' in line) && !('at' in line)
+const isTombstone = (line: Line): line is Tombstone => 'at' in line
 
 /** The records of an export in which each could be written. */
 async function readRecords(world: World): Promise<ExportedRecord[]> {
   const lines = await readExport(world)
-  expect(lines.filter((line) => !isRecord(line))).toEqual([])
+  expect(lines.filter((line) => 'reason' in line)).toEqual([])
   return lines.filter(isRecord)
 }
 
@@ -111,9 +113,9 @@ const ways: Record<string, (world: World, author: TestContributor) => Promise<st
   },
 }
 
-/** Records by their titles: an import stores several at once. Of each the way in is the import then. */
+/** Records by their titles: an import stores several at once, under ids of its own. Of each the way in is the import then. */
 const comparable = (records: ExportedRecord[]) =>
-  records.map(({ creation_mode: _, ...rest }) => rest).sort((a, b) => (a.title < b.title ? -1 : 1))
+  records.map(({ id: _, creation_mode: __, ...rest }) => rest).sort((a, b) => (a.title < b.title ? -1 : 1))
 
 test('a record of every way in is exported, imported by an empty service, and exported by it in the same words', async () => {
   const source = await openWorld()
@@ -214,4 +216,110 @@ test('what replaces a personal name makes no text longer than its limit, so that
   const target = await openWorld()
   const results = await target.operator.importExperiences({ endorsed: true, as: 'export', lines: records })
   expect(results.map(({ status, error }) => error ?? status)).toEqual(['created', 'created'])
+})
+
+describe('deletions travel', () => {
+  const importLines = async (target: World, lines: readonly unknown[], as = 'export') =>
+    (await target.operator.importExperiences({ endorsed: true, as, lines: [...lines] })).map(({ id, status }) => ({
+      id,
+      status,
+    }))
+
+  const isShown = (world: World, experience_id: string) =>
+    world.operator.getExperience({ experience_id }).then(
+      ({ retracted_at }) => retracted_at === null,
+      () => false,
+    )
+
+  test('what is erased or retracted where it comes from is so after the next import, and stays so', async () => {
+    const source = await openWorld()
+    const author = await source.established()
+    const [erased, retracted] = [poolExperience(), nextExperience()]
+    const erased_id = (await author.depositExperience(erased)).id
+    const retracted_id = (await author.depositExperience(retracted)).id
+    const earlier = await readExport(source)
+    await author.eraseExperience({ experience_id: erased_id })
+    await author.retractExperience({ experience_id: retracted_id, reason: 'A secret reason.' })
+    const later = await readExport(source)
+    const tombstones = later.filter(isTombstone)
+    expect(tombstones.map(({ type, id }) => [type, id])).toEqual([
+      ['erased', erased_id],
+      ['retracted', retracted_id],
+    ])
+    // ids and times alone
+    for (const tombstone of tombstones) expect(Object.keys(tombstone).sort()).toEqual(['at', 'id', 'type'])
+    expect(JSON.stringify(later)).not.toContain('A secret reason.')
+
+    const target = await openWorld()
+    const imported = await importLines(target, earlier)
+    const idOf = (id: string) => imported[earlier.findIndex((line) => 'id' in line && line.id === id)]?.id ?? ''
+    const copies = [idOf(erased_id), idOf(retracted_id)] as const
+    for (const copy of copies) expect(await isShown(target, copy)).toBe(true)
+
+    const results = await importLines(target, later)
+    expect(results.slice(-2)).toEqual(copies.map((id) => ({ id, status: 'removed' })))
+    for (const copy of copies) expect(await isShown(target, copy)).toBe(false)
+    const { entries } = await target.operator.listAudit({ limit: 200 })
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'experience.erased', subject: copies[0], data: { reason: 'import' } }),
+    )
+    const texts = await target.app.db.query(sql`select id from experiences where title = ${erased.title}`)
+    expect(texts).toEqual([])
+
+    // neither the same file again nor the earlier one brings them back
+    expect((await importLines(target, later)).slice(-2).map(({ status }) => status)).toEqual(['removed', 'removed'])
+    const again = await importLines(target, earlier)
+    expect(again.filter(({ status }) => status === 'removed')).toHaveLength(2)
+    expect(again.filter(({ status }) => status === 'created')).toEqual([])
+  })
+
+  test('a tombstone that comes before its record keeps it away, and one of another source changes nothing', async () => {
+    const source = await openWorld()
+    const { id } = await (await source.established()).depositExperience(poolExperience())
+    const records = await readRecords(source)
+    const tombstone = { type: 'erased', id, at: '2026-03-01T12:00:00Z' }
+
+    const target = await openWorld()
+    const own = await target.established()
+    const first = await importLines(target, records)
+    expect(await importLines(target, [tombstone], 'other')).toEqual([{ id: null, status: 'removed' }])
+    for (const { id: copy } of first) expect(await isShown(target, copy ?? '')).toBe(true)
+    expect(await importLines(target, [{ ...tombstone, id: 'exp_AAAAAAAAAAAAAAAA' }])).toEqual([
+      { id: null, status: 'removed' },
+    ])
+    const kept_away = await importLines(target, [{ ...nextExperience(), id: 'exp_AAAAAAAAAAAAAAAA' }])
+    expect(kept_away).toEqual([{ id: null, status: 'removed' }])
+    // a record that somebody here wrote is theirs, whatever a file says of its text
+    const mine = nextExperience()
+    const { id: my_id } = await own.depositExperience(mine)
+    expect(await importLines(target, [{ ...mine, id: 'exp_BBBBBBBBBBBBBBBB' }])).toEqual([
+      { id: my_id, status: 'existing' },
+    ])
+    await importLines(target, [{ ...tombstone, id: 'exp_BBBBBBBBBBBBBBBB' }])
+    expect(await isShown(target, my_id)).toBe(true)
+  })
+
+  test('a tombstone without an id of an export is refused', async () => {
+    const target = await openWorld()
+    expect(
+      await importLines(target, [
+        { type: 'erased', id: 'my password is hunter2', at: '2026-03-01T12:00:00Z' },
+        { type: 'erased', at: '2026-03-01T12:00:00Z' },
+      ]),
+    ).toEqual(Array(2).fill({ id: null, status: 'rejected' }))
+  })
+
+  test('a record of an import that was erased here is not stored again', async () => {
+    const source = await openWorld()
+    await (await source.established()).depositExperience(poolExperience())
+    const records = await readRecords(source)
+    const target = await openWorld()
+    const copies = await importLines(target, records)
+    const { report_id } = await (await target.newcomer()).reportExperience({
+      experience_id: copies.at(-1)?.id ?? '',
+      reason: 'personal_data',
+    })
+    await target.operator.resolveReport({ report_id, action: 'erase', note: 'It names somebody.' })
+    expect((await importLines(target, records)).at(-1)).toEqual({ id: null, status: 'removed' })
+  })
 })

@@ -75,6 +75,9 @@ export async function insertTeamRows(world: World): Promise<TeamIds> {
       insert into pack_records (pack, key, experience_id, digest)
       values ('tests', 'key', ${experience_id}, ${text})`)
     await tx.query(sql`
+      insert into imported_records (contributor_id, upstream_id, experience_id)
+      values (${contributor_id}, 'exp_upstream', ${experience_id})`)
+    await tx.query(sql`
       insert into observations (experience_id, contributor_id, workspace_id, outcome, origin, weight, note, created_at,
         observed_on)
       values (${experience_id}, ${contributor_id}, ${workspace_id}, 'succeeded', 'outcome', 1, ${text}, ${now},

@@ -3234,7 +3234,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'operator',
     summary: 'Import many experiences, one JSON document per line.',
     description:
-      'The source is a publisher, whose word endorses nothing, unless `endorsed` makes it a seed contributor. Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
+      'The source is a publisher, whose word endorses nothing, unless `endorsed` makes it a seed contributor. Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered with `existing`, so an import that broke off can be run again. A tombstone of an export erases or retracts what the same source imported of it.',
     takes_lines: true,
     returns_lines: true,
     fields: [
@@ -3267,9 +3267,10 @@ export const commandTable: CommandEntry[] = [
     command: 'export-all',
     group: 'admin',
     scope: 'operator',
-    summary: 'Every public experience, one per line, in the form that an import accepts.',
+    summary:
+      'Every public experience, and a tombstone of each deleted one, per line, in the form that an import accepts.',
     description:
-      'Newest versions only, oldest first. A section that the text of a record did not tell is empty. A record that cannot be written has a line with its `id` and the `reason`, and the export goes on. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
+      'Newest versions only, oldest first, then tombstones: ids of what was erased or retracted, without a text. A section that the text of a record did not tell is empty. A record that cannot be written has a line with its `id` and the `reason`, and the export goes on. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
     returns_lines: true,
     fields: [],
   },

@@ -101,7 +101,9 @@ export const ImportResult = z
   .object({
     line: z.int().describe('Number of the input line, from 1.'),
     id: z.string().nullable(),
-    status: z.enum(['created', 'existing', 'rejected']),
+    status: z
+      .enum(['created', 'existing', 'removed', 'rejected'])
+      .describe('`removed`: erased or retracted where it comes from, so that it is neither stored nor shown here.'),
     error: ImportError.optional(),
   })
   .meta({ id: 'ImportResult' })

@@ -258,7 +258,26 @@ const importedFields = experienceCreateFields.extend({
 export const ImportedExperience = withFlatFields(importedFields)
 
 /** A record in an export, as an import takes it. */
-export const ExportedExperience = importedFields.omit({ supersedes: true }).meta({ id: 'ExportedExperience' })
+export const ExportedExperience = importedFields
+  .omit({ supersedes: true })
+  .extend({ id: ExperienceId.describe('By which an import into the same source finds it again.') })
+  .meta({ id: 'ExportedExperience' })
+
+/** An id in an export. It is kept, so that it may be no other text. */
+const UpstreamId = z.string().regex(/^exp_[A-Za-z0-9]{16}$/, 'must be exp_ and 16 letters or digits')
+
+/** A record that is deleted where an export comes from: nothing of what it said. */
+export const ExperienceTombstone = z
+  .object({
+    type: z.enum(['erased', 'retracted']),
+    id: UpstreamId.describe('The id that it had in the export.'),
+    at: DateTime,
+  })
+  .meta({ id: 'ExperienceTombstone' })
+export type ExperienceTombstone = z.output<typeof ExperienceTombstone>
+
+/** The id of a record of an import where it comes from, which a record of people need not have. */
+export const ImportedId = z.object({ id: UpstreamId.nullish() })
 
 /** Stands in an export for a record that could not be written. */
 export const UnexportedExperience = z

@@ -1039,6 +1039,14 @@ export type ExperienceSupersededEvent = {
   }
 }
 
+export type ExperienceTombstone = {
+  type: 'erased' | 'retracted'
+  /** The id that it had in the export. */
+  id: string
+  /** Datetime. */
+  at: string
+}
+
 export type ExperienceUsage = {
   id: string
   /** Weeks with votes, oldest first. A vote that was cast anew counts in its new week alone. */
@@ -1183,6 +1191,8 @@ export type ExportedExperience = {
   novelty_self_report: 'searched_and_none_found' | 'searched_and_similar_found' | 'did_not_search' | 'unknown'
   /** How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null. */
   recurrence_self_report?: number | null
+  /** By which an import into the same source finds it again. String 1 to 100 chars. */
+  id: string
 }
 
 export type FailedApproach = {
@@ -1323,7 +1333,8 @@ export type ImportResult = {
   /** Number of the input line, from 1. */
   line: number
   id: string | null
-  status: 'created' | 'existing' | 'rejected'
+  /** `removed`: erased or retracted where it comes from, so that it is neither stored nor shown here. */
+  status: 'created' | 'existing' | 'removed' | 'rejected'
   error?: ImportError
 }
 
@@ -4987,7 +4998,8 @@ export interface Operations {
    * Import many experiences, one JSON document per line. The source is a publisher, whose word endorses nothing, unless
    * `endorsed` makes it a seed contributor. Skips the quality, near-duplicate and worthiness checks, but not the
    * limits, secrets and poisoning checks. Failed approaches, cause, insight and tags may be empty, as in an export. A
-   * record that exists already is answered with `existing`, so an import that broke off can be run again.
+   * record that exists already is answered with `existing`, so an import that broke off can be run again. A tombstone
+   * of an export erases or retracts what the same source imported of it.
    * `POST /v1/admin/import`, scope operator
    */
   importExperiences: {
@@ -5008,15 +5020,16 @@ export interface Operations {
     output: PackList
   }
   /**
-   * Every public experience, one per line, in the form that an import accepts. Newest versions only, oldest first. A
-   * section that the text of a record did not tell is empty. A record that cannot be written has a line with its `id`
-   * and the `reason`, and the export goes on. What belongs to contributors (ownership, votes, private records) is not
-   * included: a backup keeps that.
+   * Every public experience, and a tombstone of each deleted one, per line, in the form that an import accepts. Newest
+   * versions only, oldest first, then tombstones: ids of what was erased or retracted, without a text. A section that
+   * the text of a record did not tell is empty. A record that cannot be written has a line with its `id` and the
+   * `reason`, and the export goes on. What belongs to contributors (ownership, votes, private records) is not included:
+   * a backup keeps that.
    * `GET /v1/admin/export`, scope operator
    */
   exportAll: {
     input: Record<string, never>
-    output: ExportedExperience | UnexportedExperience
+    output: ExportedExperience | UnexportedExperience | ExperienceTombstone
   }
   /**
    * Background work, newest first. A job that failed eight times is given up (`failed`); retry it once the cause is

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         ExperienceOutcome,
         ExperienceResponse,
         ExperienceRetractionResponse,
+        ExperienceTombstone,
         ExperienceUsage,
         ExportLine,
         ExportedExperience,
@@ -5470,7 +5471,8 @@ class AsyncMethods:
         The source is a publisher, whose word endorses nothing, unless `endorsed` makes it a seed contributor. Skips
         the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. Failed
         approaches, cause, insight and tags may be empty, as in an export. A record that exists already is answered
-        with `existing`, so an import that broke off can be run again.
+        with `existing`, so an import that broke off can be run again. A tombstone of an export erases or retracts
+        what the same source imported of it.
 
         Returns an iterator over the lines, which are read as they arrive.
 
@@ -5503,21 +5505,22 @@ class AsyncMethods:
             self,
             /,
             **options: Unpack[CallOptions],
-        ) -> AsyncLineStream[ExportedExperience | UnexportedExperience]: ...
+        ) -> AsyncLineStream[ExportedExperience | UnexportedExperience | ExperienceTombstone]: ...
         @overload
         def export_all(
             self,
             input: dict[str, Any],
             /,
             **options: Unpack[CallOptions],
-        ) -> AsyncLineStream[ExportedExperience | UnexportedExperience]: ...
+        ) -> AsyncLineStream[ExportedExperience | UnexportedExperience | ExperienceTombstone]: ...
 
     def export_all(self, input: dict[str, Any] | None = None, /, **options: Unpack[CallOptions]) -> Any:
-        """Every public experience, one per line, in the form that an import accepts.
+        """Every public experience, and a tombstone of each deleted one, per line, in the form that an import accepts.
 
-        Newest versions only, oldest first. A section that the text of a record did not tell is empty. A record that
-        cannot be written has a line with its `id` and the `reason`, and the export goes on. What belongs to
-        contributors (ownership, votes, private records) is not included: a backup keeps that.
+        Newest versions only, oldest first, then tombstones: ids of what was erased or retracted, without a text. A
+        section that the text of a record did not tell is empty. A record that cannot be written has a line with its
+        `id` and the `reason`, and the export goes on. What belongs to contributors (ownership, votes, private
+        records) is not included: a backup keeps that.
 
         Returns an iterator over the lines, which are read as they arrive.
 

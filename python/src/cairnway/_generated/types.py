@@ -1108,6 +1108,14 @@ class ExperienceSupersededEvent(TypedDict):
     data: ExperienceSupersededEventData
 
 
+class ExperienceTombstone(TypedDict):
+    type: Literal["erased", "retracted"]
+    id: str
+    """The id that it had in the export."""
+    at: str
+    """Datetime."""
+
+
 class ExperienceUsage(TypedDict):
     id: str
     votes: list[WeeklyVotes]
@@ -1262,6 +1270,8 @@ class ExportedExperience(TypedDict):
     """Whether you searched before you deposited, and what came of it. Default: `"unknown"`."""
     recurrence_self_report: NotRequired[int | None]
     """How many peers would hit this problem, by your estimate. Integer 0 to 2000000000 or null."""
+    id: str
+    """By which an import into the same source finds it again. String 1 to 100 chars."""
 
 
 class FailedApproach(TypedDict):
@@ -1404,7 +1414,8 @@ class ImportResult(TypedDict):
     line: int
     """Number of the input line, from 1."""
     id: str | None
-    status: Literal["created", "existing", "rejected"]
+    status: Literal["created", "existing", "removed", "rejected"]
+    """`removed`: erased or retracted where it comes from, so that it is neither stored nor shown here."""
     error: NotRequired[ImportError]
 
 

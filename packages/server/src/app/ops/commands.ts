@@ -27,8 +27,8 @@ const exportCommand: OpsCommand = {
   description: 'write every public experience to a JSON Lines file (also .gz) that can be imported',
   argument_count: [1, 1],
   run: async (client, [file = '']) => {
-    const { written, left_out } = await exportFile(client, file)
-    console.log(`${written} experiences in ${file}`)
+    const { written, tombstones, left_out } = await exportFile(client, file)
+    console.log(`${written} experiences in ${file}, and tombstones of ${tombstones} that are deleted`)
     for (const { id, reason } of left_out) console.log(`${id} could not be written: ${reason}`)
     return left_out.length > 0 ? EXIT_PROBLEM_FOUND : 0
   },

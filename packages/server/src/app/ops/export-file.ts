@@ -10,6 +10,8 @@ import { PRIVATE_FILE_MODE } from '../../platform/files/private-files.ts'
 interface ExportSummary {
   /** number of experiences in the file */
   written: number
+  /** number of tombstones in the file */
+  tombstones: number
   /** those that the server could not write, with the reason */
   left_out: { id: string; reason: string }[]
 }
@@ -20,13 +22,14 @@ interface ExportSummary {
  * @throws ApiError from the server, Error when the file cannot be written
  */
 export async function exportFile(client: Client, file: string): Promise<ExportSummary> {
-  const summary: ExportSummary = { written: 0, left_out: [] }
+  const summary: ExportSummary = { written: 0, tombstones: 0, left_out: [] }
   const exported = await client.exportAll()
   async function* lines(): AsyncGenerator<string> {
     for await (const line of exported) {
       if ('reason' in line) summary.left_out.push(line)
       else {
-        summary.written++
+        if ('at' in line) summary.tombstones++
+        else summary.written++
         yield `${JSON.stringify(line)}\n`
       }
     }

@@ -23,6 +23,7 @@ interface SourceLine {
 export interface ImportSummary {
   created: number
   existing: number
+  removed: number
   rejected: number
 }
 
@@ -74,8 +75,8 @@ const lineTooLongResult = (line: number): ImportLineResult => ({
   },
 })
 
-const formatSummary = ({ created, existing, rejected }: ImportSummary): string =>
-  `${created} stored, ${existing} there already, ${rejected} refused`
+const formatSummary = ({ created, existing, removed, rejected }: ImportSummary): string =>
+  `${created} stored, ${existing} there already, ${removed > 0 ? `${removed} removed, ` : ''}${rejected} refused`
 
 /** Creates a progress bar for a terminal; when the output is not a terminal, only the final summary is printed. */
 function createProgressBar(total: number) {
@@ -118,7 +119,7 @@ export async function importFile(
   const name = as ?? basename(file).split('.')[0] ?? 'import'
   const rejected_path = `${file.replace(/\.gz$/, '')}.rejected.jsonl`.replace(/^.*[\\/]/, '')
   const progress = createProgressBar(await countLines(file))
-  const summary: ImportSummary = { created: 0, existing: 0, rejected: 0 }
+  const summary: ImportSummary = { created: 0, existing: 0, removed: 0, rejected: 0 }
   let rejected_file: WriteStream | null = null
   let batch: SourceLine[] = []
 

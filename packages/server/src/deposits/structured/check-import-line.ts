@@ -1,10 +1,13 @@
 import {
   type ExperienceCreate,
+  ExperienceTombstone,
   ImportedExperience,
+  ImportedId,
   OperationError,
   schemaViolations,
   violationError,
 } from '@cairnway/contract'
+import type { z } from 'zod'
 import type { SourceType } from '../../accounts/contributors/find-or-add-source.ts'
 import type { Context } from '../../platform/context.ts'
 import { findByContentHash } from '../../records/experiences/store.ts'
@@ -19,14 +22,44 @@ import type { CheckedDeposit } from './store-deposit.ts'
 /** A record that came of the longest body or file, with the names and defaults of all its fields. */
 export const MAX_IMPORT_LINE_BYTES = 512 * 1024
 
-/** @throws ValidationError when the line is not JSON or not an experience */
-function parseImportLine(text: string): ExperienceCreate {
+/** @throws ValidationError when the line is not JSON */
+function parseLine(text: string): unknown {
   const json = parseJson(text)
   if ('fault' in json) throw new OperationError('ValidationError', `not JSON: ${json.fault}`)
-  const parsed = ImportedExperience.safeParse(json.value, { reportInput: true })
+  return json.value
+}
+
+/** @throws ValidationError when a line is not of the schema */
+function parseAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
-  const detail = schemaViolations(ImportedExperience, parsed.error.issues, () => 'body')
+  const detail = schemaViolations(schema, parsed.error.issues, () => 'body')
   throw violationError(detail, parsed.error.issues.length)
+}
+
+const parseImportLine = (text: string): ExperienceCreate => parseAs(ImportedExperience, parseLine(text))
+
+const tombstoneTypes: readonly unknown[] = ExperienceTombstone.shape.type.options
+
+/** Of which record of an export a line is, if it says so, and its tombstone if it is one. */
+export interface LineIdentity {
+  upstream_id: string | null
+  tombstone: ExperienceTombstone | null
+}
+
+/**
+ * Reads what a line of an import is about.
+ * @throws ValidationError when it is not JSON, or the id is none
+ */
+export function readLineIdentity(text: string): LineIdentity {
+  const value = parseLine(text)
+  const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : null
+  if (tombstoneTypes.includes(type)) {
+    const tombstone = parseAs(ExperienceTombstone, value)
+    return { upstream_id: tombstone.id, tombstone }
+  }
+  const { success, data } = ImportedId.safeParse(value)
+  return { upstream_id: (success && data.id) || null, tombstone: null }
 }
 
 /**

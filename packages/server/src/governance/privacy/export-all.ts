@@ -1,7 +1,7 @@
 import { compileOutputProjection, ExportedExperience, type OperationOutput } from '@cairnway/contract'
 import { ZodError } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { listPublicRecords } from './export-store.ts'
+import { listPublicRecords, listTombstones } from './export-store.ts'
 
 const writeRecord = compileOutputProjection(ExportedExperience)
 
@@ -9,16 +9,17 @@ const writeRecord = compileOutputProjection(ExportedExperience)
 const describeFault = ({ issues: [issue] }: ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`
 
 /** The line of a record. One that is not stored in the form of a deposit is named, so that the others follow it. */
-function exportRecord({ id, ...record }: { id: string } & object): OperationOutput<'exportAll'> {
+function exportRecord(record: { id: string }): OperationOutput<'exportAll'> {
   try {
     return writeRecord(record) as OperationOutput<'exportAll'>
   } catch (error) {
     if (!(error instanceof ZodError)) throw error
-    return { id, reason: describeFault(error) }
+    return { id: record.id, reason: describeFault(error) }
   }
 }
 
-/** All public records, in the form in which another instance imports them. */
+/** All public records, and tombstones of those that are deleted, in the form in which another instance imports them. */
 export async function* exportAll(ctx: Context): AsyncGenerator<OperationOutput<'exportAll'>> {
   for await (const row of listPublicRecords(ctx.db)) yield exportRecord(row)
+  yield* listTombstones(ctx.db)
 }

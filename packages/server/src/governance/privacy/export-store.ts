@@ -1,3 +1,4 @@
+import type { ExperienceTombstone } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../../platform/db/db.ts'
 import {
   isOwnedBy,
@@ -295,4 +296,20 @@ export async function* listPublicRecords(db: Db): AsyncGenerator<{ id: string } 
       order by e.created_at, e.id limit ${limit}`),
   )
   for await (const row of rows) yield row
+}
+
+/** Records that an earlier export may have had: erased ones, and public ones that were retracted. */
+export async function* listTombstones(db: Db): AsyncGenerator<ExperienceTombstone> {
+  const rows = readAllPages<ExportRow & ExperienceTombstone>((after, limit) =>
+    db.query<ExportRow & ExperienceTombstone & ExportCursor>(sql`
+      select type, id, at from (
+        select 'erased' as type, experience_id as id, erased_at as at from erased_experiences where workspace_id is null
+        union all
+        select 'retracted', e.id, e.retracted_at from experiences e
+        where e.retracted_at is not null and e.workspace_id is null and e.visibility_scope = 'public'
+      ) t
+      where ${after === null} or (at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null})
+      order by at, id limit ${limit}`),
+  )
+  for await (const { type, id, at } of rows) yield { type, id, at }
 }

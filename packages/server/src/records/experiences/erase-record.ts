@@ -16,7 +16,7 @@ import { withdrawKnowledgeOf } from './withdrawal-store.ts'
 export interface Erasure {
   /** contributor id, or `system` */
   actor: string
-  /** `owner`, `account` or the id of a report; stored in the audit log */
+  /** `owner`, `account`, `import` or the id of a report; stored in the audit log */
   reason: string
   /** ISO 8601 */
   happened_at: string
