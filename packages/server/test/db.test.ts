@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Db, DbError, jsonbText, retryTransaction, sql, statementText } from '../src/platform/db/db.ts'
+import { type Db, DbError, isOutage, jsonbText, retryTransaction, sql, statementText } from '../src/platform/db/db.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { OWNER } from '../src/platform/db/rights.ts'
 import { createWorld, type World } from './world.ts'
@@ -158,4 +158,10 @@ test('migrations run once, also concurrently, and refuse a changed or newer hist
   await expect(migrate(db)).rejects.toThrow('differs')
   await db.query(sql`insert into migrations (version, name, checksum) values (9999, '9999_future.sql', '')`, OWNER)
   await expect(migrate(db)).rejects.toThrow(/newer|differs/)
+})
+
+test('a statement that a loaded database did not answer in time may be repeated, as after an outage', () => {
+  const late = new DbError('canceling statement due to statement timeout', '57014', null)
+  const wrong = new DbError('syntax error', '42601', null)
+  expect([isOutage(late), isOutage(wrong)]).toEqual([true, false])
 })

@@ -73,6 +73,8 @@ export interface Store extends Db {
   purge(): Promise<void>
   /** Copies the data directory into `to`. @throws Error on PostgreSQL */
   backup(to: string): Promise<void>
+  /** whether notifications arrive; a pooler may share the connections that would hear them */
+  readonly is_notified: boolean
   /**
    * Notifies the other processes on this database that something was committed. It returns at once; calls in quick
    * succession are coalesced. A process that misses a notification sees the change at its next poll.
@@ -111,7 +113,7 @@ export class DbError extends Error {
   }
 }
 
-const OUTAGE_CODE = /^(?:08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|CLOSED)/
+const OUTAGE_CODE = /^(?:08|57P|57014|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|CLOSED)/
 
 /** Returns whether the database is unreachable or out of resources for now, so that the same call may succeed later. */
 export const isOutage = (error: unknown): boolean => error instanceof DbError && OUTAGE_CODE.test(error.code)
