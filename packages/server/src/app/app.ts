@@ -41,6 +41,7 @@ import { loadCommonWords } from '../platform/models/common-words.ts'
 import { createEmbedder, type Embedder } from '../platform/models/embedder.ts'
 import { requireNoMark } from '../platform/moves/mark-store.ts'
 import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts'
+import { notifyByRedis } from '../platform/redis/notify-by-redis.ts'
 import { connectRedis, type Redis } from '../platform/redis/redis.ts'
 import { ensureSecret } from '../platform/secrets/ensure-secret.ts'
 import { createCalibrationReader } from '../retrieval/calibration/calibration-reader.ts'
@@ -150,7 +151,8 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
     : await openStore(config, log)
   const redis = overrides.redis ?? (config.redis && (await connectRedis(config.redis)))
   const metrics = createMetrics()
-  const db = asJobs(measureStore(store, metrics))
+  const notified = redis && !store.is_notified ? notifyByRedis(store, redis) : store
+  const db = asJobs(measureStore(notified, metrics))
   const closeStore = async () => {
     await store.close()
     await release()

@@ -24,6 +24,7 @@ describe('the backups of a store', () => {
     query: async () => [],
     script: async () => {},
     transaction: () => Promise.reject(new Error('not here')),
+    is_notified: true,
     notifyOthers: () => {},
     listConnections: () => [],
     onNotification: () => async () => {},

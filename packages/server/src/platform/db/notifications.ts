@@ -9,9 +9,11 @@ const CONNECT_TIMEOUT_MS = 5000
 
 /** The payload of a notification: the sender and the kinds of jobs that became due, separated by spaces. */
 const writePayload = (sender: string, job_kinds: Iterable<string>): string => [sender, ...job_kinds].join(' ')
-const readPayload = (payload = '') => {
+
+/** Passes a notification on, unless this process sent it. */
+export function receiveNotification(payload: string, own_sender: string, onNotification: NotificationListener): void {
   const [sender, ...job_kinds] = payload.split(' ')
-  return { sender, job_kinds }
+  if (sender !== own_sender) onNotification(job_kinds)
 }
 
 /**
@@ -20,7 +22,10 @@ const readPayload = (payload = '') => {
  * is followed by a notification that begins after it.
  * @param sender identifies this process, so that it can ignore its own notifications
  */
-export function createNotifier(pool: pg.Pool, sender: string): (job_kinds: readonly string[]) => void {
+export function createNotifier(
+  send: (payload: string) => Promise<unknown>,
+  sender: string,
+): (job_kinds: readonly string[]) => void {
   let requested: Set<string> | null = null
   let is_sending = false
 
@@ -30,7 +35,7 @@ export function createNotifier(pool: pg.Pool, sender: string): (job_kinds: reado
       const payload = writePayload(sender, requested)
       requested = null
       // without a notification the other nodes see the change at their next poll
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {})
+      await send(payload).catch(() => {})
     }
     is_sending = false
   }
@@ -40,6 +45,12 @@ export function createNotifier(pool: pg.Pool, sender: string): (job_kinds: reado
     if (!is_sending) void sendRequested()
   }
 }
+
+/** Sends a notification by the database. */
+export const notifyByDatabase =
+  (pool: pg.Pool) =>
+  (payload: string): Promise<unknown> =>
+    pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
 
 /**
  * Listens for notifications on a connection of its own, which is reopened whenever it breaks.
@@ -63,10 +74,7 @@ export function listenForNotifications(
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
     const closed = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()))
-    client.on('notification', ({ payload }) => {
-      const received = readPayload(payload)
-      if (received.sender !== sender) onNotification(received.job_kinds)
-    })
+    client.on('notification', ({ payload = '' }) => receiveNotification(payload, sender, onNotification))
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)

@@ -109,6 +109,7 @@ export async function openPglite(options: PgliteOptions, connect = startDatabase
     engine: 'pglite',
     lost,
     // no other process can use this database
+    is_notified: true,
     notifyOthers: () => {},
     onNotification: () => async () => {},
     listConnections: () => [],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Db, DbError, type Rights, type Sql, type Store, statementText } from './db.ts'
-import { createNotifier, listenForNotifications } from './notifications.ts'
+import { createNotifier, listenForNotifications, notifyByDatabase } from './notifications.ts'
 import { OWNER, roleName, WORKSPACE_SETTING } from './rights.ts'
 import { typeParser } from './type-parsers.ts'
 
@@ -217,8 +217,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         : transaction((tx) => tx.query(statement), rights),
     script: (text) => createDb(poolOf('owner'), has_parameters).script(text),
     transaction,
-    notifyOthers: createNotifier(poolOf('owner'), sender),
     // a connection that others share hears nothing; changes are seen at the next poll
+    is_notified: has_parameters,
+    notifyOthers: createNotifier(notifyByDatabase(poolOf('owner')), sender),
     onNotification: (listener) =>
       has_parameters ? listenForNotifications(url, sender, listener) : () => Promise.resolve(),
     // the pool reconnects by itself
