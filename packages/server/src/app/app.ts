@@ -34,6 +34,7 @@ import { ensurePrivateDirectory } from '../platform/files/private-files.ts'
 import { releaseAbandonedKeys } from '../platform/idempotency/store.ts'
 import { newId } from '../platform/ids/new-id.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
+import { releaseAbandonedLeases } from '../platform/leases/lease-store.ts'
 import { createRunningCalls, unboundedCalls } from '../platform/limits/running-calls.ts'
 import { measureStore } from '../platform/metrics/measure-store.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -164,8 +165,11 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
     const { hashKey, sealer, is_resealed } = await ensureSecret(db, config)
     // the old secret and what it opened are deleted rows, whose bytes are still in the files
     if (is_resealed) await db.purge()
-    // no other process has calls in this database
-    if (db.engine === 'pglite' && !overrides.db) await releaseAbandonedKeys(db)
+    // no other process has calls or leases in this database
+    if (db.engine === 'pglite' && !overrides.db) {
+      await releaseAbandonedKeys(db)
+      await releaseAbandonedLeases(db)
+    }
     const embedder = createTranslatingEmbedder(
       overrides.embedder ??
         createEmbedder({

@@ -2,6 +2,7 @@ import { type Db, findOne, jsonbText, type Sql, sql } from '../../platform/db/db
 import { findSetting, setSetting } from '../../platform/db/settings.ts'
 import { eventsWithEffect } from '../../platform/events/effects.ts'
 import { type EventCursor, getEventCursor, readEventsSince } from '../../platform/events/event-cursor-store.ts'
+import { isOpenJob } from '../../platform/events/outbox-store.ts'
 import { isKnowledgeSource, isPublic } from '../../platform/visibility/visibility-predicates.ts'
 
 const SETTING = 'knowledge_links'
@@ -27,8 +28,14 @@ const hasBasis = (state: LinkState | null, { model_id, rules }: LinkBasis): stat
 const isLinkEvent = (is_new: Sql): Sql =>
   sql`${is_new} and experience_id is not null and name = any(${eventsWithEffect('link_record')})`
 
-/** Whether records wait to be linked, or something happened since records were last queued for it. */
+/** Whether a node links records, or will: its job enqueues the next one itself. */
+const isLinking: Sql = sql`exists (select from jobs where kind = 'link_experiences' and ${isOpenJob})`
+
+/**
+ * Whether records wait to be linked, or something happened since records were last queued for it, and no job does it.
+ */
 export async function hasLinksToMake(db: Db, basis: LinkBasis): Promise<boolean> {
+  if ((await findOne(db, sql`select where ${isLinking}`)) !== null) return false
   if ((await findOne(db, sql`select from link_queue limit 1`)) !== null) return true
   const state = parseState(await findSetting(db, SETTING))
   if (!hasBasis(state, basis)) return true

@@ -1,9 +1,17 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Change } from '../../../platform/events/change.ts'
+import { runLeased } from '../../../platform/leases/run-leased.ts'
 import type { Embedder } from '../../../platform/models/embedder.ts'
 import { embeddingText } from '../../../rules/record-text/experience-text.ts'
 import { quantize } from '../../../rules/search-engine/index/quantize.ts'
-import { countSources, countUnembedded, listUnembedded, type UnembeddedRow, upsertVector } from '../store.ts'
+import {
+  countSources,
+  countUnembedded,
+  listUnembedded,
+  type UnembeddedRow,
+  upsertVector,
+  type VectorModel,
+} from '../store.ts'
 import { currentVectorModel, findOrEmbedText, hashText } from '../text-vector.ts'
 
 const BATCH_ROWS = 50
@@ -14,9 +22,12 @@ const MAX_BACKOFF_EXPONENT = 10
 
 /** Embeds records that have no vector of the current model: after a failure, or after a change of the model. */
 export interface VectorBackfill {
-  /** Embeds what is missing, newest first. A call during a run waits for the end of that run. */
+  /**
+   * Embeds what is missing, newest first, unless another node with the same model does. A call during a run waits for the
+   * end of that run.
+   */
   embed(): Promise<void>
-  /** Returns the progress of the run; null when none is running or nothing was missing. */
+  /** Returns the progress of the run, also when another node does it; null when none is running or nothing was missing. */
   progress(): { done: number; total: number } | null
   /** Ends the run after the records that are being embedded. */
   stop(): void
@@ -70,14 +81,7 @@ export function createVectorBackfill({ db, embedder, change, now }: VectorBackfi
     if (progress) progress = { ...progress, done: progress.done + embedded }
   }
 
-  async function run(): Promise<void> {
-    const model = currentVectorModel(embedder)
-    if (!canContinue() || model.dimension === null) return
-    const missing = await countUnembedded(db, model)
-    if (missing.total === 0) return
-    runs++
-    const { total } = (await countSources(db)) ?? missing
-    progress = { done: total - missing.total, total }
+  async function embedMissing(model: VectorModel): Promise<void> {
     let after: UnembeddedRow | null = null
     do {
       const rows: UnembeddedRow[] = await listUnembedded(db, model, after, BATCH_ROWS)
@@ -86,10 +90,26 @@ export function createVectorBackfill({ db, embedder, change, now }: VectorBackfi
     } while (after !== null && canContinue())
   }
 
+  async function run(): Promise<void> {
+    const model = currentVectorModel(embedder)
+    progress = null
+    if (!canContinue() || model.dimension === null) return
+    const missing = await countUnembedded(db, model)
+    if (missing.total === 0) return
+    runs++
+    const { total } = (await countSources(db)) ?? missing
+    progress = { done: total - missing.total, total }
+    // of a run of another node the progress stays until the next look
+    await runLeased(db, `vectors of ${model.model_id} ${model.dimension}`, async () => {
+      await embedMissing(model).finally(() => {
+        progress = null
+      })
+    })
+  }
+
   return {
     embed() {
       running ??= run().finally(() => {
-        progress = null
         running = null
       })
       return running
