@@ -9,11 +9,14 @@ interface HeldLease {
 }
 
 /** Takes a free lease, or renews one. @returns false while another holder has it */
-export const takeLease = async (db: Db, { name, holder }: HeldLease, seconds: number): Promise<boolean> =>
+export const takeLease = async (
+  db: Db,
+  { name, holder, lifetime_s }: HeldLease & { lifetime_s: number },
+): Promise<boolean> =>
   (await findOne(
     db,
     sql`insert into settings as held (name, value)
-      values (${settingName(name)}, ${holder} || ' ' || extract(epoch from clock_timestamp()) + ${seconds}::float8)
+      values (${settingName(name)}, ${holder} || ' ' || extract(epoch from clock_timestamp()) + ${lifetime_s}::float8)
       on conflict (name) do update set value = excluded.value
         where split_part(held.value, ' ', 1) = ${holder}
           or split_part(held.value, ' ', 2)::float8 < extract(epoch from clock_timestamp())

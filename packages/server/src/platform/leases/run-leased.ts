@@ -12,10 +12,10 @@ const RENEWAL_INTERVAL_MS = 15_000
  * @returns false when another node does it
  */
 export async function runLeased(db: Db, name: string, work: () => Promise<void>): Promise<boolean> {
-  const lease = { name, holder: randomUUID() }
-  if (!(await takeLease(db, lease, LEASE_S))) return false
+  const lease = { name, holder: randomUUID(), lifetime_s: LEASE_S }
+  if (!(await takeLease(db, lease))) return false
   const timer = setInterval(() => {
-    takeLease(db, lease, LEASE_S).catch(() => {})
+    takeLease(db, lease).catch(() => {})
   }, RENEWAL_INTERVAL_MS)
   try {
     await work()

@@ -39,13 +39,15 @@ async function* streamEvents(dialect: A2aDialect, tasks: AsyncIterable<A2aTask>)
   }
 }
 
-/** Yields the state of an accepted task and, unless it is terminal already, its final state. */
+/** Yields the state of an accepted task and, unless it is terminal already, its final state where this process learns it. */
 async function* streamTaskStates(
   { task, completion }: AcceptedTask,
   modes: readonly string[],
 ): AsyncGenerator<A2aTask> {
   yield filterArtifacts(task, modes)
-  if (!isTerminal(task)) yield filterArtifacts(await completion, modes)
+  if (isTerminal(task)) return
+  const end = await completion
+  if (isTerminal(end)) yield filterArtifacts(end, modes)
 }
 
 async function acceptMessage(
@@ -54,7 +56,7 @@ async function acceptMessage(
   { caller, run, stopping }: DispatchContext,
 ): Promise<AcceptedTask> {
   requireSupportedOutputMode(request.accepted_output_modes)
-  return sendMessage(deps, caller, request, runToOutcome(run, stopping))
+  return sendMessage({ ...deps, stopping }, caller, request, runToOutcome(run, stopping))
 }
 
 async function send(

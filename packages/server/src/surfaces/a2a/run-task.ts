@@ -4,7 +4,7 @@ import type { Service } from '../parts.ts'
 import { getTask } from './get-task.ts'
 import { presentTask } from './present-task.ts'
 import { redactStrings } from './redact-strings.ts'
-import { type RunningTasks, runningTaskKey } from './running-tasks.ts'
+import { type RunningTasks, runningTaskKey, TASK_POLL_INTERVAL_MS } from './running-tasks.ts'
 import { findTask, finishTask, insertTask, type TaskAnswer, type TaskRow } from './store.ts'
 import type { A2aTask, A2aTaskState } from './task.ts'
 
@@ -88,6 +88,7 @@ async function runStoredTask(deps: TaskDependencies, row: TaskRow, work: TaskWor
 
 /**
  * Starts the work of a stored task and registers it in `running`, where other calls can wait for its end or cancel it.
+ * Another node cancels it in the database.
  * @returns the task in a terminal state; never rejects
  */
 export function startTask(deps: TaskDependencies, caller: Caller, row: TaskRow, work: TaskWork): Promise<A2aTask> {
@@ -97,10 +98,17 @@ export function startTask(deps: TaskDependencies, caller: Caller, row: TaskRow, 
   const canceled = new Promise<void>((resolve) => {
     cancel = resolve
   })
+  const timer = setInterval(() => {
+    findTask(deps.db, row, row.id).then(
+      (current) => current?.state === 'canceled' && cancel(),
+      () => {},
+    )
+  }, TASK_POLL_INTERVAL_MS)
   const completion = Promise.race([finished, canceled.then(() => getTask(deps, caller, row.id).catch(() => finished))])
   const entry = { completion, cancel }
   deps.running.set(key, entry)
   return completion.finally(() => {
+    clearInterval(timer)
     if (deps.running.get(key) === entry) deps.running.delete(key)
   })
 }

@@ -9,6 +9,9 @@ interface RunningTask {
   cancel: () => void
 }
 
+/** Interval at which it is looked whether a task changed in another process. */
+export const TASK_POLL_INTERVAL_MS = 250
+
 /** The tasks whose work runs in this process, by `runningTaskKey`, so that a waiting call gets the end at once. */
 export type RunningTasks = Map<string, RunningTask>
 

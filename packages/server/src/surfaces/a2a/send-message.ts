@@ -19,17 +19,23 @@ import {
 import { runningTaskKey } from './running-tasks.ts'
 import { insertTask, type StoredMessage, type TaskRow } from './store.ts'
 import { type A2aPart, type A2aTask, isTerminal } from './task.ts'
+import { awaitTask } from './watch-task.ts'
 
 /** A longer message, or one of more texts, is answered but not stored: each text is redacted by itself. */
 const MAX_STORED_MESSAGE = { chars: 16_000, texts: 100 }
 
 export interface SendMessageDependencies extends TaskDependencies, Pick<Service, 'newId' | 'hashKey' | 'disk'> {}
 
+interface StoppableDependencies extends SendMessageDependencies {
+  /** aborted when the service stops: ends waiting for a task of another node */
+  stopping: AbortSignal
+}
+
 /** A task that was created, or that an earlier call with the same id created. */
 export interface AcceptedTask {
   /** its state when the message was accepted */
   task: A2aTask
-  /** resolves to its terminal state, or to `task` when another process does its work; never rejects */
+  /** resolves to its terminal state, or, when the service stops before another node ends it, to its current one; never rejects */
   completion: Promise<A2aTask>
 }
 
@@ -111,15 +117,18 @@ function buildTaskRow(
  * Answers a message whose task id exists with that task.
  * @throws RpcError unsupported when the task was created by a different message, or is not the caller's to see
  */
-async function replayMessage(deps: SendMessageDependencies, caller: Caller, row: TaskRow): Promise<AcceptedTask> {
+async function replayMessage(deps: StoppableDependencies, caller: Caller, row: TaskRow): Promise<AcceptedTask> {
   const existing = await findReadableTask(deps, caller, row.id)
   if (existing === null || !Buffer.from(existing.message_hmac).equals(row.message_hmac))
     throw new RpcError('unsupported', `Task ${row.id} was created by another message; send a new one with a new id`, {
       taskId: row.id,
     })
   const task = presentTask(existing, staleTaskCutoff(deps.now()))
+  if (isTerminal(task)) return { task, completion: Promise.resolve(task) }
   const running = deps.running.get(runningTaskKey(existing))
-  return { task, completion: isTerminal(task) || !running ? Promise.resolve(task) : running.completion }
+  // without an entry it runs on another node
+  const completion = running?.completion ?? awaitTask(deps, caller, row.id, deps.stopping).catch(() => task)
+  return { task, completion }
 }
 
 /**
@@ -129,7 +138,7 @@ async function replayMessage(deps: SendMessageDependencies, caller: Caller, row:
  *   id; whatever the operation refuses is a failed or rejected task instead
  */
 export async function sendMessage(
-  deps: SendMessageDependencies,
+  deps: StoppableDependencies,
   caller: Caller,
   request: SendMessageRequest,
   run: RunOperation,
