@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Store } from '../src/platform/db/db.ts'
@@ -7,6 +10,7 @@ import { createSharedRateLimiter } from '../src/platform/limits/shared-rate-limi
 import { connectRedis, type Redis, redisScript } from '../src/platform/redis/redis.ts'
 import { parseRedisAddress } from '../src/platform/redis/redis-address.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
+import { makeCertificate } from './make-certificate.ts'
 import { startRedis, stopRedisServers } from './start-redis.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -254,6 +258,22 @@ describe('a service with REDIS_URL', () => {
     expect(refusal).toMatch(/REDIS_URL/)
     expect(refusal).toMatch(reason)
     expect(refusal).not.toContain('pass-word')
+  })
+
+  test('trusts no certificate that nobody vouches for', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'cairnway-certificate-'))
+    const { cert, key } = makeCertificate('localhost')
+    const [cert_path, key_path] = [join(directory, 'cert'), join(directory, 'key')]
+    await writeFile(cert_path, cert)
+    await writeFile(key_path, key.export({ type: 'pkcs8', format: 'pem' }))
+    const files = ['--tls-cert-file', cert_path, '--tls-key-file', key_path, '--tls-auth-clients', 'no']
+    const { port } = await startRedis('--port', '0', '--tls-port', 'PORT', ...files)
+    const world = await createSharedWorld(`rediss://localhost:${port}`)
+    expect(await healthOf(world)).toEqual({
+      status: 'down',
+      message: expect.stringContaining('self-signed certificate'),
+    })
+    await rm(directory, { recursive: true })
   })
 
   test('logs in with the password of the address', async () => {

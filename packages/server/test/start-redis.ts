@@ -38,8 +38,10 @@ export async function stopRedisServers(): Promise<void> {
 
 async function spawnRedis(port: number, settings: readonly string[]): Promise<[ChildProcess, string]> {
   const directory = await mkdtemp(join(tmpdir(), 'cairnway-redis-'))
+  // settings may give the port to TLS
+  const own = settings.map((setting) => (setting === 'PORT' ? String(port) : setting))
   const basics = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory]
-  const child = spawn('redis-server', [...basics, ...settings], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn('redis-server', [...basics, ...own], { stdio: ['ignore', 'pipe', 'ignore'] })
   running.set(child, directory)
   let log = ''
   await new Promise<void>((resolve, reject) => {
@@ -55,7 +57,7 @@ async function spawnRedis(port: number, settings: readonly string[]): Promise<[C
   return [child, directory]
 }
 
-/** Starts a Redis server on a free port, with further `settings` such as `--requirepass`. */
+/** Starts a Redis server on a free port, with further `settings` such as `--requirepass`; `PORT` is its port there. */
 export async function startRedis(...settings: string[]): Promise<RedisServer> {
   const port = await findFreePort()
   let [child, directory] = await spawnRedis(port, settings)

@@ -86,7 +86,7 @@ export async function connectRedis(address: RedisAddress, answer_timeout_ms = RE
       db: database,
       ...(username !== null && { username }),
       ...(password !== null && { password }),
-      ...(is_tls && { tls: { servername: host } }),
+      ...(is_tls && { tls: {} }),
       protocol: 2,
       disableClientInfo: true,
       lazyConnect: true,
