@@ -64,6 +64,7 @@ export const columns_without_texts: Record<string, string[]> = {
   review_decisions: ['kind', 'decision', 'level_before', 'decided_by'],
   searches: ['wedge', 'kind', 'vector_model', 'audience'],
   session_events: ['type'],
+  search_indexes: ['name', 'state', 'meta', 'cursor', 'filled_to', 'lease'],
   sessions: ['visibility_scope', 'ended_by', 'missing_fields'],
   settings: ['name', 'value'],
   signing_keys: ['public_key', 'private_key'],

@@ -43,6 +43,8 @@ test('a call gets the rights of jobs, which see the rows of all workspaces, in t
     inServer('accounts/workspaces/delete-workspace.ts'),
     inServer('accounts/workspaces/remove-member.ts'),
     inServer('app/app.ts'),
+    // a command of operators, which is no call
+    inServer('app/ops/search-commands.ts'),
     inServer('governance/privacy/erase-me.ts'),
     inServer('governance/privacy/export-my-data.ts'),
     inServer('platform/events/change.ts'),

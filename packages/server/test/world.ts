@@ -172,6 +172,7 @@ const testConfig: ServerConfig = {
   log_level: 'silent',
   embeddings: 'local',
   normalizer: null,
+  search: null,
   packs: [],
   endorsed_packs: [],
   admin_api_key: operator_key,

@@ -50,8 +50,8 @@ import { demandReactions } from '../retrieval/demand/demand-reactions.ts'
 import { knowledgeReactions } from '../retrieval/knowledge/knowledge-reactions.ts'
 import { createResidentProcedures } from '../retrieval/knowledge/resident-procedures.ts'
 import { createAnswerCache } from '../retrieval/search/answer-cache.ts'
-import { createResidentEngine } from '../retrieval/search/engines/resident-engine.ts'
-import { createIndexer, type IndexerParts } from '../retrieval/search/indexing/indexer.ts'
+import { createSearch } from '../retrieval/search/engines/create-search.ts'
+import type { IndexerParts } from '../retrieval/search/indexing/indexer.ts'
 import { createVectorBackfill } from '../retrieval/search/indexing/vector-backfill.ts'
 import { createSearchLog } from '../retrieval/search/search-log.ts'
 import { createTranslatingEmbedder } from '../retrieval/search/translating-embedder.ts'
@@ -178,7 +178,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
           log: (message) => log.warn(message),
         }),
     )
-    const indexer = createIndexer({
+    const search = await createSearch(config.search, {
       db,
       embedder,
       index: overrides.index,
@@ -220,12 +220,13 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
       issuer_documents: createIssuerDocuments({ outgoing, now }),
       web_documents: createWebDocuments({ outgoing, allow_private: config.webhook_allow_private, now }),
       access_log: createAccessLog(now),
-      indexer,
-      search_engine: createResidentEngine({ index: indexer, db, embedder }),
+      indexer: search.indexer,
+      search_engine: search.search_engine,
+      expungeIndex: search.expunge,
       procedures: createResidentProcedures(db, (error) =>
         log.error({ err: error }, 'the procedures of records could not be read after a change'),
       ),
-      answer_cache: createAnswerCache(indexer.version),
+      answer_cache: createAnswerCache(search.indexer.version),
       vector_backfill: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),
       search_log: createSearchLog(db),
       deposit_analyzer: overrides.deposit_analyzer ?? createDepositAnalyzer({ log: (message) => log.warn(message) }),
@@ -271,6 +272,7 @@ export async function createApp(config: ServerConfig, overrides: AppOverrides = 
         await app.indexer
           .save()
           .catch((error: unknown) => log.error({ err: error }, 'the snapshot of the index could not be written'))
+      await search.close()
       if (!overrides.deposit_analyzer) app.deposit_analyzer.close()
       if (!overrides.text_analyzer) app.text_analyzer.close()
       if (!overrides.embedder) await embedder.close()

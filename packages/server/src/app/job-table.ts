@@ -24,6 +24,7 @@ import { recountScores } from '../records/experiences/recount-scores.ts'
 import { groupDemand } from '../retrieval/demand/group-demand.ts'
 import { linkExperiences } from '../retrieval/knowledge/link-experiences.ts'
 import { rewordProcedures } from '../retrieval/knowledge/reword-procedures.ts'
+import { expungeSearchIndex } from '../retrieval/search/expunge-search-index.ts'
 import type { Service } from '../surfaces/parts.ts'
 import { deliverWebhook } from '../webhooks/deliver-webhook.ts'
 
@@ -48,6 +49,7 @@ export const jobKinds: Record<string, JobKind> = {
   expire_stale: { lane: 'upkeep', every: 'hour', run: expireStale },
   rescan_experiences: { lane: 'upkeep', run: rescanExperiences },
   sweep_idempotency_keys: { lane: 'upkeep', every: 'hour', run: sweepIdempotencyKeys },
+  expunge_search_index: { lane: 'upkeep', every: 'day', run: expungeSearchIndex },
   sweep_jobs: { lane: 'upkeep', every: 'day', run: sweepJobs },
   recount_scores: { lane: 'upkeep', every: 'day', run: recountScores },
   recount_author: { lane: 'upkeep', run: recountAuthor },

@@ -11,6 +11,8 @@ import type { SearchLog } from './search/search-log.ts'
 export interface RetrievalParts {
   indexer: Indexer
   search_engine: SearchEngine
+  /** removes the bytes of erased records from the index of a cluster */
+  expungeIndex: () => Promise<void>
   procedures: ResidentProcedures
   answer_cache: AnswerCache
   vector_backfill: VectorBackfill

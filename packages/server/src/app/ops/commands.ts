@@ -7,6 +7,7 @@ import { moderationCommands } from './moderation-commands.ts'
 import { moveCommands } from './move-commands.ts'
 import { EXIT_PROBLEM_FOUND, type OpsCommand } from './ops-command.ts'
 import { packCommands } from './pack-commands.ts'
+import { searchCommands } from './search-commands.ts'
 
 const importCommand: OpsCommand = {
   usage: 'FILE [--as NAME] [--endorsed]',
@@ -44,4 +45,5 @@ export const commands: Record<string, OpsCommand> = {
   ...packCommands,
   ...maintenanceCommands,
   ...moveCommands,
+  ...searchCommands,
 }

@@ -21,7 +21,7 @@ const help = `Usage: npm run ops -- COMMAND
 
 ${Object.entries(commands).map(formatCommandHelp).join('\n')}
 
-The server must be running, but for "pack build", "pack check" and "move". CAIRNWAY_URL is its address (default:
+The server must be running, but for "pack build", "pack check", "move" and "search". CAIRNWAY_URL is its address (default:
 http://127.0.0.1:8080 or PORT), ADMIN_API_KEY is the operator's key (default: the file operator-key in DATA_DIR).`
 
 const EXIT_WRONG_USAGE = 2

@@ -4,6 +4,7 @@ import { forEachYielding } from '../../platform/event-loop/for-each-yielding.ts'
 import { loadCommonWords } from '../../platform/models/common-words.ts'
 import { findByContentHash, listComparableExperiences } from '../../records/experiences/store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
+import { unlessSearchIsAway } from '../../retrieval/search/engines/search-unavailable.ts'
 import {
   createDuplicateDetector,
   type DuplicateAssessment,
@@ -53,7 +54,9 @@ export async function findNeighbors(
   { screened: { input }, content_hash, signature }: Pick<DepositAnalysis, 'screened' | 'content_hash' | 'signature'>,
   vector: Float32Array | null,
 ): Promise<DepositNeighbors> {
-  const all = await ctx.search_engine.nearest(signature, vector, ctx.caller, MAX_COMPARED_NEIGHBORS + 1)
+  // without the engine a deposit goes on; the same content is refused all the same
+  const asked = ctx.search_engine.nearest(signature, vector, ctx.caller, MAX_COMPARED_NEIGHBORS + 1)
+  const all = await unlessSearchIsAway(asked, [])
   const near = all.filter(({ id }) => id !== input.supersedes)
   const compared = near.filter(
     ({ overlap, cosine }) => overlap >= MIN_COMPARED_OVERLAP || cosine >= MIN_RESTATED_COSINE,

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { loadCommonWords } from '../../platform/models/common-words.ts'
 import { hasContentHashOfOthers, listComparableOfOthers } from '../../records/experiences/store.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
+import { unlessSearchIsAway } from '../../retrieval/search/engines/search-unavailable.ts'
 import { createDuplicateDetector } from '../../rules/duplicates/duplicate.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { MAX_COMPARED_NEIGHBORS } from './find-neighbors.ts'
@@ -19,7 +20,10 @@ export async function isOriginal(
 ): Promise<boolean> {
   const { contributor_id, trust_level } = caller
   if (trust_level !== 'new') return true
-  const near = await search_engine.nearestOfOthers(signature, vector, contributor_id, MAX_COMPARED_NEIGHBORS)
+  const nearest = search_engine.nearestOfOthers(signature, vector, contributor_id, MAX_COMPARED_NEIGHBORS)
+  const near = await unlessSearchIsAway(nearest, null)
+  // copies must not make anybody established while the engine is away
+  if (near === null) return false
   const ids = near.map(({ id }) => id)
   const [common_words, is_known, others] = await Promise.all([
     loadCommonWords(),

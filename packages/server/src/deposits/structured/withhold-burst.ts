@@ -3,6 +3,7 @@ import { asService, change } from '../../platform/events/change.ts'
 import { daysBefore } from '../../platform/time/days-before.ts'
 import { withholdRecord } from '../../records/lifecycle/withhold-record.ts'
 import type { RetrievalParts } from '../../retrieval/parts.ts'
+import { unlessSearchIsAway } from '../../retrieval/search/engines/search-unavailable.ts'
 import { findBurst } from './burst.ts'
 import { listClusterDeposits } from './burst-store.ts'
 
@@ -19,7 +20,10 @@ export async function withholdBurst(ctx: Context<RetrievalParts>, newest: string
   const recent = await listClusterDeposits(ctx.db, ctx.caller.contributor_id, since)
   const deposit = recent.find(({ id }) => id === newest)
   if (deposit === undefined) return []
-  const similarity = await ctx.search_engine.compare(recent.map(({ id }) => id))
+  // a burst during an outage of the engine is found with the next deposit after it
+  const comparing = ctx.search_engine.compare(recent.map(({ id }) => id))
+  const similarity = await unlessSearchIsAway(comparing, null)
+  if (similarity === null) return []
   const burst = findBurst(deposit, recent, (a, b) => similarity(a, b).cosine)
   if (burst.length === 0) return []
   const happened_at = now.toISOString()

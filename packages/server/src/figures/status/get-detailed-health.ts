@@ -35,6 +35,8 @@ async function checkRedis({ shared_limiter }: App): Promise<DependencyCheck> {
 }
 
 function checkSearchIndex(ctx: App<RetrievalParts & DepositsParts>): DependencyCheck {
+  const problem = ctx.indexer.problem()
+  if (problem !== null) return healthCheck('degraded', `the search engine is away: ${problem}`)
   const progress = ctx.indexer.buildProgress()
   if (progress) return healthCheck('degraded', `index warming: ${progress.done} of ${progress.total}`)
   const packs = ctx.packs.progress

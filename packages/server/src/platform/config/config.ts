@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseUrl } from '@cairnway/contract'
 import { z } from 'zod'
 import { isAddressRange } from '../addresses/address-matcher.ts'
+import { isLoopback } from '../addresses/loopback.ts'
 import { StartError } from '../errors/start-error.ts'
 import { parseRedisAddress, type RedisAddress } from '../redis/redis-address.ts'
 import { isPlausibleApiKey } from '../secrets/api-key.ts'
@@ -31,6 +32,12 @@ function parseWebOrigin(text: string): string | null {
   if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*\\]+\/?$/i.test(text) || parseUrl(text) === null) return null
   const { origin, protocol, host } = new URL(text)
   return origin === 'null' ? `${protocol}//${host.toLowerCase()}` : origin
+}
+
+/** Parses the address of a node of a cluster; null unless it is https, or http on this machine. */
+function parseNodeUrl(text: string): URL | null {
+  const url = /^https?:\/\/[^/?#@]+\/?$/.test(text) && parseUrl(text) !== null ? new URL(text) : null
+  return url?.protocol === 'https:' || (url !== null && isLoopback(url.hostname)) ? url : null
 }
 
 /** Packs by name, or by path where the entry has a slash. */
@@ -125,6 +132,25 @@ const ServerEnvironment = z.object({
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
   REDIS_URL: redisAddress,
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(1).max(1000).default(10)),
+  SEARCH_URL: optional(
+    commaSeparatedList
+      .refine(
+        (urls) => urls.every((url) => parseNodeUrl(url) !== null),
+        'addresses of nodes such as https://search:9200, comma-separated, without a path and a password; http on loopback alone',
+      )
+      .optional(),
+  ),
+  SEARCH_USERNAME: optional(z.string().optional()),
+  SEARCH_PASSWORD: optional(z.string().optional()),
+  SEARCH_CA_FILE: optional(z.string().optional()),
+  SEARCH_INDEX: optional(
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,63}$/, 'small letters, digits and hyphens')
+      .default('cairnway'),
+  ),
+  SEARCH_SHARDS: optional(z.coerce.number().int().min(1).max(1024).default(1)),
+  SEARCH_REPLICAS: optional(z.coerce.number().int().min(0).max(20).default(1)),
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
   SHUTDOWN_DELAY_MS: optional(z.coerce.number().int().min(0).max(600_000).optional()),
 })
@@ -138,6 +164,19 @@ type EmbeddingsConfig =
 
 /** The endpoint of a model that sorts raw texts; null: rules do. */
 type NormalizerConfig = { url: string; model: string; api_key: string | null } | null
+
+/** An OpenSearch cluster that searches in place of the index in memory. */
+export interface SearchConfig {
+  nodes: string[]
+  username: string | null
+  password: string | null
+  /** file with the certificates of a private authority */
+  ca_file: string | null
+  /** beginning of the names of its indexes */
+  index_name: string
+  shards: number
+  replicas: number
+}
 
 /** The work of a process: it answers calls, runs background jobs, or both. */
 export type ServerRole = z.output<typeof ServerEnvironment>['ROLE']
@@ -154,6 +193,8 @@ export interface ServerConfig {
   log_level: z.output<typeof ServerEnvironment>['LOG_LEVEL']
   embeddings: EmbeddingsConfig
   normalizer: NormalizerConfig
+  /** null: each process holds the index in memory */
+  search: SearchConfig | null
   /** packs that are loaded: names of those that ship, and paths */
   packs: string[]
   /** paths among them for whose records the operator vouches */
@@ -195,6 +236,8 @@ const secretVariables = new Set([
   'EMBEDDINGS_API_KEY',
   'NORMALIZER_URL',
   'NORMALIZER_API_KEY',
+  'SEARCH_URL',
+  'SEARCH_PASSWORD',
 ])
 
 /** Requires the URL and the model of each endpoint, and a database that several processes can share. */
@@ -225,6 +268,13 @@ function readEmbeddingsConfig(env: z.output<typeof ServerEnvironment>): Embeddin
 function readNormalizerConfig(env: z.output<typeof ServerEnvironment>): NormalizerConfig {
   const { NORMALIZER_URL: url = '', NORMALIZER_MODEL: model = '', NORMALIZER_API_KEY: api_key = null } = env
   return env.NORMALIZER === 'openai' ? { url: url.replace(/\/+$/, ''), model, api_key } : null
+}
+
+function readSearchConfig(env: z.output<typeof ServerEnvironment>): SearchConfig | null {
+  const { SEARCH_URL: nodes = [], SEARCH_USERNAME: username = null, SEARCH_PASSWORD: password = null } = env
+  if (nodes.length === 0) return null
+  const { SEARCH_CA_FILE: ca_file = null, SEARCH_INDEX: index_name, SEARCH_SHARDS: shards } = env
+  return { nodes, username, password, ca_file, index_name, shards, replicas: env.SEARCH_REPLICAS }
 }
 
 /**
@@ -258,6 +308,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     log_level: env.LOG_LEVEL,
     embeddings: readEmbeddingsConfig(env),
     normalizer: readNormalizerConfig(env),
+    search: readSearchConfig(env),
     packs: env.SEED === 'on' ? env.PACKS : [],
     endorsed_packs: env.ENDORSED_PACKS,
     admin_api_key: env.ADMIN_API_KEY ?? null,

@@ -4,6 +4,7 @@ import { type Change, change } from '../../platform/events/change.ts'
 import type { FinishJob } from '../../platform/jobs/run-next-job.ts'
 import { LINK_RULES_VERSION } from '../../rules/knowledge/links/link-records.ts'
 import type { RetrievalParts } from '../parts.ts'
+import { SearchUnavailable } from '../search/engines/search-unavailable.ts'
 import { currentVectorModel } from '../search/text-vector.ts'
 import { compareRecords } from './compare-records.ts'
 import {
@@ -102,6 +103,8 @@ export async function linkExperiences(app: App<RetrievalParts>, payload: unknown
   try {
     await linkBatch(app, queued, finish)
   } catch (error) {
+    // no record of the batch is to blame: the job is repeated as it was
+    if (error instanceof SearchUnavailable) throw error
     await divideBatch(app, queued, finish, error)
   }
 }

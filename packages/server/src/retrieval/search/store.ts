@@ -91,6 +91,42 @@ export const listSourcesAfter = (db: Db, after: KeysetCursor | null, model: Vect
       and ${isOlderThan(after, sql`(e.created_at, e.id)`)}
     order by e.created_at desc, e.id desc limit ${limit}`)
 
+/** Records as one statement saw them. */
+export interface VersionedSources {
+  /**
+   * number of the transactions that had ended by then: whatever was read later has a greater one if anything was committed
+   * in between, also by a transaction that began long before
+   */
+  version: number
+  rows: SourceRow[]
+}
+
+async function readVersioned(db: Db, sources: Sql): Promise<VersionedSources> {
+  const rows = await db.query<SourceRow & { read_version: number; is_found: boolean }>(sql`
+    select r.read_version, s.id is not null as is_found, s.*
+    from (
+      select pg_snapshot_xmax(c.seen)::text::bigint - (select count(*) from pg_snapshot_xip(c.seen)) as read_version
+      from (select pg_current_snapshot() as seen) c
+    ) r left join (${sources}) s on true
+    order by s.created_at desc nulls last, s.id desc`)
+  return {
+    version: rows[0]?.read_version ?? 0,
+    rows: rows.flatMap(({ read_version: _, is_found, ...row }) => (is_found ? [row] : [])),
+  }
+}
+
+/** The same as `listSources`, with the version of what was read, also where nothing was found. */
+export const listVersionedSources = (db: Db, ids: string[], model: VectorModel) =>
+  readVersioned(db, sql`${selectSources(model)} and ${hasIdAmong(ids)}`)
+
+/** The same as `listSourcesAfter`, with the version of what was read. */
+export const listVersionedSourcesAfter = (db: Db, after: KeysetCursor | null, model: VectorModel, limit: number) =>
+  readVersioned(
+    db,
+    sql`${selectSources(model)} and ${isOlderThan(after, sql`(e.created_at, e.id)`)}
+      order by e.created_at desc, e.id desc limit ${limit}`,
+  )
+
 export const countSources = (db: Db) =>
   getOne<{ total: number }>(db, sql`select count(*) as total from experiences where retracted_at is null`)
 

@@ -8,7 +8,7 @@ import { findTextVector, type VectorModel } from './store.ts'
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The model whose vectors are in use. */
-export const currentVectorModel = ({ model_id, dimension }: Embedder): VectorModel => ({
+export const currentVectorModel = ({ model_id, dimension }: Pick<Embedder, 'model_id' | 'dimension'>): VectorModel => ({
   model_id,
   dimension: dimension(),
 })

@@ -116,6 +116,7 @@ export const guides = [
   { path: '/docs/retention.md', title: 'erasure and retention' },
   { path: '/docs/self-hosting.md', title: 'run it yourself' },
   { path: '/docs/postgresql.md', title: 'PostgreSQL and several nodes' },
+  { path: '/docs/scaling-search.md', title: 'search on a cluster' },
   { path: '/docs/packs.md', title: 'packs of records' },
   { path: '/docs/console.md', title: 'web console' },
   { path: '/docs/operations.md', title: 'operate it' },

@@ -1,18 +1,9 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Embedder } from '../../../platform/models/embedder.ts'
-import type { SearchIndex } from '../../../rules/search-engine/index/types.ts'
+import type { ResidentQueries } from '../indexing/indexer.ts'
 import { listVectors } from '../store.ts'
 import { currentVectorModel } from '../text-vector.ts'
 import type { SearchEngine } from './search-engine.ts'
-
-/** The queries that the index in memory answers at once. */
-export type ResidentQueries = Pick<
-  SearchIndex,
-  'search' | 'matchWords' | 'selectMatching' | 'nearest' | 'nearestOfOthers' | 'nearestPeers' | 'similarity' | 'rarity'
-> &
-  Pick<SearchEngine, 'isOrdinaryWord'> & {
-    correctSpelling(...args: Parameters<SearchEngine['correctSpelling']>): string | null
-  }
 
 interface ResidentEngineParts {
   index: ResidentQueries

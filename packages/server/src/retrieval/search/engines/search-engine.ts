@@ -9,7 +9,7 @@ import type {
 } from '../../../rules/search-engine/index/types.ts'
 
 /** Compares two records; 0 when one is not in the index. */
-export type SimilarityLookup = (id: string, other: string) => Similarity
+type SimilarityLookup = (id: string, other: string) => Similarity
 
 /** The rarity of a token, see `tokenRarity`. */
 export type RarityLookup = (token: string, known_records?: number) => number

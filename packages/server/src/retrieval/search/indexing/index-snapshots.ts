@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { serialize } from 'node:v8'
 import { z } from 'zod'
 import { version } from '../../../platform/config/version.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -47,10 +46,10 @@ export interface IndexSnapshots {
 }
 
 /**
- * Identifies what the engine computes by the release and a digest of one prepared row, whose text has all kinds of
- * words. When the engine changes, no version number has to be raised by hand.
+ * Identifies what the engine computes by a digest of one prepared row, whose text has all kinds of words. When the engine
+ * changes, no version number has to be raised by hand.
  */
-function engineIdentity(): string {
+export function engineDigest(): string {
   const probe = prepareRow({
     id: 'probe',
     owner: 'probe',
@@ -74,8 +73,15 @@ function engineIdentity(): string {
     core: 'a pool whose clients are never released runs dry under load',
     vector: { values: Int8Array.of(127, -64), scale: 0.0078 },
   })
-  return `${version} ${createHash('sha256').update(serialize(probe)).digest('hex')}`
+  // as text: what V8 serializes differs between two calls for the same values
+  const text = JSON.stringify(probe, (_, value: unknown) =>
+    ArrayBuffer.isView(value) ? Array.from(value as unknown as Iterable<number>) : value,
+  )
+  return createHash('sha256').update(text).digest('hex')
 }
+
+/** Identifies the database: an index may be of another one. */
+export const databaseId = (db: Db): Promise<string> => getOrInsertSetting(db, 'record_id', randomUUID())
 
 /** @param log called with the reason why a snapshot is not used */
 export function createIndexSnapshots(
@@ -84,13 +90,12 @@ export function createIndexSnapshots(
   { path, reserve_mb }: SnapshotLocation,
   log: (message: string) => void,
 ): IndexSnapshots {
-  const engine = engineIdentity()
-  /** Identifies the database: the file may be a snapshot of another one. */
-  const databaseId = () => getOrInsertSetting(db, 'record_id', randomUUID())
+  // a snapshot is of one release
+  const engine = `${version} ${engineDigest()}`
 
   /** @throws Error with the reason why the snapshot cannot be used */
   async function restore(): Promise<RestoredIndex | null> {
-    const database_id = await databaseId()
+    const database_id = await databaseId(db)
     const snapshot = await readSnapshot(path)
     if (snapshot === null) return null
     const header = SnapshotHeader.parse(snapshot.header)
@@ -117,7 +122,7 @@ export function createIndexSnapshots(
       const body = index.serialize()
       await writeSnapshot(
         path,
-        { header: { engine, model: model(), record_id: await databaseId(), mark: cursor }, body },
+        { header: { engine, model: model(), record_id: await databaseId(db), mark: cursor }, body },
         reserve_mb,
       )
     },

@@ -1,16 +1,16 @@
 import type { Store } from '../../../platform/db/db.ts'
 import { getEventCursor } from '../../../platform/events/event-cursor-store.ts'
 import type { Embedder } from '../../../platform/models/embedder.ts'
-import type { SearchIndex } from '../../../rules/search-engine/index/types.ts'
+import type { IndexReader, SearchIndex } from '../../../rules/search-engine/index/types.ts'
 import { createSearchIndex } from '../../../rules/search-engine/search-index.ts'
-import type { ResidentQueries } from '../engines/resident-engine.ts'
 import { countIndexChanges, countSources, listSources } from '../store.ts'
 import { currentVectorModel } from '../text-vector.ts'
 import { buildIndex } from './build-index.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { createIndexSnapshots, type SnapshotLocation } from './index-snapshots.ts'
 import { createPreparer } from './preparer.ts'
-import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
+import type { PreparedTexts } from './refresh-turns.ts'
+import { createResidentIndex } from './resident-index.ts'
 
 /** Keeps the index of a search engine equal to the database. */
 export interface Indexer {
@@ -42,6 +42,27 @@ export interface Indexer {
   countPending(): Promise<number | null>
   /** Returns the progress of the build; null when the index is complete. */
   buildProgress(): { done: number; total: number } | null
+  /** The reason why the index cannot be reached or written; null when all is well. */
+  problem(): string | null
+}
+
+/** The queries that the index in memory answers at once. */
+export interface ResidentQueries
+  extends Pick<
+    SearchIndex,
+    | 'search'
+    | 'matchWords'
+    | 'selectMatching'
+    | 'nearest'
+    | 'nearestOfOthers'
+    | 'nearestPeers'
+    | 'similarity'
+    | 'rarity'
+  > {
+  /** See `SearchIndex`. Common English words are not corrected. */
+  correctSpelling(text: string, reader: IndexReader): string | null
+  /** Whether a word in lower case is ordinary English; every word is where the list of these is missing. */
+  isOrdinaryWord(word: string): boolean
 }
 
 /** The indexer of the index in memory, which can be asked too. */
@@ -184,6 +205,7 @@ export function createIndexer(parts: IndexerParts): ResidentIndexer {
       const cursor = feed.cursor()
       return cursor && countIndexChanges(db, cursor)
     },
+    problem: () => null,
     // records that are deposited during the build count as done
     buildProgress: () => progress && { ...progress, done: Math.max(progress.done, resident.index().size()) },
   }

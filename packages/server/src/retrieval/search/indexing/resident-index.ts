@@ -1,14 +1,9 @@
 import { forEachYielding } from '../../../platform/event-loop/for-each-yielding.ts'
-import type { PreparedText, SearchIndex } from '../../../rules/search-engine/index/types.ts'
+import type { SearchIndex } from '../../../rules/search-engine/index/types.ts'
 import type { SourceRow } from '../store.ts'
 import { type PreparedSource, prepareSource } from './prepare-source.ts'
 import type { Preparer } from './preparer.ts'
-
-/** Records that are read and indexed at once. */
-const BATCH_ROWS = 200
-
-export type PreparedTexts = ReadonlyMap<string, PreparedText>
-const NO_TEXTS: PreparedTexts = new Map()
+import { createRefreshTurns, type PreparedTexts } from './refresh-turns.ts'
 
 /** The index in memory, and the order in which it is changed. */
 export interface ResidentIndex {
@@ -63,14 +58,6 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
     report(new Error(`record ${prepared.id} cannot be indexed: ${failure}`))
   }
 
-  // reads are applied in their order, so that a slow read cannot restore what a later one has removed
-  let last: Promise<void> = Promise.resolve()
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = last.then(work)
-    last = turn.catch(() => {})
-    return turn
-  }
-
   async function readAndPut(ids: string[], texts: PreparedTexts): Promise<void> {
     const rows = await read(ids)
     const with_text = rows.filter(({ id }) => texts.has(id)).map((row) => prepareSource(row, texts.get(row.id)))
@@ -83,31 +70,7 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
     await forEachYielding(prepared, put)
   }
 
-  /** The records of the next turn, for which further calls can be added until it begins. */
-  let next: { ids: Set<string>; texts: Map<string, PreparedText>; turn: Promise<void> } | null = null
-
-  function scheduleTurn(): NonNullable<typeof next> {
-    const ids = new Set<string>()
-    const texts = new Map<string, PreparedText>()
-    const turn = inTurn(async () => {
-      if (next?.ids === ids) next = null
-      await readAndPut([...ids], texts)
-    })
-    return { ids, texts, turn }
-  }
-
-  /** Calls during a turn share the next one, so that many small changes cost one read. */
-  async function refresh(ids: string[], texts = NO_TEXTS): Promise<void> {
-    const turns = new Set<Promise<void>>()
-    for (const id of ids) {
-      if (next === null || next.ids.size >= BATCH_ROWS) next = scheduleTurn()
-      const text = texts.get(id)
-      next.ids.add(id)
-      if (text !== undefined) next.texts.set(id, text)
-      turns.add(next.turn)
-    }
-    await Promise.all(turns)
-  }
+  const refresh = createRefreshTurns(readAndPut)
 
   return {
     index: () => index,
