@@ -1,5 +1,7 @@
+import { addressIn } from '../packages/server/test/networks.ts'
+
 /** Sizes and times that are tried, the smallest first. */
-const ACCOUNTS_LADDER = [1, 2, 3, 5, 10, 20, 50] as const
+export const ACCOUNTS_LADDER = [1, 2, 3, 5, 10, 20, 50] as const
 export const DAYS_LADDER = [0, 1, 3, 7, 14, 30] as const
 
 /** Place from which accounts register: an address tells clusters apart, as far as it can. */
@@ -8,8 +10,6 @@ export interface AttackSource {
   networks: number
   addressOf: (account: number) => string
 }
-
-export const addressIn = (network: number): string => `8.${network >> 8}.${network & 255}.1`
 
 const networksOf = (networks: number): AttackSource => ({
   name: `${networks} networks`,

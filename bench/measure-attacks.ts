@@ -1,14 +1,14 @@
 import { misleadingExperience, poolExperience } from '../packages/server/test/experience-fixtures.ts'
-import { passDays, registerFrom } from '../packages/server/test/networks.ts'
+import { addressIn, passDays, registerFrom } from '../packages/server/test/networks.ts'
 import prepareEmptyStore from '../packages/server/test/prepare-store.ts'
 import { listAccounts } from '../packages/server/test/store-family.ts'
 import { vote } from '../packages/server/test/vote.ts'
 import { createWorld, type TestContributor, type World } from '../packages/server/test/world.ts'
 import {
+  ACCOUNTS_LADDER,
   ATTACK_SOURCES,
   type AttackResult,
   type AttackSource,
-  addressIn,
   DAYS_LADDER,
   findCheapestAttacks,
   TRUST_ATTACKS,
@@ -28,7 +28,7 @@ const FIRST_TEXTS = 3
 const HONEST_ACCOUNTS = 3
 type Deposit = Parameters<TestContributor['depositExperience']>[0]
 const PLANTED_LINE = 'rm -rf .git/hooks'
-const LIFTED_QUESTION = { q: 'Node service hangs under load waiting for a database connection, pool timeout' }
+const BOOSTED_QUESTION = { q: 'Node service hangs under load waiting for a database connection, pool timeout' }
 const toPlan = ({ problem, successful_approach }: Pick<Deposit, 'problem' | 'successful_approach'>) => ({
   situation: problem,
   planned_action: successful_approach.method,
@@ -92,7 +92,7 @@ const CHECKS: Record<
   established: async (_world, _targets, attacker) =>
     (await attacker.getContributor({ contributor_id: attacker.contributor_id })).trust_level === 'established',
   lift: async (_world, { reader, right_id }, _attacker, lie_id) => {
-    const ids = (await reader.searchExperiences(LIFTED_QUESTION)).results.map(({ id }) => id)
+    const ids = (await reader.searchExperiences(BOOSTED_QUESTION)).results.map(({ id }) => id)
     return lie_id !== null && ids.includes(lie_id) && ids.indexOf(lie_id) < ids.indexOf(right_id)
   },
   stale: async (_world, { author, stale_id }) =>
@@ -203,7 +203,7 @@ async function simulate(
 
 const describeCost = (cost: TrustAttackCost | undefined): string =>
   cost === undefined
-    ? 'not with 50 accounts in 30 days'
+    ? `not with ${ACCOUNTS_LADDER.at(-1)} accounts in ${DAYS_LADDER.at(-1)} days`
     : `${cost.accounts} accounts, ${cost.networks} networks, ${cost.days} days, ${cost.requests} requests`
 
 /** Measures what trust costs: the smallest attack of each kind that succeeds against the service with an injected clock. */

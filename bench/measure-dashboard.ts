@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@cairnway/sdk'
 import { countNewEvents } from '../packages/server/src/figures/dashboard/count-events.ts'
 import { type Store, sql } from '../packages/server/src/platform/db/db.ts'
@@ -10,6 +11,7 @@ import { readDeposits, sendDeposit } from './measure-deposits.ts'
 import type { MeasurementLog } from './measurement-log.ts'
 import { waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
+import { timeCallsInTurn } from './time-calls.ts'
 
 const RECORDS = 10_000
 const SEARCHES = 100_000
@@ -57,17 +59,6 @@ function toEntry(i: number, now: number, has_figures: boolean): SearchLogEntry {
   }
 }
 
-async function timeCalls(count: number, call: (i: number) => Promise<unknown>, wait_ms = 0): Promise<number[]> {
-  const times: number[] = []
-  for (let i = 0; i < count; i++) {
-    if (wait_ms > 0) await new Promise((resolve) => setTimeout(resolve, wait_ms))
-    const started = performance.now()
-    await call(i)
-    times.push(performance.now() - started)
-  }
-  return times
-}
-
 const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length
 
 /** Writes the searches; the flushes at the end are those of one moment, as the log writes them. */
@@ -85,8 +76,8 @@ async function writeSearches(db: Store, part: string, figures: MeasurementLog): 
   for (let from = 0; from < SEARCHES; from += BATCH_SEARCHES) await write(from, true, null)
   const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
   for (let i = 0; i < MEASURED_BATCHES; i++) {
-    times.with.push(...(await timeCalls(1, () => write(i, true, now))))
-    times.without.push(...(await timeCalls(1, () => write(i, false, now))))
+    times.with.push(...(await timeCallsInTurn(1, () => write(i, true, now))))
+    times.without.push(...(await timeCallsInTurn(1, () => write(i, false, now))))
   }
   const flush = `flush of ${BATCH_SEARCHES} searches`
   figures.note(part, `${flush}, mean`, mean(times.with), 'ms')
@@ -101,7 +92,7 @@ async function measureCounting(db: Store, part: string, figures: MeasurementLog)
   figures.note(
     part,
     `counting the events of ${RECORDS} records`,
-    mean(await timeCalls(1, () => countNewEvents({ db, now }))),
+    mean(await timeCallsInTurn(1, () => countNewEvents({ db, now }))),
     'ms',
   )
   const addEvents = () =>
@@ -111,13 +102,13 @@ async function measureCounting(db: Store, part: string, figures: MeasurementLog)
   const times: number[] = []
   for (let i = 0; i < COUNTS; i++) {
     await addEvents()
-    times.push(...(await timeCalls(1, () => countNewEvents({ db, now }))))
+    times.push(...(await timeCallsInTurn(1, () => countNewEvents({ db, now }))))
   }
   figures.noteTimes(part, `counting ${NEW_EVENTS} new events`, times)
   figures.noteTimes(
     part,
     'looking for new events when there are none',
-    await timeCalls(COUNTS, () => countNewEvents({ db, now })),
+    await timeCallsInTurn(COUNTS, () => countNewEvents({ db, now })),
   )
 }
 
@@ -170,10 +161,19 @@ export async function measureDashboard({ figures, data, rows, database_url }: Da
     ] as const) {
       for (const window_days of [7, 30, 90]) {
         const call = () => client.getDashboardData({ window_days })
-        await timeCalls(WARM_UP_CALLS, call)
-        figures.noteTimes(part, `${what}, ${window_days} days, whole HTTP call`, await timeCalls(CALLS, call), TARGETS)
+        await timeCallsInTurn(WARM_UP_CALLS, call)
+        figures.noteTimes(
+          part,
+          `${what}, ${window_days} days, whole HTTP call`,
+          await timeCallsInTurn(CALLS, call),
+          TARGETS,
+        )
       }
-      const anew = await timeCalls(FRESH_CALLS, () => client.getDashboardData({ window_days: 30 }), CACHE_MS)
+      const anew = await timeCallsInTurn(
+        FRESH_CALLS,
+        () => client.getDashboardData({ window_days: 30 }),
+        () => sleep(CACHE_MS),
+      )
       figures.noteTimes(part, `${what}, 30 days, counts read anew`, anew, TARGETS)
     }
     figures.note(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { MAX_FILE_BYTES } from '@cairnway/contract'
 import { ApiError, type Client, createClient } from '@cairnway/sdk'
 import { type BenchServer, processCpuMs, startServer } from './bench-server.ts'
 import { readDeposits, registerDepositor, sendDeposit } from './measure-deposits.ts'
@@ -17,9 +18,8 @@ const CONNECTIONS = 8
 const SECOND_MS = 1000
 /** A look at the queue costs the database some milliseconds. */
 const POLL_MS = 100
-/** The largest file that is taken. */
-const LARGE_BYTES = 512 * 1024
 const LARGE_TEXTS = 5
+const LARGE = `${MAX_FILE_BYTES / 1024} KiB`
 /** Ordinary deposits at a constant rate, whatever is answered. */
 const DEPOSITS_PER_SECOND = 8
 const WARM_UP_DEPOSITS = 100
@@ -30,12 +30,12 @@ const LOW_PRIORITY = 10
 /** Raw texts that carry on until they are as long as a file may be; each begins at another one. */
 function composeLargeText(texts: readonly string[], start: number): Uint8Array<ArrayBuffer> {
   const chosen: string[] = []
-  for (let i = start, bytes = 0; bytes < LARGE_BYTES; i++) {
+  for (let i = start, bytes = 0; bytes < MAX_FILE_BYTES; i++) {
     const text = texts[i % texts.length] ?? ''
     chosen.push(text)
     bytes += Buffer.byteLength(text) + 2
   }
-  const whole = new TextEncoder().encode(chosen.join('\n\n')).slice(0, LARGE_BYTES)
+  const whole = new TextEncoder().encode(chosen.join('\n\n')).slice(0, MAX_FILE_BYTES)
   // a character that the end cuts in two is left out
   return new TextEncoder().encode(new TextDecoder().decode(whole).replace(/\uFFFD+$/, ''))
 }
@@ -132,8 +132,8 @@ async function measureLargeText(server: BenchServer, texts: readonly string[], f
     cpu_ms.push(after.whole - before.whole)
     main_ms.push(after.main - before.main)
   }
-  figures.note(part, '512 KiB, processor time, median', percentile(cpu_ms, 0.5), 'ms', '<= 2000')
-  figures.note(part, '512 KiB, processor time, longest', Math.max(...cpu_ms), 'ms')
+  figures.note(part, `${LARGE}, processor time, median`, percentile(cpu_ms, 0.5), 'ms', '<= 2000')
+  figures.note(part, `${LARGE}, processor time, longest`, Math.max(...cpu_ms), 'ms')
   figures.note(part, '  of it on the main thread, median', percentile(main_ms, 0.5), 'ms')
   figures.note(part, `  accepted of ${LARGE_TEXTS}`, accepted, 'texts')
 }
@@ -194,12 +194,12 @@ async function measureUnderLargeTexts(
   is_ended = true
   await sending
   const target = (share: number) => `as alone: ${Math.round(percentile(alone, share))}`
-  figures.noteTimes(part, 'ordinary deposits while 512 KiB texts come in without a pause', under_texts, [
+  figures.noteTimes(part, `ordinary deposits while ${LARGE} texts come in without a pause`, under_texts, [
     '',
     '',
     target(0.99),
   ])
-  figures.note(part, '  512 KiB texts meanwhile', sent, 'texts')
+  figures.note(part, `  ${LARGE} texts meanwhile`, sent, 'texts')
 }
 
 interface RawDocument {
@@ -215,7 +215,7 @@ interface NormalizingBenchmark {
 }
 
 /**
- * Measures how many raw texts a second become what they become, what a text of 512 KiB costs, and how long ordinary
+ * Measures how many raw texts a second are read, what the largest one costs, and how long ordinary
  * deposits wait under load from such texts. The texts are those of `raw_documents.dev`.
  */
 export async function measureNormalizing({ figures, data, database_url }: NormalizingBenchmark): Promise<void> {

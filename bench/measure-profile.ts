@@ -7,6 +7,7 @@ import { readDeposits, sendDeposit } from './measure-deposits.ts'
 import type { MeasurementLog } from './measurement-log.ts'
 import { waitUntilIdle } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
+import { timeCallsInTurn } from './time-calls.ts'
 
 const MAX_RECORDS = 100_000
 /** One of so many records belongs to the measured contributor. */
@@ -62,17 +63,6 @@ async function writeHistory(db: Store, contributor_id: string): Promise<void> {
   await db.runMaintenance()
 }
 
-async function timeCalls(count: number, call: () => Promise<unknown>, before?: (i: number) => Promise<unknown>) {
-  const times: number[] = []
-  for (let i = 0; i < count; i++) {
-    await before?.(i)
-    const started = performance.now()
-    await call()
-    times.push(performance.now() - started)
-  }
-  return times
-}
-
 interface ProfileBenchmark {
   figures: MeasurementLog
   data: string
@@ -110,8 +100,8 @@ export async function measureProfile({ figures, data, rows, database_url }: Prof
       ['own', own.getMyProfile],
       ['of another', getProfile],
     ] as const) {
-      await timeCalls(WARM_UP_CALLS, call)
-      figures.noteTimes(part, `${what}, whole HTTP call`, await timeCalls(CALLS, call), TARGETS)
+      await timeCallsInTurn(WARM_UP_CALLS, call)
+      figures.noteTimes(part, `${what}, whole HTTP call`, await timeCallsInTurn(CALLS, call), TARGETS)
     }
     const deposits = readDeposits(data)
     const deposit = async (i: number) => {
@@ -119,7 +109,7 @@ export async function measureProfile({ figures, data, rows, database_url }: Prof
       if (next === undefined) throw new Error(`the data has fewer than ${FRESH_CALLS} deposits`)
       await sendDeposit(own, next)
     }
-    figures.noteTimes(part, 'own, after a deposit each', await timeCalls(FRESH_CALLS, own.getMyProfile, deposit))
+    figures.noteTimes(part, 'own, after a deposit each', await timeCallsInTurn(FRESH_CALLS, own.getMyProfile, deposit))
     await server.stop()
   } finally {
     await target.remove()

@@ -18,7 +18,7 @@ const plot_height = HEIGHT - MARGIN.top - MARGIN.bottom
 const y = (ms: number): number =>
   MARGIN.top + plot_height * (1 - Math.log10(Math.min(MAX_MS, Math.max(1, ms))) / Math.log10(MAX_MS))
 
-/** Draws the median (solid) and the 95th percentile (dashed) of calls by the second in which they began. */
+/** Draws the median (solid) and the 95th percentile (dashed) of calls by the window of `WINDOW_S` in which they began. */
 export function plotLatency(series: readonly LatencySeries[], calm_s: number, total_s: number): string {
   const x = (s: number): number => MARGIN.left + ((WIDTH - MARGIN.left - MARGIN.right) * s) / total_s
   const line = ({ calls, color }: LatencySeries, share: number): string => {

@@ -21,7 +21,11 @@ test.each([
 
 test('a section shows its command, commit, method, figures and tables', () => {
   const text = renderSection({
-    ...{ title: 'Search', note: 'Each query once.', command: 'npm run bench', commit: 'abc1234', has_changes: true },
+    title: 'Search',
+    note: 'Each query once.',
+    command: 'npm run bench',
+    commit: 'abc1234',
+    has_changes: true,
     machine: { cpu: 'Some', cores: 2, node: 'v20', store: 'embedded store' },
     figures: [figure(3, '>= 4')],
     details: [

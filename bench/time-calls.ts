@@ -19,3 +19,22 @@ export async function timeCalls<Caller>(
   }
   return Promise.all(times)
 }
+
+/**
+ * Times calls one after the other.
+ * @param before what comes before each and is not timed
+ */
+export async function timeCallsInTurn(
+  count: number,
+  call: () => Promise<unknown>,
+  before?: (i: number) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let i = 0; i < count; i++) {
+    await before?.(i)
+    const started = performance.now()
+    await call()
+    times.push(performance.now() - started)
+  }
+  return times
+}

@@ -17,10 +17,10 @@ export interface ToolSchema {
 }
 
 /** Keywords kept besides types, in input schemas only: an agent writes inputs but only reads outputs. */
-const keptKeywords = ['enum', 'const', 'default']
+const KEPT_KEYWORDS = ['enum', 'const', 'default']
 
 /** Limits that an agent may exceed by accident, kept for top-level input fields when their value is in the range. */
-const keptLimitRanges: Record<string, [from: number, to: number]> = {
+const KEPT_LIMIT_RANGES: Record<string, [from: number, to: number]> = {
   maximum: [1, 100_000],
   maxLength: [200, 1000],
   maxItems: [1, 20],
@@ -46,7 +46,7 @@ interface SchemaContext {
 }
 
 function isKeptLimit(keyword: string, value: unknown): boolean {
-  const [from, to] = keptLimitRanges[keyword] ?? []
+  const [from, to] = KEPT_LIMIT_RANGES[keyword] ?? []
   return from !== undefined && to !== undefined && typeof value === 'number' && value >= from && value <= to
 }
 
@@ -87,16 +87,16 @@ function compactNode(schema: ToolSchema, context: SchemaContext): ToolSchema {
   const [only, ...others] = choices ?? []
   if (only && others.length === 0) return describe(compactNode(only, context))
   const { type } = schema
-  const keptEntries = Object.entries(schema).filter(
+  const kept_entries = Object.entries(schema).filter(
     ([keyword, value]) =>
-      (keptKeywords.includes(keyword) && !isEmptyValue(value)) ||
+      (KEPT_KEYWORDS.includes(keyword) && !isEmptyValue(value)) ||
       // what another tool describes has its limits there
       (max_described_depth > 0 && (keyword === 'minItems' || (depth === 1 && !is_item && isKeptLimit(keyword, value)))),
   )
   const item = schema.items && compactNode(schema.items, { ...context, is_item: true })
   return describe({
     ...(type !== undefined && { type: Array.isArray(type) ? type.find((name) => name !== 'null') : type }),
-    ...(io === 'input' && Object.fromEntries(keptEntries)),
+    ...(io === 'input' && Object.fromEntries(kept_entries)),
     ...(choices && { anyOf: choices.map((choice) => compactNode(choice, context)) }),
     ...(item && (io === 'input' || item.properties) && { items: item }),
     ...(schema.properties && compactFields(schema, context)),

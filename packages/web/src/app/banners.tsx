@@ -1,5 +1,5 @@
 import { isUnreachable } from '../data/connection.ts'
-import { isKeyRejected } from '../session/session.ts'
+import { isActiveKeyRefused } from '../session/session.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { openSessionDialog } from './session-dialog.tsx'
@@ -8,7 +8,7 @@ import { openSessionDialog } from './session-dialog.tsx'
 export const Banners = () => (
   <div class="banners" aria-live="polite">
     {isUnreachable.value && <p class="banner banner-warning">{strings.session.offline}</p>}
-    {isKeyRejected.value && (
+    {isActiveKeyRefused.value && (
       <p class="banner banner-warning">
         {strings.session.rejected}
         <Button is_small onClick={openSessionDialog}>

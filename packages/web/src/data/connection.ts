@@ -1,6 +1,6 @@
 import { ApiError, type Client, NoAnswerError } from '@cairnway/sdk'
 import { signal } from '@preact/signals'
-import { client, isKeyRejected } from '../session/session.ts'
+import { client, isActiveKeyRefused } from '../session/session.ts'
 
 const RETRY_INTERVAL_MS = 2000
 
@@ -43,7 +43,7 @@ export async function checkConnection(): Promise<void> {
  */
 export function reportFailure(error: unknown, used: Client = client.peek()): void {
   if (error instanceof NoAnswerError) waitForService()
-  if (error instanceof ApiError && error.status === 401 && used === client.peek()) isKeyRejected.value = true
+  if (error instanceof ApiError && error.status === 401 && used === client.peek()) isActiveKeyRefused.value = true
 }
 
 /** Follows the browser going offline and online. */

@@ -37,7 +37,7 @@ export const client = computed<Client>(() => createKeyClient(activeApiKey.value)
 export const currentKey = signal<CurrentKey | null | undefined>(activeKey.value === null ? null : undefined)
 
 /** Whether the service refuses the active key: it was revoked, or it has expired. What is on the page stays. */
-export const isKeyRejected = signal(false)
+export const isActiveKeyRefused = signal(false)
 
 /** Notes in which workspace the active key works. Its name is asked for: what is stored may be an old one. */
 function noteWorkspace(workspace_id: string | null): void {
@@ -77,7 +77,7 @@ export function watchSession(onFailure: (error: unknown) => void, reconnections:
     void readCurrentKey(used).catch((error: unknown) => used === client.peek() && onFailure(error))
   effect(() => {
     const used = client.value
-    isKeyRejected.value = false
+    isActiveKeyRefused.value = false
     currentKey.value = activeApiKey.value === undefined ? null : undefined
     if (activeApiKey.value !== undefined) ask(used)
   })
@@ -87,7 +87,7 @@ export function watchSession(onFailure: (error: unknown) => void, reconnections:
 }
 
 /**
- * Whether the service refuses a key of this tab, which it knows no end of: it has expired, or was revoked elsewhere.
+ * Asks whether the service refuses a key of this tab: it has expired, or was revoked elsewhere.
  * @throws what the call throws when the service does not say it
  */
 export async function isKeyRefused(api_key: string): Promise<boolean> {
@@ -107,7 +107,7 @@ export async function isKeyRefused(api_key: string): Promise<boolean> {
 export function chooseKey(api_key: string, workspace?: Omit<SessionKey, 'api_key'>): void {
   const known = stored.peek().keys
   const chosen = known.find((key) => key.api_key === api_key)
-  const others = known.slice(isKeyRejected.peek() ? 1 : 0).filter((key) => key !== chosen)
+  const others = known.slice(isActiveKeyRefused.peek() ? 1 : 0).filter((key) => key !== chosen)
   stored.value = { keys: [chosen ?? { workspace_id: null, workspace_name: null, ...workspace, api_key }, ...others] }
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { openSessionDialog, RegisterButton } from '../app/session-dialog.tsx'
-import { currentKey, isKeyRejected, type SessionScope } from '../session/session.ts'
+import { currentKey, isActiveKeyRefused, type SessionScope } from '../session/session.ts'
 import { strings } from '../strings.ts'
 import { Button } from './button.tsx'
 import { Empty, Skeleton } from './states.tsx'
@@ -22,7 +22,7 @@ interface NeedsKeyProps {
  */
 export function NeedsKey({ scope, purpose, children }: NeedsKeyProps) {
   const key = currentKey.value
-  if (key === undefined && !isKeyRejected.value) return <Skeleton lines={6} />
+  if (key === undefined && !isActiveKeyRefused.value) return <Skeleton lines={6} />
   return (
     <Empty title={key ? texts.small_scope(key.scope, scope) : texts.needs_key}>
       <p class="prose">{purpose}</p>

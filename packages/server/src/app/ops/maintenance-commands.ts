@@ -99,8 +99,8 @@ export const maintenanceCommands: Record<string, OpsCommand> = {
   },
   'keys rotate': {
     usage: '[urgent]',
-    description: `make another key the one that signs access tokens and credentials, in ten minutes; urgent: at
-once, and what the others have signed ends, since somebody may have stolen them`,
+    description: `make another key the one that signs access tokens and credentials, as soon as every cache has
+it; urgent: at once, and what the others have signed ends, since somebody may have stolen them`,
     argument_count: [0, 1],
     run: async (client, [how]) => {
       if (how !== undefined && how !== 'urgent') return null

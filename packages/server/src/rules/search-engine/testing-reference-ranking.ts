@@ -19,7 +19,7 @@ function tokenCount(row: IndexRow): number {
 }
 
 const inverseDocumentFrequency = (term: string, counted: IndexRow[]): number => {
-  const df = counted.filter((put) => weightedTermFrequency(put, term) > 0).length
+  const df = counted.filter((row) => weightedTermFrequency(row, term) > 0).length
   return Math.log(1 + (counted.length + 500 - df + 0.5) / (df + 0.5)) ** 1.3
 }
 
@@ -28,7 +28,7 @@ const isCounted = ({ workspace_id, is_published, validation_state }: IndexRow, {
   is_published && validation_state === 'verified' && (workspace_id === null || workspace_id === reader.workspace_id)
 
 function lexicalScore(row: IndexRow, counted: IndexRow[], terms: Map<string, number>): number {
-  const total = counted.reduce((sum, put) => sum + tokenCount(put), 0)
+  const total = counted.reduce((sum, other) => sum + tokenCount(other), 0)
   const inverse_average = counted.length / Math.max(1, total)
   let [sum, maximum] = [0, 0]
   for (const [term, weight] of terms) {
@@ -85,15 +85,15 @@ export function rankByBruteForce(
   query: IndexQuery,
 ): { id: string; score: number }[] {
   const { terms, features } = parseQuery(query.text, query.error_message)
-  const semantic = query.vector !== null && puts.some(({ vector }) => vector !== null)
+  const has_semantic = query.vector !== null && puts.some(({ vector }) => vector !== null)
   const channels: ('semantic' | 'lexical')[] = []
-  if (semantic) channels.push('semantic')
+  if (has_semantic) channels.push('semantic')
   if (terms.size > 0) channels.push('lexical')
-  const queryVector = semantic && query.vector !== null ? roundTripQuantized(query.vector) : null
+  const query_vector = has_semantic && query.vector !== null ? roundTripQuantized(query.vector) : null
   const counted = puts.filter((put) => isCounted(put, query))
   const ranked = puts.flatMap((row, n) => {
     if (!live.has(n) || !passesFilters(row, query)) return []
-    const cosine = queryVector === null ? null : storedCosine(row, queryVector)
+    const cosine = query_vector === null ? null : storedCosine(row, query_vector)
     const relevance = fuseScores(cosine, lexicalScore(row, counted, terms), chooseFusionWeights(features, channels))
     if (relevance < calibrationFor(channels).relevance_threshold) return []
     return [{ id: row.id, score: relevance * rankFactor(row.quality, row.validity_status) }]

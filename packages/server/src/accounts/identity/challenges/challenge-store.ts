@@ -12,7 +12,7 @@ export const insertChallenge = async (db: Db, challenge_hash: Uint8Array, minute
     )
   ).expires_at
 
-/** Deletes a challenge. @returns whether it was there and had not expired: of several that do so at a time, one alone */
+/** Deletes a challenge. @returns whether it was there and had not expired; of concurrent calls one alone is told so */
 export const takeChallenge = async (db: Db, challenge_hash: Uint8Array): Promise<boolean> =>
   (
     await db.query(

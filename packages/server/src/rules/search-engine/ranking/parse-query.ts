@@ -15,16 +15,16 @@ export interface ParsedQuery {
   features: QueryFeatures
 }
 
-/** Expands the text and the error message of a query; tokens of the error message have twice the weight. */
+/** Expands the text and the error message of a query; tokens of the error message weigh `ERROR_TERM_WEIGHT` times as much. */
 export function parseQuery(
   text: string,
-  errorMessage: string | null,
+  error_message: string | null,
   translate: Translator = translateToEnglish,
 ): ParsedQuery {
   const translation = translate(text)
   const terms = expandQuery(text, translation)
-  if (errorMessage !== null) {
-    for (const [token, weight] of expandQuery(errorMessage, translate(errorMessage)))
+  if (error_message !== null) {
+    for (const [token, weight] of expandQuery(error_message, translate(error_message)))
       terms.set(token, ERROR_TERM_WEIGHT * weight)
   }
   const features = {

@@ -41,9 +41,9 @@ export function parseDictionary(...tables: readonly DictionaryTable[]): Translat
   const add = (entries: string, meaning: Meaning): void => {
     for (const entry of entries.split(' ')) {
       const word = foldCharacters(entry)
-      const isStem = word.endsWith('-')
-      const key = isStem ? word.slice(0, -1) : word
-      const map = isStem ? stems : words
+      const is_stem = word.endsWith('-')
+      const key = is_stem ? word.slice(0, -1) : word
+      const map = is_stem ? stems : words
       if (!map.has(key)) map.set(key, meaning)
       if (key.includes('_')) phrase_starts.add(key.slice(0, key.indexOf('_')))
       max_word_chars = Math.max(max_word_chars, key.length)
