@@ -92,8 +92,8 @@ describe.each(thresholdPages)('the thresholds of %s', (name, tables) => {
     )
     const known = new Set(Object.keys(constants))
     expect([...new Set(named)].filter((id) => known.has(id) && !listed.includes(`\`${id}`))).toEqual([])
-    // variables of clients are not those of the server
-    const unknown = named.filter((id) => !known.has(id) && !id.startsWith('CAIRNWAY_'))
+    // variables of clients and of Node.js are not those of the server
+    const unknown = named.filter((id) => !known.has(id) && !/^(?:CAIRNWAY|NODE)_/.test(id))
     expect(unknown.filter((id) => !read('docs/self-hosting.md').includes(`\`${id}\``))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { normalizeText } from './normalize-text.ts'
 
-/** What an asker answers to advice that failed, and to advice that worked. */
+/** Answers of an asker to advice that failed, and to advice that worked. */
 const ANSWERS: Record<string, { failed: readonly string[]; worked: readonly string[] }> = {
   English: {
     failed: ["Didn't help, I get the same warning.", 'No luck.', 'Still broken here.', 'Nope, same log as before.'],

@@ -12,7 +12,7 @@ interface OutcomePhrase {
   language: number
 }
 
-/** What a clause says of a proposal. */
+/** The outcome of a proposal as a clause tells it. */
 export interface ClauseOutcome {
   word_class: Class
   language: number
@@ -45,7 +45,7 @@ function tokenize(clause: string): string[] {
 const MAX_CLAUSE_TOKENS = 40
 
 /** The words of the clauses of a text, without adverbs that say nothing of an outcome. */
-export const readClauses = (text: string): string[][] =>
+export const tokenizeClauses = (text: string): string[][] =>
   text
     .split(CLAUSE_END)
     .map((clause) => tokenize(clause).slice(0, MAX_CLAUSE_TOKENS))

@@ -8,7 +8,7 @@ const MAX_TIP_CHARS = 320
 const PREFIX =
   /^\W*(?:til|psa|fyi|tip|note to self|reminder|hint|pro tip|merke|tipp|merkzettel|notiz|consejo|astuce|dica|小贴士|提示|メモ|памятка)\s?[:：–—-]\s*/iu
 const JOINT = /[,;:，；：、]\s*|\s(?:->|→|=>|[—–])\s/gu
-/** What an error is named by: code, a quotation, words for a failure. */
+/** Names of an error: code, a quotation, words for a failure. */
 const NAMED = /`[^`\n]+`|["“„«「][^"”“»」\n]{3,}["”“»」]/u
 const INSTEAD =
   /\binstead\b|stattdessen|en su lugar|en vez de|à la place|em vez|invece|вместо|代わりに|改用|改成|改为|대신|yerine|zamiast|místo|in plaats|i stället|i stedet/iu

@@ -1,4 +1,4 @@
-import { type ClauseOutcome, matchOutcomes, readClauses } from '../../lexicon/match-outcomes.ts'
+import { type ClauseOutcome, matchOutcomes, tokenizeClauses } from '../../lexicon/match-outcomes.ts'
 import type { Outcome } from '../../lexicon/outcome-words.ts'
 import { passageText } from '../../units/source-line.ts'
 import type { TaggedUnit } from '../../units/unit.ts'
@@ -24,7 +24,7 @@ function readSignals(text: string, is_answer: boolean): Signals {
   if (/[?？]\s*$/.test(text)) return signals
   signals.is_praised = VOTED_UP.test(text)
   if (VOTED_DOWN.test(text)) return { ...signals, outcomes: new Set(['failed']) }
-  for (const { word_class } of ofOneLanguage(readClauses(text.replace(CODE, ' ')).flatMap(matchOutcomes))) {
+  for (const { word_class } of ofOneLanguage(tokenizeClauses(text.replace(CODE, ' ')).flatMap(matchOutcomes))) {
     if (word_class === 'praise') signals.is_praised ||= is_answer
     else if (word_class === 'intent') signals.is_intended = true
     else if (word_class === 'thanks') signals.is_thanked = true
@@ -34,7 +34,7 @@ function readSignals(text: string, is_answer: boolean): Signals {
   return signals
 }
 
-/** What is said in the language of which most words are found. */
+/** The outcome in the language of which most words are found. */
 function ofOneLanguage(found: readonly ClauseOutcome[]): readonly ClauseOutcome[] {
   const words = new Map<number, number>()
   for (const { language, length } of found) words.set(language, (words.get(language) ?? 0) + length)
