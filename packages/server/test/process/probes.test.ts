@@ -39,3 +39,26 @@ test('the log names the trace that a call belongs to', async () => {
       .find((each) => each.includes('the-call')) ?? '{}'
   await expect.poll(() => JSON.parse(line())).toMatchObject({ operation: 'getStats', request_id: 'the-call', trace_id })
 })
+
+test('the log line of a job names the request whose call enqueued it', async () => {
+  const { api_key } = await server.client().registerAgent({ type: 'ai_agent', agent_name: 'raw texts' })
+  const headers = {
+    authorization: `Bearer ${api_key}`,
+    'content-type': 'application/json',
+    'x-request-id': 'the-deposit',
+  }
+  const content =
+    'The build fails since yesterday: the cache of the runner holds an old lock file. Deleting the cache fixed it.'
+  const answer = await fetch(`${server.base_url}/v1/experiences/raw`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ content }),
+  })
+  expect(answer.status).toBe(202)
+  const jobs = () =>
+    server
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes('the-deposit') && line.includes('"job":'))
+  await expect.poll(() => jobs().map((line) => JSON.parse(line).outcome), { timeout: 20_000 }).toEqual(['done'])
+})

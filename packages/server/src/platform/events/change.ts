@@ -84,7 +84,7 @@ function addEvent(outbox: Outbox, event: NewEvent, prepared_text: PreparedText |
     outbox.prepared_texts.set(event.experience_id, prepared_text)
 }
 
-function collectInto(outbox: Outbox, tx: Db, reactions: readonly Reactions[]): Change {
+function collectInto(outbox: Outbox, tx: Db, { reactions, call_transaction }: ChangeParts): Change {
   const collecting: Change = {
     ...tx,
     emit(event, prepared_text = null) {
@@ -92,7 +92,7 @@ function collectInto(outbox: Outbox, tx: Db, reactions: readonly Reactions[]): C
     },
     enqueue(job) {
       outbox.job_kinds.add(job.kind)
-      return insertJob(tx, job)
+      return insertJob(tx, job, call_transaction?.request_id ?? null)
     },
     audit(entry) {
       outbox.audit_entries.push(entry)
@@ -165,7 +165,7 @@ export async function change<T>(parts: ChangeParts, work: (tx: Change) => Promis
   const { result, outbox } = await retryTransaction(parts.db, async (tx) => {
     const outbox = createOutbox()
     if (call) await requireConditions(tx, call)
-    const result = await work(collectInto(outbox, tx, parts.reactions))
+    const result = await work(collectInto(outbox, tx, parts))
     await writeOutbox(tx, outbox, call)
     return { result, outbox }
   })

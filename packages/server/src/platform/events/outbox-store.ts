@@ -67,14 +67,15 @@ export const isOpenJob: Sql = sql`done_at is null and failed_at is null`
 
 /**
  * Inserts a job in a transaction.
+ * @param request_id of the call that enqueues it; null without one
  * @returns its id, or the id of the waiting job with the same `unique_key`; null when the job of that period exists
  */
-export async function insertJob(tx: Db, request: JobRequest): Promise<number | null> {
+export async function insertJob(tx: Db, request: JobRequest, request_id: string | null): Promise<number | null> {
   const { kind, payload = {}, now, run_at = now, unique_key = null, period = null, host = null } = request
   const inserted = await findOne<{ id: number }>(
     tx,
-    sql`insert into jobs (kind, payload, run_at, unique_key, period, host, created_at)
-      values (${kind}, ${jsonbText(payload)}, ${run_at}, ${unique_key}, ${period}, ${host}, ${now})
+    sql`insert into jobs (kind, payload, run_at, unique_key, period, host, request_id, created_at)
+      values (${kind}, ${jsonbText(payload)}, ${run_at}, ${unique_key}, ${period}, ${host}, ${request_id}, ${now})
       on conflict do nothing returning id`,
   )
   if (inserted || unique_key === null) return inserted?.id ?? null

@@ -83,7 +83,8 @@ export async function runJob(
   const started = performance.now()
   const logFields = (outcome: JobOutcome) => {
     const ms = Math.round(performance.now() - started)
-    return { job: job.id, kind: job.kind, attempt: job.attempts, outcome, ms }
+    const { id, kind, attempts, request_id } = job
+    return { job: id, kind, attempt: attempts, outcome, ms, request_id: request_id ?? undefined }
   }
   const renewal_timer = setInterval(() => {
     // `finishJob` notices a lease that could not be renewed

@@ -39,6 +39,8 @@ export interface LeasedJob {
   kind: string
   payload: unknown
   host: string | null
+  /** of the call that enqueued it; null for a job of the service itself */
+  request_id: string | null
   /** including the current one */
   attempts: number
   /** fencing token */
@@ -52,7 +54,7 @@ export const leaseJob = (db: Db, wanted: WantedJobs, lease: string) =>
     sql`update jobs set lease = ${lease}, attempts = attempts + 1,
         locked_until = clock_timestamp() + make_interval(secs => ${JOB_LEASE_S})
       where id = (${dueJobs(wanted, sql`for update skip locked`)})
-      returning id, kind, payload, host, attempts, lease`,
+      returning id, kind, payload, host, request_id, attempts, lease`,
   )
 
 type HeldJob = Pick<LeasedJob, 'id' | 'lease'>
