@@ -39,6 +39,7 @@ export const measurementSteps: readonly MeasurementStep[] = [
   { section: 'console', command: 'npm run build && npm run bench -- --parts console --docs', minutes: 5 },
   bench('webhooks', 5),
   bench('knowledge', 20, ' --sizes 10000,100000'),
+  { section: 'growth', command: `${POSTGRES} npm run bench:growth -- --docs`, minutes: 6 },
   gate('speed', 1),
   gate('secrets', 1),
   gate('poisoning', 1),
