@@ -1,6 +1,6 @@
 // Writes the generated files and prints their paths: npm run generate
 // From the operation table: reference, SDK, command table. From kernel.wat: the WebAssembly module of the search engine.
-// From docs/benchmarks: the figures of docs/benchmarks.md.
+// From docs/benchmarks: the figures of docs/benchmarks.md, and the cost model of docs/scaling.md.
 // From the tables of gates and patterns and their test cases: the same in Python. From the constants of the code: the tables
 // of thresholds in the pages.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatedFiles } from '@cairnway/contract'
 import createWabt from 'wabt'
+import { costTables } from '../bench/cost-model/render.ts'
 import { renderHeadline } from '../bench/headline.ts'
 import { gateCases } from '../python/generate/gate-cases.ts'
 import { gateTables } from '../python/generate/gate-tables.ts'
@@ -31,7 +32,7 @@ export const KERNEL_MODULE =
 }
 
 const kernel = 'packages/server/src/rules/search-engine/kernel'
-const pages = Object.entries(thresholdTables).map(([name, tables]) => [
+const pages = Object.entries({ ...thresholdTables, 'docs/scaling.md': costTables() }).map(([name, tables]) => [
   name,
   fillSections(readFileSync(pathOf(name), 'utf8'), tables),
 ])
