@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createClusterClient } from '../src/platform/outgoing/cluster-client.ts'
@@ -8,6 +9,7 @@ import { checkIndex } from '../src/retrieval/search/engines/opensearch/check-ind
 import { deleteClusterIndex } from '../src/retrieval/search/engines/opensearch/cluster-indexes.ts'
 import { listSearchIndexes } from '../src/retrieval/search/engines/opensearch/search-index-store.ts'
 import { poolExperience } from './experience-fixtures.ts'
+import { makeCertificate } from './make-certificate.ts'
 import { test_search_url, testCluster } from './search-engines.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -82,6 +84,32 @@ describe('the client of a cluster', () => {
   })
 })
 
+test('a node is trusted by the certificate of SEARCH_CA_FILE alone, and asked once without it', async () => {
+  const { cert, key } = makeCertificate('localhost')
+  let connections = 0
+  const server = createSecureServer(
+    { cert, key: key.export({ type: 'pkcs8', format: 'pem' }) },
+    (incoming, response) => {
+      response.end(JSON.stringify({ user: incoming.headers.authorization }))
+    },
+  ).listen(0, '127.0.0.1')
+  server.on('connection', () => connections++)
+  await once(server, 'listening')
+  closers.push(() => void server.close())
+  const nodes = [`https://localhost:${(server.address() as AddressInfo).port}`]
+  const config = { nodes, username: 'reader', password: 'secret' }
+  const [trusting, others] = [
+    createClusterClient({ ...config, ca: cert }),
+    createClusterClient({ ...config, ca: null }),
+  ]
+  closers.push(trusting.close, others.close)
+  const user = `Basic ${Buffer.from('reader:secret').toString('base64')}`
+  expect((await trusting.call({ method: 'GET', path: '/' })).body).toEqual({ user })
+  connections = 0
+  await expect(others.call({ method: 'GET', path: '/' })).rejects.toThrow('self-signed certificate')
+  expect(connections).toBe(1)
+})
+
 /** A way to the cluster that can be cut. */
 async function startProxy(target: string) {
   const way = { is_cut: false }
@@ -149,6 +177,32 @@ describe.skipIf(test_search_url === null)('with a real cluster', () => {
     expect(check).toMatchObject({ records: 5, compared: 5, lag: 0, different_ids: [], state: { documents: 5 } })
     await author.retractExperience({ experience_id: second.id, reason: 'wrong' })
     await world.app.expungeIndex()
+  })
+
+  test('while its disk is full, deposits go on, and what is missing is written when there is room', async () => {
+    const search = testCluster()
+    world = await createWorld({ config: { search } })
+    closers.push(world.close)
+    const author = await world.established('author')
+    const cluster = createClusterClient({ ...search, ca: null })
+    closers.push(cluster.close)
+    const [live] = await listSearchIndexes(world.app.db)
+    // as OpenSearch does beyond the flood stage of a disk
+    const blockWrites = (blocked: boolean | null) =>
+      cluster.call({
+        ...{ method: 'PUT', path: `/${live?.name}/_settings` },
+        body: { 'index.blocks.read_only_allow_delete': blocked },
+      })
+    await blockWrites(true)
+    const { id } = await author.depositExperience(poolExperience())
+    expect((await author.searchExperiences({ q: question })).results.map((result) => result.id)).not.toContain(id)
+    const { checks } = await world.operator.getDetailedHealth()
+    expect(checks.search_index).toMatchObject({ status: 'degraded', message: expect.stringContaining('not written') })
+    await expect(world.app.indexer.follow()).rejects.toThrow('not written')
+    await blockWrites(null)
+    await world.app.indexer.follow()
+    expect((await author.searchExperiences({ q: question })).results[0]?.id).toBe(id)
+    expect((await world.operator.getDetailedHealth()).checks.search_index.status).toBe('ok')
   })
 
   test('while it is away searches are refused for the moment, deposits go on and are found when it is back', async () => {

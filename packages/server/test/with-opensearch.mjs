@@ -56,9 +56,22 @@ function download(group, artifact, version) {
   if (existsSync(path)) return path
   const name = `${group}:${artifact}:${version}:zip`
   run('mvn', ['-q', '-B', 'dependency:get', `-Dartifact=${name}`, '-Dtransitive=false'])
-  const local = run('mvn', ['-q', '-B', 'help:evaluate', '-Dexpression=settings.localRepository', '-DforceStdout'])
+  const local = run('mvn', [
+    '-q',
+    '-B',
+    'help:evaluate',
+    '-Dexpression=settings.localRepository',
+    '-DforceStdout',
+    '-Dstyle.color=never',
+  ])
   const file = `${artifact}-${version}.zip`
-  cpSync(join(local.trim().split('\n').at(-1), ...group.split('.'), artifact, version, file), path)
+  // Maven resets the colors of the terminal whatever it is told
+  const repository = local
+    .trim()
+    .split('\n')
+    .at(-1)
+    .replace(/\x1b\[\d*m/g, '')
+  cpSync(join(repository, ...group.split('.'), artifact, version, file), path)
   return path
 }
 

@@ -57,6 +57,8 @@ const REST_MS = 2000
 /** While no node answers, one call in this time tries again, and all others fail at once. */
 const PROBE_MS = 500
 const MAX_SOCKETS = 32
+/** No attempt begins with less time left: its failure would hide the reason of the one before. */
+const MIN_ATTEMPT_MS = 20
 /** Shorter than the time after which servers close an idle connection. */
 const IDLE_TIMEOUT_MS = 4000
 const BACKOFF_MS = { first: 50, longest: 500 }
@@ -189,8 +191,9 @@ export function createClusterClient({ nodes: addresses, username, password, ca }
           const now = performance.now()
           const are_all_down = nodes.every(({ rests_until }) => rests_until > now)
           const longest = Math.min(BACKOFF_MS.first * 2 ** retries, BACKOFF_MS.longest)
-          const pause = are_all_down ? longest * (0.5 + Math.random() / 2) : 0
-          if (is_final || is_probe || now + pause >= end) {
+          // another node is asked at once
+          const pause = is_node_down && !are_all_down ? 0 : longest * (0.5 + Math.random() / 2)
+          if (is_final || is_probe || now + pause + MIN_ATTEMPT_MS >= end) {
             if (is_node_down && are_all_down) outage = message
             if (status === 401 || status === 403) outage = 'the user of SEARCH_USERNAME is refused'
             throw error

@@ -1,10 +1,10 @@
 import type { Db } from '../../../../platform/db/db.ts'
 import type { ClusterClient } from '../../../../platform/outgoing/cluster-client.ts'
-import type { PreparedSource } from '../../indexing/prepare-source.ts'
 import type { Preparer } from '../../indexing/preparer.ts'
 import { listSourcesAfter, listVersionedSourcesAfter, type VectorModel } from '../../store.ts'
 import { moveIndexFill, type SearchIndexRow } from './search-index-store.ts'
-import { type DocumentChange, writeDocuments } from './write-documents.ts'
+import { writeDocuments } from './write-documents.ts'
+import { toChanges } from './write-records.ts'
 
 /** Records that are read, prepared and written at once. */
 const BATCH_ROWS = 500
@@ -21,16 +21,6 @@ export async function measureMeanLength(db: Db, preparer: Preparer, model: Vecto
   )
   const lengths = prepared.flatMap((source) => ('row' in source ? [source.row.words.length] : []))
   return lengths.length === 0 ? DEFAULT_LENGTH : lengths.reduce((sum, length) => sum + length, 0) / lengths.length
-}
-
-/** The changes of prepared records. @param report called for each record that cannot be prepared */
-export function toChanges(prepared: readonly PreparedSource[], report: (error: unknown) => void): DocumentChange[] {
-  return prepared.map((source) => {
-    if ('row' in source) return { id: source.id, row: source.row }
-    report(new Error(`record ${source.id} cannot be indexed: ${source.failure}`))
-    // a missing record is better than an outdated one
-    return { id: source.id, row: null }
-  })
 }
 
 interface FillParts {

@@ -9,10 +9,9 @@ import type { ClusterClient } from '../../../../platform/outgoing/cluster-client
 import { createChangeFeed } from '../../indexing/change-feed.ts'
 import { engineDigest } from '../../indexing/index-snapshots.ts'
 import type { Indexer } from '../../indexing/indexer.ts'
-import { prepareSource } from '../../indexing/prepare-source.ts'
 import { createPreparer } from '../../indexing/preparer.ts'
-import { createRefreshTurns, type PreparedTexts } from '../../indexing/refresh-turns.ts'
-import { countIndexChanges, countSources, listIndexChanges, listVersionedSources } from '../../store.ts'
+import { createRefreshTurns } from '../../indexing/refresh-turns.ts'
+import { countIndexChanges, countSources, listIndexChanges } from '../../store.ts'
 import { currentVectorModel } from '../../text-vector.ts'
 import {
   countDocuments,
@@ -24,7 +23,7 @@ import {
   readIndexState,
   refreshIndex,
 } from './cluster-indexes.ts'
-import { fillIndex, measureMeanLength, toChanges } from './fill-index.ts'
+import { fillIndex, measureMeanLength } from './fill-index.ts'
 import { INDEX_FORMAT, type IndexMeta, type IndexSize } from './index-body.ts'
 import {
   deleteSearchIndex,
@@ -37,7 +36,7 @@ import {
   retireIndex,
   type SearchIndexRow,
 } from './search-index-store.ts'
-import { writeDocuments } from './write-documents.ts'
+import { writeRecords } from './write-records.ts'
 
 /** A write that a call waits for must not take longer; what it misses, the follower writes. */
 const OWN_WRITE_DEADLINE_MS = 2000
@@ -108,7 +107,9 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
     meta.record_id === record_id &&
     meta.model_id === model().model_id &&
     (model().dimension === null || meta.dimension === model().dimension)
-  const writable = (): SearchIndexRow[] => rows.filter((row) => row.state !== 'retired' && isOwn(row))
+  /** Indexes that exist for sure: a write to one that does not would create it without its settings. */
+  const writable = (): SearchIndexRow[] =>
+    rows.filter((row) => isOwn(row) && (isLive(row) || (isFilling(row) && row.filled_to !== null)))
 
   async function readRows(): Promise<void> {
     const before = live()
@@ -130,32 +131,18 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
     const name = `${alias}-${Math.max(0, ...numbers) + 1}`
     const cursor = await getEventCursor(db)
     const { total } = await countSources(db)
-    // an index of this name is of a database that was restored to a state before it
-    await deleteClusterIndex(client, name)
-    await createClusterIndexNamed(client, name, meta, size)
     await insertSearchIndex(db, { name, meta, cursor, total })
     log(`the search index ${name} is being filled with ${total} records`)
     await readRows()
   }
 
-  async function writeIds(
-    indexes: readonly SearchIndexRow[],
-    ids: string[],
-    how: { is_visible_at_once: boolean; deadline_ms: number },
-    texts: PreparedTexts = new Map(),
-  ): Promise<void> {
-    const { version, rows: sources } = await listVersionedSources(db, ids, model())
-    const with_text = sources.filter(({ id }) => texts.has(id)).map((row) => prepareSource(row, texts.get(row.id)))
-    const prepared = [...with_text, ...(await preparer.prepare(sources.filter(({ id }) => !texts.has(id))))]
-    const present = new Set(sources.map(({ id }) => id))
-    const absent = ids.filter((id) => !present.has(id)).map((id) => ({ id, row: null }))
-    const written = { version, changes: [...toChanges(prepared, report), ...absent] }
-    for (const id of await writeDocuments(client, indexes, written, how))
-      report(new Error(`record ${id} cannot be indexed by the search cluster`))
-  }
-
+  const writing = { db, client, preparer, model, report }
   const refreshInTurn = createRefreshTurns(async (ids, texts) => {
-    await writeIds(writable(), ids, { is_visible_at_once: true, deadline_ms: OWN_WRITE_DEADLINE_MS }, texts)
+    await writeRecords(writing, writable(), ids, {
+      is_visible_at_once: true,
+      deadline_ms: OWN_WRITE_DEADLINE_MS,
+      texts,
+    })
     changes++
   })
 
@@ -176,7 +163,7 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
     const is_visible_at_once = since.ids.length <= FOLLOW_BATCH
     for (let from = 0; from < since.ids.length; from += FOLLOW_BATCH) {
       const ids = since.ids.slice(from, from + FOLLOW_BATCH)
-      await writeIds([row], ids, { is_visible_at_once, deadline_ms: FOLLOW_DEADLINE_MS })
+      await writeRecords(writing, [row], ids, { is_visible_at_once, deadline_ms: FOLLOW_DEADLINE_MS })
       await leaseSearchIndex(db, row.name, lease)
     }
     await moveIndexCursor(db, row.name, lease, since.cursor)
@@ -187,6 +174,11 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
     const [row] = rows.filter((each) => isFilling(each) && isOwn(each))
     const leased = row ? await leaseSearchIndex(db, row.name, lease) : null
     if (row === undefined || leased === null) return
+    if (leased.filled_to === null) {
+      // one of this name is of an attempt that was killed, or of a database that was restored to a state before it
+      await deleteClusterIndex(client, row.name)
+      await createClusterIndexNamed(client, row.name, row.meta, size)
+    }
     const fill_parts = { db, client, preparer, model: model(), lease, report, isStopped: () => is_stopped }
     if (!(await fillIndex(fill_parts, leased))) return
     await readRows()
@@ -222,7 +214,7 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
     documents = { count: await countDocuments(client, row.name), read_at: performance.now() }
   }
 
-  async function follow(): Promise<void> {
+  async function followOnce(): Promise<void> {
     await readRows()
     if (feed.cursor() === null) feed.startFrom(await getEventCursor(db))
     if (!(await feed.follow())) {
@@ -231,7 +223,7 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
       changes++
     }
     try {
-      for (const row of writable()) if (row.filled_to !== null || isLive(row)) await followIndex(row)
+      for (const row of writable()) await followIndex(row)
       // a model that was away when the index was made may say its dimension now
       if (live() !== null && !rows.some((row) => isOwn(row) && row.state !== 'retired')) await startReindex()
       await checkLive()
@@ -241,6 +233,18 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
       write_problem = errorMessage(error)
       throw error
     }
+  }
+
+  let last_follow: Promise<unknown> = Promise.resolve()
+  let next_follow: Promise<void> | null = null
+  /** Calls during a run share the next one. */
+  function follow(): Promise<void> {
+    next_follow ??= last_follow.then(() => {
+      next_follow = null
+      return followOnce()
+    })
+    last_follow = next_follow.catch(() => {})
+    return next_follow
   }
 
   return {
@@ -274,6 +278,7 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
       is_stopped = true
     },
     async countPending() {
+      await readRows()
       const row = live()
       return row && countIndexChanges(db, row.cursor)
     },

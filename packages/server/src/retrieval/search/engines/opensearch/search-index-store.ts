@@ -47,10 +47,14 @@ export const leaseSearchIndex = (db: Db, name: string, lease: string) =>
 export const releaseSearchIndexes = (db: Db, lease: string) =>
   db.query(sql`update search_indexes set lease = null, leased_until = null where lease = ${lease}`)
 
-/** Moves the cursor of an index; does nothing when the lease was lost. */
+/**
+ * Moves the cursor of an index, and ends the lease unless it is being filled: any process may write what happens next. Does
+ * nothing when the lease was lost.
+ */
 export const moveIndexCursor = (db: Db, name: string, lease: string, { snapshot, last_event }: EventCursor) =>
   db.query(sql`
-    update search_indexes set cursor = ${jsonbText({ snapshot, last_event })}, changed_at = now()
+    update search_indexes set cursor = ${jsonbText({ snapshot, last_event })}, changed_at = now(),
+      lease = case when state = 'filling' then lease end
     where name = ${name} and lease = ${lease}`)
 
 /** Notes that some more records are in an index. @returns null when the lease was lost */
@@ -70,7 +74,7 @@ export async function makeIndexLive(tx: Db, name: string): Promise<void> {
   await tx.query(
     sql`update search_indexes set state = 'retired', changed_at = now() where state = 'live' and name <> ${name}`,
   )
-  await tx.query(sql`update search_indexes set state = 'live', changed_at = now() where name = ${name}`)
+  await tx.query(sql`update search_indexes set state = 'live', lease = null, changed_at = now() where name = ${name}`)
 }
 
 /** Retires an index that can be followed no more. */
