@@ -103,6 +103,8 @@ export async function compareRecords(parts: CompareParts, ids: readonly string[]
     const record = records.get(id)
     if (record === undefined) continue
     const others = near.flatMap((other) => records.get(other.id) ?? [])
+    // the rarity of its words may be a request
+    if (others.length === 0) continue
     const rarity = await parts.search_engine.readRarity(() => listLinkTokens([record, ...others]))
     const words = { rarity: memoizeRarity(rarity, known_rarities), ordinary_words }
     for (const pair of await linkWith(record, near, records, { words, countKnown, embedFields }))
