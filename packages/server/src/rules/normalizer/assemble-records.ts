@@ -32,6 +32,8 @@ interface Attempt {
 /** The passages of one record by their role. */
 interface Draft {
   passages: Partial<Record<Role, Passage[]>>
+  /** those of a cause or an insight whose place is a guess */
+  guesses: Set<Passage>
   attempts: Attempt[]
   group: number | null
   /** Whether a heading or key says that something is the method. */
@@ -42,6 +44,7 @@ interface Draft {
 
 const newDraft = (): Draft => ({
   passages: {},
+  guesses: new Set(),
   attempts: [],
   group: null,
   has_marked_method: false,
@@ -84,6 +87,7 @@ function collectDrafts(units: readonly RoleUnit[]): Draft[] {
     draft.group = unit.group
     draft.has_marked_method ||= role === 'method' && unit.is_marked
     if (unit.is_uncertain === true) draft.uncertain.add(role)
+    if (unit.is_uncertain === true && DISPENSABLE.has(role)) draft.guesses.add(passage)
     previous = unit
   }
   return drafts
@@ -124,6 +128,8 @@ function assembleRecord(
     why_it_failed: keep(`failed_approaches[${index}].why_it_failed`, limitField(source, failure, MAX_ATTEMPT_CHARS)),
   }))
   if (problem === '' && (method === '' || isLoneMethod(draft))) return null
+  // a record whose essentials are certain goes without what is not
+  if (problem !== '' && method !== '' && isCertain(draft)) leaveGuesses(draft)
   const root_cause = keep('root_cause', limited('cause', MAX_CAUSE_CHARS))
   const insight = keep('insight', limited('insight', MAX_INSIGHT_CHARS))
   const evidence = keep('outcome.evidence', limited('evidence', MAX_EVIDENCE_CHARS))
@@ -164,6 +170,23 @@ const FIELDS_OF_ROLES: readonly (readonly [Role, string])[] = [
   ['cause', 'root_cause'],
   ['insight', 'insight'],
 ]
+
+/** Roles without which a record is complete. */
+const DISPENSABLE: ReadonlySet<Role> = new Set<Role>(['cause', 'insight'])
+
+/** Whether nothing about the problem, the method and what failed is a guess. */
+const isCertain = ({ uncertain, attempts }: Draft): boolean =>
+  [...uncertain].every((role) => DISPENSABLE.has(role) || !FIELDS_OF_ROLES.some(([known]) => known === role)) &&
+  attempts.every(({ attempt }) => attempt.length > 0)
+
+function leaveGuesses({ passages, guesses, uncertain }: Draft): void {
+  for (const role of DISPENSABLE) {
+    const kept = passages[role]?.filter((passage) => !guesses.has(passage)) ?? []
+    if (kept.length > 0) passages[role] = kept
+    else delete passages[role]
+    uncertain.delete(role)
+  }
+}
 
 /** The fields of a record whose place is a guess; a failure of which nothing says what was tried is one. */
 function listUncertainFields({ uncertain, attempts }: Draft): string[] {

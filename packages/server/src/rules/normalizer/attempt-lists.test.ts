@@ -144,3 +144,12 @@ describe('A label of attempts and reasons heads attempts', () => {
     },
   )
 })
+
+test.each([
+  ['- The loop fails for 81 and 4: the condition ends too early'],
+  ['- It only counts numbers below 100, the bound is wrong'],
+  ['- This does not read the last line. The buffer is short'],
+])('an item that only says what is wrong is no attempt of which one can be sure: %s', (item) => {
+  const text = `## Problem\nThe sum is wrong, \`7 != 9\`.\n\n## Tried\n${item}\n\n## Fix\nCount to 100 too.\n`
+  expect(normalizeText(text)[0]?.uncertain_fields).toContain('failed_approaches')
+})

@@ -60,3 +60,16 @@ test('a heading that nothing knows is in no field', () => {
   )
   expect(JSON.stringify(record?.fields)).not.toContain('Right reading')
 })
+
+test.each([
+  ['Sets the pool to 40.\n\nThe pool had 10.', 'The importer dies with `pool exhausted: 10 of 10`.'],
+  ['Den Pool auf 40 setzen.', 'Der Import bricht mit `pool exhausted: 10 of 10` ab.'],
+  ['Poner el pool en 40.', 'La importación termina con `pool exhausted: 10 of 10`.'],
+])('the message of a commit that names an error and its change is sure: %s', (change, problem) => {
+  const [record] = normalizeText(
+    `commit 3f2a91c0d1b2a3948576aabbccddeeff00112233\nAuthor: B <b@example.org>\nDate:   Mon Mar 2 08:00:00 2026 +0100\n\n    importer: larger pool\n\n    ${problem}\n\n    ${change.replaceAll('\n', '\n    ')}\n`,
+  )
+  expect(record?.fields.problem).toContain('pool exhausted')
+  expect(record?.fields.successful_approach?.method).toContain('40')
+  expect(record?.uncertain_fields).toEqual([])
+})

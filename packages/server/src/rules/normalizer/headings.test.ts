@@ -151,3 +151,38 @@ test.each([
   expect(record?.limits).toHaveLength(2)
   expect(record?.limits[0]).toMatch(/^\[.*\]\(https:\/\/example\.org\/88\)$/)
 })
+
+describe('Headings within what a section holds do not end it', () => {
+  test.each([
+    [
+      '## Problem\nThe reader shows `R-7`.\n\n## Fix\nTwo things.\n\n## Step 1 of 2\nStop it,\nrun `rdr stop`\n\n## Step 2 of 2\nClear it,\nrun `rdr clear`\n',
+    ],
+    [
+      '## Problem\nDer Leser zeigt `R-7`.\n\n## Lösung\nZwei Dinge.\n\n## Schritt 1: anhalten\n`rdr stop` ausführen\n\n## Schritt 2: leeren\n`rdr clear` ausführen\n',
+    ],
+    [
+      '== Problem ==\nThe reader shows `R-7`.\n\n== Fix ==\nTwo things.\n\n### On Debian\nrun `rdr stop`\n\n### On Fedora\nrun `rdr clear`\n',
+    ],
+  ])('%s', (text) => {
+    const [record, ...others] = read(text)
+    expect(others).toEqual([])
+    expect(record?.method).toContain('rdr stop')
+    expect(record?.method).toContain('rdr clear')
+    expect(record?.uncertain_fields).toEqual([])
+  })
+
+  test('but the title of the next story does, whatever its marks', () => {
+    const story = (name: string) =>
+      `# ${name} stops\n\n**Problem**\nIt shows \`${name}-7\`.\n\n**Fix**\nSet ${name}=1.\n\n`
+    expect(read(story('alpha') + story('beta')).map(({ method }) => method)).toEqual(['Set alpha=1.', 'Set beta=1.'])
+  })
+
+  test('headings of the fifth and sixth level end at their likes, and bold words are part of them', () => {
+    const [record] = read(
+      '##### Problem\nThe reader shows `R-7`.\n\n##### Fix\nSet poll=20.\n\n**Design:**\n- one reader each\n\n##### Verified\nQuiet for a week.\n',
+    )
+    expect(record?.method).toContain('poll=20')
+    expect(record?.method).not.toContain('Quiet')
+    expect(record?.uncertain_fields).toEqual([])
+  })
+})

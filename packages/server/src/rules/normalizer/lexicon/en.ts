@@ -18,7 +18,7 @@ export const english: LanguageWords = {
       operating system|framework|frameworks|dependencies|affected versions|affected version|system info|
       system information|technology|technologies|technical context|applies to|component|components|product|built with|
       runs on|ecosystem|host|machine|prerequisites|libraries|packages|infrastructure|test environment`,
-    attempt: `attempt*|attempted|tried|what i tried|what we tried|what was tried|things tried|things i tried|already tried|
+    attempt: `attempts so far|first shot|attempt*|attempted|tried|what i tried|what we tried|what was tried|things tried|things i tried|already tried|
       what did not work|what didnt work|did not work|didnt work|failed attempts|failed approaches|failed|failed attempt|
       failed tries|failed solutions|dead ends|dead end|blind alleys|blind alley|wrong turns|false starts|false leads|
       wrong leads|red herrings|first attempts|first attempt|first try|first idea|experiments|ruled out|discarded|rejected|
@@ -34,7 +34,7 @@ export const english: LanguageWords = {
       because|what came of it|how it failed|objection|drawback|downside|verdict|what happened then|outcome of attempt|
       result of attempt|why discarded|shortcoming|problem with it|why it was reverted|reason for revert|
       revert reason|reflection|critique|why not good`,
-    method: `solution*|fix|fixes|the fix|fixed|fixed by|resolution|resolved by|resolve|how to fix|how we fixed it|
+    method: `how we got it going|how i got it going|got it going|final change|corrected version|solution*|fix|fixes|the fix|fixed|fixed by|resolution|resolved by|resolve|how to fix|how we fixed it|
       how i fixed it|how it was fixed|answer|accepted answer|best answer|workaround*|what worked|what works|working|
       working solution|remedy|repair|cure|patch|change made|changes made|the change|change|changes|correction|corrective action*|
       corrected|corrected code|action|actions taken|action taken|what to do|what i did|what we did|what did the trick|
@@ -68,7 +68,7 @@ export const english: LanguageWords = {
       contraindications|warning|warnings|gotcha*|known issues|known problems|not suitable for|false positives|
       boundary conditions|edge cases|where it breaks down|when it does not hold|when to ignore|not if|careful when|
       when it does not help`,
-    evidence: `after the change|after the fix|after the repair|after that|sanity test|sanity check|dry run|final check|evidence|verification|verified|verified by|verify|validation|validated|proof|how to verify|how verified|
+    evidence: `test run|after the change|after the fix|after the repair|after that|sanity test|sanity check|dry run|final check|evidence|verification|verified|verified by|verify|validation|validated|proof|how to verify|how verified|
       how it was verified|how we verified|test|tests|testing|test result*|tested|test plan|result|results|outcome|
       outcomes|confirmation|confirmed|confirmed by|check|checks|how to check|after the fix|effect|turnaround|
       checked|checked by|acceptance|measurements|metrics|status after|how do we know|how we know|benchmarks|

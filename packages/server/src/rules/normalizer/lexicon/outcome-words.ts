@@ -61,7 +61,7 @@ export const OUTCOME_WORDS: readonly (readonly [LanguageWords, OutcomeWords])[] 
     english,
     {
       worked: `fixed|solved it|solves it|resolved it|that fixes it|fixes it|helped|yes that was|was it|passes|pass now|builds|
-        succeeds|succeeded|green|it runs|runs again|runs through|ran through|starts again|works fine|works perfectly|
+        succeeds|succeeded|green|it runs|runs again|runs through|ran through|starts again|works fine|works perfectly|works well|working great|working fine|working well|working perfectly|
         is stable|are correct now|is right now|no longer|never again|good again|in one go|confirmed working|can confirm|
         did the trick|does the trick|finished without|finishes without|completed without|ran without|runs without|
         loads again|logs in again|cured it|that did it|that was the issue|that was the cause|was the culprit|=works|

@@ -2,6 +2,7 @@ import type { Role } from '../lexicon/word-class.ts'
 import { listAnswers } from '../structure/reject-answers.ts'
 import { passageText } from '../units/source-line.ts'
 import type { TaggedUnit } from '../units/unit.ts'
+import { readOutcome } from './thread/read-outcome.ts'
 import { isStatement, tellsAttempt } from './thread/sentence-kind.ts'
 
 /**
@@ -39,7 +40,8 @@ function fillAnswer(units: readonly TaggedUnit[], is_accepted: boolean): void {
   const is_short = is_accepted && units.length <= MAX_WHOLE_UNITS
   for (const unit of units) {
     if (unit.is_marked || (unit.role !== null && !is_short)) continue
-    if (is_short && (unit.role === 'cause' || isStatement(unit))) unit.also = 'cause'
+    if (is_short && (unit.role === 'cause' || isStatement(unit)) && readOutcome(passageText(unit.passage)) !== 'worked')
+      unit.also = 'cause'
     Object.assign(unit, { role: 'method', is_uncertain: !is_short })
   }
 }

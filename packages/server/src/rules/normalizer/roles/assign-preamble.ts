@@ -27,7 +27,7 @@ export function assignPreamble(units: readonly TaggedUnit[]): readonly TaggedUni
 }
 
 const isNoPreamble = ({ kind, is_excluded, turn }: TaggedUnit): boolean =>
-  (kind !== 'prose' && kind !== 'code' && kind !== 'heading') ||
+  (kind !== 'prose' && kind !== 'code') ||
   is_excluded ||
   turn.speaker !== null ||
   turn.depth > 0 ||

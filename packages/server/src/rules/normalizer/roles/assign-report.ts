@@ -1,3 +1,4 @@
+import { tellsFailure } from '../lexicon/failure-words.ts'
 import type { Role } from '../lexicon/word-class.ts'
 import { cutSentences } from '../units/cut-sentences.ts'
 import { passageText } from '../units/source-line.ts'
@@ -30,15 +31,26 @@ export function assignReport(units: readonly TaggedUnit[]): readonly TaggedUnit[
   if (
     from < 1 ||
     !kinds.includes('method') ||
-    !kinds.some((kind) => TELLING.has(kind) || (is_commit && kind === 'cause'))
+    !(is_commit ? tellsChange(sentences.slice(0, from), kinds) : kinds.some((kind) => TELLING.has(kind)))
   )
     return units
   for (const [at, unit] of sentences.entries())
     assignSentence(unit, at < from ? 'problem' : (kinds[at] as SentenceKind), sentences[at - 1])
-  if (is_commit) for (const unit of sentences) unit.is_uncertain = false
+  // an earlier try may be told with the change
+  const is_sure = is_commit && !kinds.includes('attempt') && !kinds.includes('failed') && !sentences.some(tellsRefuted)
+  if (is_sure) for (const unit of sentences) unit.is_uncertain = false
   return divided.flatMap(partAttempt).map(withCause)
 }
 const MIN_SENTENCES = 4
+
+/** Whether a commit that tells a change says why, what came of it, or what failed before. */
+const tellsChange = (problem: readonly TaggedUnit[], kinds: readonly SentenceKind[]): boolean =>
+  kinds.some((kind) => TELLING.has(kind) || kind === 'cause') ||
+  problem.some(({ passage }) => tellsFailure(passageText(passage)) || QUOTED_MESSAGE.test(passageText(passage)))
+/** Code that is long enough for the message of an error. */
+const QUOTED_MESSAGE = /`[^`\n]{12,}`/
+
+const tellsRefuted = (unit: TaggedUnit): boolean => announcesClass(unit, 'attempt') || announcesClass(unit, 'failure')
 
 /** Kinds of the sentences of a commit, of which the first one of a later paragraph tells the change that was made. */
 function withChange(sentences: readonly TaggedUnit[], kinds: readonly SentenceKind[]): SentenceKind[] {
@@ -96,7 +108,7 @@ function kindOf(unit: TaggedUnit): SentenceKind {
     return text.length <= MAX_VERDICT_CHARS && !actsAtFirst(text) && !announcesClass(unit, 'attempt')
       ? 'failed'
       : 'attempt'
-  if (tellsAttempt(unit)) return 'attempt'
+  if (tellsAttempt(unit) || (actsAtFirst(text) && readOutcome(text, true) === 'failed')) return 'attempt'
   if (announcesClass(unit, 'cause') || isCause(unit, false)) return 'cause'
   if (announcesClass(unit, 'method') || isImperative(unit) || tellsAction(unit)) return 'method'
   if (outcome === 'worked' || OBSERVED.test(text)) return 'worked'

@@ -113,20 +113,31 @@ function assignLoneAttempt(own: readonly TaggedUnit[]): void {
  */
 function fillSection(own: readonly TaggedUnit[]): void {
   const head = own[0]
-  if (head?.is_head !== true || head.section === null || !isRole(head.section)) return
+  const section = head?.section ?? null
+  if (head?.is_head !== true || section === null || !isRole(section)) return
   if (!head.is_marked) {
-    fillBrief(own, head.section)
+    fillBrief(own, section)
     return
   }
   const content = own.filter(({ kind, is_excluded }) => kind !== 'heading' && !is_excluded)
   if (content.some(({ role }) => role !== null)) {
     content.forEach((unit, at) => {
-      if (unit.role === null && !unit.is_start && content[at - 1]?.role === head.section) unit.role = head.section
+      const is_rest = !unit.is_start && content[at - 1]?.role === section
+      if (unit.role === null && (is_rest || isFilled(unit, section)))
+        Object.assign(unit, { role: section, is_uncertain: unit.has_unknown_label })
     })
     return
   }
-  for (const unit of content) unit.role = head.section
+  for (const unit of content) Object.assign(unit, { role: section, is_uncertain: unit.has_unknown_label })
 }
+
+/** Whether a passage that the model takes for nothing belongs to a field for what a heading alone says. */
+const isFilled = ({ kind, passage }: TaggedUnit, section: Role): boolean =>
+  section === 'method' &&
+  (kind === 'code' ||
+    kind === 'command' ||
+    kind === 'list' ||
+    (kind === 'prose' && /`[^`\n]+`/.test(passageText(passage))))
 
 /** Gives what a key in its line says the role of the key, where the model sees it nowhere in its section; no key is content. */
 function fillBrief([head, first, ...others]: readonly TaggedUnit[], role: Role): void {

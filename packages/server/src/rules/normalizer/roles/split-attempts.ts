@@ -31,6 +31,9 @@ const CLAUSE = new RegExp(String.raw`^(?<attempt>[^\n]{2,240}?),\s+${CLAUSE_REAS
 const CLAUSE_FIRST = new RegExp(String.raw`^(?<attempt>[^\n:：;；]{2,240}?),\s+${CLAUSE_REASON}`, 'iu')
 /** First words of a sentence that tells the failure alone. */
 const TELLS_FAILURE = /^(?:the|it|this|that|they|my|our|because|since) /i
+/** An item that only says what is wrong with something that it does not name as an attempt. */
+const FAILS_ITSELF =
+  /^(?:the|this|that|it|they)\b[^.:;]{0,160}\b(?:fails?|failed|incorrect|wrong|only|does not|doesn't|do not|is not|isn't|cannot|misses|excludes|returns|assumes)\b/i
 const SENTENCES = /^(?<attempt>[^\n]{2,240}?[.!。！])\s+(?<reason>\S[\s\S]*)$/u
 const COMMA_CJK = /^(?<attempt>[^，、\n]{2,120}?)[，](?<reason>\S[\s\S]*)$/u
 const FORMS = [
@@ -99,7 +102,7 @@ function splitItem(own: readonly TaggedUnit[], before: TaggedUnit | undefined): 
   const is_reason =
     items.length === 1 && only?.reason === null && first.role === 'failure' && before?.begins_attempt === true
   if (is_reason) return own.map((unit) => ({ ...unit, role: 'failure' as const }))
-  const is_uncertain = first.has_unknown_label
+  const is_uncertain = first.has_unknown_label || FAILS_ITSELF.test(passageText(passage))
   return items.flatMap(({ attempt, reason }) => [
     { ...first, passage: attempt, role: 'attempt' as const, begins_attempt: true, is_uncertain },
     ...(reason === null ? [] : [{ ...first, passage: reason, role: 'failure' as const, is_uncertain }]),

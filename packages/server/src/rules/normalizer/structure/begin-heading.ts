@@ -2,9 +2,11 @@ import { classifyHeading } from '../lexicon/classify-heading.ts'
 import type { WordClass } from '../lexicon/word-class.ts'
 import { type Passage, type SourceLine, sliceLine } from '../units/source-line.ts'
 import type { Unit } from '../units/unit.ts'
-import { type HeadingLine, readHeadingLine } from './heading-line.ts'
+import { type HeadingLine, isCertainForm, readHeadingLine } from './heading-line.ts'
 import { addUnit, openSection, type StructureReader } from './reader.ts'
 
+/** Form of the headings of an Org file. */
+const ORG_FORM = -3
 export const ORG_HEADING = /^(\*{1,6})\s+(\S.*)$/
 
 /** The heading at a line, if one begins there. */
@@ -14,18 +16,23 @@ export function readHeading(lines: Passage, at: number, { is_session, is_org }: 
   const org = is_org ? ORG_HEADING.exec(text) : null
   if (org === null) return readHeadingLine(text, lines[at + 1]?.text)
   const level = org[1]?.length ?? 1
-  return { from: text.indexOf(org[2] as string), to: text.length, lines: 1, level, is_certain: true }
+  return { from: text.indexOf(org[2] as string), to: text.length, lines: 1, level, is_certain: true, form: ORG_FORM }
 }
 
 /** Begins what a heading announces: the title, a section, or a part of the section above it. */
 export function beginHeading(lines: Passage, at: number, heading: HeadingLine, reader: StructureReader): void {
   const words = sliceLine(lines[at] as SourceLine, heading.from, heading.to)
   if (holdsSections(lines, at, heading, reader)) {
-    openSection(reader, [words], null)
+    openTitle(words, heading, reader)
     // one word that any text could begin with names no problem
     if (classifyHeading(words.text, 'plain') !== null) (reader.units.at(-1) as Unit).is_excluded = true
-  } else if (isTitle(lines, at, heading, reader)) openSection(reader, [words], null)
-  else if (!beginLabeledSection(words, heading.level, reader)) beginSection(words, heading.level, reader)
+  } else if (isTitle(lines, at, heading, reader)) openTitle(words, heading, reader)
+  else if (!beginLabeledSection(words, heading, reader)) beginSection(words, heading, reader)
+}
+
+function openTitle(words: SourceLine, { level, form }: HeadingLine, reader: StructureReader): void {
+  openSection(reader, [words], null)
+  reader.outer_headings.add(`${form} ${level}`)
 }
 
 /** Whether a heading is the title of the sections that stand below it, whatever its words are. */
@@ -80,24 +87,47 @@ const LABELS: ReadonlySet<WordClass | null> = new Set<WordClass | null>([
 ])
 
 /** Begins a section with a heading that holds both its label and what it says; false where it is none. */
-function beginLabeledSection(words: SourceLine, level: number, reader: StructureReader): boolean {
+function beginLabeledSection(words: SourceLine, { level, form }: HeadingLine, reader: StructureReader): boolean {
   const [, label = '', rest = ''] = LABELED.exec(words.text) ?? []
   const section = label === '' ? null : classifyHeading(label, 'plain')
   if (!LABELS.has(section) || section === null || classifyHeading(words.text, 'plain') !== null) return false
   openSection(reader, [sliceLine(words, 0, label.length)], section)
   reader.section_level = level
+  reader.section_form = form
   addUnit(reader, [sliceLine(words, words.text.length - rest.length)], 'prose')
   return true
 }
 
+/**
+ * Whether a heading has marks of another kind than the certain one of its section, and than the titles before: those of a text
+ * that the section holds.
+ */
+const isForeign = (level: number, form: number, { section, section_form, outer_headings }: StructureReader): boolean =>
+  section !== null &&
+  section_form !== null &&
+  section_form !== form &&
+  isCertainForm(section_form) &&
+  level > 1 &&
+  !outer_headings.has(`${form} ${level}`)
+
+const STEP =
+  /^(?:\p{P}\s?)?(?:step|schritt|étape|etape|paso|passo|шаг|крок|krok|stap|steg|trin|trinn|vaihe|adım|bước|langkah|चरण|الخطوة|ステップ|手順|步骤|第[一二三四五六七八九十\d]{1,3}步|단계)\s?[\p{N}一二三四五六七八九十]/iu
+/** Whether a heading counts a step of the method above it, at whatever level. */
+const isStep = (text: string, { section }: StructureReader): boolean => section === 'method' && STEP.test(text)
+
 /** Begins a section, unless the heading is one within the section above it. */
-function beginSection(words: SourceLine, level: number, reader: StructureReader): void {
+function beginSection(words: SourceLine, { level, form }: HeadingLine, reader: StructureReader): void {
   const found = classifyHeading(words.text)
   const is_inner = reader.section !== null && !reader.is_brief && level > reader.section_level
-  if (is_inner && (found === null || reader.section !== 'problem')) {
+  const is_part =
+    isStep(words.text, reader) ||
+    ((is_inner || isForeign(level, form, reader)) && (found === null || reader.section !== 'problem'))
+  if (is_part) {
     addUnit(reader, [words], 'heading')
     return
   }
   openSection(reader, [words], found)
+  if (found === null) reader.outer_headings.add(`${form} ${level}`)
   reader.section_level = level
+  reader.section_form = form
 }

@@ -12,7 +12,12 @@ export interface HeadingLine {
   level: number
   /** Whether the form alone says that it is one; otherwise the lexicon must know its words. */
   is_certain: boolean
+  /** the way in which it is marked: headings of another one do not end a section */
+  form: number
 }
+
+/** Level of a heading by the number of its marks, which is above that of all forms that are labels. */
+const levelOf = (mark: string): number => (mark.length > 4 ? 4 + mark.length / 10 : mark.length)
 
 /** The forms of a heading: the mark, the words and what closes them; the level; how well the words must be known. */
 const FORMS: readonly {
@@ -21,9 +26,9 @@ const FORMS: readonly {
   strictness: 'any' | 'heading' | 'item'
 }[] = [
   // ## Cause, ## Cause ##
-  { pattern: /^(#{1,6})\s+(\S.*?)\s*#*$/, level: (mark) => mark.length, strictness: 'any' },
+  { pattern: /^(#{1,6})\s+(\S.*?)\s*#*$/, level: levelOf, strictness: 'any' },
   // == Cause ==
-  { pattern: /^(={1,6})\s+(\S.*?)\s*=*$/, level: (mark) => mark.length, strictness: 'any' },
+  { pattern: /^(={1,6})\s+(\S.*?)\s*=*$/, level: levelOf, strictness: 'any' },
   // !! Cause
   { pattern: /^(!{1,4})\s+(\S.*)$/, level: 2, strictness: 'item' },
   // h2. Cause
@@ -76,6 +81,9 @@ const FORMS: readonly {
   // 🔍 Cause
   { pattern: /^((?:\p{Extended_Pictographic}️?\s?){1,2})(\S.{0,80}?)[:：]?$/u, level: 7, strictness: 'item' },
 ]
+/** Whether the form of a heading alone says that it is one. */
+export const isCertainForm = (form: number): boolean => form === UNDERLINED || FORMS[form]?.strictness === 'any'
+
 /** `Cause:`, `Cause`: a line without any mark is a heading only if the lexicon knows the phrase that it is, or all of its words above a list. */
 const PLAIN = /^(\S.{0,60}?)\s?([:：]?)$/
 /** Numbers, pictures and marks of emphasis that begin the words of a heading: `1.2 `, `**`, `(3) 🔍 `. */
@@ -83,6 +91,9 @@ const NUMBERING =
   /^(?:(?:\d{1,2}(?:\.\d{1,2}){1,3}[.)、:]?|\d{1,2}[.)、:]|[IVX]{1,4}[.)]|[A-Z][.)]|[一二三四五六七八九十]{1,2}[、.．]|[(（]\d{1,2}[)）]|\p{Extended_Pictographic}\u{fe0f}?)\s*(?=\p{L}|[*_`]|\p{Extended_Pictographic})|\*\*|__){0,4}/u
 const CLOSING_MARKS = /(?:\*\*|__|\s)*[:：]?(?:\*\*|__|\s)*$/
 const UNDERLINE = /^([=~^"'+*#-])\1{2,}\s*$/
+/** Forms beside those with marks in their line. */
+const UNDERLINED = -1
+const UNMARKED = -2
 const MAX_HEADING_CHARS = 200
 /** An underline may be this much longer or shorter than its heading; CJK characters are two columns wide. */
 const MAX_UNDERLINE_DIFFERENCE = 3
@@ -104,10 +115,11 @@ export function readHeadingLine(line: string, next: string | undefined): Heading
     const is_same = [text.length, columns(text)].some((width) => Math.abs(width - length) <= MAX_UNDERLINE_DIFFERENCE)
     if (is_same && !text.startsWith('|')) {
       const from = text.length - text.trimStart().length
-      return { from, to: text.length, lines: 2, level: underline[1] === '=' ? 1 : 2, is_certain: true }
+      const level = underline[1] === '=' ? 1 : 2
+      return { from, to: text.length, lines: 2, level, is_certain: true, form: UNDERLINED }
     }
   }
-  for (const { pattern, level, strictness } of FORMS) {
+  for (const [form, { pattern, level, strictness }] of FORMS.entries()) {
     const found = pattern.exec(text)
     if (found === null) continue
     const [, mark = '', marked = ''] = found
@@ -121,6 +133,7 @@ export function readHeadingLine(line: string, next: string | undefined): Heading
       lines: 1,
       level: typeof level === 'number' ? level : level(mark),
       is_certain,
+      form,
     }
     if (strictness === 'any' || (classifyHeading(words, strictness) !== null && !isPlaceholderText(words)))
       return heading
@@ -129,5 +142,5 @@ export function readHeadingLine(line: string, next: string | undefined): Heading
   if (plain === null || /[.!?。]$/.test(text)) return null
   const words = plain[1] as string
   if (classifyHeading(words, leadsToList(plain[2], next) ? 'key' : 'plain') === null) return null
-  return { from: 0, to: words.length, lines: 1, level: 7, is_certain: false }
+  return { from: 0, to: words.length, lines: 1, level: 7, is_certain: false, form: UNMARKED }
 }

@@ -16,6 +16,10 @@ export interface StructureReader {
   sections: WordClass[]
   /** Level of its heading: 1 is the outermost. */
   section_level: number
+  /** Form of that heading; null where a label begins the section. */
+  section_form: number | null
+  /** Forms and levels of the headings that announced no section. */
+  outer_headings: Set<string>
   /** Form of the lines that name the sections of the text: see `findLabelForm`. */
   label_form: LabelForm | null
   /** Whether the section ends with its paragraph, as the one of `Key: value` does. */
@@ -71,6 +75,8 @@ export function createReader(): StructureReader {
     section_number: 0,
     sections: [],
     section_level: 0,
+    section_form: null,
+    outer_headings: new Set(),
     is_brief: false,
     has_unknown_label: false,
     is_session: false,
@@ -108,6 +114,7 @@ export function openSection(
 ): void {
   reader.section = section === null ? null : inItsPlace(section, words, reader)
   reader.section_number++
+  reader.section_form = null
   reader.is_brief = is_brief
   reader.has_unknown_label = false
   if (reader.section !== null) reader.sections.push(reader.section)
