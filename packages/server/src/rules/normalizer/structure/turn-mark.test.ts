@@ -19,6 +19,7 @@ describe('A message begins at', () => {
     ['a name and its age', 'ada · 3 hours ago', 'ada', ''],
     ['a comment', '**ada** commented on 2024-03-02', 'ada', ''],
     ['an answer by somebody', 'Answer by ada', 'ada', ''],
+    ['a ticket', 'Description by ada:', 'ada', ''],
     ['a quoted mail', 'Ada Bell <ada@example.org> wrote:', 'ada bell <ada@example.org>', ''],
     ['a picture', '👤 the build hangs', '👤', 'the build hangs'],
   ])('%s', (_, line, speaker, rest) => {

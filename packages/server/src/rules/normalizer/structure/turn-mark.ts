@@ -78,7 +78,7 @@ const COMMENTED = new RegExp(
 )
 const MEMBER_LINE = new RegExp(`^[-=*~#]{2,4}\\s?(${NAME})\\s?\\([^()]{2,40}\\)\\s?[-=*~]{0,4}$`, 'u')
 const BY_LINE = new RegExp(
-  `^[-—–*_\\s]{0,5}(?:comment|reply|review|answer|answered|asked|posted|question|follow-?up|response|note|commentaire|réponse|respuesta|resposta|antwort|kommentar|ответ|комментарий)[\\w ]{0,12} (?:by|from|de|von|от|par|di) \\**(${NAME})\\**(?: \\([^()]{1,40}\\))?(?:[,·|-].{0,40})?(:\\s?|$)`,
+  `^[-—–*_\\s]{0,5}(?:description|comment|reply|review|answer|answered|asked|posted|question|follow-?up|response|note|commentaire|réponse|respuesta|resposta|antwort|kommentar|ответ|комментарий)[\\w ]{0,12} (?:by|from|de|von|от|par|di) \\**(${NAME})\\**(?: \\([^()]{1,40}\\))?(?:[,·|-].{0,40})?(:\\s?|$)`,
   'iu',
 )
 const QUOTE_INTRO =
