@@ -37,7 +37,7 @@ export function assignReport(units: readonly TaggedUnit[]): readonly TaggedUnit[
   for (const [at, unit] of sentences.entries())
     assignSentence(unit, at < from ? 'problem' : (kinds[at] as SentenceKind), sentences[at - 1])
   // an earlier try may be told with the change
-  const is_sure = is_commit && !kinds.includes('attempt') && !kinds.includes('failed') && !sentences.some(tellsRefuted)
+  const is_sure = is_commit && !sentences.some((unit) => unit.role === 'method' && tellsRefuted(unit))
   if (is_sure) for (const unit of sentences) unit.is_uncertain = false
   return divided.flatMap(partAttempt).map(withCause)
 }
