@@ -11,7 +11,7 @@ import { engineDigest } from '../../indexing/index-snapshots.ts'
 import type { Indexer } from '../../indexing/indexer.ts'
 import { createPreparer } from '../../indexing/preparer.ts'
 import { createRefreshTurns } from '../../indexing/refresh-turns.ts'
-import { countIndexChanges, countSources, listIndexChanges } from '../../store.ts'
+import { countIndexChanges, countSources } from '../../store.ts'
 import { currentVectorModel } from '../../text-vector.ts'
 import {
   countDocuments,
@@ -24,6 +24,7 @@ import {
   refreshIndex,
 } from './cluster-indexes.ts'
 import { fillIndex, measureMeanLength } from './fill-index.ts'
+import { followIndex } from './follow-index.ts'
 import { INDEX_FORMAT, type IndexMeta, type IndexSize } from './index-body.ts'
 import {
   deleteSearchIndex,
@@ -31,7 +32,6 @@ import {
   leaseSearchIndex,
   listSearchIndexes,
   makeIndexLive,
-  moveIndexCursor,
   releaseSearchIndexes,
   retireIndex,
   type SearchIndexRow,
@@ -40,11 +40,6 @@ import { writeRecords } from './write-records.ts'
 
 /** A write that a call waits for must not take longer; what it misses, the follower writes. */
 const OWN_WRITE_DEADLINE_MS = 2000
-const FOLLOW_DEADLINE_MS = 60_000
-/** Changed records that are written at once, and up to which they are visible at once. */
-const FOLLOW_BATCH = 200
-/** A cursor is moved after so long even where nothing changed, since events behind it are deleted some day. */
-const MAX_CURSOR_AGE_MS = 60_000
 const BUILD_POLL_MS = 500
 const COUNT_INTERVAL_MS = 30_000
 /** A replaced index stays for so long, for searches that a node still sends to it. */
@@ -146,27 +141,12 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
     changes++
   })
 
-  /** Writes what happened since the cursor of an index, unless another process does. */
-  async function followIndex(row: SearchIndexRow): Promise<void> {
-    const since = await listIndexChanges(db, row.cursor)
-    if (since === null) {
-      log(`events are missing since the last change of the search index ${row.name}, so a new one is filled`)
-      await retireIndex(db, row.name)
-      await startReindex()
-      return
-    }
-    const is_old = Date.now() - Date.parse(row.changed_at) > MAX_CURSOR_AGE_MS
-    if (since.ids.length === 0 && !is_old) return
-    const leased = await leaseSearchIndex(db, row.name, lease)
-    // another process has moved it meanwhile
-    if (leased === null || leased.cursor.snapshot !== row.cursor.snapshot) return
-    const is_visible_at_once = since.ids.length <= FOLLOW_BATCH
-    for (let from = 0; from < since.ids.length; from += FOLLOW_BATCH) {
-      const ids = since.ids.slice(from, from + FOLLOW_BATCH)
-      await writeRecords(writing, [row], ids, { is_visible_at_once, deadline_ms: FOLLOW_DEADLINE_MS })
-      await leaseSearchIndex(db, row.name, lease)
-    }
-    await moveIndexCursor(db, row.name, lease, since.cursor)
+  /** Follows the events for an index. Where events are missing, another one is filled, and this one is never written again. */
+  async function followOrReplace(row: SearchIndexRow): Promise<void> {
+    if (await followIndex({ ...writing, lease }, row)) return
+    log(`events are missing since the last change of the search index ${row.name}, so a new one is filled`)
+    await retireIndex(db, row.name)
+    await startReindex()
   }
 
   /** Fills the index that is being filled, and makes it the one that is searched. */
@@ -184,7 +164,7 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
     await readRows()
     const filled = rows.find(({ name }) => name === row.name)
     if (filled === undefined || !isFilling(filled)) return
-    await followIndex(filled)
+    await followOrReplace(filled)
     await readRows()
     if (!rows.some(({ name, state }) => name === row.name && state === 'filling')) return
     await refreshIndex(client, row.name)
@@ -223,7 +203,7 @@ export function createOpensearchIndexer(parts: OpensearchIndexerParts): Opensear
       changes++
     }
     try {
-      for (const row of writable()) await followIndex(row)
+      for (const row of writable()) await followOrReplace(row)
       // a model that was away when the index was made may say its dimension now
       if (live() !== null && !rows.some((row) => isOwn(row) && row.state !== 'retired')) await startReindex()
       await checkLive()

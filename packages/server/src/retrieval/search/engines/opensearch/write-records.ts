@@ -17,7 +17,7 @@ export function toChanges(prepared: readonly PreparedSource[], report: (error: u
   })
 }
 
-interface WritingParts {
+export interface WritingParts {
   db: Db
   client: ClusterClient
   preparer: Preparer
