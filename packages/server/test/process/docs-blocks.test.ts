@@ -36,6 +36,9 @@ const skipped: Record<string, string> = {
   'cairnway workspace create': 'two people in two homes; packages/cli/test/workspaces.test.ts runs the commands',
   'export CAIRNWAY_WEBHOOK_SECRET': 'it forwards until somebody stops it; packages/cli/test/process runs it',
   'cairnway webhooks verify': 'its headers are those of a delivery; packages/cli/test/webhooks-verify.test.ts runs it',
+  'kubectl create': 'it is for a cluster; deploy/check reads the manifests',
+  'npm ci && npm run build': 'it installs a service of the system; deploy/check reads the unit',
+  'npm install --prefix': 'it installs packages of others, and starts a server until somebody stops it',
   'source <(cairnway completion bash)': 'it is for three shells',
 }
 const reasonFor = ({ first_line }: ShellBlock): string | undefined =>

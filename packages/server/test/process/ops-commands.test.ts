@@ -46,7 +46,7 @@ test('an operator reads health, verifies the audit log and lists jobs on the com
     stderr: 'cairnway: no job 999999\n',
   })
   expect(await runAndRead('calibration')).toBe('None waits. The map in force is that of the release.')
-  expect(await runForExitCode('calibration', 'accept')).toBe(1)
+  expect(await runForExitCode('calibration', 'accept', '2026-01-01T00:00:00.000Z')).toBe(1)
   expect(await runAndRead('keys', 'rotate')).toMatch(/^[\w-]{43} signs from \S+ on\.$/)
 })
 

@@ -3,7 +3,6 @@ import type { Context } from '../../platform/context.ts'
 import { asService, change } from '../../platform/events/change.ts'
 import { eraseRecords } from '../../records/experiences/erase-record.ts'
 import { retractRecord } from '../../records/lifecycle/retract-record.ts'
-import type { DepositsParts } from '../parts.ts'
 import { findSourceRecord, setRemoved } from './imported-record-store.ts'
 
 const RETRACTION_REASON = 'It was retracted where it comes from.'
@@ -15,7 +14,7 @@ const RETRACTION_REASON = 'It was retracted where it comes from.'
  * @returns the id of the record here; null when there is none
  */
 export async function applyTombstone(
-  ctx: Context<DepositsParts>,
+  ctx: Context,
   { type, id: upstream_id }: ExperienceTombstone,
   actor: string,
 ): Promise<string | null> {

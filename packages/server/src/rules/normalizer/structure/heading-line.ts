@@ -91,7 +91,7 @@ const NUMBERING =
   /^(?:(?:\d{1,2}(?:\.\d{1,2}){1,3}[.)、:]?|\d{1,2}[.)、:]|[IVX]{1,4}[.)]|[A-Z][.)]|[一二三四五六七八九十]{1,2}[、.．]|[(（]\d{1,2}[)）]|\p{Extended_Pictographic}\u{fe0f}?)\s*(?=\p{L}|[*_`]|\p{Extended_Pictographic})|\*\*|__){0,4}/u
 const CLOSING_MARKS = /(?:\*\*|__|\s)*[:：]?(?:\*\*|__|\s)*$/
 const UNDERLINE = /^([=~^"'+*#-])\1{2,}\s*$/
-/** Forms beside those with marks in their line. */
+/** Forms of headings without marks in their line. */
 const UNDERLINED = -1
 const UNMARKED = -2
 const MAX_HEADING_CHARS = 200
