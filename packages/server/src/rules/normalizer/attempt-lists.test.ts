@@ -37,6 +37,9 @@ test.each([
   ['- **item:** reason', `- **${restart}:** ${same}\n- **${split}:** ${rejected}`],
   ['- item; reason', `- ${restart}; ${same}\n- ${split}; ${rejected}`],
   ['- item (reason).', `- ${restart} (${same}).\n- ${split} (${rejected}).`],
+  ['. item: reason', `. ${restart}: ${same}\n. ${split}: ${rejected}`],
+  ['** item: reason', `** ${restart}: ${same}\n** ${split}: ${rejected}`],
+  ['- item :: reason', `- ${restart} :: ${same}\n- ${split} :: ${rejected}`],
   ['check boxes', `- [ ] ${restart} -> ${same}\n- [x] ${split} -> ${rejected}`],
   [
     'a table of three columns',
@@ -75,6 +78,7 @@ test.each([
   ['Lo que probé', '* Reiniciar el servicio: el mismo error\n* Partir el archivo (el lector lo rechaza)', 2],
   ['試したこと', '- サービスを再起動した：同じエラー\n- ファイルを分割した：読み取り側が拒否する', 2],
   ['尝试过的方法', '1. 重启服务：错误相同\n2. 拆分文件：读取端拒绝', 2],
+  ['尝试过的方法', '- 重启服务:错误相同\n- 把端口改成 8080:没有变化', 2],
 ])('the same in other languages: %s', (heading, body, count) => {
   const attempts = attemptsOf(heading, body)
   expect(attempts).toHaveLength(count)
@@ -127,11 +131,18 @@ describe('A label of attempts and reasons heads attempts', () => {
 
   test.each([
     ['more workers; no effect, because all of them wait for the one slot that was never freed.', 'more workers'],
+    ['more workers (no effect)', 'more workers'],
     ['raising slots to 50 in crane.yaml, which did not help: they fill as fast.', 'raising slots to 50 in crane.yaml'],
   ])('in one sentence with its reason: %s', (told, attempt) => {
     const [record] = normalizeText(story(`Tried: ${told}`, ''))
     expect(record?.fields.failed_approaches).toEqual([
-      { attempt, why_it_failed: told.slice(attempt.length + 1).trim() },
+      {
+        attempt,
+        why_it_failed: told
+          .slice(attempt.length + 1)
+          .trim()
+          .replace(/^\((.*)\)$/, '$1'),
+      },
     ])
   })
 

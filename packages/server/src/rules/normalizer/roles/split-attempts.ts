@@ -15,12 +15,14 @@ const MAX_ATTEMPT_CHARS = 240
 const BOX = /^\[[ xX]\]\s+/
 /** `**attempt** — reason`, `**attempt:** reason` */
 const EMPHASIZED = /^(?:\*\*|__)(?<attempt>.{2,160}?)[:：]?(?:\*\*|__)\s*(?:[:：—–-]|-+>|→)?\s*(?<reason>\S[\s\S]*)$/u
-/** `attempt → reason`, `attempt — reason` */
-const ARROW = /^(?<attempt>.{2,240}?)\s+(?:→|⇒|➜|=+>|-+>)\s*(?<reason>\S[\s\S]*)$/u
+/** `attempt → reason`, `attempt :: reason` of Org */
+const ARROW = /^(?<attempt>.{2,240}?)\s+(?:→|⇒|➜|=+>|-+>|::(?=\s))\s*(?<reason>\S[\s\S]*)$/u
 const DASH = /^(?<attempt>.{2,240}?)\s+(?:—|–|--?)\s+(?<reason>\S[\s\S]*)$/u
 /** `attempt: reason`; a colon in code, in a link or in `key: value` is none */
 const COLON = /^(?<attempt>(?:[^`:：\n]|`[^`\n]*`|[:：](?=\S)){2,240}?)[:：]\s+(?<reason>\S[\s\S]*)$/u
-const WIDE_COLON = /^(?<attempt>[^`:：\n]{2,240}?)：(?<reason>\S[\s\S]*)$/u
+/** The same where no blank follows, in scripts that have none. */
+const WIDE_COLON =
+  /^(?<attempt>[^`:：\n]{2,240}?)(?:：|:(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]))(?<reason>\S[\s\S]*)$/u
 /** `attempt (reason)` */
 const PARENTHESES = /^(?<attempt>[^\n]{2,240}?)\s*[(（](?<reason>[^()（）\n]{4,})[)）][.。]?$/u
 const SEMICOLON = /^(?<attempt>[^;；\n]{2,240}?)[;；]\s*(?<reason>\S[\s\S]*)$/u
