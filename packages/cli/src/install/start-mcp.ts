@@ -18,10 +18,6 @@ import { toMcpVariables } from './mcp-variables.ts'
 export async function startMcp(args: readonly string[], command: Command, context: CliContext): Promise<void> {
   const connection = resolveConnection(readGlobalOptions(command), context)
   const [program = '', ...before] = findPrograms(context.platform).mcp
-  const child = spawn(program, [...before, ...args], {
-    stdio: 'inherit',
-    env: { ...context.env, ...toMcpVariables(connection) },
-  })
   // a signal of the host is forwarded, and then the status of that signal is a regular end too
   const expected_codes = new Set([0])
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -29,6 +25,11 @@ export async function startMcp(args: readonly string[], command: Command, contex
       expected_codes.add(exitStatus(null, signal))
       child.kill(signal)
     })
+  // after that, so that no signal ends this program and leaves the other one behind
+  const child = spawn(program, [...before, ...args], {
+    stdio: 'inherit',
+    env: { ...context.env, ...toMcpVariables(connection) },
+  })
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', (error) => reject(new LocalError(`cannot start ${program}: ${error.message}`)))
     child.once('close', (code, signal) => resolve(exitStatus(code, signal)))

@@ -133,9 +133,10 @@ export async function runProxy(args: readonly string[], env: EnvironmentVariable
   // the server is third-party code and must not receive the credentials
   const server_env = { ...env, ...Object.fromEntries(CREDENTIAL_VARIABLES.map((name) => [name, undefined])) }
   const stdio = proxy_args.is_off ? 'inherit' : 'pipe'
+  // before the server is there, so that no signal ends the proxy and leaves the server behind
+  for (const signal of FORWARDED_SIGNALS) process.on(signal, () => server.kill(signal))
   const server = spawn(proxy_args.command, proxy_args.args, { stdio: [stdio, stdio, 'inherit'], env: server_env })
   const status = exitStatus(server)
-  for (const signal of FORWARDED_SIGNALS) process.on(signal, () => server.kill(signal))
   const { stdin, stdout } = server
   if (stdin === null || stdout === null) return status
   const calls = new AbortController()
