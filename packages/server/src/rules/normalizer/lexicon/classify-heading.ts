@@ -126,6 +126,8 @@ const isSentence = (tokens: readonly string[]): boolean =>
 
 const cache = new Map<string, WordClass | null>()
 const MAX_CACHED = 2000
+/** More than the words of any heading take. */
+const MAX_HEADING_CHARS = 400
 
 /**
  * Strictness with which the words of a heading are looked up: the less the form of the line says, the stricter.
@@ -138,14 +140,14 @@ export type HeadingStrictness = 'heading' | 'item' | 'key' | 'plain'
 
 /** Classifies a heading or key; null if the lexicon does not know it. */
 export function classifyHeading(text: string, strictness: HeadingStrictness = 'heading'): WordClass | null {
-  const tokens = tokenizeWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-  if (tokens.length === 0 || tokens.length > MAX_HEADING_TOKENS) return null
-  const is_question = /[?？؟]\s*$/.test(text)
-  const name = `${strictness} ${is_question} ${tokens.join(' ')}`
+  if (text.length > MAX_HEADING_CHARS) return null
+  const name = `${strictness} ${text}`
   const known = cache.get(name)
   if (known !== undefined) return known
   if (cache.size === MAX_CACHED) cache.clear()
-  const found = classifyTokens(tokens, strictness, is_question)
+  const tokens = tokenizeWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  const is_read = tokens.length > 0 && tokens.length <= MAX_HEADING_TOKENS
+  const found = is_read ? classifyTokens(tokens, strictness, /[?？؟]\s*$/.test(text)) : null
   cache.set(name, found)
   return found
 }

@@ -81,6 +81,8 @@ const FORMS: readonly {
   // 🔍 Cause
   { pattern: /^((?:\p{Extended_Pictographic}️?\s?){1,2})(\S.{0,80}?)[:：]?$/u, level: 7, strictness: 'item' },
 ]
+/** No form begins so: most lines of a long text are passed over without being compared with each of them. */
+const MARKLESS = /^[a-gi-z]/
 /** Whether the form of a heading alone says that it is one. */
 export const isCertainForm = (form: number): boolean => form === UNDERLINED || FORMS[form]?.strictness === 'any'
 
@@ -119,7 +121,7 @@ export function readHeadingLine(line: string, next: string | undefined): Heading
       return { from, to: text.length, lines: 2, level, is_certain: true, form: UNDERLINED }
     }
   }
-  for (const [form, { pattern, level, strictness }] of FORMS.entries()) {
+  for (const [form, { pattern, level, strictness }] of MARKLESS.test(text) ? [] : FORMS.entries()) {
     const found = pattern.exec(text)
     if (found === null) continue
     const [, mark = '', marked = ''] = found
