@@ -21,6 +21,7 @@ import { measureKnowledge } from './measure-knowledge.ts'
 import { measureNormalizing } from './measure-normalizing.ts'
 import { measureProfile } from './measure-profile.ts'
 import { countRequiredTexts, measureSize, queryVectorsPath } from './measure-size.ts'
+import { measureSuspension } from './measure-suspension.ts'
 import { measureTeams } from './measure-teams.ts'
 import { measureVerdicts } from './measure-verdicts.ts'
 import { measureWebhooks } from './measure-webhooks.ts'
@@ -116,6 +117,7 @@ async function main(directory: string): Promise<void> {
   await measure('webhooks', (figures) => measureWebhooks({ ...shared, figures }))
   await measure('identity', (figures) => measureIdentity({ ...shared, figures }))
   await measure('attacks', (figures) => measureAttacks({ ...shared, figures }))
+  await measure('suspension', (figures) => measureSuspension({ ...shared, figures }))
   const is_sized = sizedParts.some((part) => parts.includes(part))
   if (is_sized || parts.includes('console')) {
     if (parts.includes('sizes') || parts.includes('teams')) await embedQueries(model, texts)

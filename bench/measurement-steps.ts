@@ -33,6 +33,7 @@ export const measurementSteps: readonly MeasurementStep[] = [
   bench('teams', 8, ' --sizes 100000 --searches 300'),
   bench('identity', 2),
   bench('attacks', 10),
+  bench('suspension', 5),
   bench('profile', 5),
   bench('dashboard', 5),
   bench('demand', 5),
