@@ -183,6 +183,7 @@ const testConfig: ServerConfig = {
   cors_origins: [],
   webhook_allow_private: false,
   dpop_nonces: false,
+  durability: 'relaxed',
   disk_reserve_mb: 0,
   redis: null,
   database_pool_size: 10,

@@ -107,7 +107,7 @@ interface OpenedStore {
 }
 
 async function openStore(
-  { database_url, database_pool_size, data_dir }: ServerConfig,
+  { database_url, database_pool_size, data_dir, durability }: ServerConfig,
   log: Logger,
 ): Promise<OpenedStore> {
   if (database_url !== null)
@@ -120,7 +120,7 @@ async function openStore(
     },
   })
   try {
-    return { db: await openEmbeddedStore(data_dir), release }
+    return { db: await openEmbeddedStore(data_dir, durability), release }
   } catch (error) {
     await release()
     const reason = error instanceof Error ? error.message : String(error)

@@ -3,6 +3,7 @@ import { parseUrl } from '@cairnway/contract'
 import { z } from 'zod'
 import { isAddressRange } from '../addresses/address-matcher.ts'
 import { isLoopback } from '../addresses/loopback.ts'
+import type { Durability } from '../db/pglite-engine.ts'
 import { StartError } from '../errors/start-error.ts'
 import { parseRedisAddress, type RedisAddress } from '../redis/redis-address.ts'
 import { isPlausibleApiKey } from '../secrets/api-key.ts'
@@ -129,6 +130,7 @@ const ServerEnvironment = z.object({
   ),
   WEBHOOK_ALLOW_PRIVATE: choice(['true', 'false'], 'false'),
   DPOP_NONCES: choice(['on', 'off'], 'off'),
+  DURABILITY: choice(['full', 'relaxed'], 'full'),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
   REDIS_URL: redisAddress,
   DATABASE_POOL_SIZE: optional(z.coerce.number().int().min(1).max(1000).default(10)),
@@ -215,6 +217,8 @@ export interface ServerConfig {
   webhook_allow_private: boolean
   /** whether every proof with an access token must name a nonce; at the token endpoint it always must */
   dpop_nonces: boolean
+  /** of the embedded store */
+  durability: Durability
   disk_reserve_mb: number
   /** server that counts the calls of all nodes together; null: each node counts its own */
   redis: RedisAddress | null
@@ -319,6 +323,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     cors_origins: env.CORS_ORIGINS,
     webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE === 'true',
     dpop_nonces: env.DPOP_NONCES === 'on',
+    durability: env.DURABILITY,
     disk_reserve_mb: env.DISK_RESERVE_MB,
     redis: env.REDIS_URL ?? null,
     database_pool_size: env.DATABASE_POOL_SIZE,

@@ -2,6 +2,7 @@ import { lstat, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasErrorCode } from '../errors/has-error-code.ts'
 import { ensurePrivateDirectory, makeTreePrivate } from '../files/private-files.ts'
+import { syncPath, syncTree } from '../files/sync-files.ts'
 import { backupName, backupTime, isBackupDue, isBackupName, surplusBackups } from './backup-names.ts'
 import type { Store } from './db.ts'
 
@@ -90,7 +91,9 @@ export function createBackups(
       await ensurePrivateDirectory(partial)
       await store.backup(join(partial, 'pg'))
       await makeTreePrivate(partial)
+      await syncTree(partial)
       await rename(partial, join(folder, name))
+      await syncPath(folder, true)
     } catch (error) {
       await rm(partial, { recursive: true, force: true })
       throw error

@@ -1,10 +1,12 @@
 import { cpSync } from 'node:fs'
+import { setImmediate as afterArrivals } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { errorMessage } from '../errors/error-message.ts'
 import type { Rights } from './db.ts'
 import { decodeReply } from './pglite-reply.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
 import { OWNER, setRoleSql, WORKSPACE_SETTING } from './rights.ts'
+import { SyncedFiles } from './synced-files.ts'
 
 export type PgliteRequest =
   | { kind: 'query'; text: string; values: unknown[]; in_transaction: boolean; rights: Rights }
@@ -21,6 +23,23 @@ export interface PgliteOptions {
   directory: string | null
   /** a dumped data directory to start from, for tests */
   initial: Uint8Array<ArrayBuffer> | null
+  durability?: Durability
+}
+/**
+ * `full`: a commit is acknowledged when the disk has it. `relaxed`: when the operating system has it, which outlives the
+ * process, not the machine. Nothing else than `relaxed` is possible in memory.
+ */
+export type Durability = 'full' | 'relaxed'
+
+/**
+ * Ends the thread: after a failed fsync nobody knows what the disk has, and a second one would succeed without having
+ * written (PostgreSQL manual, `data_sync_retry`). The next start recovers what was acknowledged.
+ */
+function stopEngine(error: unknown): Promise<never> {
+  setImmediate(() => {
+    throw new Error(`the disk did not take what was written: ${errorMessage(error)}`)
+  })
+  return new Promise(() => {})
 }
 
 /** The embedded PostgreSQL in the thread of its caller. */
@@ -32,11 +51,25 @@ export interface PgliteEngine {
 // A quarter of PostgreSQL's default saves 110 MB of memory; the file cache of the system serves the misses.
 const SHARED_BUFFERS = '32MB'
 
-const openDatabase = ({ directory, initial }: PgliteOptions): Promise<PGlite> =>
+const relaxedSettings = [
+  `shared_buffers=${SHARED_BUFFERS}`,
+  // a recycled segment of the write-ahead log would still contain erased data
+  'wal_recycle=off',
+]
+/** The engine drops fdatasync, the default. Commits do not wait one by one, since one flush serves all that wait. */
+const fullSettings = [...relaxedSettings, 'fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=off']
+/** Writes the log up to here to the disk (PostgreSQL manual, "Generic WAL Messages": the last argument). */
+const FLUSH = "select pg_logical_emit_message(false, 'flush', '', true)"
+const IN_FAILED_TRANSACTION = '25P02'
+const CHANGES_NOTHING = /^\s*(?:select|begin|commit|rollback)\b/i
+
+const openDatabase = ({ directory, initial }: PgliteOptions, synced_files: SyncedFiles | null): Promise<PGlite> =>
   PGlite.create({
-    // a recycled segment of the write-ahead log would still contain erased data
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`, '-c', 'wal_recycle=off'],
-    ...(directory !== null && { dataDir: directory }),
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...(synced_files === null ? relaxedSettings : fullSettings).flatMap((setting) => ['-c', setting]),
+    ],
+    ...(directory !== null && (synced_files === null ? { dataDir: directory } : { fs: synced_files })),
     ...(initial !== null && { loadDataDir: new Blob([initial]) }),
   })
 
@@ -64,7 +97,9 @@ function describeError(error: unknown): NonNullable<PgliteResponse['error']> {
 }
 
 export async function createPgliteEngine(options: PgliteOptions): Promise<PgliteEngine> {
-  const database = await openDatabase(options)
+  const { directory, durability } = options
+  const synced_files = directory !== null && durability === 'full' ? new SyncedFiles(directory) : null
+  const database = await openDatabase(options, synced_files)
   await database.exec("set timezone = 'UTC'")
   const statements = createPreparedStatements((message) => exchange(database, message))
   let current_rights = OWNER
@@ -106,16 +141,56 @@ export async function createPgliteEngine(options: PgliteOptions): Promise<Pglite
   }
 
   let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+
+  let last_sync: Promise<void> = Promise.resolve()
+  let next_flush: Promise<void> | null = null
+  /**
+   * Resolves when all that is committed is on the disk: one flush serves all commits that wait for it (group commit). It
+   * begins when the one before has ended, and a commit meanwhile waits for it.
+   */
+  function flush(files: SyncedFiles): Promise<void> {
+    next_flush ??= last_sync
+      .then(() => afterArrivals())
+      .then(() =>
+        inTurn(async () => {
+          next_flush = null
+          const { synced } = await files.deferSync(async () => decodeReply(await statements.run(FLUSH, [])))
+          last_sync = synced
+        }),
+      )
+      .then(() => last_sync)
+      .catch(
+        // its rollback is on the way
+        (error: unknown) => (describeError(error).code === IN_FAILED_TRANSACTION ? flush(files) : stopEngine(error)),
+      )
+    return next_flush
+  }
+
+  let has_changes = false
+  /** Runs a request. @returns whether its answer confirms changes */
+  async function runNoting(request: PgliteRequest) {
+    if (request.kind === 'script' || (request.kind === 'query' && !CHANGES_NOTHING.test(request.text)))
+      has_changes = true
+    const reply = await run(request)
+    if (!has_changes || request.kind === 'close' || database.isInTransaction()) return { reply, confirms: false }
+    has_changes = false
+    return { reply, confirms: true }
+  }
+
   return {
-    handle(request) {
-      const turn = last
-        .then(() => run(request))
-        .then(
-          (reply): PgliteResponse => (reply ? { reply } : {}),
-          (error: unknown): PgliteResponse => ({ error: describeError(error) }),
-        )
-      last = turn
-      return turn
+    async handle(request) {
+      try {
+        const { reply, confirms } = await inTurn(() => runNoting(request))
+        if (confirms && synced_files !== null) await flush(synced_files)
+        return reply ? { reply } : {}
+      } catch (error) {
+        return { error: describeError(error) }
+      }
     },
   }
 }

@@ -115,21 +115,27 @@ export async function openPglite(options: PgliteOptions, connect = startDatabase
     listConnections: () => [],
     query: (statement, rights) => afterTransactions(() => send(statement, false, rights)),
     script: (text) => afterTransactions(() => script(text)),
-    transaction: (work, rights = OWNER) =>
-      exclusively(async () => {
+    transaction: async (work, rights = OWNER) => {
+      const { result, committed } = await exclusively(async () => {
         // not awaited: the first statement is queued after it, and fails when `begin` has failed
         const begin = send(sql`begin`, false, rights)
         begin.catch(() => {})
         try {
           const result = await work(transactionDb(rights))
           await begin
-          await send(sql`commit`, false, rights)
-          return result
+          // a commit that fails has ended the transaction, too
+          const committed = send(sql`commit`, false, rights)
+          committed.catch(() => {})
+          return { result, committed }
         } catch (error) {
           await send(sql`rollback`, false, rights)
           throw error
         }
-      }),
+      })
+      // the next transaction begins meanwhile, and the disk takes both at once
+      await committed
+      return result
+    },
     // The embedded engine has neither autovacuum nor a background writer. A vacuum blocks all callers for a second at
     // 30,000 records, so it waits for as many changes as autovacuum would.
     runMaintenance: () =>

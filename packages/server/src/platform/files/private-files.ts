@@ -1,5 +1,6 @@
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncPath } from './sync-files.ts'
 
 export const PRIVATE_DIRECTORY_MODE = 0o700
 export const PRIVATE_FILE_MODE = 0o600
@@ -20,8 +21,15 @@ export async function makeTreePrivate(directory: string): Promise<void> {
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? PRIVATE_DIRECTORY_MODE : PRIVATE_FILE_MODE)
 }
 
-/** Replaces a file by one that only its owner can read; the mode of the old file does not matter. */
+/**
+ * Replaces a file by one that only its owner can read; the mode of the old file does not matter. After a power failure it
+ * is the old or the new one.
+ */
 export async function writePrivateFile(path: string, text: string): Promise<void> {
-  await rm(path, { force: true })
-  await writeFile(path, text, { mode: PRIVATE_FILE_MODE, flag: 'wx' })
+  const complete = `${path}.${process.pid}.new`
+  await rm(complete, { force: true })
+  await writeFile(complete, text, { mode: PRIVATE_FILE_MODE, flag: 'wx' })
+  await syncPath(complete)
+  await rename(complete, path)
+  await syncPath(dirname(path), true)
 }

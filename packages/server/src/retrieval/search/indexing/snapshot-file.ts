@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncPath } from '../../../platform/files/sync-files.ts'
 
 /*
  * Format: MAGIC · length of the header (4 bytes, little endian) · header (JSON) · body · SHA-256 of all bytes before it
@@ -62,6 +63,7 @@ export async function writeSnapshot(path: string, { header, body }: SnapshotFile
       await file.close()
     }
     await rename(partial, path)
+    await syncPath(dirname(path), true)
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {})
     throw error
