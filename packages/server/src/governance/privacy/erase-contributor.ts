@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { enqueueVoterRecount } from '../../accounts/contributors/apply-voter-class.ts'
 import type { App } from '../../platform/context.ts'
 import { type Change, change } from '../../platform/events/change.ts'
 import type { FinishJob } from '../../platform/jobs/run-next-job.ts'
 import { eraseRecords } from '../../records/experiences/erase-record.ts'
-import { listVotedBy } from '../../records/experiences/votes-store.ts'
+import { hasVoted } from '../../records/experiences/votes-store.ts'
 import { anonymizeObservations } from '../../records/observations/store.ts'
 import { eraseActivity, listRecordsToErase } from './store.ts'
 
@@ -28,8 +29,7 @@ export async function eraseContributor(app: App, payload: unknown, finish: Finis
       await eraseActivity(tx, contributor_id)
       await anonymizeObservations(tx, contributor_id)
       // what follows from the votes is derived again without their conditions
-      if ((await listVotedBy(tx, contributor_id, '', 1)).length > 0)
-        await tx.enqueue({ kind: 'recount_scores', payload: { voter: contributor_id }, now })
+      if (await hasVoted(tx, contributor_id)) await enqueueVoterRecount(tx, contributor_id, now)
     }
     await finish(tx)
   })

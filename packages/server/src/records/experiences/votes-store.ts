@@ -235,16 +235,26 @@ export const setScores = (tx: Db, rows: readonly StoredScores[], now: string) =>
       staleness_signals int, verified_at timestamptz, verified_with jsonb)
     where e.id = s.id`)
 
-/** The next records after the given id that a contributor voted on. */
-export const listVotedBy = (db: Db, contributor_id: string, after_id: string, limit: number) =>
-  db.query<{ id: string }>(sql`
-    select experience_id as id from feedback where contributor_id = ${contributor_id} and experience_id > ${after_id}
-    order by experience_id limit ${limit}`)
+/** Whether a contributor has voted on any record. */
+export const hasVoted = async (db: Db, contributor_id: string): Promise<boolean> =>
+  (await findOne(db, sql`select from feedback where contributor_id = ${contributor_id} limit 1`)) !== null
 
-/** Records whose scores were computed before the given time, oldest scores first. */
+/** Makes the scores of the records due that a contributor voted on; locked in the order of `lockScored`. */
+export const markVotedDue = (tx: Db, contributor_id: string) =>
+  tx.query(sql`
+    update experiences e set scored_at = 'epoch'
+    from (
+      select id from experiences
+      where id in (select experience_id from feedback where contributor_id = ${contributor_id})
+        and scored_at is distinct from 'epoch'
+      order by id for update
+    ) voted where e.id = voted.id`)
+
+/** Records whose scores were computed before the given time or are due, oldest scores first. */
 export const listScoredBefore = (db: Db, before: string, limit: number) =>
   db.query<{ id: string }>(sql`
-    select id from experiences where feedback_count > 0 and (scored_at is null or scored_at < ${before})
+    select id from experiences
+    where (feedback_count > 0 or scored_at = 'epoch') and (scored_at is null or scored_at < ${before})
     order by scored_at nulls first limit ${limit}`)
 
 /** Stores which records were served to whom, with the latest time of each pair. */
