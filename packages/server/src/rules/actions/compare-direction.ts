@@ -4,13 +4,13 @@ import { type Clause, saysDirection } from './read-clauses.ts'
 import { weightShared } from './term-weights.ts'
 
 /**
- * Relation of an action to an attempt: it does the contrary (removes what that adds, lowers what that raises, does not do
- * what that does), gives the same thing another value, has another word in place of one, which may be a verb or a value
- * that is on no list, or none of these.
+ * Relation of an action to an attempt: `opposite`: one removes, lowers or omits what the other adds, raises or does;
+ * another value for the same thing; a single replaced word, such as a verb or a value that is on no list; or none of
+ * these.
  */
 export type Relation = 'opposite' | 'other_value' | 'replaced_word' | 'none'
 
-/** Share of the things of the shorter clause that both name, from which they are about the same. */
+/** Minimum share of the things of the shorter clause that both clauses name when they are about the same. */
 const MIN_SAME_THINGS = 0.5
 /** Prefixes that turn a verb into its opposite: unpin, disconnect, desligar, decompress. */
 const REVERSING = /^(?:un|dis|des|de)(?=\p{L}{3})/u
@@ -23,7 +23,7 @@ const reverses = (a: Clause, b: Clause): boolean =>
     return root !== word && b.words.has(root) && !b.words.has(word)
   })
 
-/** Whether a clause takes away what an attempt that says no direction uses. */
+/** Whether a clause removes what an attempt without a direction uses. */
 const removes = ({ directions, is_denied }: Clause): boolean => directions.get('presence') === -1 && !is_denied
 
 /** The words of prose that only the first of two clauses has, in any inflection. */
@@ -39,8 +39,8 @@ function ownWords(a: Clause, b: Clause): string[] {
 }
 
 /**
- * Whether one word stands in place of another and all else is the same: a verb or a value that is on no list. Of words
- * that say a direction, one is another word for the other.
+ * Whether one word is replaced by another and all else is the same: a verb or a value that is on no list. Two words of
+ * the same direction count as synonyms.
  */
 function haveReplacedWord(a: Clause, b: Clause): boolean {
   const [own, others] = [ownWords(a, b), ownWords(b, a)]

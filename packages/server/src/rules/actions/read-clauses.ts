@@ -15,7 +15,7 @@ import {
 } from './direction-words.ts'
 import { sumWeights, type TermWeights } from './term-weights.ts'
 
-/** Part of an action that is read; what follows hardly decides whether it works. */
+/** Maximum number of characters of an action that are read; later ones hardly decide whether it works. */
 const MAX_CHARS = 2_000
 const MAX_CLAUSES = 40
 /** Articles and prepositions of all languages are short. */
@@ -39,7 +39,7 @@ export interface Clause {
   assignments: ReadonlyMap<string, string>
 }
 
-/** Splits a text where one thing to do ends and another begins. */
+/** Matches where one step of an action ends and another begins. */
 const CLAUSE_EDGE =
   /(?<=[^\d\s])[.!?;](?=\s|$)|[;。、，；！？\n]|,(?=\s|[^\s\d])|\s(?:&&|\|\||\||and then|then|and|und|dann|puis|et|luego|e|y|depois|poi|и|затем|ve|sonra|ثم)\s|(?:然后|并且|并|再|して、?|하고|한 뒤|한 후)/giu
 const list = (words: string): string[] => words.split(/[\s|]+/).filter((word) => word !== '')
@@ -47,10 +47,10 @@ const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u')
 const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu')
 const TERM = /[\p{L}\p{M}\p{N}_$@~/.*%+'’-]+/gu
 const NUMBER = /(?<![\p{L}\p{N}_./-])v?(\d+(?:\.\d+)*)\s?(%|[a-zA-Z]{1,8}(?![\p{L}\p{N}]))?/gu
-/** `from 1500 to 1380`: the number before is what was, not what is set. */
+/** `from 1500 to 1380`: the first number is the former value, not the one that is set. */
 const FORMER_NUMBER =
   /(?<=(?:^|\s)(?:from|von|de|da|desde|с|со|от)\s)\S*\d\S*(?=\s+(?:to|auf|à|a|para|na|на|до)\s)|(?<=从\s?)\d\S*(?=\s?[调改]?[到为成])/giu
-/** `key=value`, `key: value`: the value of the same key decides, also where it is a word. */
+/** `key=value`, `key: value`: values of the same key are compared, also where they are words. */
 const ASSIGNMENT = /([\p{L}_][\p{L}\p{N}_.-]+)(?:\s?=\s?|:\s)["']?([\p{L}\p{N}_.-]+)/gu
 /** Denial by the ending of a Turkish verb: `değiştirmemek`, `artırmayın`. */
 const DENYING_ENDING = /\p{L}{3}(?:memek|mamak|meyin|mayin|meden|madan|meyiniz|mayiniz)$/u
@@ -139,7 +139,7 @@ function readClause(text: string): Clause {
     for (const part of is_option ? term.split('-') : [term]) {
       const word = foldCharacters(part).replace('’', "'")
       if (word === '') continue
-      // who leaves or keeps something does not change it; nó and né are no denials
+      // `leave` and `keep` say that nothing changes; nó and né are no denials
       if (words.size === 0 && things.size === 0 && isLeaving(word)) is_denied = true
       if (
         (isNegation(word) && (word.length > 2 || part.toLowerCase() === word)) ||
@@ -151,7 +151,7 @@ function readClause(text: string): Clause {
       }
       const value = SWITCH_VALUES.get(word)
       if (value !== undefined) {
-        // who disables `shared = true` does not set it
+        // to disable `shared = true` is not to set it
         if (directions.get('presence') !== -1) directions.set('presence', value)
         continue
       }

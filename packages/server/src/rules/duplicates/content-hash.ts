@@ -16,8 +16,8 @@ const DIGIT_RUN = /[0-9a-f]{6}/
  * SHA-256 (64 hexadecimal digits) of the content of a deposit: problem, root cause, method and insight after NFKC,
  * lower case, folded white space and folded digests. Equal for copies that differ in letter case, spacing, digests or
  * digit runs of six and more. Shorter numbers stay, because records about error 1045 and 1044, or about version 3 and
- * 4, are different knowledge. What was tried in vain counts in a record that solved nothing: it is what the record tells,
- * and its method is a placeholder.
+ * 4, are different knowledge. Failed approaches count in a record without a solution: they are its content, and its
+ * method is a placeholder.
  */
 export function contentHash(
   experience: Pick<AssessedExperience, 'problem' | 'root_cause' | 'insight'> & {

@@ -13,7 +13,7 @@ import {
 } from './stated-values.ts'
 import { countByWord, findNames, readTextWords, type TextWord } from './text-words.ts'
 
-/** Contradictions that one statement is to the other; the others are of what both speak of. */
+/** Contradictions between the statements themselves; the others concern the subjects of the statements. */
 export const STATEMENT_CONTRADICTIONS: ReadonlySet<string> = new Set([
   'one text is about the other',
   'opposite statement',
@@ -29,9 +29,12 @@ const NUMBER = /^v?\d+(?:[.,]\d+)*$/
 /** A name that is on no list counts as replaced when the same substitution occurs this often. */
 const MIN_SUBSTITUTION_COUNT = 2
 const MIN_NAME = /^\p{L}{3,}/u
-/** Words of so few letters count as ordinary: the lists have the names among them. */
+/** Short words count as ordinary: names among them are on the lists. */
 const SHORT_WORD = /^\p{L}{1,3}$/u
-/** Neighbors between which more words stand, as in enumerations, do not show what replaces what. */
+/**
+ * Maximum number of words between two neighbors; with more, as in enumerations, it is unclear which word replaces
+ * which.
+ */
 const MAX_WORDS_BETWEEN = 64
 const MIN_TITLE_CHARS = 12
 const REVERT = /^\s*revert/i

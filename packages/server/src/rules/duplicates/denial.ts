@@ -49,12 +49,15 @@ const MAX_ATTEMPTS = 10
 const POLITE_OFFER = /\b(?:please )?(?:do not|don['’]t) hesitate\b[^.!?\n]{0,80}/giu
 const NAME_JOINT = /[._-]/
 const SENTENCE_END = /(?<=[.!?。！？])\s+|[。！？]|\n+/u
-/** Advice against something, and the words after it: "do not set X", "never call pool.end()", "avoid setting X". */
+/**
+ * Matches advice against something, with the words after it: "do not set X", "never call pool.end()", "avoid setting
+ * X".
+ */
 const PROHIBITION =
   /\b(?:do not|don['’]t|never|avoid|stop|refrain from|must not|mustn['’]t|should not|shouldn['’]t)\b((?:[^.;!?\n]|\.(?=[\p{L}_])){0,80})/giu
 /** Number of content words by which two prohibitions are distinguished. */
 const PROHIBITED_WORDS = 2
-/** Phrases about something that does not work, or against what the text itself repeats. */
+/** Phrases about something that does not work, or that reject a statement which the text repeats. */
 const FAILURE_PHRASES = [
   "(?:do|does|did|will|would|can|could)(?: not|n['’]t|not) (?:[a-z]+ )?(?:work|help|fix|solve|resolve|cure|change|suffice|apply|matter)",
   'no (?:effect|use|help|good|difference)',
@@ -66,7 +69,10 @@ const FAILURE_PHRASES = [
   'fails|failed|breaks|broke|useless|in vain|worse|contrary to|untrue|myth',
 ]
 const FAILURE = new RegExp(FAILURE_PHRASES.map((phrase) => `\\b(?:${phrase})\\b`).join('|'), 'gi')
-/** Share of the content words of the shorter of two sentences that the other has when both speak of the same. */
+/**
+ * Minimum share of the content words of the shorter of two sentences that the other one has when both have the same
+ * subject.
+ */
 const MIN_SAME_SUBJECT = 0.6
 const MIN_SUBJECT_WORDS = 2
 /** Share of the content words of a method that a text has when it repeats the method. */
@@ -77,7 +83,7 @@ export function readAdvice({ successful_approach, insight, failed_approaches = [
     method: readAdviceStatements(successful_approach.method),
     insight: readAdviceStatements(insight),
     remedy: readAction(successful_approach.method),
-    // a raw text may tell in one sentence what was tried and that it failed
+    // a sentence of a raw text may contain both an attempt and its failure
     attempts: failed_approaches
       .slice(0, MAX_ATTEMPTS)
       .map(({ attempt, why_it_failed = '' }) => readAction(attempt === '' ? why_it_failed : attempt)),
@@ -95,7 +101,7 @@ export const denyEachOther = (a: Advice, b: Advice): boolean => denies(a, b) || 
 const denies = (a: Advice, b: Advice): boolean =>
   hasFailedWith(a, b) || deniesStatements(a.method, b.method) || deniesStatements(a.insight, b.insight)
 
-/** Whether `a` lists the method of `b` among the attempts that failed, and did something else. */
+/** Whether `a` lists the method of `b` among its failed approaches, and has another method itself. */
 function hasFailedWith(a: Advice, b: Advice): boolean {
   const method = b.remedy
   if (!isComparable(method.things) || repeats(a.remedy, method)) return false
@@ -118,7 +124,7 @@ function deniesStatements(a: AdviceStatements, b: AdviceStatements): boolean {
   return shareIn(b.stems, a.stems) >= MIN_REPEATED_METHOD || hasFailingSentence(a, b)
 }
 
-/** Whether a sentence of `a` says that something fails of which no sentence of `b` says so. */
+/** Whether a sentence of `a` reports a failure that no sentence of `b` reports. */
 const hasFailingSentence = (a: AdviceStatements, b: AdviceStatements): boolean =>
   a.sentences.some((sentence) => {
     if (!sentence.fails) return false

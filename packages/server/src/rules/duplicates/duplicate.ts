@@ -29,11 +29,14 @@ export const MIN_SAME_OPENING_COSINE = 0.8
 export const OPENING_WORDS = 20
 /** Characters in which they are looked for. */
 const MAX_OPENING_CHARS = 1000
-/** Cosine from which a record may tell another one in other words. */
+/** Cosine from which a record may be another one in other words. */
 export const MIN_RESTATED_COSINE = 0.75
 /** Shorter methods are not compared: they may be placeholders for what is not known. */
 const MIN_METHOD_CHARS = 15
-/** Similarity of trigrams from which two records tried the same: another option makes a command another action. */
+/**
+ * Similarity of trigrams from which two records tried the same: it is high, since a command with another option is
+ * another action.
+ */
 const MIN_SAME_ATTEMPTS_SIMILARITY = 0.9
 /** Overlap or cosine from which a record is shown to the depositor as similar. */
 export const MIN_SIMILAR_OVERLAP = 0.2
@@ -49,11 +52,11 @@ export interface DuplicateText extends ComparedText {
 export interface DuplicateAssessment {
   /** both say the same, so the deposit is refused */
   is_duplicate: boolean
-  /** most of one is the wording of the other, also where a word or number that was changed makes it no duplicate */
+  /** most of one is the wording of the other, even where a changed word or number makes it no duplicate */
   is_copy: boolean
-  /** null for records that are not near enough to be compared by what they say */
+  /** null for records that are not near enough to compare their statements */
   relation: RecordRelation | null
-  /** both tell one problem, cause and remedy, be it in other words; true for every duplicate */
+  /** both state the same problem, cause and remedy, perhaps in other words; true for every duplicate */
   restates: boolean
   /** 0..1: the greater of shingle overlap and cosine */
   similarity: number
@@ -79,7 +82,7 @@ export function createDuplicateDetector(
   const openingOverlapWith = shingleSimilarityTo(readOpening(textA))
   const methodA = a.successful_approach.method
   const methodOverlapWith = shingleSimilarityTo(methodA)
-  // most comparisons end before what it says is needed
+  // computed lazily: most comparisons end before it is needed
   const readOnce = memoizeLast(readRecordStatements)
   const relateTo = (b: DuplicateText): { relation: RecordRelation; restates: boolean } => {
     const methodB = b.successful_approach.method
@@ -124,7 +127,7 @@ function haveOppositeOutcomes(a: DuplicateText, b: DuplicateText): boolean {
   return (a.outcome.status === 'unresolved') !== (b.outcome.status === 'unresolved')
 }
 
-/** Whether two records that solved nothing tried different actions: each attempt is what it has to tell. */
+/** Whether two records without a solution tried different actions: their content is their failed approaches. */
 function haveOtherAttempts(a: DuplicateText, b: DuplicateText): boolean {
   if (a.outcome.status !== 'unresolved' || b.outcome.status !== 'unresolved') return false
   const [attemptsA, attemptsB] = [joinAttempts(a), joinAttempts(b)]

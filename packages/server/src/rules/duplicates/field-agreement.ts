@@ -1,10 +1,10 @@
 import { readClauses } from '../actions/read-clauses.ts'
 import { sumWeights, type TermWeights, weightShared } from '../actions/term-weights.ts'
 
-/** Less weight than that of two words names too little to tell one thing from another. */
+/** Minimum weight of a field that is compared, that of two words: less does not distinguish one thing from another. */
 const MIN_STATED_WEIGHT = 2
 
-/** The names and words that a text is about, by weight: those of every clause, without what says a direction. */
+/** Reads the names and words that a text is about, by weight: those of every clause, without words of a direction. */
 export function readThings(text: string): TermWeights {
   return new Map(readClauses(text).flatMap(({ things }) => [...things]))
 }

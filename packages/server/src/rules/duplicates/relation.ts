@@ -14,12 +14,12 @@ import { type Advice, type AdviceText, denyEachOther, readAdvice } from './denia
 import { agreementOf, readThings } from './field-agreement.ts'
 
 /**
- * Relation of a record to a near one: it says nothing else (`same`), denies it or says the opposite (`contradicts`), tells
- * it of another component, version, platform, code or value (`bounds`), or tells another cause or remedy (`other`).
+ * Relation of a record to a near one: it says the same (`same`), denies it or says the opposite (`contradicts`), says
+ * it about another component, version, platform, code or value (`bounds`), or has another cause or remedy (`other`).
  */
 export type RecordRelation = 'same' | 'contradicts' | 'bounds' | 'other'
 
-/** The relation as readers see it: what tells another story is similar, like what tells the same. */
+/** The relation as readers see it: `other` and `same` are both shown as similar. */
 export const toNeighborRelation = (relation: RecordRelation | null): NeighborRelation =>
   relation === 'contradicts' || relation === 'bounds' ? relation : 'similar'
 
@@ -44,25 +44,27 @@ export interface RecordStatements {
   texts: { method: string; cause: string }
 }
 
-/** Characters of a field in which contradictions are looked for; they bound the time of a comparison. */
+/**
+ * Maximum number of characters of a field that are searched for contradictions, which bounds the time of a comparison.
+ */
 export const MAX_COMPARED_CHARS = 4000
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Share of one of two methods that must go the other way: of many clauses, some always seem to. */
+/** Minimum share of one of two methods that must be opposite to the other: of many clauses, some always seem to be. */
 export const MIN_OPPOSED_SHARE = 0.25
-/** The same where only one of them shows it: that one leaves out what the other does may be another wording. */
+/** The same where only one of them is opposite: a step that one of them omits may be worded otherwise. */
 export const MIN_ONE_SIDED_SHARE = 0.6
 /** Agreement of two methods from which both are one. */
 export const MIN_METHOD_AGREEMENT = 0.45
 /** Agreement of two causes from which both may be one. */
 export const MIN_CAUSE_AGREEMENT = 0.15
-/** Sum of both from which the records tell one story. */
+/** Sum of both from which the records have one cause and remedy. */
 export const MIN_STORY_AGREEMENT = 0.9
 /** Similarity of trigrams from which a field is the other one with other endings or spellings. */
 const MIN_RESPELLED_FIELD = 0.6
 
-/** Agreement of each field, and of all on average, from which a record tells another one in other words. */
+/** Agreement of each field, and of all on average, from which a record is another one in other words. */
 export const MIN_RESTATED_FIELD = 0.3
 export const MIN_RESTATED_AVERAGE = 0.57
 
@@ -71,7 +73,7 @@ export const readSubject = ({ problem, successful_approach }: ComparedText): Rec
   method: readThings(successful_approach.method),
 })
 
-/** Whether problems or methods agree, as far as both state them; other records tell other stories. */
+/** Whether problems or methods agree, where both records state them. */
 export function haveOneSubject(a: RecordSubject, b: RecordSubject): boolean {
   const [problem, method] = [agreementOf(a.problem, b.problem), agreementOf(a.method, b.method)]
   return (problem ?? 1) >= MIN_RESTATED_FIELD || (method ?? 1) >= MIN_METHOD_AGREEMENT
@@ -117,7 +119,7 @@ export function relateStatements(
 const haveSameWords = (a: string, b: string): boolean => sortWords(a) === sortWords(b)
 const sortWords = (text: string): string => (text.toLowerCase().match(WORD) ?? []).sort().join(' ')
 
-/** The direction of most of what either method says to do, compared with what the other one says. */
+/** The relation of most clauses of either method to the other method. */
 function directionBetween(a: readonly Clause[], b: readonly Clause[]): Relation {
   const [own, others] = [shareByRelation(a, b), shareByRelation(b, a)]
   const reaches = (relation: Relation): boolean => {
@@ -129,14 +131,14 @@ function directionBetween(a: readonly Clause[], b: readonly Clause[]): Relation 
 
 /** Share of the weight of all clauses that is in each relation to another method. */
 function shareByRelation(clauses: readonly Clause[], method: readonly Clause[]): Record<Relation, number> {
-  // who tells the same in other words replaces words, so that one alone tells nothing here
+  // a paraphrase replaces words too, so that a single replaced word is no difference here
   const shares = { opposite: 0, other_value: 0, replaced_word: 0, none: 0 }
   const total = clauses.reduce((sum, { weight }) => sum + weight, 0)
   for (const clause of clauses) shares[compareDirection([clause], method)] += clause.weight / total
   return shares
 }
 
-/** Whether another cause or remedy is told; what one of them does not state is no difference. */
+/** Whether the causes or remedies differ; a field that one of them does not state is no difference. */
 function haveOtherStories(a: RecordStatements, b: RecordStatements): boolean {
   const method = agreementOfMethods(a, b)
   const cause = agreementOf(a.cause, b.cause)
@@ -152,7 +154,7 @@ const agreementOfMethods = (a: RecordStatements, b: RecordStatements): number | 
 
 const areRespelled = (a: string, b: string): boolean => trigramSimilarity(a, b) >= MIN_RESPELLED_FIELD
 
-/** Whether problem, method and, as far as both state it, cause are those of the other record in other words. */
+/** Whether problem, method and, where both state it, cause are those of the other record in other words. */
 export function restatesRecord(a: RecordStatements, b: RecordStatements): boolean {
   const [problem, method] = [agreementOf(a.problem, b.problem), agreementOfMethods(a, b)]
   if (problem === null || method === null) return false

@@ -7,7 +7,7 @@ const LABELED_NUMBER =
   /\b(error|code|status|http|errno|exit|signal|sqlstate|rfc|cve|ora|port)[\s:#=-]{1,3}(?:code[\s:#=]{1,2})?([a-z]?\d[\w-]*)/giu
 /** `E-38`, `F17`, `NOM-104`: capitals and a number that are one word. */
 const NAMED_CODE = /(?<![\p{L}\p{N}_./-])(\p{Lu}{1,8})[-_]?(\d{1,6})(?![\p{L}\p{N}_]|[.-]\d)/gu
-/** A status of HTTP where a word says so, and a number that hardly is anything else. */
+/** An HTTP status after a word that names it, or a number that is hardly anything else. */
 const HTTP_STATUS =
   /(?:\b(?:http|status|code|answers?|answered|returns?|returned|responds? with|ends? with|gets?|got)\s(?:an?\s|code\s)?|(?<![\p{L}\p{N}_.,:/-])(?=4(?:0[1-9]|1[0-8]|2[1-9])|50[1-9]))([45]\d\d)(?![\p{L}\p{N}_%]|[.,:]\d)/giu
 const VERSION = /\b([A-Za-z][\w.+#-]{1,30}?)(?:[ @=:/-]{1,2}(?:version )?v?)(\d{1,4})(\.\d+)*\b/g

@@ -1,4 +1,4 @@
-/** A word of a text, with what its place and its capitals tell. */
+/** A word of a text, with its position and its capitals. */
 export interface TextWord {
   text: string
   /** in lower case, with straight apostrophes and without a possessive ending */
@@ -11,7 +11,7 @@ const WORD = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’.+#-]*[\p{L}\p{N}_+#]|[\p{L}\p{N
 const SENTENCE_BREAK = /[.!?:;…—–\n。！？；：]|\s-/u
 /** A word in code keeps its capital, wherever it stands. */
 const CODE_START = '`'
-/** Capitals tell nothing in a text where more of the words have them, as in headings and shouting. */
+/** Maximum share of capitalized words in a text whose capitals are evidence of names; headings have more. */
 const MAX_CAPITALIZED_SHARE = 0.6
 const CAPITAL = /^\p{Lu}/u
 const LETTER = /^\p{L}/u
@@ -37,8 +37,8 @@ const hasLetter = ({ text }: TextWord): boolean => LETTER.test(text)
 const foldWord = (word: string): string => word.toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
 
 /**
- * Words that have a capital within a sentence and nowhere lack it: names. A capital that begins a sentence tells
- * nothing.
+ * Finds names: words that always have a capital within a sentence. A capital at the beginning of a sentence is no
+ * evidence.
  */
 export function findNames(words: readonly TextWord[]): Set<string> {
   const lower = new Set(words.filter((word) => !hasCapital(word)).map(({ folded }) => folded))

@@ -19,7 +19,7 @@ import { countContentWords, extractProse, linearRamp } from './text-features.ts'
 import { truncateExperience } from './truncate-experience.ts'
 import { checkWordOrder } from './word-order.ts'
 
-/** Subtracted from the score for each phrase of empty advice, and at most. */
+/** Subtracted from the score for each phrase of empty advice, and the maximum for all of them. */
 export const ADVICE_PHRASE_PENALTY = 0.05
 export const MAX_ADVICE_PENALTY = 0.2
 
@@ -82,7 +82,7 @@ export function assessQuality(deposit: AssessedExperience): QualityAssessment {
   }
 }
 
-/** Rules whose violation no strength elsewhere makes up for. */
+/** Checks the rules whose violation no other quality compensates. */
 function checkRules(experience: AssessedExperience): QualityCheck[] {
   const text = experienceText(experience)
   const prose = extractProse(text)
@@ -99,7 +99,10 @@ function checkRules(experience: AssessedExperience): QualityCheck[] {
   ]
 }
 
-/** The mean of what is stated, by weight: what a pasted text leaves unstated counts neither for it nor against it. */
+/**
+ * The weighted mean of the measures that apply: fields that a pasted text does not state count neither for nor against
+ * it.
+ */
 function weightedMean(measures: StatedMeasures): number {
   let [sum, weights] = [0, 0]
   for (const name of MEASURE_NAMES) {

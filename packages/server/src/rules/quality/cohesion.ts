@@ -17,7 +17,7 @@ const MIN_FIELDS = 4
  * `to_words`. One of 100 real records is below it, as `npm run eval -- --gates quality` measures.
  */
 const MIN_COHESION_RAMP = { from_words: 14, from: 0.1, to_words: 45, to: 0.3 }
-/** A cohesion that is comfortable, in minimum cohesions. */
+/** Comfortable cohesion, as a multiple of the minimum cohesion. */
 const COMFORTABLE_COHESION = 1.2
 /** Hiragana alone is Japanese grammar, not content. */
 const HIRAGANA_WORD = /^\p{Script=Hiragana}+$/u

@@ -152,8 +152,8 @@ export function evidenceStrength(evidence_class: string | null | undefined): num
 }
 
 /**
- * Findings about the measures of a deposit that are not adequate, weakest first. With `at_least_one`, where all are,
- * the weakest one that is not at its maximum is the finding: more of it makes up for what the score lacks.
+ * Findings about the measures of a deposit that are not adequate, weakest first. With `at_least_one`, where all are
+ * adequate, the weakest measure below its maximum is the finding, since raising it raises the score.
  */
 export function weakMeasureFindings(measures: StatedMeasures, at_least_one: boolean): QualityFinding[] {
   const measureOf = ({ name }: (typeof IMPROVEMENT_HINTS)[number]): number => measures[name] ?? 0

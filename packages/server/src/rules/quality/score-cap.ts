@@ -1,6 +1,6 @@
 import { linearRamp } from './text-features.ts'
 
-/** Minimum score (0..1) of a deposit that is stored. */
+/** Minimum quality score (0..1) at which a deposit is stored. */
 export const MIN_QUALITY = 0.4
 /** Maximum score of a deposit just beyond a limit: scores have three decimal places. */
 const MAX_SCORE_BEYOND_LIMIT = MIN_QUALITY - 0.001
@@ -10,7 +10,7 @@ export const MAX_SCORE_WITH_VIOLATION = 0.29
 /**
  * The limit of a value, and a value that keeps a comfortable distance: above a minimum, below a maximum. The limit of a
  * count lies between the last count that keeps it and the first that does not. Comfortable values are near the limits,
- * because terse honest records are, and what is honest should not be capped.
+ * so that terse honest records, which are near them too, are not capped.
  */
 export interface QualityLimit {
   limit: number
@@ -31,8 +31,8 @@ export const nthLargest = (margins: readonly number[], n: number): number =>
 
 /**
  * Maximum score of a deposit that keeps a rule by this margin: 1 at a comfortable distance, `MIN_QUALITY` at the limit,
- * below it beyond the limit, down to the score of a clear violation. It slopes, so that an honest record that one
- * sentence carries over a limit falls by as much as it is carried.
+ * below it beyond the limit, down to the score of a clear violation. It falls steadily, so that a sentence which puts
+ * an honest record a little beyond a limit costs only a little.
  */
 export const scoreCap = (margin: number): number =>
   margin >= 0

@@ -1,8 +1,8 @@
 import type { AssessedExperience } from './assessed-experience.ts'
 
 /**
- * Whether a field says anything. A structured deposit fills every field; one that is made of a pasted text leaves empty
- * what the text does not tell, and is evaluated by what it tells.
+ * Whether a field says anything. A structured deposit fills every field; one that is made of a pasted text has empty
+ * fields where the text says nothing, and is evaluated by the others.
  */
 export const isStated = (text: string): boolean => text.trim() !== ''
 

@@ -19,5 +19,5 @@ function emptyValue(schema: unknown): unknown {
 const emptyObject = ({ shape }: z.ZodObject): object =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, emptyValue(schema)]))
 
-/** A deposit that tells nothing, with all fields. */
+/** A deposit whose fields are all empty. */
 export const EMPTY_RECORD = Object.freeze(emptyObject(ImportedExperience.out)) as Readonly<ExperienceCreate>

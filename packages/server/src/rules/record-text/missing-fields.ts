@@ -1,6 +1,6 @@
 import type { ExperienceCreate } from '@cairnway/contract'
 
-/** The texts and lists that a whole record has, and what a draft holds of them. */
+/** The texts and lists of a record, any of which a draft may lack. */
 export type DraftTexts = Pick<
   ExperienceCreate,
   'title' | 'problem' | 'failed_approaches' | 'successful_approach' | 'root_cause' | 'insight' | 'tags'

@@ -1,4 +1,4 @@
-/** Words by which a sentence says why something happens, in the languages of most agents. */
+/** Words that state a cause, in the languages of most agents. */
 const CAUSE_WORDS = [
   // English
   'because',

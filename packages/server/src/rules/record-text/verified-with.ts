@@ -4,7 +4,7 @@ import { isEnvironmentName } from '../conditions/environment-names.ts'
 
 export const MAX_CONDITION_CHARS = 40
 export const MAX_CONDITION_WORDS = 3
-/** Values kept for each field, and versions for each name. */
+/** Maximum number of values that are stored for each field, and of versions for each name. */
 export const MAX_CONDITION_VALUES = 5
 const MAX_VERSIONED_NAMES = 10
 

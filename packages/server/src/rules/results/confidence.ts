@@ -11,11 +11,11 @@ import {
 
 /** Independent clusters of seasoned contributors that corroborate a record (docs/votes.md, "Confidence"). */
 export const MIN_CONFIRMATIONS = TRUST_USES.corroborated.needs.seasoned
-/** The lowest lower bound of the transferability score of a corroborated record. */
+/** Minimum lower bound of the transferability score of a corroborated record. */
 export const MIN_SCORE_LOW = 0.6
-/** The least probability that the first result is right for the confidence `medium`. */
+/** The minimum probability that the first result is right for the confidence `medium`. */
 export const MEDIUM_PROBABILITY = 0.7
-/** The least probability that the first result is right for the confidence `high`. */
+/** The minimum probability that the first result is right for the confidence `high`. */
 export const HIGH_PROBABILITY = 0.85
 
 /**
@@ -34,8 +34,8 @@ export function matchProbability(signals: MatchSignals, weights: ConfidenceWeigh
 
 /**
  * Evaluates how far a caller can rely on the first result. Another error code is another error, whatever else agrees.
- * @param is_reliable whether others confirm the record, or somebody who is vouched for wrote it and nothing speaks
- *   against it; without that the confidence is not `high`
+ * @param is_reliable whether others confirm the record, or its author is trusted and neither votes nor warnings
+ * contradict it; without that the confidence is not `high`
  * @param channels the channels of the search
  */
 export function assessConfidence(

@@ -7,13 +7,13 @@ interface Explained {
   explanation?: ResultExplanation
 }
 
-/** Whether the rule moves results up or down; the others only make room. */
+/** Direction in which a rule moves results; the other results shift only because of that. */
 const directions = { diversity: -1, endorsement: 1, own_first: 1 } as const
 
 /**
- * Adds to the explanation of each result that a rule has moved by how many places.
- * @param before the order before the rule; a result that it has not comes from behind it
- * @param after the order after it
+ * Adds to the explanation of each result by how many positions a rule has moved it.
+ * @param before the order before the rule; a result that is missing there was below all of it
+ * @param after the order after the rule
  * @returns `after`; the same objects where nothing is explained
  */
 export function explainMoves<C extends Explained>(

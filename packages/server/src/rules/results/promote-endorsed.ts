@@ -3,8 +3,8 @@ import { isEndorsed, type PageCandidate } from './diversify-results.ts'
 
 /**
  * Whether a record ranks above another one that answers the same question: it is endorsed further or, where both are
- * endorsed by seasoned voters alone, it is the older one. Two accounts thus never lift a lie above an answer that others
- * endorsed before.
+ * endorsed by seasoned voters alone, it is the older one. So two accounts can never promote a false record above an
+ * answer that others endorsed before.
  */
 const outranks = (a: PageCandidate, b: PageCandidate): boolean =>
   a.endorsement > b.endorsement ||

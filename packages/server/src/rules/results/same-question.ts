@@ -1,6 +1,6 @@
 import { isEndorsed, type PageCandidate } from './diversify-results.ts'
 
-/** Cosine from which on two records answer the same question, whatever else was found. */
+/** Cosine from which two records answer the same question regardless of the other results. */
 export const SAME_QUESTION_COSINE = 0.9
 /** Cosine below which they never do. */
 export const MIN_QUESTION_COSINE = 0.5
@@ -11,7 +11,7 @@ export const MIN_QUESTION_COSINE = 0.5
 export const MIN_QUESTION_LEAD = 0.2
 const BACKGROUND_RANK = 4
 
-/** Whether a result was there before a record, or is vouched for as far, so that nobody planted it around the record. */
+/** Whether a result is older than a record or endorsed as far, so that nobody planted it around the record. */
 const isUnplanted = (record: PageCandidate, other: PageCandidate): boolean =>
   other.is_team || other.endorsement >= record.endorsement || other.created_ms <= record.created_ms
 
@@ -19,9 +19,10 @@ const isUnplanted = (record: PageCandidate, other: PageCandidate): boolean =>
  * Returns whether another result answers the same question as a record. The constants are fitted with `npm run eval --
  * --gates planted` and on the retrieval sets with a fifth of the records endorsed at random, where they cost less than
  * half of what one fixed cosine cost.
- * @param candidates all results of the search; unendorsed ones of one cluster, or of one colleague, count as one, so that nobody
- *   makes a domain narrow alone. Where a record is endorsed further than the other, those count alone that nobody can have
- *   planted: a few accounts would otherwise surround a confirmed answer until their lie is none to its question
+ * @param candidates all results of the search; unendorsed ones of one cluster, or of one colleague, count as one, so
+ * that nobody makes a domain narrow alone. Where a record is endorsed further than the other, only results that nobody
+ * can have planted count: otherwise a few accounts could surround a confirmed answer with records until their false one
+ * seems to answer another question
  * @param cosine the cosine of two results, 0 when either has no vector
  */
 export function createQuestionComparison<C extends PageCandidate>(

@@ -5,7 +5,7 @@ const SENTENCE_END = /(?<=[.!?]["'”’)»]?)\s+|(?<=[。！？])|\n+/
 /** Maximum number of sentences that are compared: a text may be a long list. */
 const MAX_SENTENCES = 200
 
-/** Finds the sentence that the model takes for an attack most; null in a text without words. */
+/** Finds the sentence with the highest score of the model; null in a text without words. */
 export function findClosestSentence(text: string, model: PoisoningModel): string | null {
   const sentences = text.split(SENTENCE_END).slice(0, MAX_SENTENCES)
   const scored = sentences.map((sentence) => ({

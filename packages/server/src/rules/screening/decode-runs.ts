@@ -37,7 +37,7 @@ function decodeDigits(run: string): string[] {
   return has_capitals && /^[A-Z2-7=\s"',\\>*]+$/.test(run) ? [decodeBase32(run)] : []
 }
 
-/** Decodes the runs of base64, base32 and hexadecimal digits in a text, also over several lines, that hold words. */
+/** Decodes the runs of base64, base32 and hexadecimal digits in a text that contain words, also over several lines. */
 export const decodeRuns = (text: string): string[] =>
   [
     ...[...matchAll(DIGITS, text), ...(text.includes('\n') ? matchAll(DIGIT_LINES, text) : [])]

@@ -13,7 +13,7 @@ export type DeobfuscatedText = {
 
 /** A shorter text cannot contain, in encoded form, a phrase that a rule matches. */
 const MIN_ENCODED_CHARS = 16
-/** Encodings inside of encodings that are read. */
+/** Maximum number of nested encodings that are decoded. */
 export const MAX_FOLDED_LAYERS = 3
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu

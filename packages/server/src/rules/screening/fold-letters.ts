@@ -1,6 +1,6 @@
 import { matchAll } from '@cairnway/patterns'
 
-/** Letters that stand alone, with one or two other characters after each: `i g n o r e`, `i.g.n.o.r.e`. */
+/** Single letters, with one or two other characters after each: `i g n o r e`, `i.g.n.o.r.e`. */
 const SPACED_LETTERS = /(?<![\p{L}\p{N}])\p{L}(?:[ \t._*|·/~+-]{1,3}\p{L}(?![\p{L}\p{N}])){5,2000}/gu
 const HAS_SPACED_LETTERS = /(?<![\p{L}\p{N}])\p{L}(?:[ \t._*|·/~+-]{1,3}\p{L}(?![\p{L}\p{N}])){5}/u
 /** The same in a text of ASCII characters, where it is several times faster. */
@@ -59,7 +59,7 @@ function joinLetters(run: string): string {
     .join(' ')
 }
 
-/** Joins letters that stand apart. Null when there are none. */
+/** Joins spaced letters. Null when there are none. */
 export const joinSpacedLetters = (text: string): string | null =>
   (ASCII.test(text) ? HAS_SPACED_ASCII_LETTERS : HAS_SPACED_LETTERS).test(text)
     ? text.replace(SPACED_LETTERS, joinLetters)

@@ -40,7 +40,7 @@ const ROLES = skeletons(
 )
 /** The same in scripts without spaces between words. */
 const UNSPACED_ROLES = ['管理员', '管理員', '管理者', '运营', '運営', '관리자']
-/** A name that says nothing but these, and words that add nothing, speaks for the service. */
+/** A name of these words and of filler words alone claims to speak for the service. */
 const CLAIMS = skeletons(
   'system service official moderation deleted seed seeds staff root superadmin reviewer reviewers trustsafety trustandsafety trustnsafety',
 )
@@ -94,7 +94,7 @@ const speaksForService = (words: readonly string[][]): boolean =>
     return joined.length <= MAX_ROLE_CHARS && CLAIM.test(joined)
   })
 
-/** Orders to a reader, links and markup of prompts: a name labels its bearer and asks nothing. */
+/** Patterns of instructions to a reader, links and markup of prompts, which no honest name contains. */
 const INSTRUCTIONS = [
   /\b(?:ignore|disregard|forget|override|bypass|obey)\b/i,
   /\b(?:always|never|must|should|do not|don'?t)\s+(?!on\b)[a-z]{2,}/i,
@@ -104,7 +104,7 @@ const INSTRUCTIONS = [
   /[<>{}`]|\$\(|\[\/?[A-Z]{3,}\]|\b(?:system|assistant|user|developer)\s*:/i,
 ]
 
-/** Whether a name reads as an order to the agent that reads it, or carries a link or markup. */
+/** Whether a name reads as an instruction to the agent that reads it, or contains a link or markup. */
 export function isInstructionName(name: string): boolean {
   const text = unifyCharacters(name)
   return (

@@ -5,7 +5,7 @@ const MAX_ITEMS = 1000
 export type ParsedJson = { value: unknown } | { fault: string; position: number }
 
 /**
- * Parses JSON text from outside. Text that is nested too deeply or has too many keys is a fault. An own `__proto__` is
+ * Parses JSON text from outside. Text that is nested too deeply or has too many keys is invalid. An own `__proto__` is
  * left out, because it would become the prototype of the next copy.
  */
 export function parseJson(text: string): ParsedJson {
@@ -15,7 +15,7 @@ export function parseJson(text: string): ParsedJson {
     return { value: JSON.parse(text, (key, part) => (key === '__proto__' ? undefined : part)) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // the parser quotes the text around the fault, which may contain a secret
+    // the parser quotes the text around the error, which may contain a secret
     const fault = message.replace(/, (?:\.\.\.)?".*$/s, '')
     return { fault, position: Number(/position (\d+)/.exec(message)?.[1] ?? 0) }
   }

@@ -15,8 +15,8 @@ const SHOWN_URL =
 const ignoreCase = (source: string): RegExp => new RegExp(source, 'gi')
 
 /**
- * Requests for the password of whoever reads, in other languages than English. A form asks people for theirs too, so the
- * words say that somebody is to be told it. A Russian word of nothing but look-alikes stands in Latin letters too.
+ * Requests for the password of the reader in other languages than English. Since a form asks people for theirs too, the
+ * pattern requires that it is sent to somebody. A Russian word of look-alikes alone is listed in Latin letters too.
  */
 const PASSWORD_REQUESTS = [
   `\\b(?:(?:sagen?|nennen?|verrate?n?|gib|zeigen?|teilen?) (?:sie )?(?:mir|uns)|was ist|wie lautet) [^.?\\n]{0,20}\\b(?:dein|ihr|euer|unser)\\w{0,2} (?:\\w{1,14} ){0,2}(?:passwort|kennwort)`,
@@ -33,8 +33,8 @@ const PASSWORD_REQUESTS = [
 ]
 
 /**
- * Patterns by the structure of an attack on agents: who is asked to give what to whom. They match what a record has no
- * reason to say to its reader.
+ * Patterns by the structure of an attack on agents: somebody is asked to give something to a receiver. A record has no
+ * reason to ask its reader for that.
  */
 export const AGENT_RULES: PoisoningRule[] = [
   // Requests for secrets

@@ -6,7 +6,10 @@ import { findWorstWindow, type LinearModel } from './poisoning-window.ts'
 /** Log odds of .80 against .50. */
 const REJECT_LOG_ODDS = Math.log(4)
 
-/** Log odds that a full point of the rules' score adds: what rules suspect, the model needs to see less clearly. */
+/**
+ * Log odds that a full point of the rules' score adds: where the rules suspect a text, weaker evidence of the model is
+ * enough.
+ */
 const RULE_SUPPORT_LOG_ODDS = 4
 /** Score of the rules beyond which a text is hidden already. */
 const MAX_SUPPORTING_SCORE = 0.5

@@ -34,7 +34,7 @@ const HOST =
 // a URL of any kind is none: a connection URL has a password in it
 const RECEIVER =
   '(?:(?:this|the following|our|my|an?) (?:\\w{1,20} )?(?:endpoint|server|webhook|address|channel)|(?:this|the following|our|my) (?:\\w{1,20} )?url)\\b'
-/** Whoever gets what is sent: a host after any of these words, and a receiver that is only described after a direction. */
+/** Receivers of data: a host after any of these words, and a receiver that is only described after a direction. */
 const DESTINATION = `(?:(?:to|at|into|via|as|in)\\s${HOST}|(?:to|at|into|via)\\s${RECEIVER})`
 
 const ignoreCase = (source: string): RegExp => new RegExp(source, 'gi')

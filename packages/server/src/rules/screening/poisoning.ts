@@ -15,7 +15,7 @@ export type FieldText = { field: string; text: string }
 export type PoisoningScore = {
   score: number
   categories: string[]
-  /** score of the rules alone in what is not quoted: what proves an attack without a person's look */
+  /** score of the rules alone outside of quotations, which proves an attack without a review */
   rule_score: number
 }
 
@@ -120,7 +120,7 @@ export function scorePoisoning(
   return withoutQuoted(whole, scoreTexts(unquoted.fields, options), unquoted.is_report)
 }
 
-/** The score of each field of a deposit, and the words that counted most in it: of what is not quoted where that counts. */
+/** Scores each field of a deposit, with the words that counted most, outside of quotations where these are ignored. */
 export function scoreEachField(fields: readonly FieldText[], ignored = NO_FAMILIES): FieldScore[] {
   const model = trainedPoisoningModel
   const unquoted = maskQuotations(fields)
@@ -136,10 +136,10 @@ export function scoreEachField(fields: readonly FieldText[], ignored = NO_FAMILI
 }
 
 /**
- * Limits what quoted text counts in a score.
- * @param addressed the score of the same texts without what they quote
+ * Limits the effect of quotations on a score.
+ * @param addressed the score of the same texts without their quotations
  * @param is_report they report on an attack: honest words about attacks resemble them, so the model alone does not
- *   count
+ * count
  */
 function withoutQuoted(whole: PoisoningScore, addressed: PoisoningScore, is_report: boolean): PoisoningScore {
   const is_prose = is_report && addressed.rule_score < FLAG_THRESHOLD
@@ -184,7 +184,7 @@ function scoreTexts(
   const model_score = model?.(texts, combineWeights(weights)) ?? 0
   if (model_score >= QUARANTINE_THRESHOLD) {
     addWeight(weights, LIKENESS, model_score)
-    // a rule says what it found more exactly than the model
+    // a rule is more exact than the model about the words that it matched
     if (strongest.weight < FLAG_THRESHOLD) strongest = { category: LIKENESS, words: null, weight: model_score }
   }
   const categories = [...weights].sort((a, b) => b[1] - a[1]).map(([category]) => category)

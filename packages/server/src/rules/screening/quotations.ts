@@ -19,10 +19,10 @@ const INTRODUCTION =
 const REPORT =
   /\b(?:prompt[- ]injections?|(?:indirect|injection) attacks?|inject(?:ed|ion)|poison(?:ed|ing)|malicious|jailbreaks?|attackers?|phishing|exfiltrat\w{2,5}|adversar\w{3,5}|social engineering|untrusted|hijack\w{0,4}|red[- ]team\w{0,4})\b/i
 
-/** Whether a field says what its reader should run; what stands in its fences and inline code is meant to be done. */
+/** Whether a field says what its reader should run, so that its fences and inline code are no quotations. */
 const isInstructive = (field: string): boolean => /^(?:successful_approach|insight)\b/.test(field)
 
-/** The end of what was kept: as many lines as an introduction may have. */
+/** Returns the last characters of the lines before a quotation. */
 function lastChars(lines: readonly string[], chars: number): string {
   let [first, length] = [lines.length, 0]
   while (first > 0 && length < chars) length += (lines[--first]?.length ?? 0) + 1
@@ -73,9 +73,9 @@ export interface UnquotedTexts<T> {
 }
 
 /**
- * Leaves out what texts quote: code fences, quoted lines, inline code and quotation marks. Quotation marks alone do not
- * make a quotation, or every attack would put them around itself: the words before must introduce it, or the rest of
- * the texts must be a report on an attack.
+ * Removes quotations from texts: code fences, quoted lines, inline code and quotation marks. Quotation marks alone do
+ * not make a quotation, or every attack would use them: words before must introduce it, or the rest of the texts must
+ * be a report on an attack.
  */
 export function maskQuotations<T extends QuotingText>(fields: readonly T[]): UnquotedTexts<T> {
   const speaks_of_attack = fields.some(({ field, text }) => REPORT.test(maskText(text, field, () => true)))

@@ -6,7 +6,7 @@ import { findUnknownHosts } from './unknown-hosts.ts'
 
 /** Ends of sentences in any script; a full stop inside a name or an address is none. */
 const SENTENCE_END = /(?<=[.!?;])\s+|(?<=[。！？؟])|\n+/u
-/** Ends of clauses: what denies one does not deny the next. */
+/** Ends of clauses: a denial does not extend to the next clause. */
 const CLAUSE_END = /(?<=[,:;、，；：،])\s*/u
 const SCRIPT_ADDRESS = /https?:\/\/\S{1,200}\.(?:sh|bash|py|pl|rb|ps1|bat|cmd|js)\b/i
 const KEY_FILE = /\bauthorized_keys2?\b/
@@ -29,12 +29,12 @@ const says = ({ clauses }: Sentence, ...wanted: readonly RemedyWord[]): boolean 
 const asserts = ({ clauses }: Sentence, ...wanted: readonly RemedyWord[]): boolean =>
   clauses.some((clause) => hasAll(clause, wanted) && !clause.is_denied)
 
-/** Whether a user is told something that the text has decided, or is not told something. */
+/** Whether a sentence says to inform a user of something decided in the text, or to hide something from them. */
 function isAboutUser(sentence: Sentence): boolean {
   if (says(sentence, 'conceal') && (says(sentence, 'user') || says(sentence, 'content') || says(sentence, 'report')))
     return true
   if (!says(sentence, 'tell', 'user')) return false
-  // who informs a user of what happens says when, or asks a question
+  // an honest sentence about informing a user says when, or asks a question
   return !asserts(sentence, 'tell') || says(sentence, 'content') || !says(sentence, 'condition')
 }
 
@@ -56,7 +56,7 @@ const RULES: Readonly<Record<RiskyRemedyKind, (sentence: Sentence) => boolean>> 
     !isKnownInstaller(sentence.text),
   unknown_installer: (sentence) => asserts(sentence, 'install') && findUnknownHosts([sentence.text]).length > 0,
 }
-/** Words of which one group is in every text that tells such a remedy; a cheap filter. */
+/** Groups of words, one of which is in every text with such a remedy; a cheap filter. */
 const NECESSARY: readonly RemedyWord[][] = [
   ['conceal'],
   ['tell', 'user'],
@@ -78,7 +78,7 @@ function readClause(text: string): Clause {
 /** Whether a sentence of unified characters says in one of these languages that it is a cure. */
 export const isCureInWords = (sentence: string): boolean => findRemedyWords(sentence).has('cure')
 
-/** The kinds of risky remedies that a text of unified characters tells in words of languages other than English. */
+/** Finds the kinds of risky remedies in a text of unified characters, in languages other than English. */
 export function findRemediesInWords(text: string): Set<RiskyRemedyKind> {
   const all = findRemedyWords(text)
   if (!NECESSARY.some((words) => words.every((word) => all.has(word)))) return new Set()

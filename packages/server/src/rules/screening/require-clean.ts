@@ -37,7 +37,7 @@ export function requireClean<T extends object>(input: T): CleanInput<T> {
 }
 
 /**
- * Screens texts that nobody but their owner reads for secrets and personal data alone.
+ * Screens texts that only their owner reads, for secrets and personal data but not for poisoning.
  * @returns the input with soft personal data replaced
  * @throws ValidationError for secrets and hard personal data
  */

@@ -1,6 +1,6 @@
 import { LIKENESS } from './poisoning.ts'
 
-/** Families that what a text should say instead is the same for. */
+/** Groups of families with the same advice on how to reword a text. */
 const ADVICE: readonly { categories: readonly string[]; instead: string }[] = [
   {
     categories: [LIKENESS],

@@ -34,7 +34,10 @@ const cures = (text: string): string =>
     .filter((sentence) => CURE.test(sentence) || isCureInWords(sentence))
     .join('\n')
 
-/** Orders are looked for outside of quotations, and a denial is part of the order: "do not tell the user". */
+/**
+ * Whether a kind is an instruction to the reader: these are searched outside of quotations, and a denial is part of
+ * them, as in "do not tell the user".
+ */
 const isOrder = (kind: RiskyRemedyKind): boolean => kind === 'order_about_user' || kind === 'order_about_votes'
 
 function hasRisk(text: string, pattern: RegExp, kind: RiskyRemedyKind): boolean {
@@ -64,7 +67,7 @@ const hasUnknownInstaller = (text: string): boolean =>
     return findUnknownHosts([line, ...bare]).length > 0 && !isDenied(line, words.index, words.index + words[0].length)
   })
 
-/** The remedies of a record that a reader should not follow on the word of a stranger. */
+/** Finds the remedies of a record that a reader should not follow unless a trusted contributor confirms them. */
 export function findRiskyRemedies(fields: readonly FieldText[]): RiskyRemedy[] {
   const remedies = fields
     .filter(({ field }) => !NO_REMEDY.test(field))

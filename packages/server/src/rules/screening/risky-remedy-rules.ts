@@ -1,4 +1,4 @@
-/** Kinds of remedies that harm whoever follows them when their author means harm. */
+/** Kinds of remedies by which a malicious author can harm their readers. */
 export type RiskyRemedyKind =
   | 'remote_script'
   | 'unknown_installer'
@@ -24,14 +24,17 @@ const ROOT_COMMAND = '(?:sudo\\s+(?:-\\w{1,10}\\s+){0,3}|doas\\s+|env\\s+[^\\s|]
 /** Text after a shell at the end of a pipe; a further bar makes it a table. */
 const PIPE_END = '(?=\\s*(?:$|[\\n`"\'.,;:&)#<>-]|(?:and|to|then|as|on|in|for|from|which|it)\\b))(?![\\w/.-]*\\s*\\|)'
 
-/** Beginnings of an order: a clause, or words that lead to one. */
+/** Beginnings of an instruction: a clause, or words that lead to one. */
 const ORDER =
   "(?:^|[.!?:;,>*\"'`)\\n]\\s{0,4}|\\b(?:and|then|always|never|must|should|please|not|don't|to|just|simply|also|without|or)\\s+)"
 const TELL =
   '(?:tell(?:ing)?|inform(?:ing)?|assur(?:e|ing)|convinc(?:e|ing)|remind(?:ing)?|advis(?:e|ing)|instruct(?:ing)?|urg(?:e|ing)|warn(?:ing)?|notify(?:ing)?|persuade|report(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to|say(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to|repl(?:y|ying)\\sto|explain(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to|mention(?:ing)?\\s(?:\\w{1,10}\\s){0,3}to)'
 const USERS =
   '(?:the|your|that|this|any|every)\\s+(?:\\w{1,12}\\s+)?(?:users?|humans?|customers?|person|people|owner|developer|principal|boss)\\b'
-/** Words that follow where a user is informed of what happens; "when they ask" begins what they are to believe. */
+/**
+ * Words that follow an honest instruction to inform a user; "when they ask" introduces a statement that they are to
+ * believe.
+ */
 const INFORMED =
   '\\s*,?\\s*(?:when|whenever|if|as soon as|once|which|what|why|how|whether|where)\\b(?![^.\\n]{0,60}\\b(?:asks?|that)\\b)'
 /** Orders to be silent about something. */

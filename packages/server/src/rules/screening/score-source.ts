@@ -28,8 +28,8 @@ function* splitPassages(text: string): Generator<string> {
 export type SourceScore = PoisoningScore & { fields: FieldScore[] }
 
 /**
- * Scores how far texts that come as they are try to steer or harm the agent that reads them: as their worst passage
- * does. What a long log holds of many weak signs far from each other proves nothing together.
+ * Scores how far raw texts try to steer or harm the agent that reads them, by their worst passage: many weak signs far
+ * from each other in a long log prove nothing together.
  */
 export function scoreSource(fields: readonly FieldText[]): SourceScore {
   let worst: PoisoningScore = { score: 0, rule_score: 0, categories: [] }

@@ -41,9 +41,9 @@ const RISKY_LINE = /^[ \t>*-]{0,8}`?(?:sudo\s+[\w./-]|rm\s+-|(?:curl|wget)\b[^\n
 export const screen = <T extends object>(input: T): ScreenResult<T> => screenTexts(input, 'deposit')
 
 /**
- * Screens what comes in as it is: a log, a thread, a transcript. Where a deposit is refused for secrets and hard personal
- * data, here they are redacted, and flagged with their counts. The score is that of the worst passage, without the marks
- * of turns that a transcript has.
+ * Screens raw texts: a log, a thread, a transcript. Secrets and hard personal data, for which a deposit is refused, are
+ * redacted here and flagged with their counts. The score is that of the worst passage, without the marks of turns that
+ * a transcript has.
  */
 export const screenSource = <T extends object>(input: T): ScreenResult<T> => screenTexts(input, 'source')
 
@@ -96,8 +96,8 @@ function screenTexts<T extends object>(raw_input: T, kind: 'deposit' | 'source')
 const MAX_QUOTED_CHARS = 120
 
 /**
- * Quotes words as the redacted text has them, shortened. Null where it has them otherwise: part of a secret looks like no
- * secret.
+ * Quotes words from the redacted text, shortened. Null where that text does not contain them: the words may be part of
+ * a secret, which alone looks like none.
  */
 function quoteRedacted(words: string, redacted_text: string): string | null {
   const safe = redactSpans(words, findSensitiveSpans(words, true)).replace(CONTROL, ' ')
@@ -160,7 +160,7 @@ function visibleOffsets(text: string): number[] {
   return offsets
 }
 
-/** One flag for each kind of what was redacted in a field, with its count. */
+/** Makes a flag for each type of redacted value in a field, with its count. */
 function redactionFlags(field: string, spans: readonly SensitiveSpan[]): RiskFlag[] {
   const counts = new Map<string, RiskFlag & { count: number }>()
   for (const { flag, type: subtype } of spans) {

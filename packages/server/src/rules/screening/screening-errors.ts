@@ -8,7 +8,10 @@ const PLACEHOLDER_HINT = 'take it out or replace it by a placeholder'
 const SUSPICION = 'reads like an order to an agent or like an attack'
 const DEFAULT_ADVICE = 'tell what happened, and put quoted text in quotes'
 
-/** The suspicion, and what to write instead. What it quotes is told apart: reasons of raw deposits are stored without. */
+/**
+ * Describes the suspicion, and what to write instead, without the quoted words, since the reasons of raw deposits are
+ * stored without them.
+ */
 const describeSuspicion = (category: string | null): string =>
   `${SUSPICION}; ${rewordingAdvice(category) ?? DEFAULT_ADVICE}`
 

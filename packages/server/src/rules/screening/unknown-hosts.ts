@@ -36,22 +36,22 @@ const OPEN_TO_EVERYONE =
 /** Names that never lead out of an organisation, or that are reserved for documentation (RFC 2606, RFC 6761). */
 const RESERVED =
   /(?:^|\.)(?:example\.(?:com|net|org|edu)|acme\.(?:com|io|org)|[\w-]+\.(?:example|test|invalid|localhost|local|internal|lan|home|corp|svc|cluster))$|^(?:localhost|[\w-]+|(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|192\.0\.2|198\.51\.100|203\.0\.113)\.[\d.]+)$/
-/** Names of files, which stand where a command may have a host; none of these endings is a top-level domain. */
+/** Names of files in positions where a command may have a host; none of these endings is a top-level domain. */
 const FILE_NAME = /\.(?:pem|crt|cer|csr|key|p12|json|ya?ml|toml|xml|html?|txt|conf|cfg|ini|log|csv|gz|tgz)$/
 /** Hosts in addresses, in `git@host:` and after commands that load something. */
 const HOST =
   /(?:\b(?:https?|wss?|ftp|ssh|git|tcp):\/\/(?:[^\s/@"'<>]{1,80}@)?|\bgit@|\bwww\.|\b(?:curl|wget|iwr|irm|nc|ncat|ping|dig)\s(?:-[^\s]{1,40}\s){0,4})(\d{1,3}(?:\.\d{1,3}){3}|(?:[\p{L}\p{N}_-]{1,63}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62})(?![\w.-]*\()/giu
 /** Pattern in every text that names a host; a cheap filter. */
 const HOST_HINT = /:\/\/|git@|www\.|\b(?:curl|wget|iwr|irm|nc|ncat|ping|dig)\s/i
-/** Pattern in every text that hides another, except for letters that stand apart; a cheap filter. */
+/** Pattern in every text that hides another, except for spaced letters; a cheap filter. */
 const HIDDEN_HINT = /&#|&\w+;|%[0-9a-f]{2}|\\[ux]|[\w+/]{24}|[^\0-\x7f]/i
 /** A call of curl up to the end of the command, which trusts a certificate file of the caller's own. */
 const PINNED_CALL =
   /\bcurl\s[^\n|;&`$<>]{0,200}?--cacert[ =](?!["']?\/(?:etc|usr|opt|var)\/)[^\n|;&`$<>]{1,300}(?=$|[\n`;&])/gi
-/** Options by which such a call hands something over, or keeps what it loads. */
+/** Options with which such a call sends data, or stores its download. */
 const HANDS_OVER =
   /\s(?:-[a-z]*[dFTHubkxXoOKeE]\b|--(?:data|form|upload|header|user|cookie|insecure|proxy|request|json|output|remote|config|url-query|next))/
-/** A host is not looked for beyond so many; more of them make no difference. */
+/** Maximum number of hosts that are searched; more of them make no difference. */
 const MAX_HOSTS = 50
 
 function isKnown(host: string): boolean {

@@ -7,7 +7,7 @@ const ADDRESS = /https?:\/\//
 
 /**
  * Whether commands load a file from widely known hosts and compare it with its digest or signature before they run it.
- * That of an unknown host proves nothing, since who publishes the file publishes its digest.
+ * A digest from an unknown host proves nothing, since the same host publishes the file.
  */
 export const isVerifiedDownload = (commands: string): boolean =>
   ADDRESS.test(commands) && CHECK.test(commands) && findUnknownHosts([commands]).length === 0

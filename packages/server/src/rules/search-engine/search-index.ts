@@ -232,7 +232,7 @@ function assembleIndex(
       return { cosine: vectors.cosineBetween(n, m), overlap: signatures.overlapBetween(n, m) }
     },
     rarity(token, known_records = 0) {
-      // a record that was put again is in the postings twice until they are compacted
+      // a record that was replaced is in the postings twice until they are compacted
       const having = lexical.countDocuments(token, (n) => !documents.isRemoved(n))
       const all = documents.count() - documents.removed()
       return tokenRarity({ all, having: having - known_records })

@@ -1,7 +1,7 @@
 import type { TrustLevel } from '@cairnway/contract'
 import type { Voter } from './voter-weight.ts'
 
-/** Days between the votes of two colleagues from which they are independent: they need not wait for each other. */
+/** Days between the votes of two colleagues from which they are independent: colleagues count at once. */
 export const COLLEAGUES_DAYS_APART = 0
 
 /** A vote as it is stored, with its voter as they are now. */
@@ -20,9 +20,10 @@ interface StoredVote extends Voter {
 const colleagueLevel = (level: TrustLevel): TrustLevel => (level === 'suspended' ? level : 'established')
 
 /**
- * A vote on a record of a workspace. Members are vouched for: each counts as a cluster of their own, with the full weight
- * of a proven voter, also for the tenth record of one author, praised back, or known by hearsay. Who has left does not
- * count. No level counts beyond it, so no trusted contributor clears what the workspace's reviewers decide.
+ * A vote on a record of a workspace. Each member counts as a cluster of their own, with the full weight of a proven
+ * voter, even for the tenth record of one author, a reciprocal vote, or a record that they were not shown. Former
+ * members do not count. Higher levels count no more, so that no trusted contributor clears a record in place of the
+ * workspace's reviewers.
  */
 export const asColleagueVote = <Vote extends StoredVote>(vote: Vote): Vote => ({
   ...vote,

@@ -14,8 +14,8 @@ export interface AttemptReport {
 export type ReportCounts = Record<AttemptOutcome, number>
 
 /**
- * Counts who reports which outcome: a cluster once, by its first report. Who is not seasoned costs little to make, so all
- * of them together count as one, for the outcome that most of them report.
+ * Counts who reports which outcome: a cluster once, by its first report. Accounts that are not seasoned cost little, so
+ * all of them together count as one, for the outcome that most of them report.
  */
 export function countReports(reports: readonly AttemptReport[]): ReportCounts {
   const counts: ReportCounts = { failed: 0, partial: 0, succeeded: 0 }

@@ -8,10 +8,10 @@ export interface ClusterVote {
 }
 
 /**
- * Number of clusters that voted independently: those whose first votes are a day or more apart. Accounts that one hand
- * leads vote within minutes and count as one; each further one costs its owner a day. A vote of another cluster never
- * lowers the number, so that nobody can take away the votes of others.
- * @param days_apart 0 where everybody is vouched for: each cluster counts, whenever it voted
+ * Number of clusters that voted independently: those whose first votes are a day or more apart. Accounts of one person
+ * vote within minutes and count as one; each further one costs its owner a day. A vote of another cluster never lowers
+ * the number, so that nobody can cancel the votes of others.
+ * @param days_apart 0 inside of a workspace: each cluster counts, whenever it voted
  */
 export function countIndependentClusters(votes: readonly ClusterVote[], days_apart = MIN_DAYS_APART): number {
   const first_votes = new Map<string, number>()

@@ -20,7 +20,7 @@ export interface CastVote extends VoteVerdict, Voter, VotingContext {
   outdated_nth: number
 }
 
-/** All that follows from the votes on a record. */
+/** Scores of a record from the votes on it. */
 export interface VoteScores extends Tally, Transferability {
   feedback_count: number
   helpful_count: number
@@ -45,8 +45,8 @@ export const OUTDATED_VOTE_DAYS = 90
 export const MAX_OUTDATED_PER_DAY = 3
 
 /**
- * The cluster that a vote counts for. All erased voters are one cluster, since nothing remains that tells who they
- * were: otherwise somebody could vote, be erased, and vote again as another contributor.
+ * The cluster that a vote counts for. All erased voters are one cluster, since nothing remains that identifies them:
+ * otherwise somebody could vote, be erased, and vote again as another contributor.
  */
 export const votingCluster = ({ cluster, is_erased }: { cluster: string; is_erased: boolean }): string =>
   is_erased ? 'erased' : cluster
@@ -54,14 +54,14 @@ export const votingCluster = ({ cluster, is_erased }: { cluster: string; is_eras
 const distinctClusters = (votes: readonly CastVote[]): Set<string> => new Set(votes.map(({ cluster }) => cluster))
 
 /**
- * Sums votes by their weights. Of the votes of one voter on the records of one author each weighs less than the one before, so
- * that nobody decides alone what an author is worth.
+ * Sums votes by their weights. Of the votes of one voter on the records of one author each weighs less than the one
+ * before, so that nobody decides alone on the reputation of an author.
  */
 const tallyCastVotes = (votes: readonly CastVote[]): Tally =>
   tallyVotes(
     votes.map((vote) => {
       const { value, factor } = voteValue(vote)
-      // praise that is given back counts less; otherwise an author could praise critics until what they say weighs nothing
+      // reciprocal praise counts less; otherwise an author could praise critics until their votes have no weight
       const reciprocal = isPositive(vote) ? vote.reciprocal : 0
       return {
         cluster: vote.cluster,
@@ -87,8 +87,9 @@ const countedOutdated = (votes: readonly CastVote[]): CastVote[] =>
 export function scoreVotes(votes: readonly CastVote[], quality: number | null, days_apart?: number): VoteScores {
   const counted = votes.filter(({ is_counted, trust_level }) => is_counted && trust_level !== 'suspended')
   const tally = tallyCastVotes(counted)
-  // newcomers cost nothing and established accounts three deposits, so only seasoned voters dispute or clear a record; each
-  // record is asked about alone, otherwise the many lies of one author would outweigh their critics
+  // new accounts cost nothing and established ones three deposits, so only seasoned voters dispute or clear a record;
+  // each
+  // record is evaluated alone, otherwise many false records of one author would outweigh their critics
   const seasoned = tallyCastVotes(
     counted.filter((vote) => hasClass(vote, 'seasoned')).map((vote) => ({ ...vote, nth: 1 })),
   )

@@ -18,7 +18,10 @@ export interface Tally {
 
 /** Effective votes that the unproven voters of one cluster count on one side at most. */
 export const MAX_UNPROVEN_PER_CLUSTER = 0.5
-/** All unproven voters together count at most the larger of this and this share of what the proven ones count. */
+/**
+ * All unproven voters together count at most the larger of MIN_UNPROVEN_CAP and this share of the effective votes of
+ * the proven ones.
+ */
 export const MIN_UNPROVEN_CAP = 1
 export const UNPROVEN_CAP_SHARE = 0.5
 

@@ -3,7 +3,7 @@ import { type ClusterVote, countIndependentClusters } from './independent-cluste
 import { TRUST_USES, type TrustClass, type TrustUseName } from './trust-uses.ts'
 import type { VoterClass } from './voter-class.ts'
 
-/** A contributor, as far as their class goes. */
+/** The fields of a contributor that decide their class. */
 export interface ClassedContributor {
   trust_level: TrustLevel
   voter_class: VoterClass
@@ -27,7 +27,7 @@ export const hasClass = (contributor: ClassedContributor, name: TrustClass): boo
 export const classesFor = (use: TrustUseName): [name: TrustClass, clusters: number][] =>
   Object.entries(TRUST_USES[use].needs) as [TrustClass, number][]
 
-/** Whether the word of a contributor counts for a use, alone or together with that of others. */
+/** Whether votes and reports of a contributor count for a use, alone or together with those of others. */
 export const qualifies = (use: TrustUseName, contributor: ClassedContributor): boolean =>
   classesFor(use).some(([name]) => hasClass(contributor, name))
 

@@ -8,12 +8,12 @@ export interface TrustEvidence extends EffectiveVotes {
   age_days: number
   /**
    * public records that passed the checks since an operator last ended a suspension, that are not retracted, superseded
-   * or withheld, and that say what no record of anybody else says; counted up to ten, like `active_records`
+   * or withheld, and original; counted up to ten, like `active_records`
    */
   passed_deposits: number
   /**
-   * the same also where others took them from readers (a report, newer rules, a vote): records that their author has not taken back;
-   * counted up to ten as well
+   * the same, with records that others have hidden (by a report, newer rules or votes) but their author has not
+   * retracted; counted up to ten as well
    */
   remaining_deposits: number
   /** public records that are not superseded */
@@ -34,7 +34,7 @@ export interface TrustEvidence extends EffectiveVotes {
   is_erased: boolean
   /** strikes since the present trust level was reached */
   strikes_at_level: number
-  /** the independent clusters that the level `trusted` needs are no longer there: some are suspended, or proven no more */
+  /** the level `trusted` lacks independent clusters, since some are suspended or no longer proven */
   has_lost_support: boolean
 }
 
@@ -76,7 +76,7 @@ const reputationQuantile = (p: number, evidence: TrustEvidence): number => {
 
 /**
  * Whether the votes on their records call for an operator, who decides whether to suspend the contributor: votes never
- * suspend anybody. It ends with the votes for it, and votes from before a reinstatement do not bring it back.
+ * suspend anybody. It ends when these votes no longer count, and votes from before a reinstatement do not count again.
  */
 export const isFoundWrong = (evidence: TrustEvidence): boolean =>
   !evidence.is_reinstated &&
@@ -130,7 +130,7 @@ export function trustTransition(evidence: TrustEvidence): TrustTransition | null
       : null
   if (strikes_at_level > 0)
     return { to: trust_level === 'trusted' ? 'established' : 'new', reason: 'a deposit was refused as an attack' }
-  // texts that are taken back could make the next account established
+  // texts that are retracted could be deposited again to make the next account established
   if (!evidence.is_erased && evidence.remaining_deposits < MIN_PASSED_DEPOSITS)
     return { to: 'new', reason: `fewer than ${MIN_PASSED_DEPOSITS} deposits remain` }
   if (trust_level === 'trusted' && evidence.has_lost_support)

@@ -1,12 +1,13 @@
 /**
  * The classes of contributors; a contributor of one is of those before it too, roots aside. `established`: three
- * accepted texts; `seasoned`: a week of activity; `proven`: a root confirmed a record of theirs; `root`: appointed, or a
- * trusted contributor; `appointed`: an operator or a source of seeds. All but the last are earned, and stolen with one key.
+ * accepted texts; `seasoned`: a week of activity; `proven`: a root confirmed a record of theirs; `root`: appointed, or
+ * a trusted contributor; `appointed`: an operator or a source of seeds. All but the last are earned by activity, and
+ * compromised with one key.
  */
 export const trustClasses = ['established', 'seasoned', 'proven', 'root', 'appointed'] as const
 export type TrustClass = (typeof trustClasses)[number]
 
-/** Use of a contributor's word: it gives something to others or takes it from them, and needs a class for that. */
+/** A use of votes, reports or deposits of contributors that affects others, with the classes that it needs. */
 interface TrustUse {
   /** change that it makes */
   what: string
@@ -14,13 +15,13 @@ interface TrustUse {
   harm: string
   /** Independent clusters of the class that suffice, any of the classes; 1 stands for a contributor alone. */
   needs: Readonly<Partial<Record<TrustClass, number>>>
-  /** files below `packages/server/src` that ask for it */
+  /** files below `packages/server/src` that check it */
   where: readonly string[]
 }
 
 /**
- * Every use of a class. No other place compares a class with a word: `trust-uses.test.ts` walks the code, and the table
- * in docs/trust.md is generated from this one.
+ * Every use of a class. No other file compares classes: `trust-uses.test.ts` walks the code, and the table in
+ * docs/trust.md is generated from this one.
  */
 export const TRUST_USES = {
   found: {

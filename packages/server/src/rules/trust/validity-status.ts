@@ -15,7 +15,7 @@ export interface ValidityEvidence {
   was_outdated: boolean
   /** whether the newest vote completes a verification */
   verified: boolean
-  /** whether it is stale by its age, whatever votes say; asked of a stale record alone */
+  /** whether it is stale by its age, regardless of votes; computed for stale records only */
   is_aged: boolean
 }
 
@@ -41,8 +41,8 @@ function isDisputed(before: LiveValidityStatus, { below_half, is_disputed_by_eno
 }
 
 /**
- * The status that follows from the votes for a record that is neither retracted nor superseded. No doubt outlasts its votes:
- * when their voters are suspended, what they did ends.
+ * The status that follows from the votes for a record that is neither retracted nor superseded. A doubt lasts as long
+ * as its votes count: the suspension of their voters ends it.
  */
 export function validityStatus(before: LiveValidityStatus, evidence: ValidityEvidence): LiveValidityStatus {
   if (isDisputed(before, evidence)) return 'disputed'
@@ -59,11 +59,14 @@ export const isContested = (
 
 /** Risk flag of a record of a newcomer that names a host which is not widely known. */
 export const UNKNOWN_HOST_FLAG = 'unknown_host'
-/** Risk flag of a record whose remedy harms whoever follows it when its author means harm. */
+/** Risk flag of a record with a remedy by which a malicious author can harm readers. */
 export const RISKY_REMEDY_FLAG = 'risky_remedy'
-/** Flags of records of newcomers that stay hidden until somebody has looked at them, though the others become visible. */
+/**
+ * Flags with which a record of a newcomer stays hidden until somebody reviews it, although their other records become
+ * visible.
+ */
 export const WAITING_FLAGS: readonly string[] = [UNKNOWN_HOST_FLAG, RISKY_REMEDY_FLAG]
-/** Flags besides which a record is not hidden for its unknown hosts alone. */
+/** Flags that mean that a record is hidden for more than its unknown hosts. */
 const GRAVER_FLAGS = ['poisoning_suspected', RISKY_REMEDY_FLAG]
 
 /**

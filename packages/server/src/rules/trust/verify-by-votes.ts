@@ -10,8 +10,9 @@ export const verifyingVotes = <Vote extends CastVote>(votes: readonly Vote[]): V
   votes.filter((vote) => vote.is_counted && isPositive(vote) && qualifies('verification', vote))
 
 /**
- * Whether the newest vote completes a verification. Votes from before the last verification do not count again, and neither
- * do those from before a seasoned voter said `outdated`, or from long ago: a confirmation does not answer a later doubt.
+ * Whether the newest vote completes a verification. Votes from before the last verification do not count again, and
+ * neither do those from before a seasoned voter said `outdated`, or from long ago: a confirmation does not refute a
+ * later doubt.
  */
 export function isVerifiedBy(newest: CastVote, votes: readonly CastVote[], days_apart?: number): boolean {
   const doubts = votes.filter(

@@ -2,8 +2,8 @@ import type { TrustLevel } from '@cairnway/contract'
 import { TRUST_USES } from './trust-uses.ts'
 
 /**
- * Reach of the votes of a contributor, the least first. `fresh`: like those of a newcomer; `seasoned`: they count as those of
- * an established contributor; `proven`: no number of others limits them, and they move other contributors.
+ * Classes of voters, the lowest first. `fresh`: votes count as those of a newcomer; `seasoned`: as those of an
+ * established contributor; `proven`: they are not limited by those of others, and change the levels of contributors.
  */
 export const VOTER_CLASSES = ['fresh', 'seasoned', 'proven'] as const
 export type VoterClass = (typeof VOTER_CLASSES)[number]
@@ -15,10 +15,10 @@ export interface VoterEvidence {
   trust_level: TrustLevel
   /** an operator or a contributor that an operator registered for seeds */
   is_appointed: boolean
-  /** whether their records come from elsewhere: a publisher is nobody's voter */
+  /** whether they are a publisher, who does not vote */
   is_publisher: boolean
   age_days: number
-  /** public records that are valid and that say what no other record says */
+  /** public records that are valid and original */
   original_records: number
   /** days on which they deposited such a record or voted on one that they were shown */
   active_days: number
@@ -40,8 +40,9 @@ const isSeasonedNow = ({ trust_level, age_days, active_days, original_records }:
   original_records >= SEASONED_REQUIREMENTS.original_records
 
 /**
- * The class of a voter. Only roots make others proven, and to become a root takes an operator, or the level `trusted`,
- * which proven voters give: a ring of accounts that praise each other stays outside, however large and old it is.
+ * The class of a voter. Only roots make others proven, and a root is appointed by an operator or has the level
+ * `trusted`, which needs proven voters: so accounts that only confirm each other never become proven, however many and
+ * old they are.
  */
 export function voterClass(evidence: VoterEvidence): VoterClass {
   if (evidence.trust_level === 'suspended') return 'fresh'

@@ -3,7 +3,9 @@ import { type ClassedContributor, hasClass } from './trust-classes.ts'
 /** Base weights: docs/votes.md, "Votes and their weights". */
 export const BASE_WEIGHT_FRESH = 0.2
 export const BASE_WEIGHT_ROOT = 1.5
-/** Base weight of a seasoned voter without evidence, what evidence adds at most, and the least of a proven voter. */
+/**
+ * Base weight of a seasoned voter without evidence, the maximum that evidence adds, and the minimum of a proven voter.
+ */
 export const BASE_WEIGHT_SEASONED = 0.3
 export const MAX_EARNED_WEIGHT = 0.7
 export const MIN_PROVEN_WEIGHT = 0.5

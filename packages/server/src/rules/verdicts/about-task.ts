@@ -12,7 +12,7 @@ export const NEAR_RECORD = { score: 0.6, words: 0.3, values: 0.34 }
 /** The same of a record that is so near that its words need not be compared. */
 export const NEAREST_RECORD = { score: 0.7, words: 0, values: 0.2 }
 
-/** A path, pattern, version, number or identifier; the name of a product is a word here, which a text may leave out. */
+/** A path, pattern, version, number or identifier; the name of a product counts as a word, since a text may omit it. */
 const LITERAL = /[/.*~$%_@\d]/
 
 const literalsOf = ({ values }: ActionTerms): string[] => [...values].filter((value) => LITERAL.test(value))
@@ -25,11 +25,14 @@ export const MIN_SCORE_OF_SAME_THINGS = 0.44
 const MIN_SAME_THINGS = 0.5
 const MIN_NAMED_THINGS = 2
 
-/** Common of two amounts, where what the record tells beyond the length of the situation does not count, 0..1. */
+/**
+ * Share of the common amount in two amounts, 0..1; the part of the record beyond the length of the situation does not
+ * count.
+ */
 const shareOfBoth = (common: number, of_situation: number, of_record: number): number =>
   common / (of_situation + Math.min(of_record, of_situation) - common)
 
-/** Whether a sentence names the same things as an attempt of the record, most of them: `Upgrade a.b from 1.2 to 2.0`. */
+/** Whether a sentence names most of the things of an attempt of the record: `Upgrade a.b from 1.2 to 2.0`. */
 function actsOnSameThings(action: ActionTerms, record: ComparedRecord): boolean {
   const named = literalsOf(action)
   if (action.form !== 'sentence' || named.length < MIN_NAMED_THINGS) return false

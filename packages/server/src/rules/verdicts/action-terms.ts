@@ -3,11 +3,11 @@ import { accentedShare, nonLatinShare, UNSPACED_SCRIPTS } from '../search-engine
 import { stem } from '../search-engine/analysis/stem.ts'
 import { ENGLISH_STOP_WORDS } from '../search-engine/analysis/stop-words.ts'
 
-/** Maximum length of the part of an action that is compared; what follows hardly decides whether it works. */
+/** Maximum length of the part of an action that is compared; the rest hardly decides whether it works. */
 const MAX_ACTION_CHARS = 2_000
 /** An option, a word, name, path or number, or one sign. Each alternative is linear. */
 const TERM = /--?\p{L}[\p{L}\p{N}_-]*|[\p{L}\p{M}\p{N}_$@~/.*%]+(?:-\p{L}[\p{L}\p{N}_./]*)*|[^\s\p{L}\p{N}]/gu
-/** Quotes, and backslashes before a sign: a quoted and an escaped argument are the same argument. */
+/** Quotes, and backslashes before a symbol: a quoted and an escaped argument are the same argument. */
 const QUOTING = /["'`]|\\(?=[^;\s])/g
 /** A run of a script without spaces, which is compared by its pairs of characters. */
 const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu')
@@ -22,7 +22,10 @@ const LINE = /^.*[\p{L}\p{N}].*$/gmu
 const MIN_PROGRAM_LINES = 3
 /** Share of function words among the terms of a sentence. */
 const MIN_STOP_WORD_SHARE = 0.12
-/** Shares of letters that no command in English has: the function words of other languages are not counted. */
+/**
+ * Shares of letters above which a text is not English: there function words, which are counted for English alone,
+ * decide nothing.
+ */
 const MIN_NON_LATIN_SHARE = 0.1
 const MIN_ACCENTED_SHARE = 0.02
 /** A capital letter begins a sentence, and an option belongs to a command. */

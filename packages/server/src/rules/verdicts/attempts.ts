@@ -10,15 +10,15 @@ import { findNearestPart } from './nearest-part.ts'
 import type { WeightedAttempt } from './verdict-features.ts'
 import type { CandidateObservation, CandidateRecord } from './verdict-types.ts'
 
-/** Attempts that are compared, of the best candidates. */
+/** Maximum number of attempts that are compared, those of the best candidates. */
 const MAX_ATTEMPTS = 80
 const MAX_OBSERVATIONS = 200
 /** Success of a method by the outcome of its record, 0..1. */
 const METHOD_SUCCESS = { resolved: 1, partially_resolved: 0.6, workaround: 0.5, unresolved: 0 }
 const OBSERVED_SUCCESS: Record<AttemptOutcome, number> = { succeeded: 1, partial: 0.5, failed: 0 }
-/** The method of a record that nothing solved is hardly an attempt when the record tells its attempts. */
+/** Weight of the method of an unresolved record with failed approaches: it was hardly tried. */
 const UNTRIED_METHOD_WEIGHT = 0.3
-/** Texts in a field that must not be empty and has nothing to say. */
+/** Placeholders in a required field. */
 const PLACEHOLDER =
   /^[^\p{L}\p{N}]*(?:(?:none|nothing|no (?:failed |other |known |working )?(?:attempts?|approach(?:es)?|fix|solution|method)|not (?:applicable|known|recorded|found)|unknown|n\/a|tbd)(?![\p{L}\p{N}]).{0,40})?$/iu
 
@@ -30,10 +30,13 @@ export const OTHER_CONDITIONS_WEIGHT = 0.5
 export const REPORT_HALF_LIFE_DAYS = 730
 export const MIN_AGE_WEIGHT = 0.5
 const DAY_MS = 86_400_000
-/** Cluster of all who are not seasoned, since they cost little to make; it does not outweigh a seasoned author. */
+/**
+ * Cluster of all contributors who are not seasoned, since their accounts cost little; it does not outweigh a seasoned
+ * author.
+ */
 const GROUPED = 'grouped'
 export const GROUPED_WEIGHT = 0.5
-/** Of what the proven report of an attempt, the unproven weigh so much together at most. */
+/** Maximum weight of all unproven reports on an attempt, as a share of the weight of the proven ones. */
 export const MAX_UNPROVEN_SHARE = 0.5
 
 /** Report of one cluster on an attempt. All who are not seasoned are one cluster. */
@@ -43,7 +46,7 @@ export interface ClusterReport {
   success: number
   weight: number
   is_proven: boolean
-  /** of a record of a workspace: its members are vouched for and need not wait for each other */
+  /** of a record of a workspace: reports of its members are independent at once */
   is_team: boolean
   /** milliseconds since 1970 */
   reported_ms: number
@@ -97,7 +100,7 @@ const toEnvironment = (conditions: Record<string, unknown>): RecordEnvironment =
 const isElsewhere = (environment: RecordEnvironment | null, { versions, environment: yours }: StatedConditions) =>
   versionWarnings(environment, versions).length + environmentWarnings(environment, yours).length > 0
 
-/** Weighs what a record tells by its confirmation, its validity, its age, and the caller's conditions. */
+/** Weighs a record by its confirmation, its validity, its age, and the caller's conditions. */
 function weighRecord(record: CandidateRecord, conditions: StatedConditions, now: Date): number {
   const { is_trusted, is_grouped, score_low, validity_status, created_at, context } = record
   const unconfirmed = is_grouped ? GROUPED_WEIGHT : UNCONFIRMED_WEIGHT
@@ -108,7 +111,10 @@ function weighRecord(record: CandidateRecord, conditions: StatedConditions, now:
   return Math.max(0.1, trust) * (VALIDITY_WEIGHTS[validity_status] ?? 1) * age * agreement
 }
 
-/** One report of each cluster on an attempt; those who are not seasoned report together what most of them do. */
+/**
+ * Reads one report of each cluster on an attempt; contributors who are not seasoned give one report together, the most
+ * frequent of theirs.
+ */
 function readObservations(
   observations: readonly CandidateObservation[],
   { cluster: author, is_team }: CandidateRecord,
@@ -131,14 +137,17 @@ function readObservations(
   ]
 }
 
-/** Whether a report is that of all who are not seasoned together. */
+/** Whether a report is the joint one of all contributors who are not seasoned. */
 export const isGroupedReport = ({ cluster }: ClusterReport): boolean => cluster === GROUPED
 
 const successOf = (reports: readonly ClusterReport[]): number =>
   reports.reduce((sum, { success, weight }) => sum + success * weight, 0)
 const weightOf = (reports: readonly ClusterReport[]): number => reports.reduce((sum, { weight }) => sum + weight, 0)
 
-/** Bounds what the unproven report of an attempt by what the proven report of it, so that no number of them outweighs those. */
+/**
+ * Bounds the weight of unproven reports on an attempt by that of proven ones, so that no number of them outweighs
+ * these.
+ */
 function boundUnproven(reports: readonly ClusterReport[]): ClusterReport[] {
   const proven = weightOf(reports.filter(({ is_proven }) => is_proven))
   const unproven = weightOf(reports.filter(({ is_proven }) => !is_proven))
@@ -153,13 +162,13 @@ const MIN_REPORTED_CLOSENESS = 0.6
 export const listNear = <Near extends Pick<Attempt, 'similarity'>>(attempts: readonly Near[]): Near[] =>
   attempts.filter(({ similarity }, at) => at === 0 || similarity >= MIN_REPORTED_CLOSENESS)
 
-/** Whether all that is known of an action is what authors say who are not seasoned, and they contradict each other. */
+/** Whether only authors who are not seasoned report on an action, and they contradict each other. */
 export function isLeftToStrangers(attempts: readonly Attempt[]): boolean {
   const near = listNear(attempts)
   return haveStrangersDisagreed(near) && near.every(({ reports }) => reports.every(isGroupedReport))
 }
 
-/** An attempt that says nothing for an action of the opposite direction or of another value. */
+/** Whether an attempt has the opposite direction of an action or another value, so that it is no evidence. */
 function isOpposed(relation: Relation, { form }: ActionTerms, is_prose: boolean): boolean {
   // numbers of two commands are compared by their features: a task can have another size
   return relation === 'opposite' || (relation !== 'none' && (is_prose || form === 'sentence'))
@@ -212,8 +221,8 @@ export function listAttempts(
 const isLeading = ({ is_trusted, is_team }: CandidateRecord): boolean => is_trusted || is_team
 
 /**
- * Finds the attempt on the action that others may confirm or contradict: of a record on which the reader may rely, else of
- * the oldest one, so that whoever comes later with a record of their own is one who reports.
+ * Finds the attempt on the action that others may confirm or contradict: of a record on which the reader may rely, else
+ * of the oldest one, so that the author of a later record counts as a reporter.
  */
 const findLeading = (attempts: readonly DescribedReports[]): DescribedReports | undefined =>
   listNear(attempts).toSorted(
@@ -221,7 +230,10 @@ const findLeading = (attempts: readonly DescribedReports[]): DescribedReports | 
       Number(isLeading(b)) - Number(isLeading(a)) || Date.parse(a.created_at) - Date.parse(b.created_at),
   )[0]
 
-/** The attempts by which authors of other clusters contradict the leading one, without those on which a reader may rely. */
+/**
+ * The attempts by which authors of other clusters contradict the leading one, without those of records on which the
+ * reader may rely.
+ */
 function listContradicting(
   described: readonly DescribedReports[],
   leading: DescribedReports | undefined,
@@ -235,8 +247,8 @@ function listContradicting(
 }
 
 /**
- * Whether authors who are not seasoned contradict each other about the action: one of them tells that it worked, and one of
- * another cluster that it failed. Neither is believed then, since the second costs an attacker one account.
+ * Whether authors who are not seasoned contradict each other about the action: one of them reports that it worked, and
+ * one of another cluster that it failed. Then neither counts, since the second costs an attacker one account.
  */
 function haveStrangersDisagreed(described: readonly DescribedReports[]): boolean {
   const told = described.flatMap(({ record, reports: [author] }) =>
@@ -248,8 +260,9 @@ function haveStrangersDisagreed(described: readonly DescribedReports[]): boolean
 }
 
 /**
- * Counts the reports of attempts: of those who are not seasoned only the nearest attempt counts, and none of a record where
- * others say something of the action and they themselves disagree. A cluster that tells an attempt several times counts once.
+ * Counts the reports of attempts: of contributors who are not seasoned only the nearest attempt counts, and none of
+ * their records where others report on the action and they disagree. A cluster that reports an attempt several times
+ * counts once.
  */
 function countReports(described: readonly DescribedReports[]): Attempt[] {
   const tellings = countTellings(described)
@@ -260,7 +273,7 @@ function countReports(described: readonly DescribedReports[]): Attempt[] {
     if (!isGroupedReport(report))
       return [{ ...report, weight: report.weight / (tellings.get(`${report.cluster} ${key}`) ?? 1) }]
     if (has_grouped) return []
-    // where nobody else says anything, each of them is shown
+    // where there are no reports of others, each of them is shown
     if (have_disagreed) return [report]
     has_grouped = true
     return [report]
@@ -274,7 +287,7 @@ function countReports(described: readonly DescribedReports[]): Attempt[] {
   })
 }
 
-/** Counts how many times each cluster tells the same attempt. */
+/** Counts how many times each cluster reports the same attempt. */
 function countTellings(described: readonly Pick<DescribedReports, 'reports' | 'terms'>[]): Map<string, number> {
   const tellings = new Map<string, number>()
   for (const { reports, terms } of described)

@@ -4,18 +4,21 @@ import { type Attempt, type ClusterReport, isGroupedReport, listNear } from './a
 import type { CandidateRecord } from './verdict-types.ts'
 
 /**
- * Independent proven contributors who turn a verdict on an attempt of a confirmed record or of a proven author. Fewer lower
- * the confidence.
+ * Number of independent proven contributors who reverse a verdict on an attempt of a confirmed record or of a proven
+ * author. Fewer only lower the confidence.
  */
 export const TURNING_REPORTS_CONFIRMED = TRUST_USES.turned_confirmed_verdict.needs.proven
-/** The same of another record. Others leave its verdict open at most, since they cost an attacker little. */
+/**
+ * The same for any other record. Contributors who are not proven can at most make its verdict neutral, since they cost
+ * an attacker little.
+ */
 export const TURNING_REPORTS = TRUST_USES.turned_verdict.needs.proven
 
 const DAY_MS = 86_400_000
 
 const hasSucceeded = ({ success }: Pick<ClusterReport, 'success'>): boolean => success >= 0.5
 
-/** Counts clusters that reported independently. Members of a workspace need not wait for each other. */
+/** Counts clusters that reported independently. Reports of members of a workspace are independent at once. */
 const countIndependent = (reports: readonly ClusterReport[]): number =>
   countIndependentClusters(
     reports.flatMap(({ cluster, is_team, reported_ms }) =>
@@ -24,8 +27,8 @@ const countIndependent = (reports: readonly ClusterReport[]): number =>
   ) + reports.filter(({ is_team }) => is_team).length
 
 /**
- * Lists the reports of proven contributors on the attempts that are nearly the action, one of each cluster. An author who
- * tells of the action in another record than the leading one is one who reports.
+ * Lists the reports of proven contributors on the attempts that are nearly the action, one of each cluster. The author
+ * of another record on the action than the leading one counts as a reporter.
  */
 function listProvenReports(attempts: readonly Attempt[], leading: CandidateRecord): ClusterReport[] {
   const reports = new Map<string, ClusterReport>()
@@ -55,7 +58,7 @@ export function boundByReports(
   const [worked, failed] = [reports.filter(hasSucceeded), reports.filter((report) => !hasSucceeded(report))]
   const for_success = countIndependent(worked) - failed.length
   const for_failure = countIndependent(failed) - worked.length
-  // many who report one outcome are not contradicted by attempts that are only alike
+  // many reports of one outcome are not contradicted by attempts that are only similar
   if ((reported > 0.5 ? for_failure : for_success) >= TURNING_REPORTS_CONFIRMED) return 0.5
   const against = Math.max(0, told > 0.5 ? for_failure : for_success)
   if (against >= needed) return reported

@@ -20,7 +20,10 @@ export function findMetLimits(
   )
 }
 
-/** Whether the action is a program in another language than the record's: how that one was written says nothing of it. */
+/**
+ * Whether the action is a program in another language than the record's: the source code of one is no evidence for the
+ * other.
+ */
 export function isOtherLanguage(
   { context }: CandidateRecord,
   { form }: ActionTerms,

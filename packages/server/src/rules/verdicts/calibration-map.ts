@@ -37,7 +37,7 @@ const PRIOR_POINTS = 50
 const MIN_PROBABILITY = 0.02
 const CURVE_BREAKPOINTS = 21
 const NEWTON_STEPS = 25
-/** Distance at which the other side of a step is read. */
+/** Distance from a step at which the value on its other side is read. */
 const STEP_WIDTH = 1e-9
 /** Keeps the slope of a curve near 1 when the points say little. */
 const SLOPE_PENALTY = 1
@@ -64,13 +64,14 @@ export function largestDifference(a: CalibrationMap, b: CalibrationMap): number 
 
 /**
  * Fits a map to reported outcomes.
- * @param prior map that the outcomes have to speak against: that of the release, so that no month adds to another
+ * @param prior map that outcomes have to outweigh: that of the release, so that the same reports are not counted in two
+ * months
  * @returns null when there are fewer than `MIN_CALIBRATION_POINTS`: the map in force stays
  */
 export function fitCalibration(points: readonly CalibrationPoint[], prior: CalibrationMap): CalibrationMap | null {
   if (points.length < MIN_CALIBRATION_POINTS) return null
   const all = [...points, ...priorPoints(prior)]
-  // one point of little weight would bend its neighbourhood, but not a curve
+  // one point of little weight would distort an isotonic map around it, but not a curve
   return points.reduce((sum, { weight = 1 }) => sum + weight, 0) < MIN_ISOTONIC_POINTS
     ? { knots: fitCurve(all), method: 'platt', points: points.length }
     : { knots: fitSteps(all), method: 'isotonic', points: points.length }

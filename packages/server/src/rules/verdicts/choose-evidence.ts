@@ -15,7 +15,7 @@ function outcomeOf(attempt: Attempt): AttemptOutcome {
   return share >= 0.5 ? 'partial' : 'failed'
 }
 
-/** Weighs what an attempt says about the action: its closeness, and the clusters that tell of it. */
+/** Weighs an attempt as evidence on the action: by its closeness, and the clusters that report it. */
 const influenceOf = ({ similarity, succeeded, failed }: Attempt): number =>
   similarity * (1 + Math.log1p(Math.max(succeeded, failed)))
 
@@ -33,7 +33,7 @@ const toEvidence = (attempt: Attempt): VerdictEvidence => {
   }
 }
 
-/** The attempts that say most about the action, both sides together at most `max_evidence`, the best first. */
+/** Chooses the strongest evidence on the action, both sides together at most `max_evidence`, the best first. */
 export function chooseEvidence(
   attempts: readonly Attempt[],
   max_evidence: number,

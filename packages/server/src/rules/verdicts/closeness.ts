@@ -1,12 +1,12 @@
 import { sumWeights, weightShared } from '../actions/term-weights.ts'
 import type { ActionTerms } from './action-terms.ts'
 
-/** A sentence that denies is not the sentence that it denies. */
+/** Factor on the closeness of a negated sentence to the same sentence without the negation. */
 const NEGATION_FACTOR = 0.5
 
 /**
- * Measures how close two actions are, 0..1: the weight of the terms that both have, of the terms that either has. One
- * that is negated is not the other.
+ * Measures how close two actions are, 0..1: the weight of their common terms as a share of the weight of all their
+ * terms, less where only one of them is negated.
  */
 export function actionCloseness(a: ActionTerms, b: ActionTerms): number {
   const shared = weightShared(a.weights, b.weights)

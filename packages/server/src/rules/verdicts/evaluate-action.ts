@@ -24,7 +24,7 @@ const listMatched = (attempts: readonly Attempt[]): ActionVerdict['matched'] =>
     .slice(0, MAX_MATCHED)
     .map(({ record, attempt, similarity }) => ({ experience_id: record.id, attempt, similarity }))
 
-/** A command is compared with attempts in prose as what a sentence says. */
+/** Returns the form in which an action is compared: a command with attempts in prose like a sentence. */
 const comparedForm = (form: ActionForm, [nearest]: readonly Attempt[]): ActionForm =>
   form === 'command' && nearest?.is_prose ? 'sentence' : form
 

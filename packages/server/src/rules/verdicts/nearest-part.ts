@@ -8,9 +8,9 @@ const MIN_PART_TERMS = 3
 const INLINE_CODE = /(?<!`)`([^`\n]{3,300})`(?!`)/g
 const CODE_BLOCK = /^```[^\n]*\n((?:(?!```)[^\n]*\n)*)/gm
 const FENCE = /^```/m
-/** Edge of a part of prose: the end of a sentence, or what a colon or semicolon divides. */
+/** Edge of a part of prose: the end of a sentence, or a colon or semicolon. */
 const PROSE_EDGE = /(?<=[.!?;:])\s+|\n+/u
-/** Beginning of a sentence or of a step in a list; of a command it is none, whose backquotes belong to the shell. */
+/** Beginning of a sentence or of a step in a list; not of a command, whose backquotes belong to the shell. */
 const BEGINS_SENTENCE = /^(?:\d{1,2}[.)]\s+|\W{0,3})\p{Lu}\p{Ll}+[\s:,]/u
 /** Denial in a sentence before the code that it advises against. */
 const DENIAL = /\b(?:not|never|without|avoid|instead|rather than|don't|doesn't|didn't|cannot)\b[^.;:\n`]{0,60}$/i
@@ -35,8 +35,8 @@ export interface NearestPart {
 }
 
 /**
- * Finds the part of an attempt that is nearest to an action. Whoever plans a command that its prose names, or what one of
- * its sentences says, plans the attempt, however much is said around it.
+ * Finds the part of an attempt that is nearest to an action. An action that is a command in its prose, or one of its
+ * sentences, is the attempt, however long the rest of its text is.
  */
 export function findNearestPart(action: ActionTerms, text: string): NearestPart {
   const whole = readActionTerms(text)
@@ -47,7 +47,7 @@ export function findNearestPart(action: ActionTerms, text: string): NearestPart 
     const terms = readActionTerms(part)
     if (terms.length < MIN_PART_TERMS) continue
     const similarity = actionCloseness(action, terms)
-    // the same attempt is told by the same words, whatever part of it is compared
+    // two reports of one attempt are compared by all of their words, whichever part is nearest
     if (similarity > nearest.similarity) nearest = { terms: { ...terms, key: whole.key }, similarity, is_prose }
   }
   return nearest

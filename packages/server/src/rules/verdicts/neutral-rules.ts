@@ -3,9 +3,9 @@ import type { NeutralCause } from './verdict-types.ts'
 
 /** Half of the range of probabilities around .5 that decides nothing. */
 export const SPLIT_MARGIN = 0.02
-/** Closeness below which an action is none of the attempts, nor a variant of one. */
+/** Minimum closeness of an action that is one of the attempts or a variant of one. */
 export const MIN_CLOSENESS = 0.1
-/** Closeness that a single unconfirmed attempt must have whose author is not seasoned. */
+/** Minimum closeness of the action to a single unconfirmed attempt by an author who is not seasoned. */
 export const MIN_CLOSENESS_TO_STRANGER = 0.5
 
 export const NEUTRAL_REASONS: Readonly<Record<NeutralCause, string>> = {
@@ -31,7 +31,7 @@ export interface NeutralInput {
   is_left_to_strangers: boolean
 }
 
-/** Finds the reason why there is nothing to say about an action; null when there is something. */
+/** Finds the reason why the verdict on an action is neutral; null when it is not. */
 export function findNeutralCause({
   attempts,
   opposed,

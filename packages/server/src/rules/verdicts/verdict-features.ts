@@ -11,13 +11,13 @@ export interface WeightedAttempt {
 }
 
 /**
- * The features of a planned action, and whether more of each may speak for success (1), for failure (-1) or for either
- * (0). A feature of successful attempts is 0 where there are none.
+ * The features of a planned action, and whether a larger value may be evidence of success (1), of failure (-1) or of
+ * either (0). A feature of successful attempts is 0 where there are none.
  */
 export const FEATURE_SIGNS = {
   /** share of the reports that tell of success */
   success_share: 1,
-  /** logarithm of the reports that tell of failure */
+  /** logarithm of the reports of failure */
   failures: -1,
   has_success: 0,
   /** common terms, by weight, with the nearest attempt */
@@ -56,12 +56,12 @@ function countDifferentTerms(a: ActionTerms, b: ActionTerms): number {
   return a.weights.size + b.weights.size - 2 * common
 }
 
-/** Share of the reports of an attempt that tell of success; a half at least makes it a successful one. */
+/** Share of the reports of an attempt that report success; from one half on it is a successful one. */
 const successShare = ({ succeeded, failed }: WeightedAttempt): number => succeeded / (succeeded + failed)
 
 /**
- * Compares an action with the attempts of one outcome. The closeness to an attempt counts by the share of its reports
- * that tell of this outcome, so that further reports move it from one side to the other step by step.
+ * Compares an action with the attempts of one outcome. The closeness to an attempt is weighted by the share of its
+ * reports with this outcome, so that further reports move it gradually from one side to the other.
  */
 function compareSide(
   action: ActionTerms,

@@ -11,9 +11,9 @@ export interface CandidateObservation {
   /** index of the failed approach that was tried; null for the record's method */
   attempt: number | null
   cluster: string
-  /** the observer is not seasoned: all who are not count together as one cluster */
+  /** the observer is not seasoned: all such observers together count as one cluster */
   is_grouped: boolean
-  /** the observer is proven: what others report of the attempt is bounded by it */
+  /** the observer is proven: the weight of other reports on the attempt is bounded by such reports */
   is_proven: boolean
   /** 0..1, how much of it is about this record */
   weight: number

@@ -8,11 +8,14 @@ export const MAX_CORE_RECORDS = 12
 /** A member supports at least this share of the core. */
 export const MIN_SUPPORTED_SHARE = 0.8
 /**
- * Least mean weight of the links between a member and those of the core that it supports: a link alone may join two
+ * Minimum mean weight of the links between a member and those of the core that it supports: a link alone may join two
  * causes, and several to the same records rarely do.
  */
 export const MIN_MEAN_SUPPORT = 0.46
-/** A core in which two records are this much nearer to each other than another pair is about what the two are. */
+/**
+ * Maximum difference between the weights of the links in a core: a larger one means that the nearest records have a
+ * cause of their own.
+ */
 const MAX_SUPPORT_SPREAD = 0.15
 
 export interface GroupMember {

@@ -19,7 +19,10 @@ import { areSupporting, type LinkGraph, meanSupport } from './link-graph.ts'
 export interface Region {
   /** clusters of the records that may be in a group, by id */
   clusters: ReadonlyMap<string, string>
-  /** those of them that others may not follow: none is put into a core of others, which decides who joins */
+  /**
+   * those of them without authority: none becomes part of a core with authority, since the core decides which records
+   * join
+   */
   without_authority?: ReadonlySet<string>
   groups: readonly RecordGroup[]
   graph: LinkGraph
@@ -58,7 +61,7 @@ export function regroup(
   const clusterOf = (id: string): string => clusters.get(id) ?? id
   const toMember = (id: string, is_core: boolean): GroupMember => ({ id, cluster: clusterOf(id), is_core })
 
-  /** Takes out what does not belong to the group any more, and fills its core again. */
+  /** Removes members that do not fit the group any more, and fills its core again. */
   function removeMisfits(group: RecordGroup): void {
     const present = { ...group, members: group.members.filter(({ id }) => clusters.has(id)) }
     let rest = { ...group, members: present.members.filter(({ id }) => !is_changed.has(id) || remains(present, id)) }
@@ -155,7 +158,7 @@ export function regroup(
     if (!clusters.has(id)) continue
     if (!group_of.has(id) && !join(id) && !found(id)) continue
     merge(id)
-    // what was too little for a neighbor may be enough with this record
+    // a neighbor that did not fit before may fit with this record
     const neighbors = graph.list(id, 'supports').filter((other) => clusters.has(other) && !group_of.has(other))
     for (const other of neighbors) if (join(other)) waiting.push(other)
   }

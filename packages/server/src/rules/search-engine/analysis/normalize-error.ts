@@ -1,6 +1,9 @@
-/** Characters of a line that are compared; the rest says where the error happened rather than what it is. */
+/**
+ * Maximum number of characters of a line that are compared; the rest says where the error happened rather than what it
+ * is.
+ */
 const MAX_LINE_CHARS = 300
-/** Error lines per text, and lines below an error line that belong to it. */
+/** Maximum number of error lines in a text, and of lines below an error line that belong to it. */
 const MAX_LINES = 40
 const MAX_LINES_BELOW = 10
 

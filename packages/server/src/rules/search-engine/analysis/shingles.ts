@@ -9,7 +9,7 @@ const NUMBER_LITERAL = /\p{N}+/gu
 const SEPARATOR = /[^\p{L}\p{M}\p{N}#]+/gu
 const UNIT = new RegExp(`[${UNSPACED_SCRIPTS}]|[[\\p{L}\\p{M}#]--[${UNSPACED_SCRIPTS}]]+`, 'gv')
 
-/** Folds what varies between copies of a text: NFKC, lower case, hashes as `#h`, numbers as `#`, single spaces. */
+/** Folds differences between copies of a text: NFKC, lower case, hashes as `#h`, numbers as `#`, single spaces. */
 export function normalizeForShingles(text: string): string {
   return text
     .normalize('NFKC')

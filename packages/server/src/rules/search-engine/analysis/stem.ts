@@ -7,7 +7,7 @@ const MIN_PLURAL_CHARS = 4
 const MIN_ED_CHARS = 6
 const MIN_ING_CHARS = 7
 const MIN_E_CHARS = 5
-/** The fewest letters that remain without a derivational ending. */
+/** Minimum number of letters that remain without a derivational ending. */
 const MIN_ROOT_CHARS = 5
 
 /** Endings of nouns, adjectives and adverbs after the verb endings and the silent -e are removed. */

@@ -1,6 +1,6 @@
 import type { IndexQuery } from './types.ts'
 
-/** Builds a query of the index: whatever is not given filters nothing. */
+/** Builds a query of the index; fields that are absent filter nothing. */
 export const buildIndexQuery = (given: Pick<IndexQuery, 'text' | 'reader'> & Partial<IndexQuery>): IndexQuery => ({
   corrected_text: null,
   error_message: null,

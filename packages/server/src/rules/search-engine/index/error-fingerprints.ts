@@ -3,7 +3,8 @@ import { createPostings, DROPPED, type Postings } from './postings.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
 /**
- * A key of more documents than this boosts none of them: it does not distinguish them, and counting them takes long.
+ * Maximum number of documents with a key that boosts them: one of more documents does not distinguish them, and takes
+ * long to count.
  */
 const MAX_KEY_DOCUMENTS = 5000
 /** Documents without errors added to the count: in a small store no line is common yet. */

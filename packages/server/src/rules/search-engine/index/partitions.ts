@@ -3,12 +3,13 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 import { createTermDictionary } from './term-dictionary.ts'
 import type { IndexReader, IndexRow } from './types.ts'
 
-// How rare a word is decides how much it counts in a query. Were hidden documents counted, the score of a visible one
-// would tell whether any of them has a word. So each document is in a partition, and a search counts its reader's alone.
-
-/** The partition of what everybody may find; that of a workspace has its id. */
+/**
+ * The partition of public documents; that of a workspace is named by its id. The rarity of a word is its weight in a
+ * query, and hidden documents that counted for it would reveal by the score of a visible one that they have the word.
+ * So each document is in a partition, and a search counts those of its reader.
+ */
 export const EVERYBODY = 'everybody'
-/** The partition of what only its owner may find; it counts for nobody. */
+/** The partition of documents that only their owner may find; it counts in no search. */
 export const OWNERS = 'owners'
 
 export const partitionOf = ({

@@ -30,7 +30,9 @@ export function createSignatures(saved: SnapshotReader | null = null, kernel = c
   let views = createViews(count)
   views.values.set(restored)
 
-  /** Views on the memory of the kernel: the query signature, those of `capacity` documents, and their overlaps. */
+  /**
+   * Creates views of the memory of the kernel: the query signature, those of `capacity` documents, and their overlaps.
+   */
   function createViews(needed: number) {
     const capacity = Math.ceil(needed / PARALLEL_ROWS) * PARALLEL_ROWS
     const out = SIGNATURE_BYTES * (1 + capacity)

@@ -45,7 +45,7 @@ export interface IndexRow {
   title: string
   /** all other text of the record, for the lexical channel */
   body: string
-  /** error texts by which the source of the record knows it; every line counts as an error line */
+  /** error texts that the source of the record states for it; every line counts as an error line */
   fingerprint_candidates?: readonly string[] | null | undefined
   /** problem, root cause, method and insight, which near-duplicate detection compares */
   core: string
@@ -190,8 +190,8 @@ export interface SearchIndex {
    */
   nearest(core: string | Uint16Array, vector: Float32Array | null, reader: IndexReader, k: number): Neighbor[]
   /**
-   * Returns the nearest `k` records of all other owners, also superseded ones and those that nobody else may read, but
-   * for those of workspaces, for a decision that no reader learns of.
+   * Returns the nearest `k` records of all other owners, superseded and private ones included, those of workspaces
+   * excluded, for a decision that no reader learns of.
    */
   nearestOfOthers(core: string | Uint16Array, vector: Float32Array | null, owner: string, k: number): Neighbor[]
   /**
@@ -202,8 +202,8 @@ export interface SearchIndex {
   /** The similarity of two records; 0 when an id is not in the index. */
   similarity(id: string, other: string): Similarity
   /**
-   * Measures the rarity of a token: the logarithm of one over the share of the records that have it, among these and so
-   * many others without it that the words of a store of a few records are rare too.
+   * Measures the rarity of a token: the logarithm of one over the share of the records that have it, where a fixed
+   * number of records without it is added, so that the words of a small store are rare too.
    * @param token as `tokenize` gives it
    * @param known_records that have it and do not count, such as those of one group
    */

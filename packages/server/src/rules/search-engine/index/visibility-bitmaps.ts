@@ -38,11 +38,14 @@ export interface DocumentAccess {
   workspace: number
 }
 
-/** Whether a document belongs to a workspace whose keys the reader has none of: it does not exist for them, not even an own one. */
+/**
+ * Whether a document belongs to a workspace of which the reader has no key: it does not exist for them, even if they
+ * own it.
+ */
 const isIsolated = ({ workspace }: DocumentAccess, reader: ReaderNumbers): boolean =>
   workspace !== 0 && workspace !== reader.workspace
 
-/** True for a document that a deposit may be compared with, whoever may read it: no draft says anything yet. */
+/** True for a document with which a deposit may be compared, readable or not: everything but drafts. */
 const isNeighbor = ({ flags }: DocumentAccess): boolean => (flags & LIVE) !== 0 && (flags & DRAFT) === 0
 
 /** True for a document of somebody else outside of all workspaces that a deposit may be compared with. */

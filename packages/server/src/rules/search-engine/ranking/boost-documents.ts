@@ -22,7 +22,7 @@ export interface BoostedDocuments {
   relevance: Map<number, number>
   /** a document shares enough of the error of the query to be found */
   has_error_match: boolean
-  /** relevance that a newest version has from an older one, by document number of the newest */
+  /** relevance that a newest version inherits from an older one, by document number of the newest */
   inherited: ReadonlyMap<number, number>
 }
 

@@ -59,7 +59,9 @@ interface BoostedScore extends Pick<BoostSources, 'error_shares'>, Pick<BoostedD
   factor: number
 }
 
-/** Lists what made the score of document `n` of its own relevance, in the order in which it applies. */
+/**
+ * Lists the boosts by which the score of document `n` differs from its own relevance, in the order in which they apply.
+ */
 function listBoosts(n: number, { own, factor, error_shares, inherited }: BoostedScore): Boost[] {
   const boosts: Boost[] = []
   const with_error = boostByErrorMatch(own, error_shares.get(n) ?? 0)

@@ -44,6 +44,6 @@ export function listCorrections(
   return new Map([...terms].filter(([term]) => !typed.has(term)))
 }
 
-/** The keys of the error that a query tells: of its error message, else of the error lines in its text. */
+/** The keys of the error in a query: of its error message, else of the error lines in its text. */
 export const queryErrorKeys = ({ text, error_message }: Pick<IndexQuery, 'text' | 'error_message'>): number[] =>
   error_message === null ? extractErrorKeys(text) : errorMessageKeys(error_message)

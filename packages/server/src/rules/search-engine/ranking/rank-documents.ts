@@ -8,7 +8,7 @@ import type { Ranker, ScoreColumns } from './ranker.ts'
 import { type chooseFusionWeights, fuseScores, type QueryFeatures } from './score-fusion.ts'
 import type { RankedDocument } from './top-k-heap.ts'
 
-/** Scores of the channels for a query, whichever engine they are of. */
+/** Scores of the channels for a query, computed by any engine. */
 export interface ChannelScores {
   columns: ScoreColumns
   /** whether the query has words */

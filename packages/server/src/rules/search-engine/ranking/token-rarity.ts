@@ -2,8 +2,8 @@
 const RARITY_BACKGROUND = 5000
 
 /**
- * The rarity of a token: the logarithm of one over the share of the records that have it, among these and so many others
- * without it that the words of a store of a few records are rare too.
+ * The rarity of a token: the logarithm of one over the share of the records that have it, where RARITY_BACKGROUND
+ * records without it are added, so that the words of a small store are rare too.
  */
 export const tokenRarity = ({ all, having }: { all: number; having: number }): number =>
   Math.log((all + RARITY_BACKGROUND + 1) / (Math.max(0, having) + 1))

@@ -1,7 +1,7 @@
 import type { DocumentFields } from '../analysis/count-terms.ts'
 import { translateToEnglish } from './translate-to-english.ts'
 
-/** Texts without such a letter are taken for English and not translated. */
+/** Texts without such a letter are assumed to be English and not translated. */
 const NON_ENGLISH_LETTER = /[^\P{L}A-Za-z]/u
 
 function appendTranslation(text: string): string {

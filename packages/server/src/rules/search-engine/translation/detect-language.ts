@@ -44,7 +44,7 @@ const usesLetters = ({ accents }: TranslationDictionary, letters: string): boole
   [...letters].every((letter) => accents.includes(letter))
 
 /**
- * Creates what tells languages in Latin script apart.
+ * Creates a detector of languages in Latin script.
  * @param languages a dictionary for each of them
  */
 export function createLanguageDetector(languages: readonly TranslationDictionary[]) {

@@ -25,7 +25,7 @@ export const dictionaryNames = Object.values(TABLES).flatMap((tables) => Object.
 export interface Dictionaries {
   /**
    * one dictionary for the scripts without spaces, since each word is known by its characters; Korean particles are
-   * passed over
+   * skipped
    */
   unspaced: TranslationDictionary
   /**
@@ -37,7 +37,7 @@ export interface Dictionaries {
   latin: readonly TranslationDictionary[]
 }
 
-/** Parses the dictionaries, all of them or without one language, to measure what it brings. */
+/** Parses the dictionaries, all of them or without one language, to measure its effect. */
 export function createDictionaries(without: DictionaryName | null = null): Dictionaries {
   const choose = (tables: Record<string, DictionaryTable>): DictionaryTable[] =>
     Object.entries(tables).flatMap(([name, table]) => (name === without ? [] : [table]))

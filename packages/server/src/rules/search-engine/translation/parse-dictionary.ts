@@ -1,6 +1,6 @@
 import { foldCharacters } from '../analysis/fold-characters.ts'
 
-/** Words of the longest phrase in a dictionary. */
+/** Maximum number of words of a phrase in a dictionary. */
 export const MAX_PHRASE_WORDS = 5
 
 /** The English alternatives for a foreign word, the best first; none for a function word. */
@@ -31,7 +31,7 @@ export interface DictionaryTable {
 
 /**
  * Parses tables into one dictionary. A space separates words, `_` the words of a phrase. A foreign word that ends in
- * `-` is a stem. Of a foreign word listed twice, the first meaning holds.
+ * `-` is a stem. Of a foreign word that is listed twice, the first meaning counts.
  */
 export function parseDictionary(...tables: readonly DictionaryTable[]): TranslationDictionary {
   const words = new Map<string, Meaning>()
